@@ -1,0 +1,19 @@
+import { checkCircles } from './checkCircles.ts';
+import { checkEngineWords } from './checkEngineWords.ts';
+import { checkFileLength } from './checkFileLength.ts';
+import { checkFolderDirection } from './checkFolderDirection.ts';
+import { checkReadmes } from './checkReadmes.ts';
+import { checkSchemasAreData } from './checkSchemasAreData.ts';
+import type { Tree } from './readTree.ts';
+
+/** A check looks at the whole tree and returns one sentence per fault, `path[:line]: what, and what to do`. */
+export type Check = (tree: Tree) => string[];
+
+export const checks: readonly Check[] = [
+  checkFolderDirection,
+  checkCircles,
+  checkEngineWords,
+  checkSchemasAreData,
+  checkFileLength,
+  checkReadmes,
+];

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ImportFound, readModule } from './readModule.ts';
+import { resolveImport } from './resolveImport.ts';
+
+/** An import with the project file it leads to (`server/db/migrate.ts`), or null for a package. */
+export type Import = ImportFound & { readonly target: string | null };
+
+export type SourceFile = {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+};
+
+/** The project as the checks see it; paths count from the root, with `/`. */
+export type Tree = {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  readonly sources: readonly SourceFile[];
+};
+
+const SOURCE = /\.(?:ts|tsx|mjs)$/;
+
+/** Reads the named top-level folders; dot-folders and node_modules are left out. */
+export function readTree(root: string, tops: readonly string[]): Tree {
+  const folders: string[] = [];
+  const files: string[] = [];
+  const walk = (folder: string) => {
+    folders.push(folder);
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.name === 'node_modules' || (entry.name.startsWith('.') && entry.name !== '.storybook'))
+        continue;
+      if (entry.isDirectory()) walk(path);
+      else files.push(path);
+    }
+  };
+  const present = new Set(readdirSync(root));
+  for (const top of tops) if (present.has(top)) walk(top);
+  const sources = files.filter((file) => SOURCE.test(file)).map((path) => readSource(root, path));
+  return { folders, files, sources };
+}
+
+function readSource(root: string, path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const imports = readModule(path, text).map((found) => ({
+    ...found,
+    target: resolveImport(path, found.specifier),
+  }));
+  return { path, text, imports };
+}

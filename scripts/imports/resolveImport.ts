@@ -1,0 +1,12 @@
+import { posix } from 'node:path';
+
+/**
+ * The project file that a specifier leads to, or null for a package or Node's own module:
+ * `resolveImport('server/db/a.ts', '../app.ts')` is `server/app.ts`. House rule: specifiers carry their extension.
+ */
+export function resolveImport(from: string, specifier: string): string | null {
+  const path = specifier.replace(/[?#](?:raw|url|inline|worker).*$/, '');
+  if (path.startsWith('#generated/')) return path.replace('#generated/', '.generated/');
+  if (!path.startsWith('.')) return null;
+  return posix.normalize(posix.join(posix.dirname(from), path));
+}

@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './prepare/ensureChromium.ts';
+import { generateTypes } from './prepare/generateTypes.ts';
+
+// The second half of the bootstrap: what the packages alone do not bring. `--browser` also looks for Chromium.
+const root = fileURLToPath(new URL('..', import.meta.url));
+if (process.argv.includes('--browser')) await ensureChromium();
+process.exitCode = await generateTypes(root);

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { buildBrowserApp } from './start/buildBrowserApp.ts';
+import { replaceProcess } from './start/replaceProcess.ts';
+
+// `npm start`: the browser app as built, then the server in the place of this process.
+const root = fileURLToPath(new URL('..', import.meta.url));
+const code = await buildBrowserApp(root);
+if (code !== 0) {
+  console.error("La costruzione dell'applicazione non è riuscita: il motivo è qui sopra.");
+  process.exit(code);
+}
+await replaceProcess(root, ['server/main.ts', ...process.argv.slice(2)]);

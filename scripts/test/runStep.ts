@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import type { Step } from './steps.ts';
+
+/**
+ * Runs one check. Alone it speaks as it goes; beside others its words are kept together and shown only if it fails.
+ *
+ * @returns its exit code.
+ */
+export async function runStep(root: string, step: Step, alone: boolean): Promise<number> {
+  if (alone) console.log(`\n── ${step.name}`);
+  const started = performance.now();
+  const child = spawn(process.execPath, step.args, {
+    cwd: root,
+    stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (code !== 0) console.log(output);
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`);
+  return code;
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One check of `npm test`: a Node program that exits with 0 when all is well. */
+export type Step = {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** For Vitest runs: a JSON report to count tests from. */
+  readonly report?: string;
+};
+
+/** Steps of one stage run at the same time; a stage starts when the one before it has passed. */
+export type Stage = readonly Step[];
+
+/**
+ * What `npm test` runs, cheap before dear. The stages of light checks run together on two cores; each Vitest run
+ * fills the machine by itself.
+ */
+export function steps(root: string): readonly Stage[] {
+  const stages: Stage[] = [
+    [
+      program('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+      program('types', 'node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.json'),
+      program('imports and folders', 'scripts/check-imports.ts'),
+      program('lock file', 'scripts/complete-lock.ts', '--check'),
+      program('schemas', 'scripts/check-schemas.ts'),
+    ],
+    [vitest('node')],
+    [vitest('browser')],
+    [program('catalogue', 'scripts/stories.ts')],
+    [vitest('stories', 'tests/stories.config.ts')],
+  ];
+  return stages
+    .map((stage) => stage.filter(({ args: [file = ''] }) => existsSync(join(root, file))))
+    .filter((stage) => stage.length > 0);
+}
+
+function program(name: string, ...args: string[]): Step {
+  return { name, args };
+}
+
+function vitest(project: string, config = 'tests/vitest.config.ts'): Step {
+  const report = `node_modules/.vitest-report/${project}.json`;
+  return {
+    name: `tests: ${project}`,
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      config,
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    report,
+  };
+}
