@@ -1,0 +1,40 @@
+/**
+ * Types of the schema grammar (what a form, a table, a workflow … may say), made from schemas/meta so that
+ * the grammar is written once. Writes `.generated/grammar/<kind>.ts`.
+ */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+
+/** A note beside a `$ref` would make json-schema-to-typescript write the referred type once more: only the reference is kept. */
+function bareReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bareReferences);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value && typeof value.$ref === 'string') return { $ref: value.$ref };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bareReferences(inner)]));
+}
+
+const BANNER = '// Generated from schemas/meta by scripts/generate-types.ts. Do not edit.';
+
+/** @param root the project's folder. @returns the kinds written, e.g. `['calls', 'entity', …]`. */
+export async function generateGrammar(root: string): Promise<string[]> {
+  const source = join(root, 'schemas/meta');
+  const target = join(root, '.generated/grammar');
+  await mkdir(target, { recursive: true });
+  const kinds: string[] = [];
+  for (const file of (await readdir(source)).filter((name) => name.endsWith('.schema.json')).sort()) {
+    const kind = file.replace('.schema.json', '');
+    const schema = JSON.parse(await readFile(join(source, file), 'utf8'));
+    const text = await compile(bareReferences(schema) as typeof schema, schema.title, {
+      cwd: `${source}/`,
+      bannerComment: BANNER,
+      additionalProperties: false,
+      unreachableDefinitions: true,
+      ignoreMinAndMaxItems: true,
+      format: false,
+    });
+    await writeFile(join(target, `${kind}.ts`), text);
+    kinds.push(kind);
+  }
+  return kinds;
+}

@@ -1,0 +1,19 @@
+/**
+ * Makes `.generated/`, the only TypeScript types of what schemas describe. `node scripts/generate-types.ts`; does
+ * nothing while neither the schemas nor the generators changed since the last time (`--force`: all the same).
+ */
+import { join } from 'node:path';
+import { writeGenerated } from './generate/writeGenerated.ts';
+import { hashTree } from './prepare/hashTree.ts';
+import { runWhenChanged } from './prepare/runWhenChanged.ts';
+
+const root = join(import.meta.dirname, '..');
+const sources = ['schemas', 'scripts/generate', 'scripts/generate-grammar.ts', 'scripts/generate-types.ts'];
+const fingerprint = process.argv.includes('--force') ? '' : hashTree(root, sources);
+
+process.exitCode = await runWhenChanged(join(root, '.generated/.types'), fingerprint, async () => {
+  const started = performance.now();
+  const files = await writeGenerated(root);
+  console.log(`Generated ${files.length} files of types in ${Math.round(performance.now() - started)} ms.`);
+  return 0;
+});

@@ -1,0 +1,46 @@
+import type {
+  CallsSchema,
+  EntitySchema,
+  OptionsSchema,
+  ScreenSchema,
+  WizardSchema,
+  WorkflowSchema,
+} from '../../engine/contract/index.ts';
+import { readSchemas } from '../../server/product/readSchemas.ts';
+
+/** Every schema as its file says it, by path relative to `schemas/`; references are not yet resolved. */
+export type SchemaSet = {
+  readonly files: Readonly<Record<string, unknown>>;
+  readonly entities: ReadonlyMap<string, EntitySchema>;
+  readonly calls: ReadonlyMap<string, CallsSchema>;
+  readonly wizards: ReadonlyMap<string, WizardSchema>;
+  readonly workflows: ReadonlyMap<string, WorkflowSchema>;
+  readonly screens: ReadonlyMap<string, ScreenSchema>;
+  /** By name, as `x-options` says it. */
+  readonly options: ReadonlyMap<string, OptionsSchema>;
+};
+
+/** Reads the schemas of a folder. The generators trust them: `check-schemas` is the judge, with better words. */
+export async function readSchemaSet(folder: string): Promise<SchemaSet> {
+  const files = await readSchemas(folder);
+  const ofKind = <T>(kind: string): ReadonlyMap<string, T> =>
+    new Map(Object.entries(files).filter(([path]) => path.endsWith(`.${kind}.json`)) as [string, T][]);
+  const options = [...ofKind<OptionsSchema>('options')].map(([path, schema]): [string, OptionsSchema] => [
+    stem(path),
+    schema,
+  ]);
+  return {
+    files,
+    entities: ofKind('entity'),
+    calls: ofKind('calls'),
+    wizards: ofKind('wizard'),
+    workflows: ofKind('workflow'),
+    screens: ofKind('screen'),
+    options: new Map(options),
+  };
+}
+
+/** `stem('shared/yes-no.options.json')` is `'yes-no'`. */
+function stem(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\..*$/, '');
+}

@@ -1,0 +1,69 @@
+import type { JSONSchema } from 'json-schema-to-typescript';
+import type { CallsSchema, EntitySchema } from '../../engine/contract/index.ts';
+import { callRoutes } from './callRoutes.ts';
+import { compileTypes } from './compileTypes.ts';
+import { inputName, readName } from './entityTypes.ts';
+import type { SchemaSet } from './SchemaSet.ts';
+import { typeSchema } from './typeSchema.ts';
+
+type Call = CallsSchema['calls'][number];
+
+const PARTS = ['params', 'query', 'body'] as const;
+const NOTHING: JSONSchema = { tsType: 'undefined' };
+const SILENCE: JSONSchema = { tsType: 'void' };
+const BINARY: JSONSchema = { tsType: 'Blob' };
+
+/**
+ * `.generated/calls.ts`: where every call is, what it takes and answers. `input` has the parts of the request as the
+ * server gets them; `request` is what a caller passes, who may leave out a part in which nothing is required.
+ */
+export async function callTypes(set: SchemaSet): Promise<string> {
+  const calls = [...set.calls].flatMap(([file, { calls }]) => calls.map((call) => ({ file, call })));
+  const properties = Object.fromEntries(
+    calls.map(({ file, call }) => [call.name, callSchema(set, file, call)]),
+  );
+  const types = await compileTypes('Calls', closed(properties));
+  return `import type * as Entity from './entities.ts';\n\n${types}\n${callRoutes(set)}`;
+}
+
+function callSchema(set: SchemaSet, file: string, call: Call): JSONSchema {
+  const sent = (schema: unknown): JSONSchema =>
+    schema === undefined ? NOTHING : typeSchema(set, file, schema, within(inputName));
+  const parts = { params: sent(call.params), query: sent(call.query), body: sent(call.body) };
+  const has = PARTS.filter((part) => call[part] !== undefined);
+  const references = Object.fromEntries(
+    has.map((part) => [part, { tsType: `Calls['${call.name}']['${part}']` }]),
+  );
+  const needed = has.filter((part) => !mayBeLeftOut(parts[part]));
+  const output = outputSchema(set, file, call);
+  return {
+    ...closed({ ...parts, input: closed(references), request: closed(references, needed), output }),
+    description: `${call.summary} – ${call.method} ${call.path}`.replaceAll('*/', '* /'),
+  };
+}
+
+/** A part in which nothing is required. */
+function mayBeLeftOut(part: JSONSchema): boolean {
+  return part.type === 'object' && !(Array.isArray(part.required) && part.required.length > 0);
+}
+
+function outputSchema(set: SchemaSet, file: string, call: Call): JSONSchema {
+  if (call.binary !== undefined) return BINARY;
+  return call.response === undefined ? SILENCE : typeSchema(set, file, call.response, within(readName));
+}
+
+function within(nameEntity: (entity: EntitySchema) => string): (entity: EntitySchema) => string {
+  return (entity) => `Entity.${nameEntity(entity)}`;
+}
+
+function closed(
+  properties: Readonly<Record<string, JSONSchema>>,
+  required = Object.keys(properties),
+): JSONSchema {
+  return {
+    type: 'object',
+    properties: { ...properties },
+    required: [...required],
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,42 @@
+import type { SchemaSet } from './SchemaSet.ts';
+import { union } from './union.ts';
+
+/**
+ * `.generated/hooks.ts`: every name that a schema expects TypeScript to implement, so that a missing or a forgotten
+ * implementation does not compile: `const views: Record<WizardView, Component> = { … }`.
+ */
+export function hookTypes(set: SchemaSet): string {
+  const calls = new Set([...set.calls.values()].flatMap((service) => service.calls.map(({ name }) => name)));
+  const wizards = [...set.wizards.values()];
+  const workflows = [...set.workflows.values()];
+  const blocks = [...set.screens.values()].flatMap((screen) => screen.blocks);
+  const named = {
+    WizardView: wizards.flatMap((wizard) => wizard.steps.map(({ view }) => view)),
+    WizardHook: wizards
+      .flatMap((wizard) => wizard.finish.flatMap((finish) => finish.calls ?? []))
+      .filter((name) => !calls.has(name)),
+    WorkflowEffect: workflows.flatMap(({ transitions }) =>
+      transitions.flatMap(({ effects }) => effects ?? []),
+    ),
+    WorkflowHook: workflows
+      .flatMap(({ transitions }) => transitions.map(({ call }) => call))
+      .filter((name) => !calls.has(name)),
+    ScreenComponent: blocks.filter(({ kind }) => kind === 'component').map(({ name }) => name),
+    ScreenName: [...set.screens.values()].map(({ name }) => name),
+  };
+  return Object.entries(named)
+    .map(
+      ([type, names]) =>
+        `/** ${NOTES[type as keyof typeof NOTES]} */\nexport type ${type} = ${union(names)};\n`,
+    )
+    .join('\n');
+}
+
+const NOTES = {
+  WizardView: 'Component that shows a step of a wizard.',
+  WizardHook: 'What the last button of a wizard runs that is no call.',
+  WorkflowEffect: 'What the server runs together with a transition.',
+  WorkflowHook: 'What carries out a transition and is no call.',
+  ScreenComponent: 'Component that a screen has as a block.',
+  ScreenName: 'Name of a route.',
+} as const;

@@ -1,0 +1,80 @@
+import type { JSONSchema } from 'json-schema-to-typescript';
+import type { EntitySchema } from '../../engine/contract/index.ts';
+import { follow } from './follow.ts';
+import type { SchemaSet } from './SchemaSet.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** How a reference to a whole entity is written, e.g. as `Entity.Team`. */
+export type NameEntity = (entity: EntitySchema) => string;
+
+/** Words that say nothing about the type; patterns and limits stay out so that the generator need not weigh them. */
+const KEPT = new Set([
+  'type',
+  'enum',
+  'const',
+  'required',
+  'additionalProperties',
+  'anyOf',
+  'oneOf',
+  'allOf',
+]);
+
+/**
+ * One schema as json-schema-to-typescript wants it: references followed, option lists become enums, labels become
+ * comments (nested titles would become exported types of their own, whose names collide).
+ *
+ * @param file the file that holds the schema, relative to `schemas/`: references start there.
+ */
+export function typeSchema(
+  set: SchemaSet,
+  file: string,
+  schema: unknown,
+  nameEntity: NameEntity,
+): JSONSchema {
+  if (typeof schema !== 'object' || schema === null) return {};
+  const { $ref, ...node } = schema as Node;
+  if (typeof $ref === 'string') return reference(set, file, $ref, node, nameEntity);
+  const convert = (inner: unknown): JSONSchema => typeSchema(set, file, inner, nameEntity);
+  const result: Record<string, unknown> = {};
+  for (const [word, value] of Object.entries(node)) {
+    if (KEPT.has(word))
+      result[word] = Array.isArray(value) && word.endsWith('Of') ? value.map(convert) : value;
+  }
+  if (node['properties'] !== undefined) result['properties'] = mapValues(node['properties'] as Node, convert);
+  if (node['items'] !== undefined) result['items'] = convert(node['items']);
+  const values = optionValues(set, node);
+  if (values !== undefined) result['enum'] = values;
+  const comment = commentOf(node);
+  return comment === undefined ? result : { ...result, description: comment };
+}
+
+function reference(
+  set: SchemaSet,
+  from: string,
+  ref: string,
+  beside: Node,
+  nameEntity: NameEntity,
+): JSONSchema {
+  const { file, pointer, schema } = follow(set.files, from, ref);
+  const entity = pointer === '' ? set.entities.get(file) : undefined;
+  if (entity !== undefined) return { tsType: nameEntity(entity) };
+  return typeSchema(set, file, { ...(schema as Node), ...beside }, nameEntity);
+}
+
+function optionValues(set: SchemaSet, node: Node): unknown[] | undefined {
+  const name = node['x-options'];
+  if (typeof name !== 'string') return undefined;
+  const values: unknown[] = (set.options.get(name)?.values ?? []).map(({ value }) => value);
+  return Array.isArray(node['type']) && node['type'].includes('null') ? [...values, null] : values;
+}
+
+function commentOf(node: Node): string | undefined {
+  const unit = node['x-unit'] === undefined ? undefined : `Unit: ${String(node['x-unit'])}.`;
+  const words = [node['title'], node['description'], unit].filter((each) => typeof each === 'string');
+  return words.length === 0 ? undefined : words.join('. ').replaceAll('*/', '* /');
+}
+
+function mapValues(record: Node, convert: (value: unknown) => JSONSchema): Record<string, JSONSchema> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
+}
