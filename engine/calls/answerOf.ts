@@ -1,0 +1,46 @@
+import { CallFailure, type ToldProblem } from './CallFailure.ts';
+import type { Route } from './Client.ts';
+
+/** What a server says beside its payload. */
+interface Envelope {
+  readonly ResultCode?: number;
+  readonly ResultMessage?: string;
+  readonly code?: string;
+  readonly message?: string;
+  readonly problems?: readonly ToldProblem[];
+}
+
+/** The payload of an answer, or the failure that it tells (CALL-02). */
+export async function answerOf(name: string, route: Route, response: Response): Promise<unknown> {
+  if (route.binary !== undefined && response.ok && !isJson(response)) return response.blob();
+  const text = await response.text();
+  const body = parsed(text);
+  const envelope: Envelope = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+  const resultCode = envelope.ResultCode ?? (response.ok ? 0 : -response.status);
+  if (!response.ok || (typeof resultCode === 'number' && resultCode < 0)) {
+    throw new CallFailure(name, {
+      status: response.status,
+      code: envelope.code ?? `HTTP_${response.status}`,
+      resultCode,
+      // WIZ-10: the server's own message, else what it sent.
+      message: envelope.ResultMessage || envelope.message || text || response.statusText,
+      ...(envelope.problems === undefined ? {} : { problems: envelope.problems }),
+    });
+  }
+  return route.responseKey === undefined
+    ? body
+    : (envelope as Readonly<Record<string, unknown>>)[route.responseKey];
+}
+
+function isJson(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').includes('json');
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

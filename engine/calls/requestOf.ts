@@ -1,0 +1,83 @@
+import { EngineError } from '../errors/EngineError.ts';
+import type { CallInput, CallOptions, ClientOptions, Route } from './Client.ts';
+import { newKey } from './newKey.ts';
+
+/** The request that a call makes: path params filled, query encoded, body as JSON or as a form with files. */
+export function requestOf(
+  name: string,
+  route: Route,
+  input: CallInput,
+  options: CallOptions,
+  client: ClientOptions,
+): { readonly url: string; readonly init: RequestInit } {
+  const headers: Record<string, string> = { Accept: route.binary ?? 'application/json', ...client.headers };
+  if (route.effect === 'write') {
+    headers['X-Requested-With'] = client.proof ?? 'fetch';
+    headers['Idempotency-Key'] = options.idempotencyKey ?? (client.newKey ?? newKey)();
+  }
+  const body = bodyOf(route, input.body);
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+  const signal = signalOf(route, options);
+  return {
+    url: `${client.base ?? ''}${pathOf(name, route, input.params)}${queryOf(input.query)}`,
+    init: {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+      ...(options.keepalive === true ? { keepalive: true } : {}),
+    },
+  };
+}
+
+/** `:name` and `:name?`: an optional part that is not given goes with its slash. */
+function pathOf(name: string, route: Route, params: unknown): string {
+  const values = (params ?? {}) as Readonly<Record<string, unknown>>;
+  return route.path.replace(
+    /\/:([A-Za-z]\w*)(\?)?/g,
+    (_part, param: string, optional: string | undefined) => {
+      const value = values[param];
+      if (value !== undefined && value !== null && value !== '')
+        return `/${encodeURIComponent(String(value))}`;
+      if (optional === undefined) throw new EngineError('MISSING_PARAM', { name, param });
+      return '';
+    },
+  );
+}
+
+function queryOf(query: unknown): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) params.append(key, String(each));
+    }
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function bodyOf(route: Route, body: unknown): string | FormData | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  return route.multipart === true ? formOf(body) : JSON.stringify(body);
+}
+
+/** Files as parts, anything else as text; lists as several parts of one name. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof Blob) form.append(key, each);
+      else if (each !== undefined && each !== null) {
+        form.append(key, typeof each === 'object' ? JSON.stringify(each) : String(each));
+      }
+    }
+  }
+  return form;
+}
+
+function signalOf(route: Route, { signal, timeout }: CallOptions): AbortSignal | undefined {
+  if (timeout === undefined || route.noTimeout === true) return signal;
+  const limit = AbortSignal.timeout(timeout);
+  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
+}

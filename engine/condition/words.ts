@@ -1,0 +1,73 @@
+import type { Predicate } from '../contract/index.ts';
+import { equal } from '../values/equal.ts';
+import { matches } from './matches.ts';
+import type { Resolve } from './Resolve.ts';
+import { referenced } from './referenced.ts';
+
+type Fits = (predicate: Predicate, value: unknown, resolve: Resolve) => boolean;
+type Judge = (wanted: unknown, value: unknown, resolve: Resolve, fits: Fits) => boolean;
+
+/** Every predicate word, total by type: a word added to the grammar does not compile until it is judged here. */
+export const WORDS: Readonly<Record<keyof Predicate, Judge>> = {
+  type: (wanted, value) => isOfType(wanted, value),
+  const: (wanted, value, resolve) => equal(referenced(wanted, resolve), value),
+  enum: (wanted, value) => listOf(wanted).some((each) => equal(each, value)),
+  minimum: limit((value, bound) => value >= bound),
+  maximum: limit((value, bound) => value <= bound),
+  exclusiveMinimum: limit((value, bound) => value > bound),
+  exclusiveMaximum: limit((value, bound) => value < bound),
+  minLength: (wanted, value) => typeof value !== 'string' || [...value].length >= Number(wanted),
+  maxLength: (wanted, value) => typeof value !== 'string' || [...value].length <= Number(wanted),
+  pattern: (wanted, value) => typeof value !== 'string' || matches(wanted, value),
+  minItems: (wanted, value) => !Array.isArray(value) || value.length >= Number(wanted),
+  maxItems: (wanted, value) => !Array.isArray(value) || value.length <= Number(wanted),
+  contains: (wanted, value, resolve, fits) =>
+    !Array.isArray(value) || value.some((each) => fits(wanted as Predicate, each, resolve)),
+  items: (wanted, value, resolve, fits) =>
+    !Array.isArray(value) || value.every((each) => fits(wanted as Predicate, each, resolve)),
+  properties: (wanted, value, resolve, fits) =>
+    !isObject(value) ||
+    Object.entries(wanted as Record<string, Predicate>).every(
+      ([key, each]) => !has(value, key) || fits(each, value[key], resolve),
+    ),
+  required: (wanted, value) => !isObject(value) || listOf(wanted).every((key) => has(value, String(key))),
+  not: (wanted, value, resolve, fits) => !fits(wanted as Predicate, value, resolve),
+  allOf: (wanted, value, resolve, fits) =>
+    listOf(wanted).every((each) => fits(each as Predicate, value, resolve)),
+  anyOf: (wanted, value, resolve, fits) =>
+    listOf(wanted).some((each) => fits(each as Predicate, value, resolve)),
+};
+
+/**
+ * A limit judges numbers. One that refers to a text judges texts too: dates and times are written so that their order
+ * as text is their order in time. A limit that refers to anything else refuses.
+ */
+function limit(within: (value: number | string, bound: number | string) => boolean): Judge {
+  return (wanted, value, resolve) => {
+    const bound = referenced(wanted, resolve);
+    if (typeof bound === 'string') return typeof value === 'string' && within(value, bound);
+    if (typeof bound !== 'number') return false;
+    return typeof value !== 'number' || within(value, bound);
+  };
+}
+
+function isOfType(wanted: unknown, value: unknown): boolean {
+  if (wanted === 'null') return value === null;
+  if (wanted === 'array') return Array.isArray(value);
+  if (wanted === 'object') return isObject(value);
+  if (wanted === 'integer') return Number.isInteger(value);
+  if (wanted === 'number') return typeof value === 'number' && Number.isFinite(value);
+  return typeof value === wanted;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function has(value: Record<string, unknown>, key: string): boolean {
+  return Object.hasOwn(value, key) && value[key] !== undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,79 @@
+import type {
+  CallsSchema,
+  DocumentSchema,
+  EntitySchema,
+  FormSchema,
+  MessagesSchema,
+  OptionsSchema,
+  RolesSchema,
+  ScenarioSchema,
+  ScreenSchema,
+  SettingsSchema,
+  TableSchema,
+  WizardSchema,
+  WorkflowSchema,
+} from './grammar.ts';
+import type { Check } from './problem.ts';
+
+type ByName<T> = Readonly<Record<string, T>>;
+
+/** One call with its service's base path joined and its mirrors listed. */
+export type CallModel = CallsSchema['calls'][number] & {
+  readonly service: string;
+  /** Full path with `:params`, e.g. `/library/loans/end/:id/:action`. */
+  readonly fullPath: string;
+  /** Further full paths that answer the same. */
+  readonly mirrorPaths: readonly string[];
+};
+
+/** All schemas of a product: checked against the grammar, references resolved (`$ref`, `x-options` → `enum`), frozen. */
+export interface Product {
+  /** Hash over all schemas; changes when any of them does. */
+  readonly version: string;
+  readonly entities: ByName<EntitySchema>;
+  readonly forms: ByName<FormSchema>;
+  readonly tables: ByName<TableSchema>;
+  readonly wizards: ByName<WizardSchema>;
+  readonly workflows: ByName<WorkflowSchema>;
+  /** By route name. */
+  readonly screens: ByName<ScreenSchema>;
+  readonly services: ByName<CallsSchema>;
+  /** By call name. */
+  readonly calls: ByName<CallModel>;
+  readonly documents: ByName<DocumentSchema>;
+  readonly options: ByName<OptionsSchema>;
+  /** By locale. */
+  readonly messages: ByName<MessagesSchema>;
+  readonly roles: RolesSchema;
+  readonly settings: SettingsSchema;
+  readonly scenarios: ByName<ScenarioSchema>;
+}
+
+/** All that a browser needs to show and check one form; plain JSON, self-contained. */
+export interface FormPackage {
+  readonly name: string;
+  /** Version of the published form; files are version 1. */
+  readonly version: number;
+  readonly entity: EntitySchema;
+  readonly form: FormSchema;
+  /** The options that its fields use, by name. */
+  readonly options: ByName<OptionsSchema>;
+}
+
+/** What an entity and its fields are called. */
+export interface EntityWords {
+  readonly title: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Where the browser (or a story) gets schemas from; the network is the caller's business. */
+export interface SchemaSource {
+  form(name: string, version?: number): Promise<FormPackage>;
+  /** The compiled checks of that form's entity (AJV, compiled ahead: the page's policy forbids eval). */
+  check(name: string, version?: number): Promise<Check>;
+  table(name: string): Promise<{ readonly table: TableSchema; readonly options: ByName<OptionsSchema> }>;
+  wizard(name: string): Promise<WizardSchema>;
+  workflow(name: string): Promise<WorkflowSchema>;
+  /** Names for readers, e.g. of a log. */
+  entity(name: string): Promise<EntityWords>;
+}

@@ -1,0 +1,39 @@
+import type { Condition, FieldModel, FormPackage, FormSchema, Rule } from '../contract/index.ts';
+
+/** A form ready to be filled: entity and layout joined, conditions in the order in which they depend on each other. */
+export interface FormModel {
+  readonly name: string;
+  readonly version: number;
+  readonly entity: FormPackage['entity'];
+  readonly form: FormSchema;
+  readonly options: FormPackage['options'];
+  readonly sections: FormSchema['sections'];
+  /** In the order of the form; a companion note follows its flag. */
+  readonly fields: readonly FieldModel[];
+  readonly byPath: ReadonlyMap<string, FieldModel>;
+  /** Place of each field in the form, by path. */
+  readonly order: ReadonlyMap<string, number>;
+  /** Rules between fields: the entity's, then the form's. */
+  readonly rules: readonly Rule[];
+  /** The field that a path of the record belongs to: itself, or the one that holds it. */
+  ownerOf(path: string): FieldModel | undefined;
+  /** Paths of the fields whose state (visible, required, read-only) may change when the value at `path` does. */
+  dependents(path: string): readonly string[];
+  /** Not promised to other folders: what state is computed from. */
+  readonly nodes: ReadonlyMap<string, FieldNode>;
+  /** Paths so that a field comes after all that its visibility looks at. */
+  readonly sequence: readonly string[];
+  readonly rank: ReadonlyMap<string, number>;
+}
+
+/** The conditions of one field, gathered from field, section and flag. */
+export interface FieldNode {
+  readonly field: FieldModel;
+  readonly sectionWhen?: Condition | undefined;
+  readonly showWhen?: Condition | undefined;
+  readonly requiredWhen?: Condition | undefined;
+  readonly readOnlyWhen?: Condition | undefined;
+  /** For a companion note: when its field asks for it, unless the flag itself says so. */
+  readonly noteWhen?: Condition | undefined;
+  readonly clearedWhenHidden: boolean;
+}

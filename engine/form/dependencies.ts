@@ -1,0 +1,83 @@
+import { pathsOf } from '../condition/pathsOf.ts';
+import type { Condition } from '../contract/index.ts';
+import type { FieldNode } from './FormModel.ts';
+
+const RECORD = 'record.';
+
+/** Paths of the record that decide whether a field is shown. */
+export function visibilityPaths(node: FieldNode): readonly string[] {
+  const flag = node.field.noteOf === undefined ? [] : [node.field.noteOf];
+  return [...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen), ...flag];
+}
+
+/** Paths of the record that decide anything about a field. */
+export function statePaths(node: FieldNode): readonly string[] {
+  return [...visibilityPaths(node), ...recordPaths(node.requiredWhen, node.readOnlyWhen)];
+}
+
+function recordPaths(...conditions: readonly (Condition | undefined)[]): readonly string[] {
+  return conditions
+    .flatMap((condition) => (condition === undefined ? [] : pathsOf(condition)))
+    .filter((path) => path.startsWith(RECORD))
+    .map((path) => path.slice(RECORD.length));
+}
+
+/**
+ * Fields in such an order that each comes after those its visibility looks at. Where conditions go in a circle, the circle is
+ * cut at the field that comes first in the form.
+ */
+export function sequenceOf(
+  nodes: ReadonlyMap<string, FieldNode>,
+  ownerOf: (path: string) => string | undefined,
+): readonly string[] {
+  const done = new Set<string>();
+  const open = new Set<string>();
+  const visit = (path: string): void => {
+    const node = nodes.get(path);
+    if (node === undefined || done.has(path) || open.has(path)) return;
+    open.add(path);
+    for (const looked of visibilityPaths(node)) visit(ownerOf(looked) ?? '');
+    open.delete(path);
+    done.add(path);
+  };
+  for (const path of nodes.keys()) visit(path);
+  return [...done];
+}
+
+/**
+ * For a changed path, the fields that look at it, at something inside it, or at something that holds it.
+ * `read` gives the paths that a field looks at.
+ */
+export function dependentsIndex(
+  nodes: ReadonlyMap<string, FieldNode>,
+  read: (node: FieldNode) => readonly string[],
+): (path: string) => readonly string[] {
+  const exact = new Map<string, Set<string>>();
+  const within = new Map<string, Set<string>>();
+  for (const [path, node] of nodes) {
+    for (const looked of read(node)) {
+      put(exact, looked, path);
+      for (const holder of holders(looked)) put(within, holder, path);
+    }
+  }
+  const none: readonly string[] = [];
+  return (path) => {
+    const found = [exact.get(path), within.get(path), ...holders(path).map((holder) => exact.get(holder))];
+    const sets = found.filter((each) => each !== undefined);
+    return sets.length === 0 ? none : [...new Set(sets.flatMap((each) => [...each]))];
+  };
+}
+
+/** `holders('a.b.c')` is `['a.b', 'a']`. */
+export function holders(path: string): readonly string[] {
+  const found: string[] = [];
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1))
+    found.push(path.slice(0, dot));
+  return found;
+}
+
+function put(map: Map<string, Set<string>>, key: string, value: string): void {
+  const set = map.get(key) ?? new Set();
+  set.add(value);
+  map.set(key, set);
+}

@@ -1,0 +1,51 @@
+import type { Condition, FieldLayout, FieldModel, FormPackage, FormSchema } from '../contract/index.ts';
+import type { FieldNode } from './FormModel.ts';
+import { fieldOf } from './fieldOf.ts';
+import { widgetOf } from './widgetOf.ts';
+
+type Section = FormSchema['sections'][number];
+
+/** Every field of a form in order, companion notes as fields of their own after their flag. */
+export function fieldNodes(pkg: FormPackage): readonly FieldNode[] {
+  return pkg.form.sections.flatMap((section) =>
+    section.fields.flatMap((layout) => {
+      const node = nodeOf(pkg, section, layout);
+      return layout.note === undefined ? [node] : [node, noteOf(pkg, section, layout, layout.note)];
+    }),
+  );
+}
+
+function nodeOf(pkg: FormPackage, section: Section, layout: FieldLayout): FieldNode {
+  return {
+    field: fieldModel(pkg, section, layout),
+    sectionWhen: section.showWhen,
+    showWhen: layout.showWhen,
+    requiredWhen: layout.requiredWhen,
+    readOnlyWhen: eitherOf(pkg.form.readOnlyWhen, layout.readOnlyWhen),
+    clearedWhenHidden: (layout.whenHidden ?? section.whenHidden ?? 'clear') === 'clear',
+  };
+}
+
+/** A field is read-only while the whole form is, too. */
+function eitherOf(form: Condition | undefined, field: Condition | undefined): Condition | undefined {
+  return form !== undefined && field !== undefined ? { anyOf: [form, field] } : (field ?? form);
+}
+
+function noteOf(pkg: FormPackage, section: Section, flag: FieldLayout, note: string): FieldNode {
+  const layout: FieldLayout = { field: note, ...(flag.readOnlyWhen && { readOnlyWhen: flag.readOnlyWhen }) };
+  const field = { ...fieldModel(pkg, section, layout), noteOf: flag.field };
+  return { ...nodeOf(pkg, section, layout), field: Object.freeze(field), noteWhen: flag.noteWhen };
+}
+
+function fieldModel(pkg: FormPackage, section: Section, layout: FieldLayout): FieldModel {
+  const { schema, required } = fieldOf(pkg.entity, layout.field);
+  return Object.freeze({
+    path: layout.field,
+    section: section.id,
+    schema,
+    layout,
+    widget: layout.widget ?? widgetOf(schema),
+    label: layout.label ?? schema.title ?? layout.field,
+    required,
+  });
+}

@@ -1,0 +1,50 @@
+import { holdsIn } from '../condition/holds.ts';
+import type { Condition, Context, DataRecord } from '../contract/index.ts';
+import { isAnomalous } from '../values/flags.ts';
+import { getAt } from '../values/getAt.ts';
+import type { FieldNode, FormModel } from './FormModel.ts';
+
+const RECORD = 'record.';
+
+/** Judges the conditions of one form over one record. */
+export interface Judge {
+  isVisible(node: FieldNode): boolean;
+  isRequired(node: FieldNode): boolean;
+  isReadOnly(node: FieldNode): boolean;
+}
+
+/**
+ * A hidden field whose value goes when it is hidden counts as unanswered for all others at once, not only after saving:
+ * `isHidden` says which are. Without this, a field could stay visible because of an answer that nobody can see.
+ */
+export function createJudge(
+  model: FormModel,
+  record: DataRecord,
+  context: Context,
+  isHidden: (path: string) => boolean,
+): Judge {
+  const valueAt = (path: string): unknown => {
+    const owner = model.ownerOf(path)?.path;
+    if (owner !== undefined && isHidden(owner) && model.nodes.get(owner)?.clearedWhenHidden === true)
+      return undefined;
+    return getAt(record, path);
+  };
+  const resolve = (path: string): unknown =>
+    path.startsWith(RECORD) ? valueAt(path.slice(RECORD.length)) : getAt(context, path);
+  const says = (condition: Condition | undefined, otherwise: boolean): boolean =>
+    condition === undefined ? otherwise : holdsIn(condition, resolve);
+  const asksForNote = (node: FieldNode): boolean => {
+    const flag = node.field.noteOf === undefined ? undefined : model.byPath.get(node.field.noteOf);
+    if (flag === undefined) return true;
+    if (isHidden(flag.path)) return false;
+    return says(node.noteWhen, isAnomalous(flag.schema, valueAt(flag.path)));
+  };
+  return {
+    isVisible: (node) => says(node.sectionWhen, true) && says(node.showWhen, true) && asksForNote(node),
+    isRequired: (node) => node.field.required || says(node.requiredWhen, false),
+    isReadOnly: (node) =>
+      node.field.schema.readOnly === true ||
+      node.field.widget === 'readonly' ||
+      says(node.readOnlyWhen, false),
+  };
+}

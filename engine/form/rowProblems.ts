@@ -1,0 +1,34 @@
+import { holds } from '../condition/holds.ts';
+import type { Context, FieldModel, Problem } from '../contract/index.ts';
+import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
+
+/** What the layout of a list asks of its rows: cells hidden for a row, and cells required while a condition holds. */
+export function rowsOf(field: FieldModel, record: unknown, context: Context): RowsJudgement {
+  const cells = field.layout.fields ?? [];
+  const rows = getAt(record, field.path);
+  const hidden = new Set<string>();
+  const problems: Problem[] = [];
+  if (cells.length === 0 || !Array.isArray(rows)) return { hidden, problems };
+  rows.forEach((row, index) => {
+    const around = { ...context, record, row };
+    for (const cell of cells) {
+      const path = `${field.path}.${index}.${cell.field}`;
+      if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) hidden.add(path);
+      else if (
+        cell.requiredWhen !== undefined &&
+        holds(cell.requiredWhen, around) &&
+        isEmpty(getAt(row, cell.field))
+      ) {
+        problems.push({ path, rule: 'required', params: {}, severity: 'error' });
+      }
+    }
+  });
+  return { hidden, problems };
+}
+
+export interface RowsJudgement {
+  /** Paths of cells that their row hides. */
+  readonly hidden: ReadonlySet<string>;
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,72 @@
+import type { Context, DataRecord, FormState } from '../contract/index.ts';
+import type { FormModel } from './FormModel.ts';
+import { createJudge } from './judge.ts';
+
+type Word = 'visible' | 'required' | 'readOnly' | 'visibleSections';
+
+/**
+ * The state after the value at `path` changed, judged only for the fields that depend on it (and on those that it shows or
+ * hides). Sets that stay equal stay the same objects. Equals `formState` of the new record, which a property test proves.
+ */
+export function stateAfterChange(
+  model: FormModel,
+  state: FormState,
+  record: DataRecord,
+  context: Context,
+  path: string,
+): FormState {
+  const flipped = new Map<string, boolean>();
+  const isVisible = (each: string): boolean => flipped.get(each) ?? state.visible.has(each);
+  const judge = createJudge(model, record, context, (each) => !isVisible(each));
+  const toJudge = new Set(model.dependents(path));
+  const judged = new Set<string>();
+  for (let next = first(model, toJudge); next !== undefined; next = first(model, toJudge)) {
+    toJudge.delete(next);
+    judged.add(next);
+    const node = model.nodes.get(next);
+    if (node === undefined) continue;
+    const visible = judge.isVisible(node);
+    if (visible === isVisible(next)) continue;
+    flipped.set(next, visible);
+    for (const dependent of model.dependents(next)) if (!judged.has(dependent)) toJudge.add(dependent);
+  }
+  if (judged.size === 0) return state;
+  const changes = createChanges(state);
+  for (const each of judged) {
+    const node = model.nodes.get(each);
+    if (node === undefined) continue;
+    changes.put('visible', each, isVisible(each));
+    changes.put('required', each, isVisible(each) && judge.isRequired(node));
+    changes.put('readOnly', each, judge.isReadOnly(node));
+  }
+  const sections = new Set([...flipped.keys()].map((each) => model.byPath.get(each)?.section ?? ''));
+  for (const section of sections) {
+    const shown = model.fields.some((field) => field.section === section && isVisible(field.path));
+    changes.put('visibleSections', section, shown);
+  }
+  return changes.state();
+}
+
+/** The field that comes first in the sequence, so that what it looks at is settled before it is judged. */
+function first(model: FormModel, paths: ReadonlySet<string>): string | undefined {
+  let found: string | undefined;
+  for (const path of paths) {
+    if (found === undefined || (model.rank.get(path) ?? 0) < (model.rank.get(found) ?? 0)) found = path;
+  }
+  return found;
+}
+
+function createChanges(state: FormState) {
+  const changed: Partial<Record<Word, Set<string>>> = {};
+  return {
+    put(word: Word, name: string, belongs: boolean): void {
+      const now = changed[word] ?? state[word];
+      if (now.has(name) === belongs) return;
+      const next = changed[word] ?? new Set(state[word]);
+      if (belongs) next.add(name);
+      else next.delete(name);
+      changed[word] = next;
+    },
+    state: (): FormState => (Object.keys(changed).length === 0 ? state : { ...state, ...changed }),
+  };
+}

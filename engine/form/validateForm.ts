@@ -1,0 +1,91 @@
+import type { Check, Context, DataRecord, FieldModel, FormState, Problem } from '../contract/index.ts';
+import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
+import type { FormModel } from './FormModel.ts';
+import { formState } from './formState.ts';
+import { rowsOf } from './rowProblems.ts';
+import { ruleProblems } from './ruleProblems.ts';
+import { settle } from './settle.ts';
+
+/**
+ * Everything wrong with a record, in the order of the form; the same in browser and server (VAL-04). The record is settled
+ * first, so hidden and empty values are judged as they would be stored.
+ *
+ * | what | told |
+ * | --- | --- |
+ * | a visible required field without a value, by entity or `requiredWhen` | `required` |
+ * | the entity's JSON Schema (`check`) | of visible fields, and of values that the form does not show |
+ * | a missing field that the form does not show | not told: others fill it |
+ * | rules between fields, the entity's and the form's | unless the field that tells them is hidden |
+ */
+export function validateForm(
+  model: FormModel,
+  record: DataRecord,
+  context: Context,
+  check: Check,
+): readonly Problem[] {
+  const state = formState(model, record, context);
+  const settled = settle(model, record, context, state);
+  const rows = model.fields
+    .filter((field) => field.layout.fields !== undefined && state.visible.has(field.path))
+    .map((field) => rowsOf(field, settled, context));
+  const isHiddenCell = (path: string): boolean => rows.some((each) => each.hidden.has(path));
+  const found = [
+    ...requiredProblems(model, state, settled),
+    ...check(settled).filter((problem) => concerns(model, state, problem) && !isHiddenCell(problem.path)),
+    ...rows.flatMap((each) => each.problems),
+    ...ruleProblems(model.rules, { ...context, record: settled }).filter((problem) =>
+      isShown(model, state, problem.path),
+    ),
+  ];
+  return inOrder(model, distinct(found));
+}
+
+function requiredProblems(model: FormModel, state: FormState, record: DataRecord): readonly Problem[] {
+  return [...state.required]
+    .filter((path) => isEmpty(getAt(record, path)))
+    .map((path) => {
+      const message = messageOf(model.byPath.get(path));
+      const problem: Problem = { path, rule: 'required', params: {}, severity: 'error' };
+      return message === undefined ? problem : { ...problem, message };
+    });
+}
+
+function messageOf(field: FieldModel | undefined): string | undefined {
+  const messages = field?.schema['x-messages'] ?? {};
+  return messages['required'] ?? messages['x-required'];
+}
+
+/** Whether a problem of the entity's check is the form's to tell; plain missing fields are told by `requiredProblems`. */
+function concerns(model: FormModel, state: FormState, problem: Problem): boolean {
+  const owner = model.ownerOf(problem.path);
+  if (owner === undefined) return problem.rule !== 'required';
+  if (!state.visible.has(owner.path)) return false;
+  return problem.rule !== 'required' || problem.path !== owner.path;
+}
+
+function isShown(model: FormModel, state: FormState, path: string): boolean {
+  const owner = model.ownerOf(path);
+  return owner === undefined || state.visible.has(owner.path);
+}
+
+/** One problem per path and rule; a field said to be missing is not said to be missing again by `x-required-if`. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  const seen = new Set<string>();
+  return problems.filter((problem) => {
+    const word = problem.rule === 'x-required-if' ? 'required' : problem.rule;
+    const key = `${problem.path} ${word}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function inOrder(model: FormModel, problems: readonly Problem[]): readonly Problem[] {
+  const place = (problem: Problem): number =>
+    model.order.get(model.ownerOf(problem.path)?.path ?? '') ?? Number.POSITIVE_INFINITY;
+  return problems
+    .map((problem, index) => ({ problem, place: place(problem), index }))
+    .toSorted((a, b) => (a.place === b.place ? a.index - b.index : a.place - b.place))
+    .map(({ problem }) => problem);
+}

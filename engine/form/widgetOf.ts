@@ -1,0 +1,30 @@
+import type { Field, FieldModel } from '../contract/index.ts';
+
+type Widget = FieldModel['widget'];
+
+/** Texts longer than this get an area of several rows. */
+const LONG = 200;
+
+const BY_FORMAT: Partial<Record<NonNullable<Field['format']>, Widget>> = {
+  date: 'date',
+  time: 'time',
+  'date-time': 'date-time',
+  position: 'position',
+  password: 'password',
+  decimal: 'decimal',
+};
+
+/** The widget that follows from what a field is, where its form names none. */
+export function widgetOf(field: Field): Widget {
+  const type = Array.isArray(field.type) ? field.type.find((each) => each !== 'null') : field.type;
+  if (field['x-flag'] !== undefined) return 'flag';
+  if (field['x-reference'] !== undefined) return 'reference';
+  if (type === 'array') return 'lines';
+  if (field.enum !== undefined || field['x-options'] !== undefined) return 'select';
+  if (type === 'boolean') return 'switch';
+  if (type === 'integer') return 'integer';
+  if (type === 'number') return 'decimal';
+  const byFormat = field.format === undefined ? undefined : BY_FORMAT[field.format];
+  if (byFormat !== undefined) return byFormat;
+  return (field.maxLength ?? field['x-max'] ?? 0) > LONG ? 'textarea' : 'text';
+}

@@ -1,0 +1,60 @@
+/** The engine's door. Nothing here needs the schema compiler: pages import it whole. What does is in `engine/node.ts`. */
+
+export { CallFailure, type ToldProblem } from './calls/CallFailure.ts';
+export type {
+  CallInput,
+  CallOptions,
+  CallTypes,
+  Client,
+  ClientOptions,
+  Route,
+  Transport,
+} from './calls/Client.ts';
+export { callByName, createClient } from './calls/createClient.ts';
+export { newKey } from './calls/newKey.ts';
+export { holds } from './condition/holds.ts';
+export { pathsOf } from './condition/pathsOf.ts';
+export type * from './contract/index.ts';
+export { EngineError } from './errors/EngineError.ts';
+export { describeFinding, type Finding } from './errors/Finding.ts';
+export { ENGINE_ERRORS, SCHEMA_ERRORS } from './errors/registry.ts';
+export { createFormModel } from './form/createFormModel.ts';
+export type { FormModel } from './form/FormModel.ts';
+export { formState } from './form/formState.ts';
+export { ruleProblems } from './form/ruleProblems.ts';
+export { settle } from './form/settle.ts';
+export { stateAfterChange } from './form/stateAfterChange.ts';
+export { tellEmptied } from './form/tellEmptied.ts';
+export { validateForm } from './form/validateForm.ts';
+export { formPackage } from './loader/formPackage.ts';
+export { formatProblem } from './messages/formatProblem.ts';
+export { formatValue, type ValueFormat } from './messages/formatValue.ts';
+export { textOf } from './messages/textOf.ts';
+export { translate } from './messages/translate.ts';
+export { RULES } from './rules/RULES.ts';
+export type { RuleDefinition } from './rules/RuleDefinition.ts';
+export { runScenario, type Scenario } from './scenario/runScenario.ts';
+export { createTableModel } from './table/createTableModel.ts';
+export { optionStyle } from './table/optionStyle.ts';
+export type { Card, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
+export { BLANK } from './table/tableState.ts';
+export { formatDecimal, parseDecimal } from './values/decimal.ts';
+export { deepFreeze } from './values/deepFreeze.ts';
+export { defaultsOf } from './values/defaultsOf.ts';
+export { equal } from './values/equal.ts';
+export { fillText, slotsOf } from './values/fillText.ts';
+export { flagValue, isAnomalous, isYes } from './values/flags.ts';
+export { getAt } from './values/getAt.ts';
+export { isEmpty } from './values/isEmpty.ts';
+export { setAt } from './values/setAt.ts';
+export {
+  createWizardModel,
+  remainingCalls,
+  type WizardFinish,
+  type WizardModel,
+  type WizardStep,
+} from './wizard/createWizardModel.ts';
+export { type Attempt, attempt, type RefusalReason, type Transition } from './workflow/attempt.ts';
+export { type ShownState, shownState } from './workflow/shownState.ts';
+export { stateOf } from './workflow/stateOf.ts';
+export { type OfferedTransition, transitionsFor } from './workflow/transitionsFor.ts';

@@ -1,0 +1,45 @@
+import type { Json } from '../contract/index.ts';
+
+/** A file of the product, named and told apart by its kind. */
+export interface SchemaFile {
+  /** Path relative to the folder of schemas, with `/`. */
+  readonly path: string;
+  readonly kind: Kind;
+  /** The stem before the kind; for messages the locale. */
+  readonly name: string;
+  readonly content: Json;
+}
+
+/** Every kind of schema file, with the stem of its grammar in `meta/`. */
+export const KINDS = [
+  'entity',
+  'form',
+  'table',
+  'wizard',
+  'workflow',
+  'screen',
+  'calls',
+  'document',
+  'options',
+  'messages',
+  'roles',
+  'settings',
+  'scenario',
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+const NAMED = /^(?:.*\/)?([^/]+)\.([a-z]+)\.json$/;
+const MESSAGES = /^(?:.*\/)?messages\.([A-Za-z-]+)\.json$/;
+const ALONE = /^(?:.*\/)?(roles|settings)\.json$/;
+
+/** Kind and name that a path says, or undefined where it says none. */
+export function kindOf(path: string): { readonly kind: Kind; readonly name: string } | undefined {
+  const locale = MESSAGES.exec(path)?.[1];
+  if (locale !== undefined) return { kind: 'messages', name: locale };
+  const alone = ALONE.exec(path)?.[1];
+  if (alone !== undefined) return { kind: alone as Kind, name: alone };
+  const [, name, kind] = NAMED.exec(path) ?? [];
+  const known = KINDS.find((each) => each === kind);
+  return name !== undefined && known !== undefined ? { kind: known, name } : undefined;
+}

@@ -1,0 +1,89 @@
+import type {
+  CallModel,
+  CallsSchema,
+  EntitySchema,
+  MessagesSchema,
+  OptionsSchema,
+  RolesSchema,
+  ScreenSchema,
+  SettingsSchema,
+} from '../contract/index.ts';
+import type { Draft, Report } from './Draft.ts';
+import { inlineOptions } from './inlineOptions.ts';
+import { refResolver } from './resolveRefs.ts';
+import type { Kind, SchemaFile } from './SchemaFile.ts';
+
+const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
+const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
+
+/** Files → a product by names, `$ref` and `x-options` resolved; duplicate names are reported, the first stays. */
+export function buildDraft(
+  files: readonly SchemaFile[],
+  all: Readonly<Record<string, unknown>>,
+  report: Report,
+): Draft {
+  const named = <T>(kind: Kind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
+    byName<T>(files, kind, nameOf, report);
+  const options = named<OptionsSchema>('options');
+  const resolve = refResolver(all, report);
+  const resolved = files.map((file) => {
+    if (file.kind !== 'entity' && file.kind !== 'calls') return file;
+    const at = { file: file.path, pointer: '' };
+    return { ...file, content: inlineOptions(resolve(file.content, at), options, at, report) } as SchemaFile;
+  });
+  const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
+  return {
+    files,
+    product: {
+      entities: byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report),
+      forms: named('form'),
+      tables: named('table'),
+      wizards: named('wizard'),
+      workflows: named('workflow'),
+      screens: named<ScreenSchema>('screen', (schema) => schema.name),
+      documents: named('document'),
+      options,
+      messages: named<MessagesSchema>('messages', (schema) => schema.locale),
+      roles: Object.values(named<RolesSchema>('roles'))[0] ?? NO_ROLES,
+      settings: Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS,
+      scenarios: named('scenario'),
+      services,
+      calls: callsOf(services),
+    },
+  };
+}
+
+function byName<T>(
+  files: readonly SchemaFile[],
+  kind: Kind,
+  nameOf: (schema: T, file: SchemaFile) => string,
+  report: Report,
+): Record<string, T> {
+  const found: Record<string, T> = {};
+  for (const file of files) {
+    if (file.kind !== kind) continue;
+    const schema = file.content as unknown as T;
+    const name = nameOf(schema, file);
+    if (Object.hasOwn(found, name)) {
+      const expected = `one ${kind} of that name`;
+      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${name}"`, expected });
+    } else found[name] = schema;
+  }
+  return found;
+}
+
+function callsOf(services: Readonly<Record<string, CallsSchema>>): Record<string, CallModel> {
+  const models: Record<string, CallModel> = {};
+  for (const service of Object.values(services)) {
+    for (const call of service.calls) {
+      const mirrors = (service.mirrors ?? []).filter((mirror) => mirror.calls.includes(call.name));
+      models[call.name] ??= {
+        ...call,
+        service: service.service,
+        fullPath: `${service.base}${call.path}`,
+        mirrorPaths: mirrors.map((mirror) => `${mirror.base}${call.path}`),
+      };
+    }
+  }
+  return models;
+}

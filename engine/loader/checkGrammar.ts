@@ -1,0 +1,84 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Finding } from '../errors/Finding.ts';
+import { atPointer, oneOf, shown, under } from './pointer.ts';
+import type { SchemaFile } from './SchemaFile.ts';
+
+let last: { readonly meta: Readonly<Record<string, unknown>>; readonly grammar: Grammar } | undefined;
+
+/** The grammar of these files; compiled once as long as the same files come, which editors and tests do again and again. */
+export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
+  const names = Object.keys(meta);
+  const known = last;
+  const isSame = known !== undefined && names.length === Object.keys(known.meta).length;
+  if (isSame && names.every((name) => meta[name] === known.meta[name])) return known.grammar;
+  const grammar = compileGrammar(meta);
+  last = { meta, grammar };
+  return grammar;
+}
+
+/** Grammars by kind, compiled; `meta` holds the files under `meta/` by their own name, e.g. `form.schema.json`. */
+function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true });
+  ajv.addFormat('regex', isExpression);
+  for (const [name, schema] of Object.entries(meta)) {
+    const { $id: _own, ...rest } = schema as { $id?: string };
+    ajv.addSchema(rest, name);
+  }
+  return (kind) => ajv.getSchema(`${kind}.schema.json`);
+}
+
+export type Grammar = (kind: string) => ValidateFunction | undefined;
+
+/** What in a file is not as the grammar of its kind says. */
+export function checkGrammar(file: SchemaFile, grammar: Grammar): readonly Finding[] {
+  const validate = grammar(file.kind);
+  if (validate === undefined) return [missingGrammar(file)];
+  if (validate(file.content)) return [];
+  return outermost(validate.errors ?? []).map((error) => findingOf(file, error));
+}
+
+function missingGrammar(file: SchemaFile): Finding {
+  const expected = `the grammar meta/${file.kind}.schema.json`;
+  return { code: 'GRAMMAR', file: file.path, pointer: '', found: 'no grammar for this kind', expected };
+}
+
+/** An anyOf reports each branch and itself; the branches only repeat it. */
+function outermost(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const kept = errors.filter((error) => !/\/anyOf\/\d+(\/|$)/.test(error.schemaPath));
+  return kept.length > 0 ? kept : errors;
+}
+
+function findingOf(file: SchemaFile, error: ErrorObject): Finding {
+  const at = { file: file.path, pointer: error.instancePath };
+  if (error.keyword === 'additionalProperties') {
+    const word = String(error.params['additionalProperty']);
+    const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+    return {
+      ...at,
+      code: 'UNKNOWN_WORD',
+      pointer: under(error.instancePath, word),
+      found: `"${word}"`,
+      expected: oneOf(known, word),
+    };
+  }
+  if (error.keyword === 'required') {
+    const word = String(error.params['missingProperty']);
+    return { ...at, code: 'MISSING_WORD', found: 'nothing', expected: `"${word}"` };
+  }
+  const found = shown(atPointer(file.content, error.instancePath));
+  return { ...at, code: 'GRAMMAR', found, expected: expectedBy(error) };
+}
+
+function expectedBy(error: ErrorObject): string {
+  if (error.keyword === 'enum') return oneOf((error.params['allowedValues'] as unknown[]).map(String));
+  if (error.keyword === 'const') return shown(error.params['allowedValue']);
+  return `a value that ${error.message ?? 'the grammar allows'}`;
+}
+
+function isExpression(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

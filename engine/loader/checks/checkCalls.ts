@@ -1,0 +1,61 @@
+import type { CallsSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+/** Calls of one name or at one address, mirrors of calls that are not there, `:params` without a schema. */
+export const checkCalls: DraftCheck = (draft, report) => {
+  const names = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+    const own = schema.calls.map((call) => call.name);
+    schema.calls.forEach((call, index) => {
+      const at = { file: file.path, pointer: under('/calls', index) };
+      claim(names, call.name, call.name, { ...at, pointer: `${at.pointer}/name` }, report);
+      claim(addresses, addressOf(call.method, schema.base + call.path), call.name, at, report);
+      const described = Object.keys(call.params?.properties ?? {});
+      const inPath = [...call.path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
+      for (const param of inPath) {
+        if (described.includes(param)) continue;
+        const expected = `"${param}" under params/properties`;
+        report({ ...at, code: 'UNKNOWN_FIELD', pointer: `${at.pointer}/params`, found: 'nothing', expected });
+      }
+      for (const param of described) {
+        if (inPath.includes(param)) continue;
+        const pointer = `${at.pointer}/params/properties/${param}`;
+        report({ ...at, code: 'UNUSED', pointer, found: `"${param}"`, expected: `:${param} in the path` });
+      }
+      if (call.form !== undefined && !Object.hasOwn(draft.product.forms, call.form.name)) {
+        const expected = oneOf(Object.keys(draft.product.forms), call.form.name);
+        const pointer = `${at.pointer}/form/name`;
+        report({ ...at, code: 'UNKNOWN_NAME', pointer, found: `"${call.form.name}"`, expected });
+      }
+    });
+    (schema.mirrors ?? []).forEach((mirror, index) => {
+      mirror.calls.forEach((name) => {
+        const at = { file: file.path, pointer: under('/mirrors', index, 'calls') };
+        const call = schema.calls.find((each) => each.name === name);
+        if (call === undefined) {
+          report({ ...at, code: 'UNKNOWN_NAME', found: `"${name}"`, expected: oneOf(own, name) });
+        } else claim(addresses, addressOf(call.method, mirror.base + call.path), name, at, report);
+      });
+    });
+  }
+};
+
+/** Two addresses are one where only the names of their params differ. */
+function addressOf(method: string, path: string): string {
+  return `${method} ${path.replaceAll(/:[A-Za-z]\w*/g, ':')}`;
+}
+
+function claim(
+  taken: Map<string, string>,
+  key: string,
+  by: string,
+  at: { readonly file: string; readonly pointer: string },
+  report: Report,
+): void {
+  const owner = taken.get(key);
+  if (owner !== undefined) {
+    report({ ...at, code: 'DUPLICATE', found: `"${key}"`, expected: `its own (${owner} has it)` });
+  } else taken.set(key, by);
+}

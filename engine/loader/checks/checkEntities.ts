@@ -1,0 +1,82 @@
+import type { EntitySchema, Field } from '../../contract/index.ts';
+import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { oneOf, shown, under } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+
+type Shape = { readonly properties?: Readonly<Record<string, Field>>; readonly required?: readonly string[] };
+
+/** Keys, required fields, siblings, references and rules of entities that name what is not there. */
+export const checkEntities: DraftCheck = (draft, report) => {
+  for (const { file, schema: written } of filesOf<EntitySchema>(draft, 'entity')) {
+    const schema = draft.product.entities[written['x-entity']] ?? written;
+    if (written['x-entity'] !== file.name) {
+      const expected = `"${file.name}", as the file is named`;
+      const found = `"${written['x-entity']}"`;
+      report({ code: 'NAME_MISMATCH', file: file.path, pointer: '/x-entity', found, expected });
+    }
+    checkNames(file, schema, '/x-key', schema['x-key'] ?? [], report);
+    checkShape(file, schema as Shape, '', report);
+    const ids = new Set<string>();
+    (schema['x-rules'] ?? []).forEach((rule, index) => {
+      const pointer = under('/x-rules', index);
+      if (rule.field !== undefined && fieldAt(schema, rule.field) === undefined) {
+        report(unknown(file, `${pointer}/field`, rule.field, Object.keys(schema.properties)));
+      }
+      if (ids.has(rule.id)) {
+        const expected = 'one rule of that id';
+        report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${rule.id}"`, expected });
+      }
+      ids.add(rule.id);
+    });
+    for (const [name, field] of Object.entries(schema.properties)) {
+      const target = field['x-reference'];
+      const entity = target && draft.product.entities[target.entity];
+      if (entity && target.label !== undefined && fieldAt(entity, target.label) === undefined) {
+        const pointer = under('/properties', name, 'x-reference', 'label');
+        report(unknown(file, pointer, target.label, Object.keys(entity.properties)));
+      }
+    }
+  }
+};
+
+function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: Report): void {
+  const properties = shape.properties ?? {};
+  checkNames(file, shape, `${pointer}/required`, shape.required ?? [], report);
+  for (const [name, field] of Object.entries(properties)) {
+    const at = under(pointer, 'properties', name);
+    const siblings = [field['x-confirmed'], field['x-required-if']?.field].filter(
+      (each) => each !== undefined,
+    );
+    checkNames(file, shape, at, siblings, report);
+    if (field.const !== undefined && field.default !== undefined && field.const !== field.default) {
+      const expected = `${shown(field.const)}, the only value allowed`;
+      report({
+        code: 'GRAMMAR',
+        file: file.path,
+        pointer: `${at}/default`,
+        found: shown(field.default),
+        expected,
+      });
+    }
+    if (field.properties !== undefined) checkShape(file, field as Shape, at, report);
+    if (field.items?.properties !== undefined) checkShape(file, field.items as Shape, `${at}/items`, report);
+  }
+}
+
+function checkNames(
+  file: SchemaFile,
+  shape: Shape,
+  pointer: string,
+  names: readonly string[],
+  report: Report,
+): void {
+  const known = Object.keys(shape.properties ?? {});
+  if (shape.properties === undefined) return;
+  for (const name of names) if (!known.includes(name)) report(unknown(file, pointer, name, known));
+}
+
+function unknown(file: SchemaFile, pointer: string, name: string, known: readonly string[]) {
+  const expected = oneOf(known, name);
+  return { code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${name}"`, expected } as const;
+}

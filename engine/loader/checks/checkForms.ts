@@ -1,0 +1,67 @@
+import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { oneOf, under } from '../pointer.ts';
+
+/** Forms that show what their entity lacks, or show it twice. */
+export const checkForms: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = draft.product.entities[schema.entity];
+    if (entity === undefined) continue;
+    const seen = new Set<string>();
+    const sections = new Set<string>();
+    schema.sections.forEach((section, index) => {
+      const pointer = under('/sections', index);
+      once(sections, section.id, { file: file.path, pointer: `${pointer}/id` }, report);
+      checkFields(section.fields, entity, { file: file.path, pointer: `${pointer}/fields` }, seen, report);
+    });
+    (schema.rules ?? []).forEach((rule, index) => {
+      const at = { file: file.path, pointer: under('/rules', index, 'field') };
+      if (rule.field !== undefined) known(entity, rule.field, at, report);
+    });
+  }
+};
+
+type Place = { readonly file: string; readonly pointer: string };
+
+function checkFields(
+  fields: readonly FieldLayout[],
+  entity: EntitySchema | Field,
+  at: Place,
+  seen: Set<string>,
+  report: Report,
+): void {
+  fields.forEach((layout, index) => {
+    const pointer = under(at.pointer, index);
+    const field = known(entity, layout.field, { ...at, pointer: `${pointer}/field` }, report);
+    once(seen, layout.field, { ...at, pointer: `${pointer}/field` }, report);
+    if (layout.note !== undefined) {
+      const note = { ...at, pointer: `${pointer}/note` };
+      known(entity, layout.note, note, report);
+      once(seen, layout.note, note, report);
+      const asks =
+        field === undefined || field === 'open' || ['anomaly', 'ok'].includes(field['x-flag'] ?? '');
+      if (layout.noteWhen === undefined && !asks) {
+        const expected = 'x-flag anomaly or ok on the field, or noteWhen';
+        report({ ...note, code: 'MISSING_CONDITION', found: 'neither', expected });
+      }
+    }
+    if (layout.fields !== undefined && typeof field === 'object' && field.items !== undefined) {
+      checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, new Set(), report);
+    }
+  });
+}
+
+function known(entity: EntitySchema | Field, path: string, at: Place, report: Report) {
+  const field = fieldAt(entity, path);
+  if (field === undefined) {
+    const expected = oneOf(Object.keys(entity.properties ?? {}), path);
+    report({ ...at, code: 'UNKNOWN_FIELD', found: `"${path}"`, expected });
+  }
+  return field;
+}
+
+function once(seen: Set<string>, name: string, at: Place, report: Report): void {
+  if (seen.has(name)) report({ ...at, code: 'DUPLICATE', found: `"${name}"`, expected: 'it once' });
+  seen.add(name);
+}

@@ -1,0 +1,84 @@
+import type { SchemaErrorCode } from '../../errors/registry.ts';
+import type { Draft, DraftCheck, Report } from '../Draft.ts';
+import { oneOf } from '../pointer.ts';
+import type { Kind } from '../SchemaFile.ts';
+import { walk } from '../walk.ts';
+
+type Target = 'entities' | 'forms' | 'workflows' | 'screens' | 'calls' | 'options' | 'texts' | 'permissions';
+
+/** Words whose text names something in another file, by kind of the file that says them. */
+const REFERRING: Readonly<Record<Kind, Readonly<Record<string, Target>>>> = {
+  entity: { message: 'texts', entity: 'entities' },
+  form: { entity: 'entities', call: 'calls', message: 'texts' },
+  table: {
+    entity: 'entities',
+    call: 'calls',
+    form: 'forms',
+    done: 'texts',
+    failed: 'texts',
+    options: 'options',
+    goTo: 'screens',
+    permission: 'permissions',
+  },
+  wizard: { message: 'texts', goTo: 'screens' },
+  workflow: {
+    entity: 'entities',
+    form: 'forms',
+    call: 'calls',
+    message: 'texts',
+    goTo: 'screens',
+    permission: 'permissions',
+  },
+  screen: { permission: 'permissions' },
+  calls: { permission: 'permissions', changes: 'entities' },
+  document: {},
+  options: {},
+  messages: {},
+  roles: {},
+  settings: {},
+  scenario: { form: 'forms', workflow: 'workflows' },
+};
+
+const CODES: Partial<Record<Target, SchemaErrorCode>> = {
+  texts: 'UNKNOWN_MESSAGE',
+  permissions: 'UNKNOWN_PERMISSION',
+};
+
+/** A name that no file has. */
+export const checkReferences: DraftCheck = (draft, report) => {
+  for (const file of draft.files) {
+    const words = REFERRING[file.kind];
+    walk(file.content, (key, value, pointer) => {
+      const target = Object.hasOwn(words, key) ? words[key] : undefined;
+      if (target === undefined) return;
+      for (const name of textsIn(value)) reportUnknown(draft, report, target, name, file.path, pointer);
+    });
+  }
+};
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+function reportUnknown(
+  draft: Draft,
+  report: Report,
+  target: Target,
+  name: string,
+  file: string,
+  pointer: string,
+): void {
+  const known = namesOf(draft, target);
+  if (known.has(name)) return;
+  const code = CODES[target] ?? 'UNKNOWN_NAME';
+  report({ code, file, pointer, found: `"${name}"`, expected: `${target}: ${oneOf(known, name)}` });
+}
+
+function namesOf({ product }: Draft, target: Target): ReadonlySet<string> {
+  if (target === 'texts') {
+    return new Set(Object.values(product.messages).flatMap((messages) => Object.keys(messages.texts)));
+  }
+  if (target === 'permissions') return new Set(product.roles.permissions.map((each) => each.name));
+  return new Set(Object.keys(product[target]));
+}

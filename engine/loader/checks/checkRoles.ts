@@ -1,0 +1,21 @@
+import type { RolesSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+import { repeated } from './checkTables.ts';
+
+/** Roles with permissions that nobody lists, and names said twice. */
+export const checkRoles: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<RolesSchema>(draft, 'roles')) {
+    const known = schema.permissions.map((permission) => permission.name);
+    schema.roles.forEach((role, index) => {
+      const pointer = under('/roles', index, 'permissions');
+      for (const name of role.permissions.filter((each) => !known.includes(each))) {
+        const expected = oneOf(known, name);
+        report({ code: 'UNKNOWN_PERMISSION', file: file.path, pointer, found: `"${name}"`, expected });
+      }
+    });
+    for (const twice of [...repeated(known), ...repeated(schema.roles.map((role) => role.name))]) {
+      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected: 'it once' });
+    }
+  }
+};

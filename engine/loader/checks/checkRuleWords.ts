@@ -1,0 +1,66 @@
+import type { EntitySchema } from '../../contract/index.ts';
+import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
+import { RULES } from '../../rules/RULES.ts';
+import { slotsOf } from '../../values/fillText.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+import { walk } from '../walk.ts';
+
+/** A rule that is used and has no text in some locale; a text for a rule that does not exist; x-messages of an unused rule. */
+export const checkRuleWords: DraftCheck = (draft, report) => {
+  const slots = new Map<string, readonly string[]>([
+    ...Object.entries(PLAIN_RULES),
+    ...RULES.map((rule) => [rule.word, rule.slots ?? []] as const),
+  ]);
+  const rules = [...slots.keys()];
+  const used = new Set<string>();
+  for (const { file } of filesOf<EntitySchema>(draft, 'entity')) {
+    walk(file.content, (key, value, pointer, parent) => {
+      if (rules.includes(key)) used.add(textOf(key));
+      if (key !== 'x-messages' || typeof value !== 'object' || value === null) return;
+      for (const [word, id] of Object.entries(value)) {
+        const at = { file: file.path, pointer: under(pointer, word) };
+        if (!Object.hasOwn(parent, word) && word !== 'required') {
+          report({ ...at, code: 'UNUSED', found: `"${word}"`, expected: oneOf(Object.keys(parent), word) });
+        }
+        const missing = Object.values(draft.product.messages).filter(
+          (each) => !Object.hasOwn(each.texts, id),
+        );
+        for (const messages of missing) {
+          report({
+            ...at,
+            code: 'UNKNOWN_MESSAGE',
+            found: `"${id}"`,
+            expected: `a text in ${messages.locale}`,
+          });
+        }
+      }
+    });
+  }
+  for (const { file, schema } of filesOf<{ readonly rules: Readonly<Record<string, string>> }>(
+    draft,
+    'messages',
+  )) {
+    for (const word of used) {
+      if (Object.hasOwn(schema.rules, word)) continue;
+      const expected = `a text for "${word}"`;
+      report({ code: 'UNKNOWN_MESSAGE', file: file.path, pointer: '/rules', found: 'none', expected });
+    }
+    for (const [word, text] of Object.entries(schema.rules)) {
+      const pointer = under('/rules', word);
+      const base = word.replace(/\..*$/, '');
+      const known = ['field', ...(slots.get(base) ?? [])];
+      for (const slot of slotsOf(text).filter((each) => !known.includes(each))) {
+        const found = `{${slot}}`;
+        report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found, expected: oneOf(known, slot) });
+      }
+      if (rules.includes(base)) continue;
+      report({ code: 'UNUSED', file: file.path, pointer, found: `"${word}"`, expected: oneOf(rules, word) });
+    }
+  }
+};
+
+/** Empty and missing are one message to people. */
+function textOf(word: string): string {
+  return word === 'x-required' ? 'required' : word;
+}

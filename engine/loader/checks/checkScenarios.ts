@@ -1,0 +1,50 @@
+import type { FormSchema, ScenarioSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+/** Scenarios that expect something of fields or transitions that are not there: they would prove nothing. */
+export const checkScenarios: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<ScenarioSchema>(draft, 'scenario')) {
+    schema.scenarios.forEach((scenario, index) => {
+      const { expect } = scenario;
+      const at = under('/scenarios', index, 'expect');
+      const form = scenario.form === undefined ? undefined : draft.product.forms[scenario.form];
+      const workflow =
+        scenario.workflow === undefined ? undefined : draft.product.workflows[scenario.workflow];
+      const fields = form === undefined ? [] : fieldsOf(form);
+      const transitions = workflow?.transitions.map((each) => each.id) ?? [];
+      const named = [
+        ...(['visible', 'hidden', 'required', 'readOnly'] as const).flatMap((word) =>
+          (expect[word] ?? []).map((name) => ({ name, word, known: fields })),
+        ),
+        ...(expect.transitions ?? []).map((name) => ({ name, word: 'transitions', known: transitions })),
+        ...(expect.refused ?? []).map((each) => ({
+          name: each.transition,
+          word: 'refused',
+          known: transitions,
+        })),
+      ];
+      for (const { name, word, known } of named) {
+        if (known.includes(name)) continue;
+        const expected = oneOf(known, name);
+        report({
+          code: 'UNKNOWN_NAME',
+          file: file.path,
+          pointer: `${at}/${word}`,
+          found: `"${name}"`,
+          expected,
+        });
+      }
+    });
+  }
+};
+
+function fieldsOf(form: FormSchema): readonly string[] {
+  return form.sections.flatMap((section) => [
+    section.id,
+    ...section.fields.flatMap((layout) => [
+      layout.field,
+      ...(layout.note === undefined ? [] : [layout.note]),
+    ]),
+  ]);
+}

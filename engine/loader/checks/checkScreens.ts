@@ -1,0 +1,45 @@
+import type { ScreenSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+const BLOCKS = { table: 'tables', form: 'forms', wizard: 'wizards', workflow: 'workflows' } as const;
+
+/** Two screens at one address, and blocks of what is not there. */
+export const checkScreens: DraftCheck = (draft, report) => {
+  const routes = new Map<string, string>();
+  for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
+    const route = schema.path.replaceAll(/:[^/]+/g, ':');
+    const other = routes.get(route);
+    if (other !== undefined) {
+      const expected = `a path of its own (${other} has it)`;
+      report({ code: 'DUPLICATE', file: file.path, pointer: '/path', found: `"${schema.path}"`, expected });
+    }
+    routes.set(route, schema.name);
+    schema.blocks.forEach((block, index) => {
+      if (block.kind === 'component') return;
+      const known = draft.product[BLOCKS[block.kind]];
+      const pointer = under('/blocks', index);
+      if (!Object.hasOwn(known, block.name)) {
+        const expected = `${block.kind}: ${oneOf(Object.keys(known), block.name)}`;
+        report({
+          code: 'UNKNOWN_NAME',
+          file: file.path,
+          pointer: `${pointer}/name`,
+          found: `"${block.name}"`,
+          expected,
+        });
+        return;
+      }
+      const layouts = Object.keys(draft.product.tables[block.name]?.layouts ?? {});
+      if (block.kind !== 'table' || block.layout === undefined || layouts.includes(block.layout)) return;
+      const expected = oneOf(layouts, block.layout);
+      report({
+        code: 'UNKNOWN_NAME',
+        file: file.path,
+        pointer: `${pointer}/layout`,
+        found: `"${block.layout}"`,
+        expected,
+      });
+    });
+  }
+};

@@ -1,0 +1,59 @@
+import type { TableSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { oneOf, under } from '../pointer.ts';
+
+/** Columns and keys that the entity lacks, layouts of columns that the table lacks, and actions or columns said twice. */
+export const checkTables: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    const entity = schema.entity === undefined ? undefined : draft.product.entities[schema.entity];
+    const columns = schema.columns.map((column) => column.field);
+    if (entity !== undefined) {
+      for (const { path, pointer } of pathsIn(schema)) {
+        if (fieldAt(entity, path) !== undefined) continue;
+        const expected = `a field of ${entity['x-entity']}: ${oneOf(Object.keys(entity.properties), path)}`;
+        report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${path}"`, expected });
+      }
+    }
+    for (const [name, layout] of Object.entries(schema.layouts ?? {})) {
+      layout.forEach((field, index) => {
+        if (field === 'actions' || columns.includes(field)) return;
+        const pointer = under('/layouts', name, index);
+        const expected = oneOf([...columns, 'actions'], field);
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${field}"`, expected });
+      });
+    }
+    const ids = [...(schema.actions ?? []), ...(schema.toolbar ?? [])].map((action) => action.id);
+    for (const twice of repeated([...columns.map((field) => `column ${field}`), ...ids])) {
+      const expected = 'it once';
+      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected });
+    }
+    const { paging } = schema;
+    if (paging !== undefined && !paging.sizes.includes(paging.default)) {
+      const expected = oneOf(paging.sizes.map(String));
+      const pointer = '/paging/default';
+      report({ code: 'GRAMMAR', file: file.path, pointer, found: String(paging.default), expected });
+    }
+  }
+};
+
+function pathsIn(schema: TableSchema): readonly { readonly path: string; readonly pointer: string }[] {
+  const keys = typeof schema.key === 'string' ? [schema.key] : schema.key;
+  return [
+    ...keys.map((path) => ({ path, pointer: '/key' })),
+    ...schema.columns.flatMap((column, index) => {
+      const pointer = under('/columns', index);
+      const { unit } = column;
+      return [
+        { path: column.field, pointer: `${pointer}/field` },
+        ...(unit === undefined ? [] : [{ path: unit, pointer: `${pointer}/unit` }]),
+        ...(column.with ?? []).map((each) => ({ path: each.field, pointer: `${pointer}/with` })),
+      ];
+    }),
+  ];
+}
+
+/** Names that appear more than once, each once. */
+export function repeated(names: readonly string[]): readonly string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}

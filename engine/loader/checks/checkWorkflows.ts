@@ -1,0 +1,50 @@
+import type { WorkflowSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { oneOf, under } from '../pointer.ts';
+import { repeated } from './checkTables.ts';
+
+/** States that transitions name and nobody declares, states nobody can reach, and transitions of the same id. */
+export const checkWorkflows: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
+    const states = schema.states.map((state) => state.value);
+    const named = [
+      { state: schema.initial, pointer: '/initial' },
+      ...schema.transitions.flatMap((transition, index) => [
+        ...transition.from.map((state) => ({ state, pointer: under('/transitions', index, 'from') })),
+        { state: transition.to, pointer: under('/transitions', index, 'to') },
+      ]),
+    ];
+    for (const { state, pointer } of named) {
+      if (states.includes(state)) continue;
+      const expected = oneOf(states, state);
+      report({ code: 'UNKNOWN_STATE', file: file.path, pointer, found: `"${state}"`, expected });
+    }
+    const reached = new Set([schema.initial, ...schema.transitions.map((transition) => transition.to)]);
+    states.forEach((state, index) => {
+      if (reached.has(state)) return;
+      const expected = 'a transition that leads to it';
+      report({
+        code: 'UNUSED',
+        file: file.path,
+        pointer: under('/states', index),
+        found: `"${state}"`,
+        expected,
+      });
+    });
+    for (const twice of [...repeated(states), ...repeated(schema.transitions.map((each) => each.id))]) {
+      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected: 'it once' });
+    }
+    const entity = draft.product.entities[schema.entity];
+    if (entity !== undefined && fieldAt(entity, schema.field) === undefined) {
+      const expected = oneOf(Object.keys(entity.properties), schema.field);
+      report({
+        code: 'UNKNOWN_FIELD',
+        file: file.path,
+        pointer: '/field',
+        found: `"${schema.field}"`,
+        expected,
+      });
+    }
+  }
+};

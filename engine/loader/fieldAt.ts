@@ -1,0 +1,33 @@
+import type { Field } from '../contract/index.ts';
+
+type Shape = Pick<Field, 'properties' | 'items' | 'additionalProperties' | 'type'>;
+
+/**
+ * The field at a dotted path of an entity, through nested objects and, by number, through lists. Below an object that lists no
+ * properties anything may be: that answers `'open'`. Undefined: there is no such field.
+ */
+export function fieldAt(entity: object, path: string): Field | 'open' | undefined {
+  let current: Shape = entity as Shape;
+  for (const key of path.split('.')) {
+    if (isOpen(current)) return 'open';
+    if (key === 'length' && current.items !== undefined) return 'open';
+    const next: Field | undefined =
+      /^\d+$/.test(key) && current.items ? current.items : propertyOf(current, key);
+    if (next === undefined) return undefined;
+    current = next;
+  }
+  return current as Field;
+}
+
+function propertyOf(shape: Shape, key: string): Field | undefined {
+  const properties = shape.properties ?? {};
+  return Object.hasOwn(properties, key) ? properties[key] : undefined;
+}
+
+function isOpen(shape: Shape): boolean {
+  return shape.properties === undefined && shape.items === undefined && isObjectType(shape.type);
+}
+
+function isObjectType(type: Shape['type']): boolean {
+  return type === undefined || type === 'object' || (Array.isArray(type) && type.includes('object'));
+}

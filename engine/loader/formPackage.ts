@@ -1,0 +1,38 @@
+import type { FormPackage, OptionsSchema, Product } from '../contract/index.ts';
+import { EngineError } from '../errors/EngineError.ts';
+
+/**
+ * All that a browser needs for one form: the form, its entity, the options its fields use.
+ * Throws EngineError UNKNOWN_SCHEMA where there is no such form.
+ */
+export function formPackage(product: Product, name: string): FormPackage {
+  const form = Object.hasOwn(product.forms, name) ? product.forms[name] : undefined;
+  const entity = form && product.entities[form.entity];
+  if (form === undefined || entity === undefined) {
+    throw new EngineError('UNKNOWN_SCHEMA', {
+      kind: 'form',
+      name,
+      known: Object.keys(product.forms).join(', '),
+    });
+  }
+  const options: Record<string, OptionsSchema> = {};
+  for (const used of optionsOf(entity)) {
+    const schema = product.options[used];
+    if (schema !== undefined) options[used] = schema;
+  }
+  return Object.freeze({ name, version: 1, entity, form, options });
+}
+
+/** Names in every `x-options` at any depth. */
+export function optionsOf(value: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  collect(value, names);
+  return names;
+}
+
+function collect(value: unknown, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  const name = (value as Readonly<Record<string, unknown>>)['x-options'];
+  if (typeof name === 'string') names.add(name);
+  for (const child of Object.values(value)) collect(child, names);
+}

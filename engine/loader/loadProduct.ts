@@ -1,0 +1,49 @@
+import type { Product } from '../contract/index.ts';
+import { EngineError } from '../errors/EngineError.ts';
+import { describeFinding, type Finding } from '../errors/Finding.ts';
+import { deepFreeze } from '../values/deepFreeze.ts';
+import { buildDraft } from './buildDraft.ts';
+import { checkGrammar, grammarOf } from './checkGrammar.ts';
+import { CHECKS } from './checks/index.ts';
+import { hashOf } from './hashOf.ts';
+import { readFiles } from './readFiles.ts';
+
+/**
+ * Files (path relative to the folder of schemas → parsed JSON, grammar under `meta/` included) → `Product`.
+ * In order: tell kinds, check each file's grammar, resolve references, check what only the whole can show, freeze.
+ * Throws one EngineError SCHEMAS_INVALID that lists every finding: file, pointer, found, expected.
+ */
+export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
+  const { product, findings } = examine(files);
+  if (product !== undefined) return product;
+  const list = findings.map((finding) => `  - ${describeFinding(finding)}`).join('\n');
+  throw new EngineError('SCHEMAS_INVALID', { count: findings.length, list }, findings);
+}
+
+/** The same without throwing, for editors: the product where nothing is wrong, and all findings. */
+export function examine(files: Readonly<Record<string, unknown>>): {
+  readonly product: Product | undefined;
+  readonly findings: readonly Finding[];
+} {
+  const findings: Finding[] = [];
+  const report = (finding: Finding): void => {
+    findings.push(finding);
+  };
+  const { meta, schemas } = readFiles(files, report);
+  const grammar = grammarOf(meta);
+  const wellFormed = schemas.filter((file) => {
+    const wrong = checkGrammar(file, grammar);
+    findings.push(...wrong);
+    return wrong.length === 0;
+  });
+  const draft = buildDraft(wellFormed, files, report);
+  // What refers to a file with broken grammar would only be reported as missing: first things first.
+  if (wellFormed.length === schemas.length) for (const check of CHECKS) check(draft, report);
+  if (findings.length > 0) return { product: undefined, findings: distinct(findings) };
+  const version = hashOf(JSON.stringify(schemas.map((file) => [file.path, file.content])));
+  return { product: deepFreeze({ version, ...draft.product }), findings };
+}
+
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [describeFinding(finding), finding])).values()];
+}

@@ -1,0 +1,25 @@
+import type { Json } from '../contract/index.ts';
+import type { Finding } from '../errors/Finding.ts';
+import { KINDS, kindOf, type SchemaFile } from './SchemaFile.ts';
+
+const META = /^meta\/([^/]+\.schema\.json)$/;
+
+/** Tells the files of a product from its grammar, and both from what is neither. */
+export function readFiles(
+  files: Readonly<Record<string, unknown>>,
+  report: (finding: Finding) => void,
+): { readonly meta: Readonly<Record<string, unknown>>; readonly schemas: readonly SchemaFile[] } {
+  const meta: Record<string, unknown> = {};
+  const schemas: SchemaFile[] = [];
+  for (const path of Object.keys(files).toSorted()) {
+    const grammar = META.exec(path)?.[1];
+    const said = kindOf(path);
+    if (grammar !== undefined) meta[grammar] = files[path];
+    else if (said !== undefined) schemas.push({ path, ...said, content: files[path] as Json });
+    else {
+      const expected = `<name>.<kind>.json, kind one of ${KINDS.join(', ')}`;
+      report({ code: 'UNKNOWN_FILE', file: path, pointer: '', found: `"${path}"`, expected });
+    }
+  }
+  return { meta, schemas };
+}

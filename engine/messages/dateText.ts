@@ -1,0 +1,29 @@
+import type { MessagesSchema } from '../contract/index.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * A day (`YYYY-MM-DD`) or a moment (ISO) as the catalogue writes dates: US short by the spec, Italian in Italian (UI-03).
+ * A day has no zone and never shifts. What is no date comes back as it is.
+ */
+export function dateText(value: string, formats: MessagesSchema['formats']): string {
+  const options = (formats.date ?? { dateStyle: 'short' }) as Intl.DateTimeFormatOptions;
+  return written(value, formats.locale, DAY.test(value) ? { ...options, timeZone: 'UTC' } : options);
+}
+
+/** A moment with its time of day, in the zone of the reader unless the catalogue names one. */
+export function dateTimeText(value: string, formats: MessagesSchema['formats']): string {
+  if (DAY.test(value)) return dateText(value, formats);
+  const options = formats.dateTime ?? { dateStyle: 'short', timeStyle: 'short' };
+  return written(value, formats.locale, options as Intl.DateTimeFormatOptions);
+}
+
+function written(value: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const moment = new Date(DAY.test(value) ? `${value}T00:00:00Z` : value);
+  if (Number.isNaN(moment.getTime())) return value;
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, known);
+  return known.format(moment);
+}

@@ -1,0 +1,63 @@
+import type { MessagesSchema, OptionsSchema, TableSchema } from '../contract/index.ts';
+import { isYes } from '../values/flags.ts';
+import { dateText, dateTimeText } from './dateText.ts';
+import { fileSizeText } from './fileSizeText.ts';
+import { numberText, shortNumberText } from './numberText.ts';
+import { translate } from './translate.ts';
+
+export type ValueFormat = NonNullable<TableSchema['columns'][number]['format']>;
+
+interface Around {
+  readonly messages: MessagesSchema;
+  readonly options?: OptionsSchema | undefined;
+}
+
+type Writer = (value: unknown, around: Around) => string;
+
+/** How each format writes a value that is there; total by type, so a format of the grammar cannot be forgotten. */
+const WRITERS: Readonly<Record<ValueFormat, Writer>> = {
+  text: (value) => String(value),
+  number: number({ maximumFractionDigits: 10 }),
+  'short-number': (value, { messages }) =>
+    typeof value === 'number' ? shortNumberText(value, messages.formats.locale) : String(value),
+  'file-size': (value, { messages }) => fileSizeText(Number(value), messages.formats.locale),
+  quantity: number({ maximumFractionDigits: 3 }),
+  euro: (value, around) =>
+    `€ ${number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })(value, around)}`,
+  date: (value, { messages }) => dateText(String(value), messages.formats),
+  'date-time': (value, { messages }) => dateTimeText(String(value), messages.formats),
+  time: (value) => String(value).slice(0, 5),
+  'number-sign': (value) => `#${String(value)}`,
+  flag: (value, { messages }) => translate(isYes(value) ? 'Sì' : 'No', messages),
+  options: optionLabel,
+  position: (value) => String(value).replace(',', ', ').replace(/,\s+/, ', '),
+  'status-icon': optionLabel,
+};
+
+/**
+ * A value as a list or a document shows it, in the catalogue's language; nothing where there is no value.
+ *
+ * @example formatValue(1234.5, 'euro', italian) // '€ 1.234,50'
+ */
+export function formatValue(
+  value: unknown,
+  format: ValueFormat,
+  messages: MessagesSchema,
+  options?: OptionsSchema,
+): string {
+  if (value === undefined || value === null || value === '') return '';
+  return WRITERS[format](value, { messages, options });
+}
+
+function number(options: Intl.NumberFormatOptions): Writer {
+  return (value, { messages }) => {
+    const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    if (typeof given !== 'number' || Number.isNaN(given)) return String(value);
+    return numberText(given, messages.formats.locale, { useGrouping: 'always', ...options });
+  };
+}
+
+function optionLabel(value: unknown, { messages, options }: Around): string {
+  const option = options?.values.find((each) => each.value === value);
+  return option === undefined ? String(value) : translate(option.label, messages);
+}

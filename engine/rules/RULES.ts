@@ -1,0 +1,70 @@
+import { alpha } from './definitions/alpha.ts';
+import { alphaDash } from './definitions/alphaDash.ts';
+import { alphaNum } from './definitions/alphaNum.ts';
+import { alphaSpaces } from './definitions/alphaSpaces.ts';
+import { between } from './definitions/between.ts';
+import { confirmed } from './definitions/confirmed.ts';
+import { creditCard } from './definitions/creditCard.ts';
+import { digits } from './definitions/digits.ts';
+import { dimensions } from './definitions/dimensions.ts';
+import { double } from './definitions/double.ts';
+import { email } from './definitions/email.ts';
+import { excluded } from './definitions/excluded.ts';
+import { ext } from './definitions/ext.ts';
+import { image } from './definitions/image.ts';
+import { integer } from './definitions/integer.ts';
+import { length } from './definitions/length.ts';
+import { max } from './definitions/max.ts';
+import { maxValue } from './definitions/maxValue.ts';
+import { min } from './definitions/min.ts';
+import { minValue } from './definitions/minValue.ts';
+import { numeric } from './definitions/numeric.ts';
+import { oneOf } from './definitions/oneOf.ts';
+import { password } from './definitions/password.ts';
+import { passwordShort } from './definitions/passwordShort.ts';
+import { positive } from './definitions/positive.ts';
+import { regex } from './definitions/regex.ts';
+import { required } from './definitions/required.ts';
+import { requiredIf } from './definitions/requiredIf.ts';
+import { size } from './definitions/size.ts';
+import { url } from './definitions/url.ts';
+import type { RuleDefinition } from './RuleDefinition.ts';
+
+/** Every rule word (VAL-01, VAL-02), in the order in which problems of one field are told. */
+export const RULES: readonly RuleDefinition[] = [
+  required,
+  requiredIf,
+  confirmed,
+  email,
+  min,
+  max,
+  length,
+  regex,
+  alpha,
+  alphaDash,
+  alphaNum,
+  alphaSpaces,
+  integer,
+  digits,
+  numeric,
+  double,
+  between,
+  minValue,
+  maxValue,
+  positive,
+  oneOf,
+  excluded,
+  ext,
+  image,
+  size,
+  dimensions,
+  creditCard,
+  passwordShort,
+  password,
+  url,
+];
+
+/** The rule of a word, for those that read schemas by word. */
+export const RULE_BY_WORD: ReadonlyMap<string, RuleDefinition> = new Map(
+  RULES.map((rule) => [rule.word, rule]),
+);

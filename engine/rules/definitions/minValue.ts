@@ -1,0 +1,11 @@
+import type { RuleDefinition } from '../RuleDefinition.ts';
+
+/** VAL-01 min_value. */
+export const minValue: RuleDefinition = {
+  word: 'x-min-value',
+  rule: 'min_value',
+  takes: ['number'],
+  schema: (limit: number) => ({ type: ['number', 'null'], minimum: limit }),
+  params: (limit: number) => ({ limit, min: limit }),
+  slots: ['limit', 'min'],
+};

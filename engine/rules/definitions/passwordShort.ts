@@ -1,0 +1,12 @@
+import type { RuleDefinition } from '../RuleDefinition.ts';
+
+/** VAL-02 password, its least length; comes with `x-password`, never written by itself. */
+export const passwordShort: RuleDefinition = {
+  word: 'x-password-short',
+  rule: 'password',
+  takes: ['boolean'],
+  schema: () => ({ minLength: 8 }),
+  tells: 'x-password',
+  params: () => ({ limit: 8, length: 8, variant: 'short' }),
+  slots: ['limit', 'length'],
+};

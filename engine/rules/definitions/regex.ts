@@ -1,0 +1,11 @@
+import type { RuleDefinition } from '../RuleDefinition.ts';
+
+/** VAL-01 regex. */
+export const regex: RuleDefinition = {
+  word: 'x-regex',
+  rule: 'regex',
+  takes: ['string'],
+  schema: (pattern: string) => ({ pattern }),
+  params: (pattern: string) => ({ pattern }),
+  slots: ['pattern'],
+};

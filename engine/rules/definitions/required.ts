@@ -1,0 +1,12 @@
+import type { RuleDefinition } from '../RuleDefinition.ts';
+import { NOT_EMPTY } from './notEmpty.ts';
+
+/** VAL-01 required. */
+export const required: RuleDefinition = {
+  word: 'x-required',
+  rule: 'required',
+  takes: ['boolean'],
+  schema: () => NOT_EMPTY,
+  tells: 'required',
+  around: (field) => ({ required: [field] }),
+};

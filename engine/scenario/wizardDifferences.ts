@@ -1,0 +1,63 @@
+import type { Context, Product } from '../contract/index.ts';
+import { equal } from '../values/equal.ts';
+import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
+import type { Scenario } from './Scenario.ts';
+
+type Expected = Scenario['expect'];
+
+/** What a wizard is called, which steps it has, what stops them and what it ends with, otherwise than expected. */
+export function wizardDifferences(
+  product: Product,
+  name: string,
+  { expect }: Scenario,
+  context: Context,
+): readonly string[] {
+  const wizard = product.wizards[name];
+  if (wizard === undefined) return [`there is no wizard "${name}"`];
+  const model = createWizardModel(wizard);
+  const steps = model.steps(context).map((step) => step.id);
+  return [
+    ...unlike('the title', expect.title, () => model.title(context)),
+    ...unlike('the steps', expect.steps, () => steps),
+    ...unlike('what stops', expect.stops?.map(stopText), () =>
+      steps.flatMap((step) => stopsOf(model, step, context)),
+    ),
+    ...finishDifferences(model, expect.finish, context),
+  ];
+}
+
+function stopText({ step, message, severity = 'error' }: NonNullable<Expected['stops']>[number]): string {
+  return `${step}: ${severity} ${message}`;
+}
+
+function stopsOf(model: WizardModel, step: string, context: Context): readonly string[] {
+  return model
+    .problems(step, context)
+    .map(({ message = '', severity }) => stopText({ step, message, severity }));
+}
+
+function finishDifferences(
+  model: WizardModel,
+  expected: Expected['finish'],
+  context: Context,
+): readonly string[] {
+  if (expected === undefined) return [];
+  const found = model.finish(context);
+  return [
+    ...unlike('the last button hidden', expected.hidden, () => model.finishHidden(context)),
+    ...unlike('the last button', expected.label, () => found?.label),
+    ...unlike('its calls', expected.calls, () => found?.calls),
+    ...unlike('its message', expected.message, () => found?.message),
+    ...unlike('where it goes', expected.goTo, () => found?.goTo),
+  ];
+}
+
+function unlike(what: string, expected: unknown, find: () => unknown): readonly string[] {
+  if (expected === undefined) return [];
+  const found = find();
+  return equal(found, expected) ? [] : [`${what}: ${shown(found)}, expected ${shown(expected)}`];
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? 'none';
+}

@@ -1,0 +1,65 @@
+import { holds } from '../condition/holds.ts';
+import type { Action, Condition, Context, OptionsSchema, TableSchema } from '../contract/index.ts';
+import { fillText } from '../values/fillText.ts';
+import { getAt } from '../values/getAt.ts';
+import { arrange } from './arrange.ts';
+import { cardOf } from './cardOf.ts';
+import type { TableModel, TableState } from './TableModel.ts';
+import { createTableState } from './tableState.ts';
+
+/** A table schema and the options that its columns use, as a model for lists. */
+export function createTableModel(
+  table: TableSchema,
+  options: Readonly<Record<string, OptionsSchema>> = {},
+): TableModel {
+  const byField = new Map(table.columns.map((column) => [column.field, column]));
+  const layoutOf = (layout: string | undefined): readonly string[] | undefined =>
+    layout === undefined ? undefined : table.layouts?.[layout];
+  const columns: TableModel['columns'] = (layout) =>
+    layoutOf(layout)?.flatMap((field) => byField.get(field) ?? []) ?? table.columns;
+  const offered = (action: Action, context: Context, permissions: readonly string[]): boolean =>
+    (action.permission === undefined || permissions.includes(action.permission)) &&
+    says(action.showWhen, context);
+  const keys = typeof table.key === 'string' ? [table.key] : table.key;
+  return Object.freeze({
+    table,
+    options,
+    paged: table.source?.total !== undefined,
+    columns,
+    hasActions: (layout) =>
+      (table.actions?.length ?? 0) > 0 && (layoutOf(layout)?.includes('actions') ?? true),
+    card: (layout) => cardOf(columns(layout)),
+    ...createTableState(table),
+    rangeText: (state, total) => rangeText(table, state, total),
+    pages: (state, total) => Math.max(1, Math.ceil(total / state.perPage)),
+    keyOf: (row) => keys.map((key) => String(getAt(row, key) ?? '')).join('|'),
+    listed: (rows, context, revealed) =>
+      revealed || table.rowsWhen === undefined
+        ? rows
+        : rows.filter((row) => says(table.rowsWhen, { ...context, row })),
+    canReveal: (context) => table.reveal !== undefined && says(table.reveal.showWhen, context),
+    arrange: (rows, state) => arrange(table, rows, state),
+    actions: (row, context, permissions) =>
+      (table.actions ?? []).filter((action) => offered(action, { ...context, row }, permissions)),
+    toolbar: (context, permissions) =>
+      (table.toolbar ?? []).filter((action) => offered(action, context, permissions)),
+    isEditable: ({ edit }, row, context) =>
+      edit !== undefined &&
+      !(edit.readOnlyWhen !== undefined && holds(edit.readOnlyWhen, { ...context, row })),
+  } satisfies TableModel);
+}
+
+function says(condition: Condition | undefined, context: Context): boolean {
+  return condition === undefined || holds(condition, context);
+}
+
+/** ORD-02: from-to of total. */
+function rangeText(table: TableSchema, { page, perPage }: TableState, total: number): string {
+  if (total === 0) return '';
+  const from = (page - 1) * perPage + 1;
+  return fillText(table.paging?.range ?? '{from}-{to} of {total}', {
+    from,
+    to: Math.min(total, page * perPage),
+    total,
+  });
+}

@@ -1,0 +1,106 @@
+import type { TableSchema } from '../contract/index.ts';
+import type { TableModel, TableState } from './TableModel.ts';
+
+type StateWords = Pick<TableModel, 'initial' | 'fromSearch' | 'toSearch' | 'query' | 'sortedBy'>;
+
+const DEFAULT_SIZE = 10;
+
+/** How the address says which columns are shown. */
+const SHAPE = { layout: 'layout', wide: 'wide' } as const;
+
+/** How a filter says 'those without a value': absent means all. */
+export const BLANK = '-';
+
+/** The state of a list and its two spellings: the page's address, and the query of the call. */
+export function createTableState(table: TableSchema): StateWords {
+  const names = {
+    page: table.paging?.page ?? 'page',
+    perPage: table.paging?.perPage ?? 'perPage',
+    sortBy: table.sorting?.by ?? 'sortBy',
+    sortDesc: table.sorting?.desc ?? 'sortDesc',
+    search: table.search?.param ?? 'q',
+  };
+  const filters = table.filters ?? [];
+  const initial: TableState = Object.freeze({
+    page: 1,
+    perPage: table.paging?.default ?? DEFAULT_SIZE,
+    sortBy: table.sorting?.default.field,
+    sortDesc: table.sorting?.default.desc === true,
+    search: '',
+    filters: Object.fromEntries(
+      filters.flatMap(({ param, default: value }) => (isGiven(value) ? [[param, String(value)]] : [])),
+    ),
+  });
+  const sortable = new Set(
+    table.columns.filter((column) => column.sort === true).map((column) => column.field),
+  );
+
+  function fromSearch(params: URLSearchParams): TableState {
+    const perPage = Number(params.get(names.perPage));
+    const sortBy = params.get(names.sortBy);
+    const isSorted = sortBy !== null && sortable.has(sortBy);
+    const chosen = filters.map(({ param }) => [param, params.get(param) ?? initial.filters[param] ?? '']);
+    return {
+      page: Math.max(1, Math.trunc(Number(params.get(names.page)) || 1)),
+      perPage: table.paging?.sizes.includes(perPage) === true ? perPage : initial.perPage,
+      sortBy: isSorted ? sortBy : initial.sortBy,
+      sortDesc: params.has(names.sortDesc)
+        ? params.get(names.sortDesc) === 'true'
+        : !isSorted && initial.sortDesc,
+      search: params.get(names.search) ?? '',
+      filters: Object.fromEntries(chosen.filter(([, value]) => value !== '')),
+      ...shapeFrom(params),
+    };
+  }
+
+  function shapeFrom(params: URLSearchParams): Pick<TableState, 'layout' | 'wide'> {
+    const layout = table.views?.find((view) => view.layout === params.get(SHAPE.layout))?.layout;
+    const wide = table.wide === true && params.get(SHAPE.wide) === 'true';
+    return { ...(layout === undefined ? {} : { layout }), ...(wide ? { wide } : {}) };
+  }
+
+  function toSearch(state: TableState): URLSearchParams {
+    const params = new URLSearchParams();
+    if (state.search !== '') params.set(names.search, state.search);
+    for (const { param } of filters) {
+      const value = state.filters[param] ?? '';
+      // An emptied filter that has a default must say so, or the default would come back.
+      if (value !== (initial.filters[param] ?? '')) params.set(param, value);
+    }
+    if (state.sortBy !== initial.sortBy || state.sortDesc !== initial.sortDesc) {
+      if (state.sortBy !== undefined) params.set(names.sortBy, state.sortBy);
+      params.set(names.sortDesc, String(state.sortDesc));
+    }
+    if (state.perPage !== initial.perPage) params.set(names.perPage, String(state.perPage));
+    if (state.page !== 1) params.set(names.page, String(state.page));
+    if (state.layout !== undefined) params.set(SHAPE.layout, state.layout);
+    if (state.wide === true) params.set(SHAPE.wide, 'true');
+    return params;
+  }
+
+  function query(state: TableState): Readonly<Record<string, string | number | boolean>> {
+    const paging =
+      table.source?.total === undefined ? {} : { [names.page]: state.page, [names.perPage]: state.perPage };
+    const sorting =
+      table.source?.total === undefined || state.sortBy === undefined
+        ? {}
+        : { [names.sortBy]: state.sortBy, [names.sortDesc]: state.sortDesc };
+    const search = state.search === '' ? {} : { [names.search]: state.search };
+    const narrowed = Object.entries(state.filters).map(([param, value]) => [
+      param,
+      value === BLANK ? '' : value,
+    ]);
+    return { ...search, ...Object.fromEntries(narrowed), ...sorting, ...paging };
+  }
+
+  function sortedBy(state: TableState, field: string): TableState {
+    if (!sortable.has(field)) return state;
+    return { ...state, page: 1, sortBy: field, sortDesc: state.sortBy === field ? !state.sortDesc : false };
+  }
+
+  return { initial, fromSearch, toSearch, query, sortedBy };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}

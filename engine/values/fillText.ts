@@ -1,0 +1,31 @@
+import type { Context } from '../contract/index.ts';
+import { getAt } from './getAt.ts';
+
+const SLOT = /\{([A-Za-z_$][\w$-]*(?:\.[\w$-]+)*)\}/g;
+
+/**
+ * Fills the `{path}` slots of a text from a context; a missing value leaves nothing. `write` says how a value is written,
+ * for callers that know the locale.
+ *
+ * @example fillText('Prestito n.{record.id}', { record: { id: 7 } }) // 'Prestito n.7'
+ */
+export function fillText(
+  text: string,
+  context: Context,
+  write: (value: unknown) => string = plainly,
+): string {
+  return text.replace(SLOT, (_slot, path: string) => {
+    const value = getAt(context, path);
+    return value === undefined || value === null ? '' : write(value);
+  });
+}
+
+/** Names of the slots of a text, in order. */
+export function slotsOf(text: string): readonly string[] {
+  return [...text.matchAll(SLOT)].map((found) => found[1] ?? '');
+}
+
+function plainly(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainly).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

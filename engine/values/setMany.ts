@@ -1,0 +1,37 @@
+import { segmentsOf } from './path.ts';
+
+type Holder = Record<string, unknown>;
+
+/**
+ * Many changes at once, by path (`undefined` takes the key away): each object on the way is copied once, however many of its
+ * fields change. Without changes the same value comes back. Removals under missing objects do nothing.
+ */
+export function setMany<T>(value: T, changes: ReadonlyMap<string, unknown>): T {
+  if (changes.size === 0 || typeof value !== 'object' || value === null) return value;
+  const root = copyOf(value) as Holder;
+  const own = new Set<unknown>([root]);
+  for (const [path, next] of changes) change(root, segmentsOf(path), next, own);
+  return root as T;
+}
+
+function change(root: Holder, segments: readonly string[], next: unknown, own: Set<unknown>): void {
+  let holder = root;
+  for (const key of segments.slice(0, -1)) {
+    const child = holder[key];
+    const isHolder = typeof child === 'object' && child !== null;
+    if (!isHolder && next === undefined) return;
+    if (!own.has(child) || !isHolder) {
+      holder[key] = isHolder ? copyOf(child) : {};
+      own.add(holder[key]);
+    }
+    holder = holder[key] as Holder;
+  }
+  const last = segments.at(-1);
+  if (last === undefined) return;
+  if (next === undefined) delete holder[last];
+  else holder[last] = next;
+}
+
+function copyOf(value: object): object {
+  return Array.isArray(value) ? [...value] : { ...value };
+}

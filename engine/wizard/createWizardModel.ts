@@ -1,0 +1,70 @@
+import { holds } from '../condition/holds.ts';
+import type { Condition, Context, Problem, WizardSchema } from '../contract/index.ts';
+import { EngineError } from '../errors/EngineError.ts';
+import { ruleProblems } from '../form/ruleProblems.ts';
+import { fillText } from '../values/fillText.ts';
+
+export type WizardStep = WizardSchema['steps'][number];
+export type WizardFinish = WizardSchema['finish'][number];
+
+/** A wizard over a context that the caller keeps; all functions are pure. */
+export interface WizardModel {
+  readonly wizard: WizardSchema;
+  /** WIZ-01: the first title whose condition holds, its slots filled. */
+  title(context: Context): string;
+  /** Steps that exist now, in order (WIZ-05, WIZ-06). */
+  steps(context: Context): readonly WizardStep[];
+  /**
+   * WIZ-04: why one may not go on from a step; empty: go on. Warnings are told and do not hold back.
+   * Throws EngineError UNKNOWN_STEP.
+   */
+  problems(step: string, context: Context): readonly Problem[];
+  /** Id of the first step that holds the finish back, if any: also steps that were passed before something changed. */
+  firstBlocked(context: Context): string | undefined;
+  /** WIZ-03. */
+  finishHidden(context: Context): boolean;
+  /** What the last button does now: the first choice whose condition holds (WIZ-07, WIZ-08, WIZ-09). */
+  finish(context: Context): WizardFinish | undefined;
+}
+
+export function createWizardModel(wizard: WizardSchema): WizardModel {
+  const steps = (context: Context): readonly WizardStep[] =>
+    wizard.steps.filter((step) => says(step.when, context));
+  const problems = (id: string, context: Context): readonly Problem[] => {
+    const step = wizard.steps.find((each) => each.id === id);
+    if (step === undefined) throw new EngineError('UNKNOWN_STEP', { name: id });
+    return says(step.when, context) ? ruleProblems(step.rules ?? [], context) : [];
+  };
+  return Object.freeze({
+    wizard,
+    title: (context) => fillText(firstOf(wizard.title, context)?.text ?? '', context),
+    steps,
+    problems,
+    firstBlocked: (context) =>
+      steps(context).find((step) => problems(step.id, context).some((each) => each.severity === 'error'))?.id,
+    finishHidden: (context) =>
+      wizard.finishHiddenWhen !== undefined && holds(wizard.finishHiddenWhen, context),
+    finish: (context) => firstOf(wizard.finish, context),
+  } satisfies WizardModel);
+}
+
+/**
+ * WIZ-10: the calls of a finish that are still to do, given those that succeeded. A retry goes on where the last attempt
+ * stopped: a call that failed, and all after it, remain, whatever came before stays done.
+ */
+export function remainingCalls(finish: WizardFinish, done: readonly string[]): readonly string[] {
+  const calls = finish.calls ?? [];
+  const stopped = calls.findIndex((call, index) => done[index] !== call);
+  return stopped < 0 ? [] : calls.slice(stopped);
+}
+
+function firstOf<T extends { readonly when?: Condition }>(
+  choices: readonly T[],
+  context: Context,
+): T | undefined {
+  return choices.find((choice) => says(choice.when, context));
+}
+
+function says(condition: Condition | undefined, context: Context): boolean {
+  return condition === undefined || holds(condition, context);
+}

@@ -1,0 +1,15 @@
+import { holds } from '../condition/holds.ts';
+import type { Context, WorkflowSchema } from '../contract/index.ts';
+import { stateOf } from './stateOf.ts';
+
+export type ShownState = Omit<WorkflowSchema['states'][number], 'variants' | 'description'>;
+
+/** The state of the record in a context, in the words of the first of its variants that holds. */
+export function shownState(workflow: WorkflowSchema, context: Context): ShownState | undefined {
+  const value = stateOf(workflow, context);
+  const state = workflow.states.find((each) => each.value === value);
+  if (state === undefined) return undefined;
+  const { variants = [], description: _description, ...shown } = state;
+  const { when: _when, ...words } = variants.find(({ when }) => holds(when, context)) ?? { when: {} };
+  return { ...shown, ...words };
+}

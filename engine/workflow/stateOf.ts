@@ -1,0 +1,12 @@
+import type { Context, WorkflowSchema } from '../contract/index.ts';
+import { getAt } from '../values/getAt.ts';
+
+/**
+ * The state of the record in a context: `record`, or the name of the workflow's entity. A record without one is in the
+ * initial state.
+ */
+export function stateOf(workflow: WorkflowSchema, context: Context): string {
+  const record = context['record'] ?? context[workflow.entity];
+  const state = getAt(record, workflow.field);
+  return state === undefined || state === null || state === '' ? workflow.initial : String(state);
+}
