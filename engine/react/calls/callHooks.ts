@@ -1,0 +1,33 @@
+import { type CallOptions, type CallState, useCall } from './useCall.ts';
+import { type FailureShape, useWrite, type Write, type WriteResult } from './useWrite.ts';
+
+/** A product's calls by name, as its generated types list them. */
+type CallTypes = { readonly [name: string]: { readonly request: unknown; readonly output: unknown } };
+
+/** The hooks with a product's types. */
+export interface CallHooks<Calls> {
+  readonly useCall: <Name extends keyof Calls & string>(
+    name: Name,
+    input: Part<Calls[Name], 'request'> | null,
+    options?: CallOptions,
+  ) => CallState<Part<Calls[Name], 'output'>>;
+  readonly useWrite: <Name extends keyof Calls & string>(
+    name: Name,
+    failure?: FailureShape,
+  ) => Omit<Write<Part<Calls[Name], 'output'>>, 'run'> & {
+    readonly run: (input: Part<Calls[Name], 'request'>) => Promise<WriteResult<Part<Calls[Name], 'output'>>>;
+  };
+}
+
+type Part<Call, Key extends keyof CallTypes[string]> = Call extends { readonly [K in Key]: infer Type }
+  ? Type
+  : never;
+
+/**
+ * `useCall` and `useWrite` with the types of a product's calls; the same functions, nothing is wrapped.
+ *
+ * @example export const { useCall, useWrite } = callHooks<Calls>();
+ */
+export function callHooks<Calls>(): CallHooks<Calls> {
+  return { useCall, useWrite } as unknown as CallHooks<Calls>;
+}

@@ -1,0 +1,43 @@
+/**
+ * Reads under way, by key, with who waits for them. A read that nobody waits for any more is aborted, so that a fast typist's
+ * earlier searches do not occupy the server (the call's own query stops too).
+ */
+export interface Flights {
+  /** Says that a component waits for this key; call the answer when it no longer does. */
+  readonly wait: (key: string) => () => void;
+  /** Whether any component waits for this key. */
+  readonly awaited: (key: string) => boolean;
+  /** The signal for a read of this key that starts now. */
+  readonly start: (key: string) => AbortSignal;
+}
+
+/** A set of flights of its own; the page has one (`callFlights`). */
+export function createFlights(): Flights {
+  const waiting = new Map<string, number>();
+  const controllers = new Map<string, AbortController>();
+  const leave = (key: string) => {
+    const left = (waiting.get(key) ?? 1) - 1;
+    if (left > 0) {
+      waiting.set(key, left);
+      return;
+    }
+    waiting.delete(key);
+    controllers.get(key)?.abort();
+    controllers.delete(key);
+  };
+  return {
+    wait: (key) => {
+      waiting.set(key, (waiting.get(key) ?? 0) + 1);
+      // A moment later: React's strict mode leaves and comes back at once.
+      return () => void setTimeout(() => leave(key));
+    },
+    awaited: (key) => waiting.has(key),
+    start: (key) => {
+      const controller = new AbortController();
+      controllers.set(key, controller);
+      return controller.signal;
+    },
+  };
+}
+
+export const callFlights: Flights = createFlights();

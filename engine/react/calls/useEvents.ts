@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useSWRConfig } from 'swr';
+import { isTouched } from './CallKey.ts';
+import { openEvents } from './openEvents.ts';
+
+/** Renews what is shown when the server says that it changed. Once per page, while somebody is signed in (`address` null: not). */
+export function useEvents(address: string | null): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    if (address === null) return undefined;
+    return openEvents({
+      address,
+      onChanged: ({ entities }) => void mutate((key) => isTouched(key, entities)),
+      onBack: () => void mutate((key) => isTouched(key, [])),
+    });
+  }, [address, mutate]);
+}

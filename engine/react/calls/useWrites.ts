@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Arguments, unstable_serialize, useSWRConfig } from 'swr';
+import { type CallInput, callByName } from '../../index.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { createAttempts } from './attempts.ts';
+import { isTouched } from './CallKey.ts';
+import { isSignedOut } from './failures.ts';
+import { failureText } from './failureText.ts';
+import { callFlights } from './flights.ts';
+
+/** How a failed write is told: a toast, an 'Attenzione!' alert (TEAM-13), or only to the caller. */
+export type FailureShape = 'toast' | 'alert' | 'silent';
+
+/** How a write came out; never an exception. */
+export type WriteResult<Output> =
+  | { readonly ok: true; readonly value: Output }
+  | { readonly ok: false; readonly failure: unknown; readonly text: string };
+
+/** Writes of calls that are named when they are made, e.g. by a schema. */
+export interface Writes {
+  readonly run: <Output = unknown>(name: string, input: CallInput) => Promise<WriteResult<Output>>;
+  /** One of them is on its way. */
+  readonly pending: boolean;
+}
+
+type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
+
+interface Line {
+  flight: Promise<WriteResult<unknown>> | null;
+  readonly attempts: ReturnType<typeof createAttempts>;
+}
+
+/**
+ * Writes through calls, safe against double taps and lost answers: one at a time per call, and a retry of the same input after a
+ * lost answer carries the same idempotency key, so that the effect happens once.
+ */
+export function useWrites(failure: FailureShape = 'toast'): Writes {
+  const { client, routes } = useEngine();
+  const { mutate } = useSWRConfig();
+  const { t } = useMessages();
+  const { toast, alert } = useFeedback();
+  const [pending, setPending] = useState(false);
+  const lines = useRef(new Map<string, Line>());
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+
+  const write = useCallback(
+    async (name: string, input: CallInput, { attempts }: Line): Promise<WriteResult<unknown>> => {
+      const call = callByName(client, name);
+      try {
+        const value = await call(input, { idempotencyKey: attempts.keyFor(input) });
+        attempts.settled();
+        const entities = routes[name]?.changes ?? [];
+        if (entities.length > 0) renew(mutate, entities);
+        return { ok: true, value };
+      } catch (error) {
+        attempts.failed(error);
+        const text = failureText(error, t);
+        if (failure === 'toast' && !isSignedOut(error)) toast({ variant: 'danger', text });
+        if (failure === 'alert' && !isSignedOut(error)) await alert(text);
+        return { ok: false, failure: error, text };
+      }
+    },
+    [client, routes, mutate, failure, t, toast, alert],
+  );
+
+  const run = useCallback(
+    <Output>(name: string, input: CallInput) => {
+      const line = lineOf(lines.current, name);
+      if (line.flight === null) {
+        setPending(true);
+        line.flight = write(name, input, line).finally(() => {
+          line.flight = null;
+          const left = [...lines.current.values()].some(({ flight }) => flight !== null);
+          if (alive.current) setPending(left);
+        });
+      }
+      return line.flight as Promise<WriteResult<Output>>;
+    },
+    [write],
+  );
+  return { run, pending };
+}
+
+/** What is on the screen is read again; what is not is forgotten, so that the next page does not begin with what was before. */
+function renew(mutate: Mutate, entities: readonly string[]): void {
+  const awaited = (key: unknown) => callFlights.awaited(unstable_serialize(key as Arguments));
+  void mutate((key) => isTouched(key, entities) && awaited(key));
+  void mutate((key) => isTouched(key, entities) && !awaited(key), undefined, { revalidate: false });
+}
+
+function lineOf(lines: Map<string, Line>, name: string): Line {
+  const known = lines.get(name);
+  if (known !== undefined) return known;
+  const line: Line = { flight: null, attempts: createAttempts() };
+  lines.set(name, line);
+  return line;
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useMemo } from 'react';
+import { useMessages } from '../provider/useMessages.ts';
+import type { Feedback } from './Feedback.ts';
+import './feedback.css';
+import { FeedbackContext } from './FeedbackContext.ts';
+import { MessageDialog } from './MessageDialog.tsx';
+import { ToastCard } from './ToastCard.tsx';
+import { useDialogs } from './useDialogs.ts';
+import { useToasts } from './useToasts.ts';
+import { VARIANT_OF } from './variants.ts';
+
+/** Holds toasts and dialogs, and gives every component below the means to show them. Part of `EngineProvider`. */
+export function FeedbackProvider({ children }: { readonly children: ReactNode }) {
+  const { toasts, show, close } = useToasts();
+  const { dialog, open } = useDialogs();
+  const messages = useMessages();
+  const feedback = useMemo<Feedback>(
+    () => ({
+      toast: show,
+      toastMessage: (id, params) => {
+        const { severity, ...content } = messages.message(id, params);
+        show({ ...content, variant: VARIANT_OF[severity] });
+      },
+      alert: async (content) => {
+        await open('alert', content);
+      },
+      confirm: (content) => open('confirm', content),
+    }),
+    [show, open, messages],
+  );
+  return (
+    <FeedbackContext value={feedback}>
+      {children}
+      <section className="toasts" aria-label={messages.t('ui.notices')}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onClose={close} />
+        ))}
+      </section>
+      {dialog === undefined ? null : <MessageDialog key={dialog.id} dialog={dialog} />}
+    </FeedbackContext>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useId } from 'react';
+import { useMessages } from '../provider/useMessages.ts';
+import type { OpenDialog } from './useDialogs.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
+
+/**
+ * An alert or a question titled 'Attenzione!' unless it says otherwise (UI-02). Focus starts on the safe answer and
+ * stays inside; Esc refuses; clicking beside it does nothing, so that a gloved thumb decides nothing.
+ */
+export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
+  useReturnFocus();
+  const { t } = useMessages();
+  const textId = useId();
+  const { content, kind, answer } = dialog;
+  const asks = kind === 'confirm';
+  const intent = content.variant ?? 'primary';
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={t(content.title ?? 'ui.attention')}
+      aria-describedby={textId}
+      onClose={() => answer(false)}
+      canOutsideClickClose={false}
+      isCloseButtonShown={false}
+      className="message-dialog"
+    >
+      <DialogBody>
+        <p id={textId}>{t(content.text)}</p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            {asks ? (
+              <Button text={t(content.cancel ?? 'ui.no')} onClick={() => answer(false)} autoFocus />
+            ) : null}
+            <Button
+              intent={intent}
+              text={t(content.confirm ?? (asks ? 'ui.yes' : 'ui.understood'))}
+              onClick={() => answer(true)}
+              autoFocus={!asks}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

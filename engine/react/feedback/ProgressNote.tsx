@@ -1,0 +1,24 @@
+import { Button } from '@blueprintjs/core';
+import { useId } from 'react';
+import { useMessages } from '../provider/useMessages.ts';
+
+interface ProgressNoteProps {
+  readonly text: string;
+  /** 0 to 1; unknown when absent. */
+  readonly value?: number;
+  /** Leaves the work where it may be left (UI-04). */
+  readonly onCancel?: () => void;
+}
+
+/** Long work: what is being done, how far it is, and a way out. */
+export function ProgressNote({ text, value, onCancel }: ProgressNoteProps) {
+  const { t } = useMessages();
+  const id = useId();
+  return (
+    <div className="progress" role="status">
+      <label htmlFor={id}>{text}</label>
+      <progress id={id} {...(value === undefined ? {} : { value, max: 1 })} />
+      {onCancel === undefined ? null : <Button text={t('ui.cancel')} onClick={onCancel} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMessages } from '../provider/useMessages.ts';
+
+/** Grey lines in place of words that are on their way; a screen reader hears that they are. */
+export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
+  const { t } = useMessages();
+  return (
+    <div className="stack stack-tight" role="status">
+      <span className="only-readers">{t('ui.loading')}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={String(line)} className="skeleton" aria-hidden />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react';
+import type { DialogContent } from './Feedback.ts';
+
+/** A dialog waiting for its answer. */
+export interface OpenDialog {
+  readonly id: number;
+  readonly kind: 'alert' | 'confirm';
+  readonly content: DialogContent;
+  readonly answer: (agreed: boolean) => void;
+}
+
+let lastId = 0;
+
+/** Dialogs as promises, one at a time: a second waits until the first is answered. */
+export function useDialogs() {
+  const [queue, setQueue] = useState<readonly OpenDialog[]>([]);
+  const open = useCallback(
+    (kind: OpenDialog['kind'], content: DialogContent | string) =>
+      new Promise<boolean>((resolve) => {
+        lastId += 1;
+        const id = lastId;
+        const answer = (agreed: boolean) => {
+          setQueue((waiting) => waiting.filter((dialog) => dialog.id !== id));
+          resolve(agreed);
+        };
+        const words = typeof content === 'string' ? { text: content } : content;
+        setQueue((waiting) => [...waiting, { id, kind, content: words, answer }]);
+      }),
+    [],
+  );
+  return { dialog: queue[0], open };
+}

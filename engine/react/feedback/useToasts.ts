@@ -1,0 +1,23 @@
+import { useCallback, useRef, useState } from 'react';
+import type { ShownToast, ToastContent } from './Toast.ts';
+
+/** More than this at once nobody reads: the oldest gives way. */
+const MOST = 4;
+
+/** The toasts on the screen, oldest first. The same words twice are one toast with its time begun anew. */
+export function useToasts() {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const next = useRef(1);
+  const show = useCallback((content: ToastContent) => {
+    const toast = { ...content, id: next.current++ };
+    setToasts((shown) => [...shown.filter((other) => !sameWords(other, toast)), toast].slice(-MOST));
+  }, []);
+  const close = useCallback((id: number) => {
+    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  }, []);
+  return { toasts, show, close };
+}
+
+function sameWords(one: ToastContent, other: ToastContent): boolean {
+  return one.text === other.text && one.title === other.title && one.variant === other.variant;
+}

@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+import type { OptionsSchema } from '../../contract/index.ts';
+import type { SectionMounter } from './sections/createSectionMounter.ts';
+import type { FormStore } from './store/FormStore.ts';
+
+/** What the parts of one form share. Made once per form: using it never renders anything again. */
+export interface FormParts {
+  readonly store: FormStore;
+  readonly mounter: SectionMounter;
+  /** Prefix of every id in the page, so that two forms may stand side by side. */
+  readonly idPrefix: string;
+  readonly formName: string;
+  readonly mode: 'page' | 'dialog';
+  /** The option lists that the form's fields name. */
+  readonly options: Readonly<Record<string, OptionsSchema>>;
+  /** Fields with files that the server does not have yet, each with how many: the form is not sent without them. */
+  readonly unsent: Map<string, number>;
+  /** As the button does. */
+  readonly submit: () => void;
+}
+
+export const FormContext = createContext<FormParts | undefined>(undefined);
+
+export function useFormParts(): FormParts {
+  const parts = use(FormContext);
+  if (!parts) throw new Error('A form field was rendered outside of <SchemaForm>: put it inside one.');
+  return parts;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react';
+import type {
+  Check,
+  Context,
+  DataRecord,
+  FormPackage,
+  Problem,
+  SettledRecord,
+} from '../../contract/index.ts';
+
+/** What a screen may do with a form from outside. */
+export interface FormHandle {
+  /** As the button does: checks, focuses the first wrong field, or sends. @returns whether the record was sent. */
+  submit(): Promise<boolean>;
+  /** Commits what is being typed; call it before a step change or a save of your own. */
+  flush(): void;
+  /** Puts the focus into the field at that path. @returns whether there is one. */
+  focus(path: string): boolean;
+  /** Puts a value into a field, as if it had been typed there. */
+  set(path: string, value: unknown): void;
+  /** The record with everything typed so far. */
+  record(): DataRecord;
+  /** What is shown as wrong at the moment, in the order of the form. */
+  errors(): readonly Problem[];
+}
+
+export interface SchemaFormProps {
+  readonly package: FormPackage;
+  readonly check: Check;
+  /** The record to begin with; a form keeps its own from then on (give another `key` to begin anew). */
+  readonly record: DataRecord;
+  /** What conditions may look at besides the record: `user`, `modules`, `today` … */
+  readonly context: Context;
+  readonly onChange?: (record: DataRecord) => void;
+  /**
+   * Saves. A rejection keeps the form as it is, draft included; its `problems`, if it has any, are shown at their fields.
+   * Absent: a form without a button, whose `onChange` or handle is used instead.
+   */
+  readonly onSubmit?: (record: SettledRecord) => Promise<void> | void;
+  /** The record differs from what is saved from the start, e.g. one made of two people's changes. */
+  readonly unsaved?: boolean;
+  readonly readOnly?: boolean;
+  /** Problems that the server found, shown until their fields change. */
+  readonly problems?: readonly Problem[];
+  readonly submitLabel?: string;
+  /** Further buttons, beside the one that saves. */
+  readonly footer?: ReactNode;
+  /** Keeps what is typed under this key (whose, of what, which form) until it is saved or discarded. */
+  readonly draftKey?: string;
+  /** Hears when the form becomes different from what is saved, and when it is the same again. */
+  readonly onDirty?: (dirty: boolean) => void;
+  readonly mode?: 'page' | 'dialog';
+  readonly ref?: Ref<FormHandle>;
+}

@@ -1,0 +1,77 @@
+import FormBase, { type FormProps, type FormState } from '@rjsf/core';
+import { createSchemaUtils, type FieldPathList, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
+import type { FormEvent } from 'react';
+import { copyPath } from './copyPath.ts';
+import type { LayoutData } from './toLayoutSchema.ts';
+
+type Props = FormProps<LayoutData, RJSFSchema>;
+type State = FormState<LayoutData, RJSFSchema>;
+
+/** `LayoutForm` adds one thing to rjsf's props: who hears of a changed value, by its path in the layout data. */
+export interface LayoutFormProps extends Props {
+  readonly onValue: (path: FieldPathList, value: unknown) => void;
+  readonly onSend: () => void;
+}
+
+/**
+ * @rjsf/core's Form, told what it may rely on here: the schema is flat and never changes while the form is open, the
+ * data come with their defaults, and a change is the change of one path. Stock rjsf cannot know that: per keystroke it
+ * walks all defaults, resolves every schema again, clones the data and compares all of it (a quarter of a second at a
+ * thousand fields on a slow phone). What is left is what rjsf is good at: registry, fields, lists, templates.
+ */
+export class LayoutForm extends FormBase<LayoutData, RJSFSchema> {
+  /** For JSX: rjsf's class does not let its props be widened by a type argument. */
+  declare readonly props: Readonly<LayoutFormProps>;
+
+  /** Built once: later calls (rjsf asks again on every change of props) keep the state, with the data given. */
+  override getStateFromProps(props: Props, data?: LayoutData): State {
+    const before = this.state as State | undefined;
+    if (before?.registry) return { ...before, formData: data ?? before.formData ?? {} };
+    const schemaUtils = createSchemaUtils<LayoutData, RJSFSchema>(props.validator, props.schema);
+    // Every schema here is already what it resolves to.
+    schemaUtils.retrieveSchema = (schema) => schema;
+    const registry = FormBase.getRegistry<LayoutData, RJSFSchema>(props, props.schema, schemaUtils);
+    return {
+      schema: props.schema,
+      uiSchema: props.uiSchema ?? {},
+      schemaUtils,
+      registry,
+      fieldPathId: toFieldPathId('', registry.globalFormOptions),
+      formData: data ?? {},
+      edit: true,
+      errors: [],
+      errorSchema: {},
+      schemaValidationErrors: [],
+      schemaValidationErrorSchema: {},
+      retrievedSchema: props.schema,
+      hasNestedConditionalSchema: false,
+      initialDefaultsGenerated: true,
+    };
+  }
+
+  override getSnapshotBeforeUpdate(): { readonly shouldUpdate: false } {
+    return { shouldUpdate: false };
+  }
+
+  override shouldComponentUpdate(props: Props, state: State): boolean {
+    return props !== this.props || state.formData !== this.state.formData;
+  }
+
+  override onChange = (value: unknown, path: FieldPathList): void => {
+    this.setState((state) => {
+      const formData = copyPath(state.formData, path, value) as LayoutData;
+      return formData === state.formData ? null : { formData };
+    });
+    this.props.onValue(path, value);
+  };
+
+  /** The form's whole check through rjsf's precompiled validator; problems are shown by the store. @returns whether all is well. */
+  override validateForm(): boolean {
+    return this.validate(this.state.formData, this.props.schema).errors.length === 0;
+  }
+
+  override onSubmit = (event: FormEvent<unknown>): void => {
+    event.preventDefault();
+    this.props.onSend();
+  };
+}

@@ -1,0 +1,77 @@
+import type { FieldProps } from '@rjsf/utils';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { FieldModel } from '../../../contract/index.ts';
+import { WIDGETS, type WidgetDefinition } from '../../widgets/index.ts';
+import { UnknownWidget } from '../../widgets/UnknownWidget.tsx';
+import { useFormParts } from '../FormContext.ts';
+import type { FieldView } from '../store/views.ts';
+import { FieldShell } from '../templates/FieldShell.tsx';
+
+interface Props {
+  readonly field: FieldModel;
+  readonly input: FieldProps;
+}
+
+/** One value of the form: hears of its own visibility, need and problems, and of nothing else. */
+export function LeafField({ field, input }: Props) {
+  const { store } = useFormParts();
+  // The first step of rjsf's path is the section; a cell of a row adds the list's path and the row's number.
+  const path = input.fieldPathId.path.slice(1).join('.');
+  const handle = store.field(path);
+  const view = useSyncExternalStore(handle.subscribe, handle.get);
+  return view.visible ? <ShownField field={field} input={input} path={path} view={view} /> : null;
+}
+
+function ShownField({
+  field,
+  input,
+  path,
+  view,
+}: Props & { readonly path: string; readonly view: FieldView }) {
+  const { store } = useFormParts();
+  const { onChange, fieldPathId } = input;
+  const set = useCallback((value: unknown) => onChange(value, fieldPathId.path), [onChange, fieldPathId]);
+  const leave = useCallback(() => {
+    store.pending.flushOne(path);
+    store.touch(path);
+  }, [store, path]);
+  if (field.widget === 'hidden' || field.widget === 'lines') return null;
+
+  // The type says that it is there; a schema published with a newer grammar may know better.
+  const definition: WidgetDefinition | undefined = WIDGETS[field.widget];
+  if (!definition) return <UnknownWidget field={field} />;
+  const readOnly = view.readOnly || input.readonly === true;
+  const { Component } = readOnly && definition.ReadOnly ? { Component: definition.ReadOnly } : definition;
+  const id = fieldPathId.$id;
+  // What cannot be filled is not asked for.
+  const shown = readOnly ? { ...view, required: false } : view;
+  const invalid = view.problems.length > 0;
+  return (
+    <FieldShell
+      id={id}
+      field={field}
+      view={shown}
+      grouped={readOnly || definition.grouped}
+      bare={definition.bare && !readOnly}
+    >
+      <Component
+        id={id}
+        path={path}
+        field={field}
+        value={input.formData}
+        set={set}
+        leave={leave}
+        required={shown.required}
+        readOnly={readOnly}
+        invalid={invalid}
+        describedBy={describedBy(id, field, invalid)}
+      />
+    </FieldShell>
+  );
+}
+
+function describedBy(id: string, field: FieldModel, invalid: boolean): string | undefined {
+  const help = field.layout.help ?? field.schema.description;
+  const ids = [help ? `${id}-help` : '', invalid ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  return ids === '' ? undefined : ids;
+}

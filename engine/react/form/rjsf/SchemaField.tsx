@@ -1,0 +1,36 @@
+import type { FieldProps } from '@rjsf/utils';
+import { type ComponentType, memo } from 'react';
+import type { FieldModel } from '../../../contract/index.ts';
+import { LeafField } from './LeafField.tsx';
+import { stockSchemaField } from './stockFields.ts';
+import { FIELD } from './toLayoutSchema.ts';
+
+/**
+ * rjsf's work-horse, split by what it shows: an object goes straight to rjsf's ObjectField, a value to our `LeafField`,
+ * anything else (lists, choices between schemas) through rjsf's own SchemaField.
+ * Compared by reference, functions ignored: data share structure, schemas never change, handlers read the latest data.
+ */
+export const SchemaField = memo(ChosenField, sameByReference);
+
+function ChosenField(props: FieldProps) {
+  const field = props.uiSchema?.[FIELD] as FieldModel | undefined;
+  if (field && field.widget !== 'lines') return <LeafField field={field} input={props} />;
+  if (props.schema.type === 'object') {
+    const ObjectField = props.registry.fields['ObjectField'] as ComponentType<FieldProps>;
+    return <ObjectField {...props} />;
+  }
+  const Stock = stockSchemaField;
+  return <Stock {...props} />;
+}
+
+function sameByReference(before: FieldProps, after: FieldProps): boolean {
+  return (
+    before.formData === after.formData &&
+    before.schema === after.schema &&
+    before.registry === after.registry &&
+    before.name === after.name &&
+    before.readonly === after.readonly &&
+    before.disabled === after.disabled &&
+    before.fieldPathId.$id === after.fieldPathId.$id
+  );
+}

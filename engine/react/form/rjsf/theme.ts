@@ -1,0 +1,19 @@
+import type { FormProps } from '@rjsf/core';
+import { ChoiceOfSchemas } from '../templates/ChoiceOfSchemas.tsx';
+import { LinesTemplate } from '../templates/LinesTemplate.tsx';
+import { LineTemplate } from '../templates/LineTemplate.tsx';
+import { ObjectTemplate } from '../templates/ObjectTemplate.tsx';
+import { PassThrough } from '../templates/PassThrough.tsx';
+import { SchemaField } from './SchemaField.tsx';
+
+/** Our Blueprint theme for @rjsf/core: what takes the place of its fields and templates. */
+export const THEME = {
+  fields: { SchemaField },
+  templates: {
+    ObjectFieldTemplate: ObjectTemplate,
+    ArrayFieldTemplate: LinesTemplate,
+    ArrayFieldItemTemplate: LineTemplate,
+    FieldTemplate: PassThrough,
+    MultiSchemaFieldTemplate: ChoiceOfSchemas,
+  },
+} satisfies Pick<FormProps, 'fields' | 'templates'>;

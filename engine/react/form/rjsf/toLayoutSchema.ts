@@ -1,0 +1,67 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { DataRecord, Field, FieldLayout, FieldModel } from '../../../contract/index.ts';
+import type { FormModel } from '../../../index.ts';
+import { getAt } from '../../../index.ts';
+import { cellModel } from './cellModel.ts';
+
+/**
+ * The form as @rjsf/core gets it: one object per section, in it one plain property per field, keyed by the field's whole
+ * path. No `if`, no `$ref`, no `allOf`: conditions are ours (`store`), so that rjsf never resolves a schema again.
+ */
+export interface LayoutSchema {
+  readonly schema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+}
+
+/** The record as rjsf's form data: `{ section: { 'path.of.field': value } }`. */
+export type LayoutData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** A field's model travels to its renderer in the uiSchema under this word. */
+export const FIELD = 'ui:fieldModel';
+
+export function toLayoutSchema(model: FormModel, id: string): LayoutSchema {
+  const properties: Record<string, RJSFSchema> = {};
+  const uiSchema: UiSchema = {};
+  for (const section of model.sections) {
+    const own = model.fields.filter((field) => field.section === section.id);
+    properties[section.id] = {
+      type: 'object',
+      title: section.title ?? '',
+      properties: Object.fromEntries(own.map((field) => [field.path, fieldSchema(field)])),
+    };
+    uiSchema[section.id] = Object.fromEntries(own.map((field) => [field.path, fieldUi(field)]));
+  }
+  return { schema: { $id: id, type: 'object', properties }, uiSchema };
+}
+
+export function toLayoutData(model: FormModel, record: DataRecord): LayoutData {
+  const data: Record<string, Record<string, unknown>> = {};
+  for (const section of model.sections) data[section.id] = {};
+  for (const field of model.fields) {
+    const section = data[field.section];
+    if (section) section[field.path] = getAt(record, field.path);
+  }
+  return data;
+}
+
+/** Lists stay arrays of objects for rjsf's own ArrayField; all else is one value that its widget understands. */
+function fieldSchema(field: FieldModel): RJSFSchema {
+  if (field.widget !== 'lines') return { title: field.label };
+  return { type: 'array', title: field.label, items: rowSchema(field.schema, field.layout.fields ?? []) };
+}
+
+function rowSchema(schema: Field, cells: readonly FieldLayout[]): RJSFSchema {
+  const properties = Object.fromEntries(
+    cells.map((cell) => [
+      cell.field,
+      { title: cell.label ?? schema.items?.properties?.[cell.field]?.title ?? cell.field },
+    ]),
+  );
+  return { type: 'object', properties };
+}
+
+function fieldUi(field: FieldModel): UiSchema {
+  if (field.widget !== 'lines') return { [FIELD]: field };
+  const cells = (field.layout.fields ?? []).map((cell) => [cell.field, { [FIELD]: cellModel(field, cell) }]);
+  return { [FIELD]: field, items: Object.fromEntries(cells) };
+}

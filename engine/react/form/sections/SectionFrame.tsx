@@ -1,0 +1,108 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
+import type { FieldProps } from '@rjsf/utils';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactElement,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useFormParts } from '../FormContext.ts';
+import { useFormServices } from '../services/useFormServices.ts';
+
+interface Props {
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly help: string | undefined;
+  /** Built with the first paint; the others wait for idle time. */
+  readonly atOnce: boolean;
+  readonly startsClosed: boolean;
+  /** Guess of its height in pixels, so that the scroll bar does not jump while sections are built. */
+  readonly height: number;
+  readonly content: ReactElement;
+}
+
+/**
+ * One section: its own `<form>` element and `content-visibility: auto`, so that the browser lays out, paints and
+ * re-validates only what is near the screen. Its place and title are there from the start, its fields follow.
+ */
+export const SectionFrame = memo(Frame, hasSameContent);
+
+function Frame(props: Props) {
+  const { id, title, help, atOnce, startsClosed, height, content } = props;
+  const { store, mounter, idPrefix, mode, submit } = useFormParts();
+  const { translate } = useFormServices();
+  const handle = store.section(id);
+  const view = useSyncExternalStore(handle.subscribe, handle.get);
+  const [built, setBuilt] = useState(atOnce);
+  const [open, setOpen] = useState(!startsClosed);
+
+  useEffect(() => {
+    if (built) return mounter.mounted(id);
+    return mounter.register(id, () => setBuilt(true));
+  }, [mounter, id, built]);
+  useEffect(() => mounter.onReveal(id, () => setOpen(true)), [mounter, id]);
+
+  if (!view.visible) return null;
+  const titleId = `${idPrefix}-${id}-title`;
+  // Where nobody scrolls, Enter saves as everywhere; in a long form it would send things half filled.
+  const enterSaves = mode === 'dialog' || store.model.sections.length === 1;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const inField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+    if (event.key !== 'Enter' || !inField || event.defaultPrevented) return;
+    event.preventDefault();
+    if (enterSaves) submit();
+  };
+  return (
+    <section
+      className="sf-section"
+      id={`${idPrefix}-${id}`}
+      aria-labelledby={title ? titleId : undefined}
+      style={{ '--section-height': `${height}px` } as CSSProperties}
+    >
+      <form noValidate onSubmit={refuseSubmit} onKeyDown={onKeyDown} aria-busy={!built}>
+        {title ? (
+          <h2 className="sf-section-title" id={titleId} tabIndex={-1}>
+            {translate(title)}
+            {startsClosed ? (
+              <Button
+                className="icon-button"
+                variant="minimal"
+                icon={open ? <ChevronUp /> : <ChevronDown />}
+                aria-expanded={open}
+                aria-label={translate(title)}
+                onClick={() => setOpen(!open)}
+              />
+            ) : null}
+          </h2>
+        ) : null}
+        {help ? <p className="sf-help">{translate(help)}</p> : null}
+        {built ? <div hidden={!open}>{content}</div> : <div className="sf-waiting" />}
+      </form>
+    </section>
+  );
+}
+
+/**
+ * rjsf makes every section's element anew at every change; what it shows is new only if its data are. Title, help and place
+ * never change while a form is open.
+ */
+function hasSameContent(before: Props, after: Props): boolean {
+  const old = before.content.props as FieldProps;
+  const now = after.content.props as FieldProps;
+  return (
+    old.formData === now.formData &&
+    old.readonly === now.readonly &&
+    old.disabled === now.disabled &&
+    old.registry === now.registry
+  );
+}
+
+/** The browser's own sending would leave the page. */
+function refuseSubmit(event: FormEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,39 @@
+import type { FormParts } from '../FormContext.ts';
+
+/** Brings a section into sight and the focus to its title. */
+export function goToSection({ mounter, idPrefix }: FormParts, id: string): void {
+  mounter.reveal(id);
+  const section = document.getElementById(`${idPrefix}-${id}`);
+  if (section !== null) bringToTop(section);
+  document.getElementById(`${idPrefix}-${id}-title`)?.focus({ preventScroll: true });
+}
+
+/** Once more while the sections on the way get their true heights: until then the browser only has guesses of them. */
+function bringToTop(section: HTMLElement, times = 4): void {
+  section.scrollIntoView({ block: 'start' });
+  if (times > 1) requestAnimationFrame(() => bringToTop(section, times - 1));
+}
+
+/** Id of the control that shows a path: rjsf's id, section and path joined (`form_lines_lines_2_Quantity`). */
+export function controlId({ store, idPrefix }: FormParts, path: string): string | undefined {
+  const owner = store.model.ownerOf(path);
+  if (!owner) return undefined;
+  const inside = path.slice(owner.path.length).replaceAll('.', '_');
+  return `${idPrefix}_${owner.section}_${owner.path}${inside}`;
+}
+
+/** Puts the focus into a field, building its section first. @returns whether the field is there to be focused. */
+export function goToField(parts: FormParts, path: string): boolean {
+  const owner = parts.store.model.ownerOf(path);
+  const id = controlId(parts, path);
+  if (!owner || id === undefined) return false;
+  parts.mounter.reveal(owner.section);
+  const control = document.getElementById(id) ?? document.getElementById(`${id}-group`);
+  const target = control?.matches('input, select, textarea, button, a')
+    ? control
+    : control?.querySelector('input, select, textarea, button');
+  if (!(target instanceof HTMLElement)) return false;
+  target.scrollIntoView({ block: 'center' });
+  target.focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,76 @@
+import { createContext } from 'react';
+import type { Context, DataRecord, FieldLayout, FieldModel, Json, Problem } from '../../../contract/index.ts';
+import { defaultText } from './formTexts.ts';
+import type { Located } from './Located.ts';
+import { locate } from './locate.ts';
+
+export type ChoiceSource = NonNullable<FieldLayout['source']>;
+
+/** One row that may be chosen. */
+export interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+  /** The whole row where a call answered it: a crew keeps more of it than the key. */
+  readonly row?: DataRecord;
+}
+
+/** A photo on its way to where photos are kept: already scaled down, EXIF kept where the position may be told. */
+export interface PhotoUpload {
+  readonly file: Blob;
+  readonly name: string;
+  readonly field: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly takenAt: string;
+}
+
+/**
+ * All that a form wants from the world outside. The form itself knows no network: whoever shows it says how to look
+ * things up, where photos go and in which language to speak. What is left out has a sensible stand-in.
+ */
+export interface FormServices {
+  readonly locale: string;
+  /** A text of the form itself by id (`form.errors`), slots filled. */
+  readonly text: (id: string, params?: Readonly<Record<string, string | number>>) => string;
+  /** A text of a schema in the reader's language. */
+  readonly translate: (text: string) => string;
+  readonly problemText: (problem: Problem, field?: FieldModel) => string;
+  /** Rows for reference, combobox, members and select widgets; rejects when they cannot be had. */
+  readonly choices: (
+    source: ChoiceSource,
+    query: { readonly typed: string; readonly context: Context },
+    signal: AbortSignal,
+  ) => Promise<readonly Choice[]>;
+  /** Keeps one photo; answers what the record should hold for it. */
+  readonly uploadPhoto: (photo: PhotoUpload, signal: AbortSignal) => Promise<Json>;
+  /** Address of a kept photo's picture. */
+  readonly photoUrl: (kept: Json) => string;
+  readonly locate: () => Promise<Located>;
+  /** Administrators see which labels are still to be confirmed. */
+  readonly showUnconfirmed: boolean;
+}
+
+const nowhere = (what: string) => () =>
+  Promise.reject(new Error(`No ${what} was given to FormServicesContext.`));
+
+export const DEFAULT_SERVICES: FormServices = {
+  locale: 'it',
+  text: defaultText,
+  translate: (text) => text,
+  problemText: (problem) => defaultText(`rule.${problem.rule}`, slots(problem.params)),
+  choices: nowhere('choices'),
+  uploadPhoto: nowhere('uploadPhoto'),
+  photoUrl: (kept) => String(kept),
+  locate,
+  showUnconfirmed: false,
+};
+
+export const FormServicesContext = createContext<FormServices>(DEFAULT_SERVICES);
+
+function slots(params: Problem['params']): Record<string, string | number> {
+  const entries = Object.entries(params).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  );
+  return Object.fromEntries(entries);
+}

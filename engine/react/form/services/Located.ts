@@ -1,0 +1,4 @@
+/** Where the phone is, or why nobody knows (a text to show as it is). */
+export type Located =
+  | { readonly latitude: number; readonly longitude: number }
+  | { readonly failure: string };

@@ -1,0 +1,55 @@
+import type { Check, Context, DataRecord, Problem, SettledRecord } from '../../../contract/index.ts';
+import type { FormModel } from '../../../index.ts';
+import type { PendingEdits } from './createPendingEdits.ts';
+import type { Signal } from './createSignal.ts';
+import type { FieldView, SectionView } from './views.ts';
+
+/** What is known to be wrong and should be seen, in the order of the form. */
+export interface Summary {
+  readonly errors: readonly Problem[];
+  /** A submit was tried: the summary is shown and every problem with it. */
+  readonly attempted: boolean;
+}
+
+export interface FormStoreOptions {
+  readonly model: FormModel;
+  readonly check: Check;
+  readonly record: DataRecord;
+  readonly context: Context;
+  /** Not saved from the start: a restored draft. */
+  readonly dirty?: boolean;
+  /** Hears of every committed change. */
+  readonly onChange?: ((record: DataRecord) => void) | undefined;
+}
+
+/**
+ * One form being filled: its record, what conditions make of it, what is wrong, and who wants to know.
+ * Fields subscribe to their own view only, so that a change renders what it changes and nothing else.
+ */
+export interface FormStore {
+  readonly model: FormModel;
+  readonly pending: PendingEdits;
+  /** The record as committed so far; `pending.flush()` first to have all that was typed. */
+  record(): DataRecord;
+  context(): Context;
+  get(path: string): unknown;
+  set(path: string, value: unknown): void;
+  setContext(context: Context): void;
+  field(path: string): Pick<Signal<FieldView>, 'subscribe' | 'get'>;
+  section(id: string): Pick<Signal<SectionView>, 'subscribe' | 'get'>;
+  readonly summary: Pick<Signal<Summary>, 'subscribe' | 'get'>;
+  readonly dirty: Pick<Signal<boolean>, 'subscribe' | 'get'>;
+  /** The person left that field: from now on its problems are shown. */
+  touch(path: string): void;
+  /** Problems that the server found; each is shown until its field changes. */
+  setServerProblems(problems: readonly Problem[]): void;
+  /** Checks all at once, as a submit does. @returns the errors, in the order of the form. */
+  checkNow(): readonly Problem[];
+  /** Runs the check once and shows nothing of it: its first run, when the browser compiles it, is the dear one. */
+  warmUp(): void;
+  settled(): SettledRecord;
+  /** The record is saved as it is: not dirty any more. */
+  saved(): void;
+  /** Stops timers; pending texts are committed first. */
+  close(): void;
+}

@@ -1,0 +1,156 @@
+import type { Context, FormState, Problem } from '../../../contract/index.ts';
+import {
+  formState,
+  getAt,
+  setAt,
+  settle,
+  stateAfterChange,
+  tellEmptied,
+  validateForm,
+} from '../../../index.ts';
+import { createPendingEdits } from './createPendingEdits.ts';
+import { createSignal, type Signal } from './createSignal.ts';
+import type { FormStore, FormStoreOptions, Summary } from './FormStore.ts';
+import { whenQuiet } from './idle.ts';
+import { byPath, inFormOrder } from './problemIndex.ts';
+import {
+  type FieldView,
+  fieldView,
+  NO_PROBLEMS,
+  type SectionView,
+  sameFieldView,
+  sameProblems,
+} from './views.ts';
+
+/** Quiet time before the form checks itself while being filled, in ms; a submit checks at once. */
+const CHECK_AFTER = 300;
+/** Rest after a key before the text is committed, in ms. */
+const COMMIT_AFTER = 350;
+
+export function createFormStore(options: FormStoreOptions): FormStore {
+  const { model, check } = options;
+  // While somebody types, nothing is checked: a check in between would hold up the next key.
+  const pending = createPendingEdits(COMMIT_AFTER, () => quiet.postpone());
+  const fieldSignals = new Map<string, Signal<FieldView>>();
+  const sectionSignals = new Map<string, Signal<SectionView>>();
+  const summary = createSignal<Summary>({ errors: NO_PROBLEMS, attempted: false });
+  const dirty = createSignal(options.dirty ?? false);
+  const touched = new Set<string>();
+  let record = options.record;
+  let context: Context = options.context;
+  let state: FormState = formState(model, record, context);
+  let found: readonly Problem[] = NO_PROBLEMS;
+  let fromServer: readonly Problem[] = NO_PROBLEMS;
+  let shown: ReadonlyMap<string, readonly Problem[]> = new Map();
+  let attempted = false;
+
+  const sectionView = (id: string): SectionView => {
+    let wrong = 0;
+    for (const path of shown.keys()) if (model.ownerOf(path)?.section === id) wrong += 1;
+    return { visible: state.visibleSections.has(id), wrong };
+  };
+  const showStates = (): void => {
+    for (const [path, signal] of fieldSignals) {
+      const next = fieldView(path, state, shown.get(path) ?? NO_PROBLEMS, model.byPath.has(path));
+      if (!sameFieldView(signal.get(), next)) signal.set(next);
+    }
+    for (const [id, signal] of sectionSignals) {
+      const next = sectionView(id);
+      const now = signal.get();
+      if (now.visible !== next.visible || now.wrong !== next.wrong) signal.set(next);
+    }
+  };
+  const isShown = (problem: Problem): boolean => {
+    if (attempted || touched.has(problem.path)) return true;
+    return touched.has(model.ownerOf(problem.path)?.path ?? '');
+  };
+  const showProblems = (): void => {
+    const visible = inFormOrder(model, found.filter(isShown), fromServer);
+    shown = byPath(visible);
+    showStates();
+    const errors = visible.filter((problem) => problem.severity === 'error');
+    const now = summary.get();
+    if (now.attempted !== attempted || !sameProblems(now.errors, errors)) summary.set({ errors, attempted });
+  };
+  const checkNow = (): readonly Problem[] => {
+    quiet.cancel();
+    found = validateForm(model, record, context, check);
+    showProblems();
+    return found.filter((problem) => problem.severity === 'error');
+  };
+  const quiet = whenQuiet(() => void checkNow(), CHECK_AFTER);
+
+  return {
+    model,
+    pending,
+    summary,
+    dirty,
+    record: () => record,
+    context: () => context,
+    get: (path) => getAt(record, path),
+    set: (path, value) => {
+      if (Object.is(getAt(record, path), value)) return;
+      record = setAt(record, path, value);
+      fromServer = fromServer.filter((problem) => problem.path !== path);
+      const before = state;
+      state = stateAfterChange(model, state, record, context, path);
+      // Most changes change no state: then nobody is even asked.
+      if (state !== before) showStates();
+      dirty.set(true);
+      options.onChange?.(record);
+      quiet.soon();
+    },
+    setContext: (next) => {
+      if (next === context) return;
+      context = next;
+      state = formState(model, record, context);
+      showStates();
+    },
+    field: (path) => {
+      let signal = fieldSignals.get(path);
+      if (!signal) {
+        signal = createSignal(fieldView(path, state, shown.get(path) ?? NO_PROBLEMS, model.byPath.has(path)));
+        fieldSignals.set(path, signal);
+      }
+      return signal;
+    },
+    section: (id) => {
+      let signal = sectionSignals.get(id);
+      if (!signal) {
+        signal = createSignal(sectionView(id));
+        sectionSignals.set(id, signal);
+      }
+      return signal;
+    },
+    touch: (path) => {
+      if (touched.has(path)) return;
+      touched.add(path);
+      quiet.soon();
+    },
+    setServerProblems: (problems) => {
+      fromServer = problems;
+      if (problems.length > 0) attempted = true;
+      showProblems();
+    },
+    checkNow: () => {
+      pending.flush();
+      attempted = true;
+      return checkNow();
+    },
+    warmUp: () => void validateForm(model, record, context, check),
+    settled: () => {
+      pending.flush();
+      const settled = settle(model, record, context, state);
+      return tellEmptied(model, options.record, settled, state);
+    },
+    saved: () => {
+      dirty.set(false);
+      attempted = false;
+      showProblems();
+    },
+    close: () => {
+      pending.flush();
+      quiet.cancel();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { FormState, Problem } from '../../../contract/index.ts';
+
+/** What one field shows besides its value. Replaced, never changed: a field renders again only when its own view is new. */
+export interface FieldView {
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  /** Only those that the person should see now: after the field was left, or after a submit. */
+  readonly problems: readonly Problem[];
+}
+
+export interface SectionView {
+  readonly visible: boolean;
+  /** How many fields of the section are known to be wrong. */
+  readonly wrong: number;
+}
+
+export const NO_PROBLEMS: readonly Problem[] = [];
+
+/** @param known whether conditions speak of the path: a cell of a row (`lines.2.Quantity`) they do not, it is shown. */
+export function fieldView(
+  path: string,
+  state: FormState,
+  problems: readonly Problem[],
+  known: boolean,
+): FieldView {
+  return {
+    visible: !known || state.visible.has(path),
+    required: state.required.has(path),
+    readOnly: state.readOnly.has(path),
+    problems,
+  };
+}
+
+export function sameFieldView(a: FieldView, b: FieldView): boolean {
+  return (
+    a.visible === b.visible &&
+    a.required === b.required &&
+    a.readOnly === b.readOnly &&
+    sameProblems(a.problems, b.problems)
+  );
+}
+
+/** Problems are made anew by every check: they are the same when rule, path and message are. */
+export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
+  return (
+    a === b ||
+    (a.length === b.length &&
+      a.every((problem, index) => {
+        const other = b[index];
+        return (
+          other !== undefined &&
+          problem.rule === other.rule &&
+          problem.path === other.path &&
+          problem.message === other.message
+        );
+      }))
+  );
+}

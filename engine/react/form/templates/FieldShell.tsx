@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { FieldModel } from '../../../contract/index.ts';
+import { useFormServices } from '../services/useFormServices.ts';
+import type { FieldView } from '../store/views.ts';
+
+interface Props {
+  readonly id: string;
+  readonly field: FieldModel;
+  readonly view: FieldView;
+  /** Several controls answer one question: a named group instead of a label. */
+  readonly grouped: boolean;
+  /** The widget shows its own label (a switch beside it). */
+  readonly bare: boolean;
+  readonly children: ReactNode;
+}
+
+/** Label, help, control, problem: rjsf's FieldTemplate with nothing in it that is not needed. */
+export function FieldShell({ id, field, view, grouped, bare, children }: Props) {
+  const { translate } = useFormServices();
+  const help = field.layout.help ?? field.schema.description;
+  const wrong = view.problems.length > 0;
+  const layout = `sf-field sf-${field.layout.width ?? 'full'}${field.noteOf === undefined ? '' : ' sf-note'}${bare ? ' sf-bare' : ''}${wrong ? ' sf-wrong' : ''}`;
+  const label = bare ? null : <FieldLabel id={id} field={field} view={view} grouped={grouped} />;
+  return (
+    <div
+      className={layout}
+      data-field={field.path}
+      {...(grouped ? { role: 'group', 'aria-labelledby': `${id}-label`, id: `${id}-group` } : {})}
+    >
+      {label}
+      {help ? (
+        <p className="sf-help" id={`${id}-help`}>
+          {translate(help)}
+        </p>
+      ) : null}
+      {children}
+      {wrong ? <FieldProblems id={id} field={field} view={view} /> : null}
+    </div>
+  );
+}
+
+function FieldLabel({ id, field, view, grouped }: Pick<Props, 'id' | 'field' | 'view' | 'grouped'>) {
+  const { translate, text, showUnconfirmed } = useFormServices();
+  const unit = field.schema['x-unit'];
+  const words = (
+    <>
+      {translate(field.label)}
+      {unit ? ` (${unit})` : ''}
+      {view.required ? <RequiredMark text={text('form.required')} /> : null}
+      {showUnconfirmed && field.schema['x-unconfirmed'] ? (
+        <span className="sf-unconfirmed" title={field.schema['x-unconfirmed']}>
+          {text('form.unconfirmed')}
+        </span>
+      ) : null}
+    </>
+  );
+  return grouped ? (
+    <div className="sf-label" id={`${id}-label`}>
+      {words}
+    </div>
+  ) : (
+    <label className="sf-label" id={`${id}-label`} htmlFor={id}>
+      {words}
+    </label>
+  );
+}
+
+/** The star is for eyes; the control's own `required` says it to those who listen. */
+export function RequiredMark({ text }: { readonly text: string }) {
+  return (
+    <span className="sf-required" aria-hidden="true" title={text}>
+      {' *'}
+    </span>
+  );
+}
+
+function FieldProblems({ id, field, view }: Pick<Props, 'id' | 'field' | 'view'>) {
+  const { problemText } = useFormServices();
+  return (
+    <div className="sf-problem" id={`${id}-problem`}>
+      {view.problems.map((problem) => (
+        <p key={`${problem.rule}${problem.message ?? ''}`} className={`sf-${problem.severity}`}>
+          {problemText(problem, field)}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { useFormParts } from '../FormContext.ts';
+import { SectionFrame } from '../sections/SectionFrame.tsx';
+import { sectionHeight } from '../sections/sectionHeight.ts';
+
+/** Fields that the first paint shows: more than any phone's first screen, few enough to be there at once. */
+const FIRST_SCREEN = 14;
+
+/** rjsf's object, at its three depths: the whole form is a row of sections, a section and a row of a list are grids. */
+export function ObjectTemplate(props: ObjectFieldTemplateProps) {
+  if (props.fieldPathId.path.length === 0) return <Sections {...props} />;
+  return <div className="sf-grid">{props.properties.map((property) => property.content)}</div>;
+}
+
+function Sections({ properties }: ObjectFieldTemplateProps) {
+  const { store } = useFormParts();
+  const plan = useMemo(() => {
+    let before = 0;
+    return store.model.sections.map((section) => {
+      const fields = store.model.fields.filter((field) => field.section === section.id);
+      const atOnce = before < FIRST_SCREEN;
+      if (store.section(section.id).get().visible) before += fields.length;
+      return { section, atOnce, height: sectionHeight(fields) };
+    });
+  }, [store]);
+  return plan.map(({ section, atOnce, height }, index) => {
+    const property = properties[index];
+    if (!property) return null;
+    return (
+      <SectionFrame
+        key={section.id}
+        id={section.id}
+        title={section.title}
+        help={section.help}
+        atOnce={atOnce}
+        startsClosed={section.collapsed === true}
+        height={height}
+        content={property.content}
+      />
+    );
+  });
+}

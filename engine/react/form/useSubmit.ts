@@ -1,0 +1,86 @@
+import { type RefObject, useState } from 'react';
+import type { Problem } from '../../contract/index.ts';
+import type { DraftSaving } from './drafts/useDraftSaving.ts';
+import type { FormParts } from './FormContext.ts';
+import type { LayoutForm } from './rjsf/LayoutForm.tsx';
+import type { SchemaFormProps } from './SchemaFormProps.ts';
+import { goToField } from './sections/goTo.ts';
+import { plural } from './services/formTexts.ts';
+import { useFormServices } from './services/useFormServices.ts';
+
+export interface Sending {
+  readonly busy: boolean;
+  /** Said aloud: how many fields are wrong and the first of them, or why saving failed. */
+  readonly announcement: string;
+  /** How many fields were wrong when that was said. */
+  readonly wrong: number;
+  readonly submit: () => Promise<boolean>;
+}
+
+/** Check everything, go to the first wrong field and say so; or send, and forget the draft once it is saved. */
+export function useSubmit(
+  parts: FormParts,
+  form: RefObject<LayoutForm | null>,
+  { onSubmit }: SchemaFormProps,
+  draft: DraftSaving,
+): Sending {
+  const { store } = parts;
+  const { text, translate, problemText } = useFormServices();
+  const [busy, setBusy] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [wrong, setWrong] = useState(0);
+
+  const refuse = (): void => {
+    const { errors } = store.summary.get();
+    const first = errors[0];
+    if (!first) return;
+    const field = store.model.ownerOf(first.path);
+    const words = { label: field ? translate(field.label) : '', problem: problemText(first, field) };
+    setWrong(errors.length);
+    setAnnouncement(
+      `${text(plural('form.errors', errors.length), { count: errors.length })}. ${text('form.errors.first', words)}`,
+    );
+    if (!goToField(parts, first.path))
+      document.getElementById(`${parts.idPrefix}-summary`)?.scrollIntoView({ block: 'center' });
+  };
+  const submit = async (): Promise<boolean> => {
+    if (busy) return false;
+    store.pending.flush();
+    if (form.current?.validateForm() !== true) {
+      refuse();
+      return false;
+    }
+    const [waiting] = parts.unsent.keys();
+    if (waiting !== undefined) {
+      setWrong(0);
+      setAnnouncement(text('form.photos.unsent'));
+      goToField(parts, waiting);
+      return false;
+    }
+    setAnnouncement('');
+    setBusy(true);
+    try {
+      await onSubmit?.(store.settled());
+      store.saved();
+      await draft.drop();
+      return true;
+    } catch (failure) {
+      store.setServerProblems(problemsOf(failure));
+      if (problemsOf(failure).length > 0) refuse();
+      else {
+        setWrong(0);
+        setAnnouncement(failure instanceof Error ? failure.message : String(failure));
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, announcement, wrong, submit };
+}
+
+/** Calls fail with the server's problems, where it named fields. */
+function problemsOf(failure: unknown): readonly Problem[] {
+  if (typeof failure !== 'object' || failure === null || !('problems' in failure)) return [];
+  return Array.isArray(failure.problems) ? (failure.problems as readonly Problem[]) : [];
+}

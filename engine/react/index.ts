@@ -1,0 +1,50 @@
+/**
+ * The engine's face in a browser: what screens and stories import. Tables, wizards, workflow bars and forms have doors of their
+ * own (`table/index.ts`, `wizard/index.ts`, `workflow/index.ts`, `form/index.ts`), imported lazily: a first screen needs none of them.
+ */
+export { type CallHooks, callHooks } from './calls/callHooks.ts';
+export { createSchemaSource } from './calls/createSchemaSource.ts';
+export { isSignedOut, isVerdict, statusOf } from './calls/failures.ts';
+export { failureText } from './calls/failureText.ts';
+export { fillInput, placeInput } from './calls/placeInput.ts';
+export { type CallOptions, type CallState, useCall } from './calls/useCall.ts';
+export { useEvents } from './calls/useEvents.ts';
+export { useOnline } from './calls/useOnline.ts';
+export { useSchema } from './calls/useSchema.ts';
+export { type FailureShape, useWrite, type Write, type WriteResult } from './calls/useWrite.ts';
+export { useWrites, type Writes } from './calls/useWrites.ts';
+export { EmptyState } from './feedback/EmptyState.tsx';
+export { ErrorState } from './feedback/ErrorState.tsx';
+export type { DialogContent, Feedback } from './feedback/Feedback.ts';
+export { Loadable } from './feedback/Loadable.tsx';
+export { OfflineBanner } from './feedback/OfflineBanner.tsx';
+export { ProgressNote } from './feedback/ProgressNote.tsx';
+export { Skeleton } from './feedback/Skeleton.tsx';
+export type { ToastContent, Variant } from './feedback/Toast.ts';
+export { useFeedback } from './feedback/useFeedback.ts';
+export { loadSchemaForm, SchemaForm } from './form/LazySchemaForm.tsx';
+export type { FormHandle, SchemaFormProps } from './form/SchemaFormProps.ts';
+export { type FormServices, FormServicesContext } from './form/services/FormServices.ts';
+export { SchemaIcon } from './icons/SchemaIcon.tsx';
+export { setUpIcons } from './icons/setUpIcons.ts';
+export { AppShell } from './navigation/AppShell.tsx';
+export { Choice } from './navigation/Choice.tsx';
+export { type NavigationGroup, navigationOf } from './navigation/navigationOf.ts';
+export { PageHeader } from './navigation/PageHeader.tsx';
+export { pathOf } from './navigation/pathOf.ts';
+export { ScreenLink } from './navigation/ScreenLink.tsx';
+export { Trail } from './navigation/Trail.tsx';
+export { trailOf } from './navigation/trailOf.ts';
+export type { Engine, EngineSettings } from './provider/Engine.ts';
+export { EngineProvider } from './provider/EngineProvider.tsx';
+export type { EngineUser } from './provider/EngineUser.ts';
+export type { Messages, ShownMessage } from './provider/Messages.ts';
+export { today } from './provider/today.ts';
+export { useEngine } from './provider/useEngine.ts';
+export { useMessages } from './provider/useMessages.ts';
+export { usePermission } from './provider/usePermission.ts';
+export { applyTheme, chosenTheme } from './theme/themeStore.ts';
+export { THEMES, type ThemeName } from './theme/themes.ts';
+export { useTheme } from './theme/useTheme.ts';
+export { scalePhoto } from './widgets/photos/scalePhoto.ts';
+export { wordsOf } from './words/wordsOf.ts';

@@ -1,0 +1,79 @@
+import { Person } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import { OfflineBanner } from '../feedback/OfflineBanner.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { MoreDialog } from './MoreDialog.tsx';
+import { NavigationList } from './NavigationList.tsx';
+import { currentEntry, type NavigationGroup } from './navigationOf.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import './shell.css';
+import './desk.css';
+import { type LanguageChoice, UserMenu } from './UserMenu.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+
+interface AppShellProps {
+  readonly productName: string;
+  readonly groups: readonly NavigationGroup[];
+  /** Path of the shown page. */
+  readonly path: string;
+  readonly user: { readonly fullName: string; readonly roleLabel: string };
+  readonly locale: string;
+  readonly languages: readonly LanguageChoice[];
+  readonly onLanguage: (locale: string) => void;
+  readonly onHome: () => void;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page: bar, navigation at the side of a desk and at the bottom of a phone, content. */
+export function AppShell(props: AppShellProps) {
+  const { t } = useMessages();
+  const [open, setOpen] = useState<'more' | 'user' | 'shortcuts' | null>(null);
+  const close = () => setOpen(null);
+  const current = currentEntry(props.groups, props.path);
+  useShortcuts({ onHelp: () => setOpen('shortcuts'), onHome: props.onHome });
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t('ui.skip')}
+      </a>
+      <header className="top-bar" data-print="no">
+        <span className="product-name">{props.productName}</span>
+        <button
+          type="button"
+          className="user-button"
+          aria-haspopup="dialog"
+          aria-label={t('ui.userMenu', { name: props.user.fullName })}
+          onClick={() => setOpen('user')}
+        >
+          <Person size={20} aria-hidden />
+          <span>{props.user.fullName}</span>
+        </button>
+      </header>
+      <nav className="side-bar" aria-label={t('ui.mainNavigation')}>
+        <NavigationList groups={props.groups} current={current} />
+      </nav>
+      <div className="page">
+        <OfflineBanner />
+        <main id="content" tabIndex={-1}>
+          {props.children}
+        </main>
+      </div>
+      <BottomBar groups={props.groups} current={current} onMore={() => setOpen('more')} />
+      {open === 'more' ? <MoreDialog groups={props.groups} current={current} onClose={close} /> : null}
+      {open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+      {open === 'user' ? (
+        <UserMenu
+          {...props.user}
+          locale={props.locale}
+          languages={props.languages}
+          onLanguage={props.onLanguage}
+          onShortcuts={() => setOpen('shortcuts')}
+          onSignOut={props.onSignOut}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}

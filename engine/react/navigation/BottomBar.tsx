@@ -1,0 +1,40 @@
+import { Menu } from '@blueprintjs/icons';
+import { useMessages } from '../provider/useMessages.ts';
+import { NavigationLink } from './NavigationList.tsx';
+import type { NavigationEntry, NavigationGroup } from './navigationOf.ts';
+
+/** As many as a thumb finds without looking; the rest is behind 'more'. */
+const PLACES = 4;
+
+interface BottomBarProps {
+  readonly groups: readonly NavigationGroup[];
+  readonly current: NavigationEntry | undefined;
+  readonly onMore: () => void;
+}
+
+/** A phone's navigation: the first places, and a way to all of them. */
+export function BottomBar({ groups, current, onMore }: BottomBarProps) {
+  const { t } = useMessages();
+  const entries = groups.flatMap((group) => group.entries);
+  const first = entries.slice(0, PLACES);
+  const elsewhere = current !== undefined && !first.includes(current);
+  return (
+    <nav className="bottom-bar" aria-label={t('ui.mainNavigation')}>
+      {first.map((entry) => (
+        <NavigationLink key={entry.screen} entry={entry} current={entry === current} />
+      ))}
+      {entries.length > PLACES ? (
+        <button
+          type="button"
+          className="nav-link"
+          data-current={elsewhere}
+          aria-haspopup="dialog"
+          onClick={onMore}
+        >
+          <Menu size={20} aria-hidden />
+          <span>{t('ui.more')}</span>
+        </button>
+      ) : null}
+    </nav>
+  );
+}

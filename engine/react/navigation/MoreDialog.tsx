@@ -1,0 +1,26 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { useReturnFocus } from '../feedback/useReturnFocus.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { NavigationList } from './NavigationList.tsx';
+import type { NavigationEntry, NavigationGroup } from './navigationOf.ts';
+
+interface MoreDialogProps {
+  readonly groups: readonly NavigationGroup[];
+  readonly current: NavigationEntry | undefined;
+  readonly onClose: () => void;
+}
+
+/** All places, on a phone. */
+export function MoreDialog({ groups, current, onClose }: MoreDialogProps) {
+  useReturnFocus();
+  const { t } = useMessages();
+  return (
+    <Dialog isOpen title={t('ui.allScreens')} onClose={onClose} className="more-dialog">
+      <DialogBody>
+        <nav className="more-places" aria-label={t('ui.allScreens')}>
+          <NavigationList groups={groups} current={current} onFollow={onClose} />
+        </nav>
+      </DialogBody>
+    </Dialog>
+  );
+}

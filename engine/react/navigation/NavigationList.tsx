@@ -1,0 +1,53 @@
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import type { NavigationEntry, NavigationGroup } from './navigationOf.ts';
+import { ScreenLink } from './ScreenLink.tsx';
+
+interface NavigationListProps {
+  readonly groups: readonly NavigationGroup[];
+  readonly current: NavigationEntry | undefined;
+  readonly onFollow?: () => void;
+}
+
+/** All places by group: the side bar's content, and the phone's 'more' page. */
+export function NavigationList({ groups, current, onFollow }: NavigationListProps) {
+  const { t } = useMessages();
+  return groups.map((group) => (
+    <div key={group.name} className="nav-group">
+      {group.name === '' ? null : <h2 className="nav-group-name">{t(group.name)}</h2>}
+      <ul>
+        {group.entries.map((entry) => (
+          <li key={entry.screen}>
+            <NavigationLink
+              entry={entry}
+              current={entry === current}
+              {...(onFollow === undefined ? {} : { onFollow })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+interface NavigationLinkProps {
+  readonly entry: NavigationEntry;
+  readonly current: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** One place: icon and name; the present one is marked for eye and reader. */
+export function NavigationLink({ entry, current, onFollow }: NavigationLinkProps) {
+  const { t } = useMessages();
+  return (
+    <ScreenLink
+      screen={entry.screen}
+      className="nav-link"
+      aria-current={current ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      <SchemaIcon name={entry.icon} />
+      <span>{t(entry.label)}</span>
+    </ScreenLink>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useEngine } from '../provider/useEngine.ts';
+
+interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** Route name of the screen. */
+  readonly screen: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** A real link to a screen: opens within the page on a plain click, and in a tab like any other link otherwise. */
+export function ScreenLink({ screen, params, onClick, ...rest }: ScreenLinkProps) {
+  const { pathOf, navigate } = useEngine();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || isForBrowser(event)) return;
+    event.preventDefault();
+    navigate(screen, params);
+  };
+  return <a {...rest} href={pathOf(screen, params)} onClick={follow} />;
+}
+
+function isForBrowser(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}

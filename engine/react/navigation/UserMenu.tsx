@@ -1,0 +1,74 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { KeyCommand, LogOut } from '@blueprintjs/icons';
+import { useReturnFocus } from '../feedback/useReturnFocus.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { THEMES } from '../theme/themes.ts';
+import { useTheme } from '../theme/useTheme.ts';
+import { Choice } from './Choice.tsx';
+
+/** A language that one may choose. */
+export interface LanguageChoice {
+  readonly locale: string;
+  /** Its own name for itself. */
+  readonly name: string;
+}
+
+interface UserMenuProps {
+  readonly fullName: string;
+  readonly roleLabel: string;
+  readonly locale: string;
+  readonly languages: readonly LanguageChoice[];
+  readonly onLanguage: (locale: string) => void;
+  readonly onShortcuts: () => void;
+  readonly onSignOut: () => void;
+  readonly onClose: () => void;
+}
+
+/** Who one is, how the page looks and speaks, and the way out. */
+export function UserMenu(props: UserMenuProps) {
+  useReturnFocus();
+  const { t } = useMessages();
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <Dialog isOpen title={props.fullName} onClose={props.onClose} className="user-menu">
+      <DialogBody>
+        <div className="stack">
+          <p className="soft">{props.roleLabel}</p>
+          <Choice
+            label={t('ui.theme')}
+            value={theme}
+            choices={THEMES.map((value) => ({ value, label: t(`ui.theme.${value}`) }))}
+            onChoose={chooseTheme}
+          />
+          <Choice
+            label={t('ui.language')}
+            value={props.locale}
+            choices={props.languages.map(({ locale, name }) => ({
+              value: locale,
+              label: name,
+              lang: locale,
+            }))}
+            onChoose={props.onLanguage}
+          />
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button
+              className="only-desk"
+              icon={<KeyCommand size={20} aria-hidden />}
+              text={t('ui.shortcuts')}
+              onClick={props.onShortcuts}
+            />
+            <Button
+              icon={<LogOut size={20} aria-hidden />}
+              text={t('ui.signOut')}
+              onClick={props.onSignOut}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

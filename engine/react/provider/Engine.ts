@@ -1,0 +1,34 @@
+import type { Context, MessagesSchema, SchemaSource } from '../../contract/index.ts';
+import type { Route } from '../../index.ts';
+import type { EngineUser } from './EngineUser.ts';
+
+/** What the engine's face knows of a call: what a client does, and the entities whose shown data it makes old. */
+export type CallRoute = Route & { readonly changes?: readonly string[] };
+
+/** What the product gives the engine's face once, at the top of the page. */
+export interface EngineSettings {
+  /** Typed functions by call name, as `createClient` makes them. */
+  readonly client: object;
+  /** Where each call is, how it travels, and which entities it changes. */
+  readonly routes: Readonly<Record<string, CallRoute | undefined>>;
+  readonly schemas: SchemaSource;
+  /** The catalogue of the shown locale. */
+  readonly messages: MessagesSchema;
+  readonly locale: string;
+  /** Null before sign-in. */
+  readonly user: EngineUser | null;
+  /** Switched-on modules, as the settings schema lists them. */
+  readonly modules: Readonly<Record<string, boolean>>;
+  /** Goes to a screen by its route name; `params` fill its path. */
+  readonly navigate: (screen: string, params?: Readonly<Record<string, string>>) => void;
+  /** Path of a screen, for links; undefined when there is no such screen. */
+  readonly pathOf: (screen: string, params?: Readonly<Record<string, string>>) => string | undefined;
+}
+
+/** What `useEngine` gives: the settings, and what follows from them. */
+export interface Engine extends EngineSettings {
+  /** True when the signed-in user holds the permission; true for none asked. */
+  readonly can: (permission: string | undefined) => boolean;
+  /** `user`, `modules` and `today`: what every condition may look at besides its own record. */
+  readonly context: Context;
+}

@@ -1,0 +1,38 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { type ReactNode, useMemo } from 'react';
+import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
+import type { Engine, EngineSettings } from './Engine.ts';
+import { EngineContext } from './EngineContext.ts';
+import { today } from './today.ts';
+
+/**
+ * Gives everything below it the engine's face, and a place for toasts and questions. One per page, above the router's
+ * screens. Nesting is allowed: an inner one (a preview, a story) has its own client and user.
+ */
+export function EngineProvider({ children, ...settings }: EngineSettings & { readonly children: ReactNode }) {
+  const { client, routes, schemas, messages, locale, user, modules, navigate, pathOf } = settings;
+  const day = today();
+  const engine = useMemo<Engine>(() => {
+    const permissions = new Set(user?.permissions);
+    return {
+      client,
+      routes,
+      schemas,
+      messages,
+      locale,
+      user,
+      modules,
+      navigate,
+      pathOf,
+      can: (permission) => permission === undefined || permissions.has(permission),
+      context: { user: user ?? {}, modules, today: day },
+    };
+  }, [client, routes, schemas, messages, locale, user, modules, navigate, pathOf, day]);
+  return (
+    <BlueprintProvider>
+      <EngineContext value={engine}>
+        <FeedbackProvider>{children}</FeedbackProvider>
+      </EngineContext>
+    </BlueprintProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MessagesSchema, OptionsSchema, Problem } from '../../contract/index.ts';
+import type { ValueFormat } from '../../index.ts';
+
+export type Severity = 'error' | 'warning' | 'info' | 'success';
+
+/** A message of the catalogue with how it wants to be shown. */
+export interface ShownMessage {
+  readonly text: string;
+  readonly severity: Severity;
+  readonly title?: string;
+  readonly icon?: string;
+  readonly milliseconds?: number;
+}
+
+/** Texts in the reader's language. */
+export interface Messages {
+  readonly catalogue: MessagesSchema;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** A message id, a schema's own text, or a word of the engine, with its slots filled. */
+  readonly t: (idOrText: string, params?: Readonly<Record<string, unknown>>) => string;
+  /** A message by id, with severity, title, icon and duration. */
+  readonly message: (id: string, params?: Readonly<Record<string, unknown>>) => ShownMessage;
+  /** A value as lists show it. */
+  readonly value: (value: unknown, format: ValueFormat, options?: OptionsSchema) => string;
+  /** The sentence that tells a reader what is wrong; `label` names the field. */
+  readonly problem: (problem: Problem, label?: string) => string;
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { TableSchema } from '../../contract/index.ts';
+import { createTableModel, getAt, type TableState } from '../../index.ts';
+import { placeInput } from '../calls/placeInput.ts';
+import { useCall } from '../calls/useCall.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { rowsOf } from './rowsOf.ts';
+import { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
+import type { TableOptions } from './TableView.ts';
+import { useAllRows } from './useAllRows.ts';
+import { useTableState } from './useTableState.ts';
+
+interface CallTableProps
+  extends Pick<SchemaTableProps, 'layout' | 'context' | 'onAction' | 'cells' | 'edits'> {
+  /** Name of the table's schema, which names the call that gives its rows. */
+  readonly name: string;
+  /** What the call needs besides the list's own state, e.g. whose rows; each value goes where the call wants it. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** Keeps the list's state in the page's address: one list per page. */
+  readonly inAddress?: boolean;
+}
+
+/** A table by name, filled by the call that its schema names. */
+export function CallTable(props: CallTableProps) {
+  const schema = useSchema('table', props.name);
+  return (
+    <Loadable call={schema} lines={8}>
+      {({ table, options }) => <Filled {...props} table={table} options={options} />}
+    </Loadable>
+  );
+}
+
+function Filled(props: CallTableProps & { readonly table: TableSchema; readonly options: TableOptions }) {
+  const { table, input: given, inAddress = false, name: _name, ...shown } = props;
+  const model = useMemo(() => createTableModel(table, shown.options), [table, shown.options]);
+  const [state, setState] = useTableState(model, inAddress);
+  const { source } = table;
+  const { routes } = useEngine();
+  if (source === undefined)
+    throw new Error(`The table '${props.name}' names no source: give its rows to SchemaTable.`);
+  const route = routes[source.call];
+  if (route === undefined)
+    throw new Error(`The table '${props.name}' names an unknown call '${source.call}'.`);
+  const inputOf = useCallback(
+    (asked: TableState) => placeInput(route, { ...given, ...model.query(asked) }),
+    [route, given, model],
+  );
+  const input = useMemo(() => inputOf(state), [inputOf, state]);
+  const allRows = useAllRows(model, state, inputOf);
+  const entities = useMemo(() => (table.entity === undefined ? [] : [table.entity]), [table.entity]);
+  const answer = useCall(source.call, input, { entities, keep: true });
+  useFailureSaid(source.failed, answer.error);
+  return (
+    <Loadable call={answer} lines={8}>
+      {(data) => (
+        <SchemaTable
+          {...shown}
+          table={table}
+          rows={rowsOf(data, source.rows)}
+          {...(source.total === undefined ? {} : { total: Number(getAt(data, source.total) ?? 0) })}
+          state={state}
+          onState={setState}
+          busy={answer.refreshing}
+          {...(allRows === undefined ? {} : { allRows })}
+        />
+      )}
+    </Loadable>
+  );
+}
+
+/** Rows that cannot be had are said by the table's own message, once per failure, also while older rows still stand; the log has the reason. */
+function useFailureSaid(message: string | undefined, error: unknown): void {
+  const { toastMessage } = useFeedback();
+  useEffect(() => {
+    if (message === undefined || error === undefined) return;
+    console.warn(message, error);
+    toastMessage(message);
+  }, [message, error, toastMessage]);
+}

@@ -1,0 +1,95 @@
+import type { DataRecord } from '../../contract/index.ts';
+import type { Column } from '../../index.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { Cell } from './Cell.tsx';
+import type { RowsProps } from './DeskTable.tsx';
+import { RowActions } from './RowActions.tsx';
+import { rowName } from './rowName.ts';
+import { TickBox } from './TickBox.tsx';
+import './cards.css';
+
+/** Rows as cards, on a phone: the same schema, each column in the place that it names for itself. */
+export function CardList(props: RowsProps) {
+  return (
+    <ul className="cards" aria-label={props.title}>
+      {props.view.rows.map((row) => (
+        <li key={props.view.model.keyOf(row)} className="card" data-intent={intentOf(props, row)}>
+          <Card {...props} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ view, row, cells, edits, run, selection }: RowsProps & { readonly row: DataRecord }) {
+  const { t } = useMessages();
+  const { user } = useEngine();
+  const { model, layout, context } = view;
+  const card = model.card(layout);
+  const cell = (column: Column) => <Cell {...{ view, column, row, cells, edits }} withLabel />;
+  const details = card.detail.filter((column) => hasContent(column, row));
+  return (
+    <>
+      <div className="card-head">
+        {selection === undefined ? null : (
+          <TickBox selection={selection} row={row} name={rowName(view, row)} />
+        )}
+        <div className="grow">
+          {card.title.map((column) => (
+            <p key={column.field} className="card-title">
+              {cell(column)}
+            </p>
+          ))}
+          {card.subtitle.map((column) => (
+            <p key={column.field} className="soft">
+              {cell(column)}
+            </p>
+          ))}
+        </div>
+        {card.status
+          .filter(({ edit }) => edit === undefined)
+          .map((column) => (
+            <div key={column.field}>{cell(column)}</div>
+          ))}
+      </div>
+      {details.length === 0 ? null : (
+        <dl className="facts">
+          {details.map((column) => (
+            <div key={column.field} className="fact">
+              <dt>{t(column.label)}</dt>
+              <dd>{cell(column)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {card.status
+        .filter(({ edit }) => edit !== undefined)
+        .map((column) => (
+          <div key={column.field} className="card-edit">
+            <span>{t(column.label)}</span>
+            {cell(column)}
+          </div>
+        ))}
+      {model.hasActions(layout) ? (
+        <RowActions
+          actions={model.actions(row, context, user?.permissions ?? [])}
+          row={row}
+          name={rowName(view, row)}
+          compact={false}
+          run={run}
+        />
+      ) : null}
+    </>
+  );
+
+  function hasContent(column: Column, of: DataRecord): boolean {
+    return column.edit !== undefined || cells?.[column.field] !== undefined || view.textOf(column, of) !== '';
+  }
+}
+
+/** A card's edge says what its status says. */
+function intentOf({ view }: RowsProps, row: DataRecord): string | undefined {
+  const status = view.model.card(view.layout).status[0];
+  return status === undefined ? undefined : view.signOf(status, row)?.intent;
+}

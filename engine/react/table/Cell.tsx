@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { DataRecord } from '../../contract/index.ts';
+import { type Column, getAt, isEmpty } from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { EditCell } from './EditCell.tsx';
+import { MapLink } from './MapLink.tsx';
+import { StatusSign } from './StatusSign.tsx';
+import type { TableView } from './TableView.ts';
+import type { Commit } from './useEditing.ts';
+import './cells.css';
+
+/** A screen's own drawing of some cells, by field. */
+export type Cells = Readonly<Record<string, (row: DataRecord) => ReactNode>>;
+
+/** A screen's judgement of an edit, and its keeping. */
+export interface Edits {
+  readonly check?: (field: string, row: DataRecord, value: unknown) => string | undefined;
+  readonly commit: (field: string, row: DataRecord, value: unknown) => ReturnType<Commit>;
+  /** What is wrong with a value as it stands, e.g. one that was refused and is shown again. */
+  readonly problem?: (field: string, row: DataRecord) => string | undefined;
+  /** Filled with what keeps, at once, whatever is still waiting for a pause in typing. */
+  readonly flushes?: Set<() => void>;
+}
+
+interface CellProps {
+  readonly view: TableView;
+  readonly column: Column;
+  readonly row: DataRecord;
+  readonly cells: Cells | undefined;
+  readonly edits: Edits | undefined;
+  /** Names the status in words beside its icon, where there is room. */
+  readonly withLabel: boolean;
+}
+
+/** One value of one row, as its column says. */
+export function Cell({ view, column, row, cells, edits, withLabel }: CellProps) {
+  const { t } = useMessages();
+  const own = cells?.[column.field];
+  if (own !== undefined) return own(row);
+  const { edit, field } = column;
+  if (edit !== undefined && edits !== undefined) {
+    return (
+      <EditCell
+        widget={edit.widget}
+        label={t(edit.label ?? column.label, { row })}
+        value={getAt(row, field)}
+        readOnly={!view.model.isEditable(column, row, view.context)}
+        {...judgementOf(column, row, edits)}
+        onCommit={(value) => edits.commit(field, row, value)}
+      />
+    );
+  }
+  if (column.format === 'position') return <Position column={column} row={row} />;
+  const sign = view.signOf(column, row);
+  if (sign !== undefined) return <StatusSign {...sign} withLabel={withLabel || sign.icon === undefined} />;
+  const { own: value, companions } = view.partsOf(column, row);
+  return (
+    <span>
+      {value}
+      {companions.map((companion) => (
+        <span key={companion} className="companion">
+          {companion}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What of the screen's judgement there is for a cell. */
+function judgementOf({ field, edit }: Column, row: DataRecord, { check, problem, flushes }: Edits) {
+  const max = edit?.max === undefined ? Number.NaN : Number(getAt(row, edit.max));
+  const wrong = problem?.(field, row);
+  return {
+    ...(check === undefined ? {} : { check: (value: unknown) => check(field, row, value) }),
+    ...(wrong === undefined ? {} : { problem: wrong }),
+    ...(Number.isNaN(max) ? {} : { max }),
+    ...(flushes === undefined ? {} : { flushes }),
+  };
+}
+
+/** Latitude in the field, longitude in its companion; or both in one text `lat,lng`. */
+function Position({ column, row }: Pick<CellProps, 'column' | 'row'>) {
+  const value = getAt(row, column.field);
+  const companion = column.with?.[0]?.field;
+  const [latitude, longitude] =
+    companion === undefined ? String(value ?? '').split(',') : [value, getAt(row, companion)];
+  if (isEmpty(latitude) || isEmpty(longitude)) return null;
+  return <MapLink latitude={Number(latitude)} longitude={Number(longitude)} />;
+}

@@ -1,0 +1,121 @@
+import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
+import type { Column, TableState } from '../../index.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { Cell, type Cells, type Edits } from './Cell.tsx';
+import { RowActions } from './RowActions.tsx';
+import { rowName } from './rowName.ts';
+import type { TableView } from './TableView.ts';
+import { TickAll, TickBox } from './TickBox.tsx';
+import type { RunAction } from './useActions.ts';
+import type { Selection } from './useSelection.ts';
+
+export interface RowsProps {
+  readonly title: string;
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  readonly run: RunAction;
+  readonly selection: Selection | undefined;
+  readonly cells: Cells | undefined;
+  readonly edits: Edits | undefined;
+}
+
+/** Rows under columns, on a desk: a real table, its columns sorted by their own heads. */
+export function DeskTable({ title, view, state, onState, run, selection, cells, edits }: RowsProps) {
+  const { t } = useMessages();
+  const { user } = useEngine();
+  const { model, layout, context } = view;
+  const columns = model.columns(layout);
+  const permissions = user?.permissions ?? [];
+  // Where cells are edited the column is always there: it must not come and go under the typing hand.
+  const withActions =
+    model.hasActions(layout) &&
+    (edits !== undefined || view.rows.some((row) => model.actions(row, context, permissions).length > 0));
+  const sortBy = (field: string) => onState(model.sortedBy(state, field));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label={title} tabIndex={0}>
+      <table className="table">
+        <caption className="only-readers">{title}</caption>
+        <thead>
+          <tr>
+            {selection === undefined ? null : (
+              <th scope="col">
+                <TickAll selection={selection} rows={view.rows} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.field} column={column} state={state} onSort={sortBy} />
+            ))}
+            {withActions ? <th scope="col">{t('table.actions')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {view.rows.map((row) => (
+            <tr key={model.keyOf(row)}>
+              {selection === undefined ? null : (
+                <td>
+                  <TickBox selection={selection} row={row} name={rowName(view, row)} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.field} data-align={alignOf(column)}>
+                  <Cell {...{ view, column, row, cells, edits }} withLabel={false} />
+                </td>
+              ))}
+              {withActions ? (
+                <td data-actions>
+                  <RowActions
+                    actions={model.actions(row, context, permissions)}
+                    row={row}
+                    name={rowName(view, row)}
+                    compact
+                    run={run}
+                  />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface HeadCellProps {
+  readonly column: Column;
+  readonly state: TableState;
+  readonly onSort: (field: string) => void;
+}
+
+function HeadCell({ column, state, onSort }: HeadCellProps) {
+  const { t } = useMessages();
+  const label = t(column.label);
+  const align = alignOf(column);
+  const width = column.width === undefined ? {} : { style: { width: column.width } };
+  if (column.sort !== true) {
+    return (
+      <th scope="col" data-align={align} {...width}>
+        {label}
+      </th>
+    );
+  }
+  const mine = state.sortBy === column.field;
+  const order = mine ? (state.sortDesc ? 'descending' : 'ascending') : 'none';
+  const Arrow = mine ? (state.sortDesc ? CaretDown : CaretUp) : DoubleCaretVertical;
+  return (
+    <th scope="col" data-align={align} aria-sort={order} {...width}>
+      <button type="button" title={t('table.sortBy', { label })} onClick={() => onSort(column.field)}>
+        {label}
+        <Arrow size={16} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+const NUMBERS = new Set(['number', 'short-number', 'file-size', 'quantity', 'euro']);
+
+export function alignOf({ align, format = 'text' }: Column): 'start' | 'end' | 'center' {
+  return align ?? (NUMBERS.has(format) ? 'end' : 'start');
+}

@@ -1,0 +1,108 @@
+import { Minus, Plus } from '@blueprintjs/icons';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useMessages } from '../provider/useMessages.ts';
+import { codecOf, type EditWidget } from './editCodecs.ts';
+import { type Commit, useEditing } from './useEditing.ts';
+
+interface EditCellProps {
+  readonly widget: EditWidget;
+  readonly label: string;
+  readonly value: unknown;
+  readonly readOnly: boolean;
+  /** Up to where the button counts; more may be typed and is judged by `check` or `onCommit`. */
+  readonly max?: number;
+  /** What is wrong with the value as it stands. */
+  readonly problem?: string;
+  /** Judges a value that can be read, before it is kept; a text says what is wrong. */
+  readonly check?: (value: unknown) => string | undefined;
+  readonly onCommit: Commit;
+  readonly flushes?: Set<() => void>;
+}
+
+/** Counting by tenths must not end in 0.30000000000000004. */
+const exact = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** A cell that is an input; a number has buttons beside it that a glove can press. What cannot be kept stays, with the reason. */
+export function EditCell(props: EditCellProps) {
+  const { widget, label, value, readOnly, max, problem, check, onCommit, flushes } = props;
+  const { t } = useMessages();
+  const id = useId();
+  const codec = codecOf(widget);
+  const editing = useEditing({ codec, check, onCommit, flushes });
+  const text = editing.typed ?? codec.write(value);
+  const wrong = editing.error !== '' ? editing.error : editing.typed === null ? (problem ?? '') : '';
+  const counts = !readOnly && (widget === 'decimal' || widget === 'integer');
+  const read = counts ? codec.read(text) : undefined;
+  const now = read?.ok === true ? Number(read.value) : 0;
+  const count = (by: number) => editing.type(codec.write(Math.max(0, exact(now + by))));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') editing.flush();
+    if (event.key === 'Escape' && editing.typed !== null) editing.undo();
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (!counts || by === 0) return;
+    event.preventDefault();
+    count(by);
+  };
+  return (
+    <span className="edit-cell">
+      <span className="edit-count">
+        {counts ? (
+          <CountButton label={t('edit.less', { label })} disabled={now <= 0} onCount={() => count(-1)}>
+            <Minus size={20} aria-hidden />
+          </CountButton>
+        ) : null}
+        <input
+          className="bp6-input number"
+          type="text"
+          inputMode={codec.keypad}
+          aria-label={label}
+          aria-invalid={wrong !== ''}
+          aria-describedby={wrong === '' ? undefined : id}
+          readOnly={readOnly}
+          disabled={readOnly}
+          value={text}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => editing.type(event.target.value)}
+          onBlur={editing.flush}
+          onKeyDown={onKeyDown}
+        />
+        {counts ? (
+          <CountButton
+            label={t('edit.more', { label })}
+            disabled={max !== undefined && now >= max}
+            onCount={() => count(1)}
+          >
+            <Plus size={20} aria-hidden />
+          </CountButton>
+        ) : null}
+      </span>
+      <span id={id} className="edit-error" role="alert">
+        {wrong}
+      </span>
+    </span>
+  );
+}
+
+interface CountButtonProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onCount: () => void;
+  readonly children: ReactNode;
+}
+
+/** One up or down. The keyboard has the arrow keys in the input itself: one stop per cell is enough. */
+function CountButton({ label, disabled, onCount, children }: CountButtonProps) {
+  return (
+    <button
+      type="button"
+      className="edit-step"
+      tabIndex={-1}
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onCount}
+    >
+      {children}
+    </button>
+  );
+}

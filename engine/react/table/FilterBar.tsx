@@ -1,0 +1,107 @@
+import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
+import { FilterRemove } from '@blueprintjs/icons';
+import { type ReactNode, useId } from 'react';
+import type { OptionsSchema, TableSchema } from '../../contract/index.ts';
+import { BLANK } from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { ReferenceFilter } from './ReferenceFilter.tsx';
+
+type Filter = NonNullable<TableSchema['filters']>[number];
+
+interface FilterBarProps {
+  readonly filters: readonly Filter[];
+  readonly options: Readonly<Record<string, OptionsSchema>>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (values: Readonly<Record<string, string>>) => void;
+  /** Sorting, on a phone. */
+  readonly children?: ReactNode;
+}
+
+/** Narrows a list by its filters, folded away behind one line until one is set. */
+export function FilterBar({ filters, options, values, onChange, children }: FilterBarProps) {
+  const { t } = useMessages();
+  const set = filters.filter(({ param }) => (values[param] ?? '') !== '').length;
+  const change = (param: string, value: string) => {
+    const { [param]: _old, ...rest } = values;
+    onChange(value === '' ? rest : { ...rest, [param]: value });
+  };
+  return (
+    <details className="filters" open={set > 0}>
+      <summary>
+        {t(filters.length === 0 ? 'table.sorting' : 'table.filters')}
+        {set === 0 ? null : <span className="filter-count">{set}</span>}
+      </summary>
+      <div className="filter-fields">
+        {children}
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.param}
+            filter={filter}
+            list={filter.options === undefined ? undefined : options[filter.options]}
+            value={values[filter.param] ?? ''}
+            onChange={(value) => change(filter.param, value)}
+          />
+        ))}
+        {set === 0 ? null : (
+          <Button
+            variant="minimal"
+            icon={<FilterRemove size={20} aria-hidden />}
+            text={t('table.clearFilters')}
+            onClick={() => onChange({})}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface FilterFieldProps {
+  readonly filter: Filter;
+  readonly list: OptionsSchema | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function FilterField({ filter, list, value, onChange }: FilterFieldProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const label = t(filter.label);
+  if (filter.widget === 'switch') {
+    return (
+      <Switch label={label} checked={value === 'Y'} onChange={() => onChange(value === 'Y' ? '' : 'Y')} />
+    );
+  }
+  return (
+    <div className="filter-field">
+      <label htmlFor={id} className="bp6-label">
+        {label}
+      </label>
+      {filter.widget === 'reference' ? (
+        <ReferenceFilter id={id} source={filter.source ?? {}} value={value} onChange={onChange} />
+      ) : list === undefined ? (
+        <input
+          id={id}
+          className="bp6-input"
+          type={filter.widget === 'date' ? 'date' : 'text'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <HTMLSelect
+          id={id}
+          fill
+          value={value}
+          options={[
+            { value: '', label: t('table.all') },
+            // The empty value already means every one of them.
+            ...list.values.map(({ value: each, label: name }) => ({
+              value: each === '' ? BLANK : String(each),
+              label: t(name),
+            })),
+          ]}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
+import { type ReactElement, useId } from 'react';
+import type { TableModel, TableState } from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import './tools.css';
+
+interface PagerProps {
+  readonly title: string;
+  readonly model: TableModel;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  readonly sizes: readonly number[];
+  readonly total: number;
+}
+
+/** Where one is in a long list, and how to go on. */
+export function Pager({ title, model, state, onState, sizes, total }: PagerProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const { page } = state;
+  const last = model.pages(state, total);
+  const step = (id: string, target: number, icon: ReactElement) => (
+    <Button
+      className="icon-button"
+      aria-label={t(id)}
+      icon={icon}
+      disabled={target === page || target < 1 || target > last}
+      onClick={() => onState({ ...state, page: target })}
+    />
+  );
+  return (
+    <nav className="pager" aria-label={t('table.pages', { title })}>
+      <output className="number" aria-live="polite">
+        {model.rangeText(state, total)}
+      </output>
+      <div className="row pager-steps">
+        {step('table.firstPage', 1, <DoubleChevronLeft size={20} aria-hidden />)}
+        {step('table.previousPage', page - 1, <ChevronLeft size={20} aria-hidden />)}
+        {step('table.nextPage', page + 1, <ChevronRight size={20} aria-hidden />)}
+        {step('table.lastPage', last, <DoubleChevronRight size={20} aria-hidden />)}
+      </div>
+      <div className="row">
+        <label htmlFor={id}>{t('table.pageSize')}</label>
+        <HTMLSelect
+          id={id}
+          value={state.perPage}
+          options={sizes.map((size) => ({ value: size, label: String(size) }))}
+          onChange={(event) => onState({ ...state, page: 1, perPage: Number(event.target.value) })}
+        />
+      </div>
+    </nav>
+  );
+}

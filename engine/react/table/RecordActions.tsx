@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { Context, DataRecord } from '../../contract/index.ts';
+import { createTableModel } from '../../index.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { RowActions } from './RowActions.tsx';
+import { type OnAction, useActions } from './useActions.ts';
+
+interface RecordActionsProps {
+  /** Name of the table schema whose row actions these are. */
+  readonly table: string;
+  readonly record: DataRecord;
+  /** What the record is called. */
+  readonly name: string;
+  readonly context?: Context;
+  readonly onAction: OnAction;
+  /** Actions that make no sense where the record is shown, e.g. opening it. */
+  readonly except?: readonly string[];
+}
+
+/** On a record's own page, what its list offers for its row: by the same schema, conditions and permissions. */
+export function RecordActions({
+  table,
+  record,
+  name,
+  context: given,
+  onAction,
+  except = [],
+}: RecordActionsProps) {
+  const schema = useSchema('table', table).data;
+  const { context: common, user } = useEngine();
+  const context = useMemo(() => ({ ...common, ...given }), [common, given]);
+  const run = useActions(context, onAction);
+  const model = useMemo(() => schema && createTableModel(schema.table, schema.options), [schema]);
+  if (model === undefined) return null;
+  const offered = model.actions(record, context, user?.permissions ?? []);
+  return (
+    <RowActions
+      actions={offered.filter(({ id }) => !except.includes(id))}
+      row={record}
+      name={name}
+      compact={false}
+      run={run}
+    />
+  );
+}

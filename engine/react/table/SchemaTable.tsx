@@ -1,0 +1,106 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Context, DataRecord, TableSchema } from '../../contract/index.ts';
+import { createTableModel, type TableModel, type TableState } from '../../index.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { CardList } from './CardList.tsx';
+import type { Cells, Edits } from './Cell.tsx';
+import { DeskTable } from './DeskTable.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
+import { Pager } from './Pager.tsx';
+import { TableTools } from './TableTools.tsx';
+import type { TableOptions } from './TableView.ts';
+import './table.css';
+import { type OnAction, useActions } from './useActions.ts';
+import { useIsDesk } from './useIsDesk.ts';
+import { useSelection } from './useSelection.ts';
+import { useTableState } from './useTableState.ts';
+import { useTableView } from './useTableView.ts';
+
+// The grid's library comes only to those who ask for the grid.
+const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideTable }));
+
+export interface SchemaTableProps {
+  readonly table: TableSchema;
+  readonly options: TableOptions;
+  /** All rows; or, with `total`, those of this page, sorted and narrowed by the server. */
+  readonly rows: readonly DataRecord[];
+  readonly total?: number;
+  /** Name of the table's layout; all columns otherwise. */
+  readonly layout?: string;
+  /** Kept by the table itself unless given. */
+  readonly state?: TableState;
+  readonly onState?: (state: TableState) => void;
+  /** What conditions may look at besides the row: the record that the table belongs to. */
+  readonly context?: Context;
+  readonly onAction?: OnAction;
+  /** Makes the editable columns inputs. */
+  readonly edits?: Edits;
+  /** The screen's own drawing of some cells, by field. */
+  readonly cells?: Cells;
+  /** Every row of the list as it is narrowed, for a file; those given otherwise. */
+  readonly allRows?: () => Promise<readonly DataRecord[]>;
+  /** Newer rows are on their way. */
+  readonly busy?: boolean;
+}
+
+/** A list as its schema says: cards on a phone, a table on a desk, the same rows, actions and words. */
+export function SchemaTable(props: SchemaTableProps) {
+  const { table, options, context: given, cells, edits } = props;
+  const { t } = useMessages();
+  const { context: common, user } = useEngine();
+  const desk = useIsDesk();
+  const model = useMemo(() => createTableModel(table, options), [table, options]);
+  const own = useTableState(model);
+  const state = props.state ?? own[0];
+  const onState = props.onState ?? own[1];
+  const layout = desk ? (state.layout ?? props.layout) : props.layout;
+  const wide = desk && state.wide === true;
+  const [revealed, setRevealed] = useState(false);
+  const context = useMemo(() => ({ ...common, ...given, table: { revealed } }), [common, given, revealed]);
+  const view = useTableView({
+    model,
+    layout,
+    context,
+    rows: props.rows,
+    total: props.total,
+    state,
+    revealed,
+  });
+  const ticking = model.toolbar(context, user?.permissions ?? []).some(({ on }) => on === 'selection');
+  const selection = useSelection(model, ticking);
+  const run = useActions(context, props.onAction);
+  const title = t(table.title, context);
+  const Rows = desk ? DeskTable : CardList;
+  return (
+    <div className="schema-table stack" aria-busy={props.busy ?? false}>
+      <TableTools {...{ view, state, onState, run, selection, desk, revealed }} onReveal={setRevealed} />
+      {view.rows.length === 0 ? (
+        <EmptyState text={t(table.empty ?? 'table.empty')} />
+      ) : wide ? (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <WideTable {...{ view, state, onState, run }} />
+        </Suspense>
+      ) : (
+        <Rows {...{ title, view, state, onState, run, selection, cells, edits }} />
+      )}
+      {table.paging === undefined || view.total <= Math.min(...table.paging.sizes) ? null : (
+        <Pager {...{ title, model, state, onState }} sizes={table.paging.sizes} total={view.total} />
+      )}
+      {table.paging === undefined || table.export === false || view.total === 0 ? null : (
+        <ExportButton
+          view={view}
+          title={title}
+          rows={props.allRows ?? (async () => listed(model, props.rows, state))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All rows that the reader's search leaves, in order. */
+function listed(model: TableModel, rows: readonly DataRecord[], state: TableState): readonly DataRecord[] {
+  return model.arrange(rows, { ...state, page: 1, perPage: Math.max(1, rows.length) }).rows;
+}

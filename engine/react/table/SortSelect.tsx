@@ -1,0 +1,41 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useId } from 'react';
+import type { Column, TableState } from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+
+type Sort = Pick<TableState, 'sortBy' | 'sortDesc'>;
+
+interface SortSelectProps {
+  readonly columns: readonly Column[];
+  readonly state: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Sorting on a phone, where there are no column heads. */
+export function SortSelect({ columns, state, onSort }: SortSelectProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const sortable = columns.filter((column) => column.sort === true);
+  const known = sortable.some(({ field }) => field === state.sortBy);
+  const choices = sortable.flatMap(({ field, label }) => [
+    { value: field, label: `${t(label)} · ${t('table.ascending')}` },
+    { value: `-${field}`, label: `${t(label)} · ${t('table.descending')}` },
+  ]);
+  return (
+    <div className="filter-field">
+      <label htmlFor={id} className="bp6-label">
+        {t('table.sorting')}
+      </label>
+      <HTMLSelect
+        id={id}
+        fill
+        value={known ? `${state.sortDesc ? '-' : ''}${state.sortBy}` : ''}
+        options={known ? choices : [{ value: '', label: '–' }, ...choices]}
+        onChange={({ target }) => {
+          const sortDesc = target.value.startsWith('-');
+          onSort({ sortBy: sortDesc ? target.value.slice(1) : target.value, sortDesc });
+        }}
+      />
+    </div>
+  );
+}

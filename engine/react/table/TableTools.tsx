@@ -1,0 +1,80 @@
+import { Switch } from '@blueprintjs/core';
+import type { TableState } from '../../index.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { ShapeTools } from './ShapeTools.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import type { TableView } from './TableView.ts';
+import { Toolbar } from './Toolbar.tsx';
+import type { RunAction } from './useActions.ts';
+import type { Selection } from './useSelection.ts';
+import './tools.css';
+
+interface TableToolsProps {
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  readonly run: RunAction;
+  readonly selection: Selection | undefined;
+  readonly desk: boolean;
+  readonly revealed: boolean;
+  readonly onReveal: (revealed: boolean) => void;
+}
+
+/** What stands above a list: search, reveal switch, actions, filters, and sorting where there are no column heads. */
+export function TableTools({
+  view,
+  state,
+  onState,
+  run,
+  selection,
+  desk,
+  revealed,
+  onReveal,
+}: TableToolsProps) {
+  const { t } = useMessages();
+  const { user } = useEngine();
+  const { model, context } = view;
+  const { search, filters, reveal, views, wide } = model.table;
+  // Otherwise narrowed, a list begins at its first page: the old page number means other rows now.
+  const narrow = (change: Partial<TableState>) => onState({ ...state, ...change, page: 1 });
+  const columns = model.columns(view.layout);
+  // A short list is seen whole: sorting it would only push it down.
+  const sortable = model.table.paging !== undefined && columns.some((column) => column.sort === true);
+  const toolbar = model.toolbar(context, user?.permissions ?? []);
+  const revealing = reveal !== undefined && model.canReveal(context);
+  return (
+    <>
+      {search === undefined && !revealing && toolbar.length === 0 ? null : (
+        <div className="row">
+          {search === undefined ? null : (
+            <SearchBox
+              placeholder={search.placeholder}
+              value={state.search}
+              onSearch={(text) => narrow({ search: text })}
+            />
+          )}
+          {revealing ? (
+            <Switch label={t(reveal.label)} checked={revealed} onChange={() => onReveal(!revealed)} />
+          ) : null}
+          <Toolbar actions={toolbar} run={run} selection={selection} />
+        </div>
+      )}
+      {filters === undefined && (desk || !sortable) ? null : (
+        <FilterBar
+          filters={filters ?? []}
+          options={model.options}
+          values={state.filters}
+          onChange={(values) => narrow({ filters: values })}
+        >
+          {desk || !sortable ? null : (
+            <SortSelect columns={columns} state={state} onSort={(sort) => narrow(sort)} />
+          )}
+        </FilterBar>
+      )}
+      {desk && (views !== undefined || wide === true) ? <ShapeTools {...{ view, state, onState }} /> : null}
+    </>
+  );
+}

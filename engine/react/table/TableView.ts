@@ -1,0 +1,31 @@
+import type { Context, DataRecord, OptionsSchema } from '../../contract/index.ts';
+import type { Column, TableModel } from '../../index.ts';
+
+/** How one value of a list of options is shown: its name, and the style that its row gives it. */
+export interface Sign {
+  readonly label: string;
+  readonly icon: string | undefined;
+  readonly intent: string;
+}
+
+/** A list as it stands now: what its model, its rows and the reader's state make of each other, in words. */
+export interface TableView {
+  readonly model: TableModel;
+  readonly layout: string | undefined;
+  readonly context: Context;
+  /** The rows of this page, in order. */
+  readonly rows: readonly DataRecord[];
+  /** Rows on all pages. */
+  readonly total: number;
+  /** The cell's own value with its unit, and beneath it the companions that are there, each with its label. */
+  readonly partsOf: (
+    column: Column,
+    row: DataRecord,
+  ) => { readonly own: string; readonly companions: readonly string[] };
+  /** All of it in one line. */
+  readonly textOf: (column: Column, row: DataRecord) => string;
+  /** For columns of options. */
+  readonly signOf: (column: Column, row: DataRecord) => Sign | undefined;
+}
+
+export type TableOptions = Readonly<Record<string, OptionsSchema>>;

@@ -1,0 +1,132 @@
+import '@blueprintjs/table/lib/css/table.css';
+import {
+  ColumnHeaderCell,
+  FocusMode,
+  Cell as GridCell,
+  Column as GridColumn,
+  RenderMode,
+  SelectionModes,
+  Table,
+} from '@blueprintjs/table';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
+import type { Action, DataRecord } from '../../contract/index.ts';
+import type { Column, TableState } from '../../index.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { alignOf } from './DeskTable.tsx';
+import { SortHead } from './SortHead.tsx';
+import type { TableView } from './TableView.ts';
+import './table.css';
+import type { RunAction } from './useActions.ts';
+import { useColumnWidths } from './useColumnWidths.ts';
+
+interface WideTableProps {
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  readonly run: RunAction;
+}
+
+const ROW_HEIGHT = 44;
+const BENEATH = '.bp6-table-quadrant-main .bp6-table-column-headers';
+
+/**
+ * A grid of all columns: cells walked with the arrow keys, columns resized, what is selected copied with Ctrl+C as a spreadsheet takes it.
+ * Enter or a double click opens the row. For reading; other actions and inputs are the list's.
+ */
+export function WideTable({ view, state, onState, run }: WideTableProps) {
+  const { t } = useMessages();
+  const { user } = useEngine();
+  const { model, context } = view;
+  const columns = model.columns();
+  const label = t('table.wide', { title: t(model.table.title, context) });
+  const frame = useRef<HTMLElement>(null);
+  const focused = useRef(0);
+  const [widths, resize] = useColumnWidths(model.table.title, view, columns);
+  const mend = useCallback(() => makeScrollable(frame.current, label), [label]);
+  const textAt = (row: number, column: number): string => {
+    const [record, field] = [view.rows[row], columns[column]];
+    return record === undefined || field === undefined ? '' : wordsOf(view, field, record);
+  };
+  const open = (index: number) => {
+    const row = view.rows[index];
+    const action =
+      row === undefined ? undefined : opening(model.actions(row, context, user?.permissions ?? []));
+    if (row !== undefined && action !== undefined) void run(action, row);
+  };
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || (event.target as Element).closest('button') !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    open(focused.current);
+  };
+  return (
+    <section
+      className="wide-table"
+      aria-label={label}
+      ref={frame}
+      style={{ height: `min(70vh, ${(view.rows.length + 1) * ROW_HEIGHT + 24}px)` }}
+      onKeyDownCapture={onKeyDownCapture}
+      onDoubleClick={() => open(focused.current)}
+    >
+      <Table
+        numRows={view.rows.length}
+        defaultRowHeight={ROW_HEIGHT}
+        columnWidths={[...widths]}
+        onColumnWidthChanged={resize}
+        enableRowHeader={false}
+        focusMode={FocusMode.CELL}
+        onFocusedRegion={(region) => {
+          focused.current = region.row;
+        }}
+        selectionModes={SelectionModes.ALL}
+        getCellClipboardData={textAt}
+        renderMode={RenderMode.NONE}
+        onCompleteRender={mend}
+        cellRendererDependencies={[view, state, widths]}
+      >
+        {columns.map((column, index) => (
+          <GridColumn
+            key={column.field}
+            id={column.field}
+            name={t(column.label)}
+            cellRenderer={(row) => (
+              <GridCell style={{ textAlign: alignOf(column) }}>{textAt(row, index)}</GridCell>
+            )}
+            columnHeaderCellRenderer={() => (
+              <ColumnHeaderCell
+                name={t(column.label)}
+                nameRenderer={(name) => <SortHead {...{ name, column, model, state, onState }} />}
+              />
+            )}
+          />
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function wordsOf(view: TableView, column: Column, row: DataRecord): string {
+  return view.signOf(column, row)?.label ?? view.textOf(column, row);
+}
+
+/** What opening a row means: the first action that goes somewhere. */
+function opening(actions: readonly Action[]): Action | undefined {
+  return actions.find(({ goTo }) => goTo !== undefined);
+}
+
+/**
+ * The library's scrolling parts cannot be reached by keyboard as they come: make them so, and say what they are. Heads are drawn twice, one
+ * above the other: those beneath are taken from readers and keyboard.
+ */
+function makeScrollable(frame: HTMLElement | null, label: string): void {
+  for (const part of frame?.querySelectorAll<HTMLElement>('.bp6-table-quadrant-scroll-container') ?? []) {
+    part.tabIndex = 0;
+    part.setAttribute('role', 'group');
+    part.setAttribute('aria-label', label);
+  }
+  for (const heads of frame?.querySelectorAll<HTMLElement>(BENEATH) ?? []) {
+    heads.inert = true;
+    heads.setAttribute('aria-hidden', 'true');
+  }
+}

@@ -1,0 +1,51 @@
+import type { TableSchema } from '../../contract/index.ts';
+import { formatDecimal, parseDecimal } from '../../index.ts';
+import type { WordId } from '../words/it.ts';
+
+export type EditWidget = NonNullable<TableSchema['columns'][number]['edit']>['widget'];
+
+type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: WordId };
+
+/** How a value is typed: from value to text and back. */
+interface Codec {
+  readonly keypad: 'decimal' | 'numeric' | 'text';
+  readonly write: (value: unknown) => string;
+  readonly read: (text: string) => Read;
+}
+
+const writeNumber = (value: unknown) => {
+  if (value === undefined || value === null || value === '') return '';
+  const number = Number(value);
+  return Number.isFinite(number) ? formatDecimal(number) : String(value);
+};
+
+const plain: Codec = {
+  keypad: 'text',
+  write: (value) => String(value ?? ''),
+  read: (value) => ({ ok: true, value }),
+};
+
+/** Total by type. An emptied number is zero: a line without quantity. */
+const CODECS: Readonly<Record<EditWidget, Codec>> = {
+  decimal: { keypad: 'decimal', write: writeNumber, read: (text) => readNumber(text, 'value.decimal') },
+  integer: {
+    keypad: 'numeric',
+    write: writeNumber,
+    read: (text) => {
+      const read = readNumber(text, 'value.integer');
+      return read.ok && !Number.isInteger(read.value) ? { ok: false, problem: 'value.integer' } : read;
+    },
+  },
+  text: plain,
+  // A switch is drawn as one; its codec is only for tables of kinds to be total.
+  switch: plain,
+};
+
+function readNumber(text: string, problem: WordId): Read {
+  const value = text.trim() === '' ? 0 : parseDecimal(text);
+  return value === undefined ? { ok: false, problem } : { ok: true, value };
+}
+
+export function codecOf(widget: EditWidget): Codec {
+  return CODECS[widget];
+}

@@ -1,0 +1,12 @@
+/** Lists. A door of its own, so that a first screen without one does not load it. */
+export { CallTable } from './CallTable.tsx';
+export type { Cells, Edits } from './Cell.tsx';
+export { EditCell } from './EditCell.tsx';
+export { MapLink } from './MapLink.tsx';
+export { RecordActions } from './RecordActions.tsx';
+export { ReferenceFilter } from './ReferenceFilter.tsx';
+export { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
+export { StatusSign } from './StatusSign.tsx';
+export type { OnAction } from './useActions.ts';
+export { useIsDesk } from './useIsDesk.ts';
+export { useTableState } from './useTableState.ts';

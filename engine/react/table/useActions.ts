@@ -1,0 +1,59 @@
+import { useCallback, useRef } from 'react';
+import type { Action, Context, DataRecord } from '../../contract/index.ts';
+import { fillText } from '../../index.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { Selection } from './useSelection.ts';
+
+/** Runs one action of a table, on a row or, from the toolbar, on none or on those that are ticked. */
+export type RunAction = (action: Action, row: DataRecord, selection?: Selection) => Promise<void>;
+
+/**
+ * What a screen does for an action that is no navigation. `scope` is what its texts and slots look at: the context with `row`,
+ * and with `selection` (keys) and `count` where it acts on ticked rows. The ticks go when it answers true.
+ */
+export type OnAction = (id: string, row: DataRecord, action: Action, scope: Context) => unknown;
+
+/**
+ * Asks first where the schema says so, then goes where it says, or hands the action to the screen. One at a time of each: a second
+ * tap while the first is at work does nothing.
+ */
+export function useActions(context: Context, onAction: OnAction | undefined): RunAction {
+  const { navigate } = useEngine();
+  const { t } = useMessages();
+  const { confirm } = useFeedback();
+  const running = useRef(new Set<string>());
+  const act = useCallback<RunAction>(
+    async (action, row, selection) => {
+      const keys = selection?.keys ?? [];
+      const scope = { ...context, row, selection: keys, count: Math.max(1, keys.length) };
+      if (action.confirm !== undefined) {
+        const danger = action.intent === 'danger';
+        const agreed = await confirm({
+          text: t(action.confirm, scope),
+          variant: danger ? 'danger' : 'primary',
+        });
+        if (!agreed) return;
+      }
+      if (action.goTo !== undefined) navigate(action.goTo, paramsOf(action, scope));
+      else if ((await onAction?.(action.id, row, action, scope)) === true) selection?.clear();
+    },
+    [context, navigate, t, confirm, onAction],
+  );
+  return useCallback(
+    async (action, row, selection) => {
+      if (running.current.has(action.id)) return;
+      running.current.add(action.id);
+      await act(action, row, selection).finally(() => running.current.delete(action.id));
+    },
+    [act],
+  );
+}
+
+/** An action's parameters, their slots filled from the row. */
+export function paramsOf(action: Action, scope: Context): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(action.params ?? {}).map(([name, text]) => [name, fillText(text, scope)]),
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { DataRecord } from '../../contract/index.ts';
+import { getAt, type TableModel } from '../../index.ts';
+
+/** Rows that the reader has ticked, to act on them together. */
+export interface Selection {
+  readonly has: (row: DataRecord) => boolean;
+  readonly toggle: (row: DataRecord) => void;
+  /** Ticks all of these rows, or none of them. */
+  readonly toggleAll: (rows: readonly DataRecord[]) => void;
+  readonly rows: readonly DataRecord[];
+  /** Keys of the ticked rows, as `{selection}` gives them to a call. */
+  readonly keys: readonly unknown[];
+  readonly clear: () => void;
+}
+
+const NONE: ReadonlyMap<string, DataRecord> = new Map();
+
+/** What is ticked stays ticked from page to page, until it is acted upon. Undefined where nothing acts on a selection. */
+export function useSelection(model: TableModel, wanted: boolean): Selection | undefined {
+  const [ticked, setTicked] = useState(NONE);
+  const clear = useCallback(() => setTicked(NONE), []);
+  return useMemo(() => {
+    if (!wanted) return undefined;
+    const { key } = model.table;
+    const rows = [...ticked.values()];
+    const has = (row: DataRecord) => ticked.has(model.keyOf(row));
+    const set = (changed: readonly DataRecord[], on: boolean) => {
+      const next = new Map(ticked);
+      for (const row of changed) on ? next.set(model.keyOf(row), row) : next.delete(model.keyOf(row));
+      setTicked(next);
+    };
+    return {
+      has,
+      toggle: (row) => set([row], !has(row)),
+      toggleAll: (all) => set(all, !all.every(has)),
+      rows,
+      keys: rows.map((row) => (typeof key === 'string' ? getAt(row, key) : model.keyOf(row))),
+      clear,
+    };
+  }, [model, wanted, ticked, clear]);
+}

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import type { TableModel, TableState } from '../../index.ts';
+
+/**
+ * A list's state. With `inAddress` it lives in the page's address: it survives a reload, can be sent to a colleague, and 'back'
+ * returns to it. The address is changed in place: each letter of a search is no page of its own.
+ */
+export function useTableState(
+  model: TableModel,
+  inAddress = false,
+): readonly [TableState, (state: TableState) => void] {
+  const [state, setState] = useState<TableState>(() =>
+    inAddress ? model.fromSearch(new URLSearchParams(location.search)) : model.initial,
+  );
+  const change = useCallback(
+    (next: TableState) => {
+      setState(next);
+      if (!inAddress) return;
+      const query = model.toSearch(next).toString();
+      const address = query === '' ? location.pathname : `${location.pathname}?${query}`;
+      history.replaceState(history.state, '', address);
+    },
+    [model, inAddress],
+  );
+  return [state, change];
+}

@@ -1,0 +1,2 @@
+/** The grid for very wide lists: the only door that loads the grid library. */
+export { WideTable } from './WideTable.tsx';

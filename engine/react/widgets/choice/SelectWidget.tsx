@@ -1,0 +1,35 @@
+import { Classes } from '@blueprintjs/core';
+import type { ChangeEvent } from 'react';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import { ariaOf, type WidgetProps } from '../Widget.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { useChoices } from './useChoices.ts';
+
+/** The platform's own list: on a phone a sheet for the thumb, on a desk the keyboard. */
+export function SelectWidget(props: WidgetProps) {
+  const { id, field, value, set, leave } = props;
+  const { text, translate } = useFormServices();
+  const { choices, status, retry } = useChoices(field);
+  const choose = (event: ChangeEvent<HTMLSelectElement>): void => {
+    // The place in the list, not its text: values may be numbers.
+    const choice = choices[Number(event.target.value)];
+    set(choice?.value ?? '');
+  };
+  const index = choices.findIndex((choice) => choice.value === value);
+  const stray = index < 0 && value !== undefined && value !== null && value !== '';
+  if (status === 'failed') return <LoadFailed id={id} retry={retry} />;
+  return (
+    <div className={`${Classes.HTML_SELECT} sf-select`}>
+      <select id={id} value={index < 0 ? '' : index} onChange={choose} onBlur={leave} {...ariaOf(props)}>
+        <option value="">
+          {stray ? String(value) : text(status === 'loading' ? 'form.search.loading' : 'form.choose')}
+        </option>
+        {choices.map((choice, place) => (
+          <option key={choice.value} value={place}>
+            {translate(choice.label)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import type { Context, DataRecord, FieldModel } from '../../../contract/index.ts';
+import { fillText, getAt } from '../../../index.ts';
+import { useFormParts } from '../../form/FormContext.ts';
+import type { Choice } from '../../form/services/FormServices.ts';
+import { labelOf } from './fieldChoices.ts';
+
+/**
+ * How a chosen value is named also when a search no longer finds its row: as it was when it was picked, or as the record that it came with
+ * says (`source.shown`).
+ *
+ * @returns the name, and what remembers a picked choice.
+ */
+export function useShownLabel(
+  field: FieldModel,
+  value: unknown,
+  choices: readonly Choice[],
+  path = '',
+): readonly [string, (picked: Choice) => void] {
+  const { store } = useFormParts();
+  const [picked, remember] = useState<Choice>();
+  const first = useRef<{ readonly value: unknown; readonly shown: string }>(undefined);
+  const { shown } = field.layout.source ?? {};
+  first.current ??= {
+    value,
+    shown: shown === undefined ? '' : fillText(shown, scopeAt(store.record(), store.context(), path)),
+  };
+  if (choices.some((choice) => choice.value === value)) return [labelOf(value, choices), remember];
+  if (picked !== undefined && picked.value === value) return [picked.label, remember];
+  const isFirst = value !== undefined && value !== null && value !== '' && first.current.value === value;
+  return [isFirst && first.current.shown !== '' ? first.current.shown : labelOf(value, choices), remember];
+}
+
+/** `record`, and `row`: the line that the field is part of. */
+function scopeAt(record: DataRecord, context: Context, path: string): Context {
+  const line = path.split('.').slice(0, -1).join('.');
+  return { ...context, record, row: line === '' ? record : getAt(record, line) };
+}

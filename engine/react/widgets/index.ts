@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import type { FieldModel } from '../../contract/index.ts';
+import { ComboboxWidget } from './choice/ComboboxWidget.tsx';
+import { RadioWidget } from './choice/RadioWidget.tsx';
+import { SelectWidget } from './choice/SelectWidget.tsx';
+import { FlagWidget } from './flag/FlagWidget.tsx';
+import { YesNoWidget } from './flag/YesNoWidget.tsx';
+import { MembersReadOnly } from './members/MembersReadOnly.tsx';
+import { MembersWidget } from './members/MembersWidget.tsx';
+import { PhotosWidget } from './photos/PhotosWidget.tsx';
+import { PositionWidget } from './position/PositionWidget.tsx';
+import { ReadOnlyValue } from './ReadOnlyValue.tsx';
+import { DateTimeWidget, DateWidget, TimeWidget } from './text/DateWidgets.tsx';
+import { NumberWidget } from './text/NumberWidget.tsx';
+import { PasswordWidget } from './text/PasswordWidget.tsx';
+import { TextareaWidget } from './text/TextareaWidget.tsx';
+import { TextWidget } from './text/TextWidget.tsx';
+import type { WidgetDefinition, WidgetProps } from './Widget.ts';
+
+export type { WidgetDefinition, WidgetProps } from './Widget.ts';
+
+/** `hidden` shows nothing and `lines` is rjsf's list of fields: all others are here, and a new word of the grammar must be. */
+type ShownWidget = Exclude<FieldModel['widget'], 'hidden' | 'lines'>;
+
+const labelled = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
+  Component,
+  ReadOnly: ReadOnlyValue,
+  grouped: false,
+  bare: false,
+});
+const grouped = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
+  ...labelled(Component),
+  grouped: true,
+});
+/** These know themselves how to be read only. */
+const selfReading = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
+  Component,
+  grouped: true,
+  bare: false,
+});
+
+export const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
+  text: labelled(TextWidget),
+  textarea: labelled(TextareaWidget),
+  number: labelled(NumberWidget),
+  decimal: labelled(NumberWidget),
+  integer: labelled(NumberWidget),
+  password: labelled(PasswordWidget),
+  date: labelled(DateWidget),
+  time: labelled(TimeWidget),
+  'date-time': labelled(DateTimeWidget),
+  select: labelled(SelectWidget),
+  combobox: labelled(ComboboxWidget),
+  reference: labelled(ComboboxWidget),
+  radio: grouped(RadioWidget),
+  'yes-no': grouped(YesNoWidget),
+  flag: { ...labelled(FlagWidget), bare: true },
+  switch: { ...labelled(FlagWidget), bare: true },
+  photos: selfReading(PhotosWidget),
+  position: selfReading(PositionWidget),
+  members: { ...grouped(MembersWidget), ReadOnly: MembersReadOnly },
+  readonly: { Component: ReadOnlyValue, grouped: true, bare: false },
+};

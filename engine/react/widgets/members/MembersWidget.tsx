@@ -1,0 +1,99 @@
+import type { DataRecord, Field } from '../../../contract/index.ts';
+import { fillText, flagValue, isYes } from '../../../index.ts';
+import type { Choice } from '../../form/services/FormServices.ts';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import { LoadFailed } from '../choice/LoadFailed.tsx';
+import { useChoices } from '../choice/useChoices.ts';
+import type { WidgetProps } from '../Widget.ts';
+
+/** Who of the crew is here, and who acknowledges: rows from the field's source, one line per person. */
+export function MembersWidget({ id, field, value, set, leave, describedBy }: WidgetProps) {
+  const { text } = useFormServices();
+  const { choices, status, retry } = useChoices(field);
+  const rows: readonly DataRecord[] = Array.isArray(value) ? value : [];
+  const row = field.schema.items ?? {};
+  const key = field.layout.source?.value ?? Object.keys(row.properties ?? {})[0] ?? 'id';
+  const flag = Object.entries(row.properties ?? {}).find(([, schema]) => schema['x-flag'] !== undefined);
+  const people = withStrays(choices, rows, key, field.layout.source?.label ?? '');
+
+  const present = (choice: Choice, here: boolean): void => {
+    const others = rows.filter((other) => other[key] !== choice.value);
+    set(here ? [...others, newRow(row, choice, key, flag?.[0])] : others);
+    leave();
+  };
+  const acknowledge = (choice: Choice, name: string, schema: Field, yes: boolean): void =>
+    set(
+      rows.map((other) =>
+        other[key] === choice.value ? { ...other, [name]: flagValue(schema, yes) } : other,
+      ),
+    );
+
+  if (status === 'failed' && rows.length === 0) return <LoadFailed id={id} retry={retry} />;
+  if (status === 'loading' && people.length === 0)
+    return <p className="sf-none">{text('form.search.loading')}</p>;
+  if (people.length === 0) return <p className="sf-none">{text('form.members.none')}</p>;
+  return (
+    <ul className="sf-members">
+      {people.map((choice, place) => {
+        const mine = rows.find((other) => other[key] === choice.value);
+        return (
+          <li key={choice.value} className="sf-member">
+            <label className="sf-choice">
+              <input
+                id={place === 0 ? id : `${id}-${place}`}
+                type="checkbox"
+                checked={mine !== undefined}
+                aria-describedby={describedBy}
+                onChange={(event) => present(choice, event.target.checked)}
+              />
+              {choice.label}
+            </label>
+            {mine && flag ? (
+              <label className="sf-flag sf-acknowledge">
+                <span className="sf-flag-label">{flag[1].title ?? text('form.members.acknowledged')}</span>
+                <input
+                  type="checkbox"
+                  className="sf-switch"
+                  role="switch"
+                  checked={isYes(mine[flag[0]])}
+                  aria-checked={isYes(mine[flag[0]])}
+                  aria-label={`${flag[1].title ?? text('form.members.acknowledged')}: ${choice.label}`}
+                  onChange={(event) => acknowledge(choice, flag[0], flag[1], event.target.checked)}
+                />
+              </label>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Of a source's row only what the entity knows is kept; the acknowledgement begins with no. */
+function newRow(row: Field, choice: Choice, key: string, flag: string | undefined): DataRecord {
+  const known = Object.entries(row.properties ?? {});
+  const kept = known.flatMap(([name]) =>
+    choice.row?.[name] === undefined ? [] : [[name, choice.row[name]] as const],
+  );
+  const begins = known
+    .filter(([name]) => name === flag)
+    .map(([name, schema]) => [name, flagValue(schema, false)] as const);
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(begins), [key]: choice.value };
+}
+
+/** People of the record whom the source no longer lists stay in sight. */
+function withStrays(
+  choices: readonly Choice[],
+  rows: readonly DataRecord[],
+  key: string,
+  label: string,
+): readonly Choice[] {
+  const strays = rows
+    .filter((row) => !choices.some((choice) => choice.value === row[key]))
+    .map((row) => ({
+      value: row[key] as string | number,
+      label: fillText(label, row) || String(row[key]),
+      row,
+    }));
+  return [...choices, ...strays];
+}

@@ -1,0 +1,31 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import type { Json } from '../../../contract/index.ts';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+
+interface Props {
+  readonly photo: Json;
+  readonly number: number;
+  readonly remove: (() => void) | undefined;
+}
+
+/** A photo that the server keeps; the thumbnail opens it whole. */
+export function KeptPhoto({ photo, number, remove }: Props) {
+  const { text, photoUrl } = useFormServices();
+  const url = photoUrl(photo);
+  return (
+    <li className="sf-thumbnail">
+      <a href={url} target="_blank" rel="noreferrer">
+        <img src={url} alt={text('form.photos.photo', { number })} loading="lazy" />
+      </a>
+      {remove ? (
+        <Button
+          className="icon-button sf-remove"
+          icon={<Cross />}
+          aria-label={text('form.photos.remove', { number })}
+          onClick={remove}
+        />
+      ) : null}
+    </li>
+  );
+}

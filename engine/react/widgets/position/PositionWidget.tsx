@@ -1,0 +1,62 @@
+import { Button } from '@blueprintjs/core';
+import { Cross, Locate } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import type { WidgetProps } from '../Widget.ts';
+import { coordinatesOf, mapUrl } from './coordinates.ts';
+
+/** Where the phone is, on demand; a failure leaves the position empty, says why, and work goes on (TEAM-11). */
+export function PositionWidget({ id, value, set, leave, readOnly, describedBy }: WidgetProps) {
+  const { text, locate } = useFormServices();
+  const [taking, setTaking] = useState(false);
+  const [failure, setFailure] = useState('');
+  const coordinates = coordinatesOf(value);
+
+  const take = async (): Promise<void> => {
+    setTaking(true);
+    setFailure('');
+    const located = await locate();
+    setTaking(false);
+    if ('failure' in located) setFailure(located.failure);
+    else set(`${located.latitude.toFixed(6)},${located.longitude.toFixed(6)}`);
+    leave();
+  };
+  return (
+    <div className="sf-position">
+      {coordinates ? (
+        <p className="sf-row">
+          <bdi dir="ltr" className="sf-value">
+            {coordinates.join(', ')}
+          </bdi>
+          <a className="sf-link" href={mapUrl(coordinates)} target="_blank" rel="noreferrer">
+            {text('form.position.map')}
+          </a>
+        </p>
+      ) : null}
+      {readOnly && !coordinates ? <p className="sf-value sf-none">{text('form.empty')}</p> : null}
+      {readOnly ? null : (
+        <div className="sf-row">
+          <Button
+            id={id}
+            icon={<Locate />}
+            loading={taking}
+            aria-describedby={describedBy}
+            text={text(coordinates ? 'form.position.again' : 'form.position.take')}
+            onClick={() => void take()}
+          />
+          {coordinates ? (
+            <Button
+              className="icon-button"
+              icon={<Cross />}
+              aria-label={text('form.position.clear')}
+              onClick={() => set('')}
+            />
+          ) : null}
+        </div>
+      )}
+      <p className="sf-warning" role="status">
+        {failure}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Classes } from '@blueprintjs/core';
+import { EyeOff, EyeOpen } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import { ariaOf, type WidgetProps } from '../Widget.ts';
+import { useTypedText } from './useTypedText.ts';
+
+export function PasswordWidget(props: WidgetProps) {
+  const { text } = useFormServices();
+  const [shown, setShown] = useState(false);
+  const typed = useTypedText<HTMLInputElement>({
+    path: props.path,
+    text: typeof props.value === 'string' ? props.value : '',
+    commit: props.set,
+    leave: props.leave,
+  });
+  return (
+    <div className="sf-row">
+      <input
+        id={props.id}
+        className={Classes.INPUT}
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        {...ariaOf(props)}
+        {...typed}
+      />
+      <Button
+        className="icon-button"
+        icon={shown ? <EyeOff /> : <EyeOpen />}
+        aria-label={text('form.password.show')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      />
+    </div>
+  );
+}

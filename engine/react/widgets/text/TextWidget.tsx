@@ -1,0 +1,27 @@
+import { Classes } from '@blueprintjs/core';
+import { ariaOf, type WidgetProps } from '../Widget.ts';
+import { useTypedText } from './useTypedText.ts';
+
+/** One line of text; the keyboard and the browser's memory follow from the field's format. */
+export function TextWidget(props: WidgetProps) {
+  const { id, path, field, value, set, leave } = props;
+  const typed = useTypedText<HTMLInputElement>({
+    path,
+    text: typeof value === 'string' ? value : value == null ? '' : String(value),
+    commit: set,
+    leave,
+  });
+  return (
+    <input
+      id={id}
+      className={Classes.INPUT}
+      type={TYPES[field.schema.format ?? ''] ?? 'text'}
+      autoComplete="off"
+      placeholder={field.layout.placeholder}
+      {...ariaOf(props)}
+      {...typed}
+    />
+  );
+}
+
+const TYPES: Readonly<Record<string, string>> = { email: 'email', uri: 'url' };

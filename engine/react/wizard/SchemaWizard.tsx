@@ -1,0 +1,108 @@
+import { Button } from '@blueprintjs/core';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import type { Context, WizardSchema } from '../../contract/index.ts';
+import { createWizardModel, type WizardFinish, type WizardStep } from '../../index.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { StepResult } from './Finish.ts';
+import { type Reason, Refusal } from './Refusal.tsx';
+import { StepList } from './StepList.tsx';
+import { useFinish } from './useFinish.ts';
+import { useSteps } from './useSteps.ts';
+import { Warnings } from './Warnings.tsx';
+import './wizard.css';
+
+/** What a step's view is given. */
+export interface StepViewProps {
+  readonly step: WizardStep;
+  readonly context: Context;
+}
+
+export interface SchemaWizardProps {
+  readonly wizard: WizardSchema;
+  /** What titles, rules and finishes look at; the screen keeps it fresh. */
+  readonly context: Context;
+  /** The component of each step, by the name of its view. */
+  readonly views: Readonly<Record<string, ComponentType<StepViewProps>>>;
+  /**
+   * Asked before a step is left forward, after its rules: saves what is pending, asks a server. Texts say why not to go on.
+   */
+  readonly beforeNext?: (step: WizardStep) => Promise<readonly Reason[]>;
+  /** Runs one of the finish's calls or hooks by name. */
+  readonly run: (call: string) => Promise<StepResult>;
+  /** In place of going where the finish says. */
+  readonly onDone?: (finish: WizardFinish) => void;
+  /** Remembers a half-done finish across reloads, e.g. `report:7`. */
+  readonly storageKey?: string;
+  /** Keeps the step in the page's address (`?step=`): it survives a reload, and coming back from another page. */
+  readonly inAddress?: boolean;
+}
+
+/** Steps with rules, a way back, and a last button that finishes what it began (WIZ-11). */
+export function SchemaWizard(props: SchemaWizardProps) {
+  const { wizard, context, views, beforeNext } = props;
+  const { t } = useMessages();
+  const { can } = useEngine();
+  const model = useMemo(() => createWizardModel(wizard), [wizard]);
+  const { steps, index, step, reasons, holds, checking, goTo, next, mayFinish } = useSteps({
+    model,
+    context,
+    beforeNext,
+    inAddress: props.inAddress ?? false,
+  });
+  const { finish, pending, resuming, start } = useFinish({
+    model,
+    context,
+    run: props.run,
+    storageKey: props.storageKey,
+    onDone: props.onDone,
+  });
+  const body = useRef<HTMLElement>(null);
+  const refusal = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [shown, setShown] = useState(step.id);
+  useEffect(() => {
+    // Not at the first showing: the page itself has the focus then.
+    if (shown === step.id) return;
+    setShown(step.id);
+    if (refusal.current === null) heading.current?.focus();
+  }, [shown, step.id]);
+
+  const View = views[step.view];
+  if (View === undefined)
+    throw new Error(`No view '${step.view}' for the step '${step.id}': give it in 'views'.`);
+  const last = index === steps.length - 1;
+  const offersFinish =
+    last && finish !== undefined && (resuming || !model.finishHidden(context)) && can(finish.permission);
+  return (
+    <section className="wizard" data-size={wizard.size ?? 'md'} ref={body}>
+      <h2 className="wizard-title">{model.title(context)}</h2>
+      <StepList steps={steps} current={index} onBack={goTo} />
+      <div className="sheet stack">
+        <h3 ref={heading} tabIndex={-1}>
+          <span className="only-readers">
+            {t('wizard.step', { number: index + 1, count: steps.length, title: '' })}
+          </span>
+          {t(step.title)}
+        </h3>
+        <Refusal reasons={reasons} holds={holds} within={body} target={refusal} />
+        <Warnings problems={model.problems(step.id, context)} />
+        <View key={step.id} step={step} context={context} />
+      </div>
+      <footer className="wizard-buttons" data-print="no">
+        <Button text={t(wizard.back)} disabled={index === 0 || pending} onClick={() => goTo(index - 1)} />
+        {last ? null : (
+          <Button intent="primary" text={t(wizard.next)} loading={checking} onClick={() => void next()} />
+        )}
+        {offersFinish ? (
+          <Button
+            intent="success"
+            text={t(finish.label)}
+            loading={pending || checking}
+            onClick={() => void mayFinish().then((may) => (may ? start() : undefined))}
+          />
+        ) : null}
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import type { Context, WorkflowSchema } from '../../contract/index.ts';
+import { fillText, type OfferedTransition, type Transition } from '../../index.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { type Position, takePosition } from './takePosition.ts';
+
+/** What goes with a transition. */
+export interface TransitionExtras {
+  /** Null where the transition needs none, or the device gives none. */
+  readonly position: Position | null;
+  /** Answers of the transition's form, where it has one. */
+  readonly answers: Readonly<Record<string, unknown>> | null;
+}
+
+export interface TransitionInput {
+  readonly workflow: WorkflowSchema;
+  readonly context: Context;
+  /**
+   * Carries the transition out; false when it was not: failures are told by the screen's write. Parameters in place of true are
+   * those of the screen to go on to, where the transition led to another record.
+   */
+  readonly onTransition: (
+    transition: Transition,
+    extras: TransitionExtras,
+  ) => Promise<boolean | Readonly<Record<string, string>>>;
+  /** Asks the questions of a transition's form; null when the person thinks better of it. */
+  readonly askForm?: (
+    form: string,
+    transition: Transition,
+  ) => Promise<Readonly<Record<string, unknown>> | null>;
+}
+
+/** What is under way: nothing, taking the position, or the call. */
+export type Phase = { readonly id: string; readonly locating: boolean } | null;
+
+/** Makes a transition: says why not, or asks, takes the position, calls, goes on. One at a time. */
+export function useTransition({ context, onTransition, askForm }: TransitionInput) {
+  const { navigate } = useEngine();
+  const { t, message } = useMessages();
+  const { alert, confirm, toastMessage } = useFeedback();
+  const [phase, setPhase] = useState<Phase>(null);
+  const busy = useRef(false);
+
+  const locate = async (transition: Transition): Promise<Position | null> => {
+    if (transition.position !== true) return null;
+    setPhase({ id: transition.id, locating: true });
+    const result = await takePosition();
+    if (result.ok) return result.position;
+    toastMessage(result.message);
+    return null;
+  };
+
+  const make = async (transition: Transition): Promise<void> => {
+    const { confirm: question, form, goTo, screen } = transition;
+    if (screen !== undefined) return navigate(screen, idsOf(context));
+    if (question !== undefined) {
+      const variant = transition.intent === 'danger' ? 'danger' : 'primary';
+      if (!(await confirm({ text: t(question, context), variant }))) return;
+    }
+    const answers = form === undefined ? null : ((await askForm?.(form, transition)) ?? null);
+    if (form !== undefined && answers === null) return;
+    const position = await locate(transition);
+    setPhase({ id: transition.id, locating: false });
+    const done = await onTransition(transition, { position, answers });
+    if (done === false || goTo === undefined) return;
+    navigate(goTo, done === true ? idsOf(context) : done);
+  };
+
+  const start = async ({ transition, refusal }: OfferedTransition): Promise<void> => {
+    if (busy.current) return;
+    if (refusal !== undefined) {
+      const { text, title } = message(refusal, context);
+      await alert({ text, variant: 'warning', ...(title === undefined ? {} : { title }) });
+      return;
+    }
+    busy.current = true;
+    await make(transition).finally(() => {
+      busy.current = false;
+      setPhase(null);
+    });
+  };
+  return { phase, start };
+}
+
+/** The page's own parameters, for a screen about the same record. */
+function idsOf(context: Context): Readonly<Record<string, string>> {
+  const id = fillText('{params.id}', context);
+  return id === '' ? {} : { id };
+}
