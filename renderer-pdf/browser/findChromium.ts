@@ -1,0 +1,35 @@
+import { access, constants } from 'node:fs/promises';
+import { RenderFailure } from '../RenderFailure.ts';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * Where Chromium is: `CHROMIUM_PATH` if set, else the usual places.
+ *
+ * @throws RenderFailure saying what to install or set.
+ */
+export async function findChromium(configured = process.env['CHROMIUM_PATH']): Promise<string> {
+  for (const place of configured ? [configured] : PLACES) {
+    try {
+      await access(place, constants.X_OK);
+      return place;
+    } catch {
+      // Not here: the next place may have it.
+    }
+  }
+  throw new RenderFailure(
+    configured
+      ? `CHROMIUM_PATH indica ${configured}, che non esiste o non è eseguibile: correggilo per stampare i PDF.`
+      : 'Chromium non trovato: installalo, oppure indica il suo percorso in CHROMIUM_PATH, per stampare i PDF.',
+  );
+}

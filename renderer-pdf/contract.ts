@@ -1,0 +1,50 @@
+import type {
+  Context,
+  DocumentSchema,
+  FormPackage,
+  MessagesSchema,
+  OptionsSchema,
+  TableSchema,
+} from '../engine/contract/index.ts';
+
+/** A picture of the document, already turned upright and of a size fit for print. */
+export interface Photo {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  readonly caption?: string;
+}
+
+/** One person's line of acknowledgement. */
+export interface CrewMember {
+  readonly fullName: string;
+  readonly role?: string;
+  /** When and how it was acknowledged, ready to print; absent: an empty line to sign by hand. */
+  readonly acknowledged?: string;
+}
+
+/** All that one PDF is made of. */
+export interface DocumentRequest {
+  readonly document: DocumentSchema;
+  /** What texts, conditions and sections look at: `team`, `project`, `vis`, … */
+  readonly data: Context;
+  /** By name; and by `name@version` where a record says its `schemaVersion`. */
+  readonly forms: Readonly<Record<string, FormPackage>>;
+  readonly tables: Readonly<
+    Record<string, { readonly table: TableSchema; readonly options: Readonly<Record<string, OptionsSchema>> }>
+  >;
+  readonly messages: MessagesSchema;
+  /** By attachment id. */
+  readonly photos: Readonly<Record<string, Photo>>;
+  /** Ready to print, e.g. `20/11/2026 17:05`. */
+  readonly printedAt: string;
+}
+
+/** Makes PDFs until closed. */
+export interface Renderer {
+  /** @returns the bytes of the PDF. @throws RenderFailure when Chromium is missing or failed twice. */
+  render(request: DocumentRequest): Promise<Uint8Array>;
+  /** Starts the browser ahead of the first document. */
+  warm(): Promise<void>;
+  healthy(): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,75 @@
+import { fillText, getAt, holds } from '../../engine/index.ts';
+import type { DocumentRequest } from '../contract.ts';
+import type { PageMargins } from './PageMargins.ts';
+import type { Printing } from './Printing.ts';
+import type { Section, SectionView } from './SectionView.ts';
+import { SECTION_VIEWS } from './sectionViews.ts';
+
+/** The whole document as templates see it. */
+export interface DocumentView {
+  readonly title: string;
+  readonly locale: string;
+  readonly direction: string;
+  readonly headLeft: string;
+  readonly headRight: string;
+  readonly sections: readonly SectionView[];
+  readonly margins: PageMargins;
+}
+
+/** Works out what is printed: sections whose condition holds, repeated ones once per entry. */
+export function documentView(request: DocumentRequest): DocumentView {
+  const { document, data, messages } = request;
+  const say = (text: string) => messages.labels?.[text] ?? text;
+  const fill = (text: string | undefined) => (text ? fillText(say(text), data) : '');
+  const title = fill(document.title);
+  const headRight = fill(document.header?.right);
+  return {
+    title,
+    locale: messages.locale,
+    direction: messages.direction,
+    headLeft: fill(document.header?.left),
+    headRight,
+    sections: runsOf(document.sections).flatMap((run) => printRun(run, { request, context: data, say })),
+    margins: {
+      size: document.pageSize ?? 'A4',
+      landscape: document.landscape ?? false,
+      topLeft: title,
+      topRight: headRight,
+      bottomLeft: [fill(document.footer), `${say('Stampato il')} ${request.printedAt}`]
+        .filter(Boolean)
+        .join(' · '),
+      pageWords: [`${say('Pagina')} `, ` ${say('di')} `, ''],
+    },
+  };
+}
+
+/** Neighbouring sections repeated over the same data belong together: form, photos and signatures of one record follow each other. */
+function runsOf(sections: readonly Section[]): Section[][] {
+  const runs: Section[][] = [];
+  for (const section of sections) {
+    const last = runs.at(-1);
+    const before = last?.[0];
+    if (last && before?.repeat && section.repeat && before.data === section.data) last.push(section);
+    else runs.push([section]);
+  }
+  return runs;
+}
+
+function printRun(run: readonly Section[], printing: Printing): SectionView[] {
+  const [first] = run;
+  if (!first?.repeat) return run.flatMap((section) => printSection(section, printing));
+  const entries = getAt(printing.context, first.data ?? 'rows');
+  return (Array.isArray(entries) ? entries : []).flatMap((record: unknown, index) =>
+    run
+      .flatMap((section) =>
+        printSection(section, { ...printing, context: { ...printing.context, record, number: index + 1 } }),
+      )
+      .map((view, place) => (view.kind === 'form' && place === 0 ? { ...view, newPage: index > 0 } : view)),
+  );
+}
+
+function printSection(section: Section, printing: Printing): SectionView[] {
+  if (section.showWhen && !holds(section.showWhen, printing.context)) return [];
+  const view = SECTION_VIEWS[section.kind](section, printing);
+  return [{ ...view, title: fillText(view.title, printing.context) }];
+}

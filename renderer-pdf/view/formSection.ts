@@ -1,0 +1,85 @@
+import {
+  type Context,
+  createFormModel,
+  type DataRecord,
+  type FieldModel,
+  type FormPackage,
+  formState,
+  getAt,
+  isEmpty,
+  isYes,
+} from '../../engine/index.ts';
+import { RenderFailure } from '../RenderFailure.ts';
+import { answerRow, NO_ANSWER } from './answerRow.ts';
+import { lineGroups } from './lineGroups.ts';
+import type { Printing } from './Printing.ts';
+import type { AnswerGroup, Section, SectionView } from './SectionView.ts';
+
+/** Kinds of answer that other sections print, or that are not for people. */
+const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
+/** A filled form as on the screen: sections, order, labels; what is hidden there is not printed. */
+export function formSection(section: Section, printing: Printing): SectionView {
+  const record = recordOf(section, printing.context);
+  const pkg = formFor(section.name ?? '', record, printing.request.forms);
+  if (!pkg)
+    throw new RenderFailure(
+      `Manca il modulo '${section.name}' del documento '${printing.request.document.title}'.`,
+    );
+  const model = createFormModel(pkg);
+  const state = formState(model, record, printing.context);
+  const { say } = printing;
+  const notes = new Map(model.fields.filter((field) => field.noteOf).map((field) => [field.noteOf, field]));
+  const noteOf = (field: FieldModel): string => {
+    const note = notes.get(field.path);
+    if (!note || !state.visible.has(note.path)) return '';
+    const { value } = answerRow(note, getAt(record, note.path), { printing, pkg });
+    return value === NO_ANSWER ? '' : value;
+  };
+  const groups = model.sections
+    .filter(({ id }) => state.visibleSections.has(id) && (section.sections?.includes(id) ?? true))
+    .flatMap(({ id, title }): AnswerGroup[] => {
+      const fields = model.fields.filter(
+        (field) => field.section === id && isPrinted(field, record, state.visible),
+      );
+      const lines = fields.flatMap((field) => lineGroups(field, getAt(record, field.path), printing, pkg));
+      const rows = fields
+        .filter((field) => !hasLines(field, record))
+        .map((field) => answerRow(field, getAt(record, field.path), { printing, pkg, note: noteOf(field) }));
+      return [{ title: title ? say(title) : '', rows }, ...lines];
+    })
+    .filter(({ rows }) => rows.length > 0);
+  return { kind: 'form', title: section.title ? say(section.title) : '', newPage: false, groups };
+}
+
+/** A list with rows is printed row by row; an empty one is an answer like any other. */
+function hasLines(field: FieldModel, record: DataRecord): boolean {
+  return field.schema.items?.properties !== undefined && !isEmpty(getAt(record, field.path));
+}
+
+/** The form that the record was filled with, `name@version`; without it the newest, `name` (CKL-04). */
+function formFor(
+  name: string,
+  record: DataRecord,
+  forms: Printing['request']['forms'],
+): FormPackage | undefined {
+  return forms[`${name}@${String(record['schemaVersion'])}`] ?? forms[name];
+}
+
+function isPrinted(field: FieldModel, record: DataRecord, visible: ReadonlySet<string>): boolean {
+  if (field.noteOf || NOT_PRINTED.has(field.widget) || !visible.has(field.path)) return false;
+  const value = getAt(record, field.path);
+  // An empty box for remarks says nothing.
+  if (field.widget === 'textarea') return !isEmpty(value);
+  // A long list of plain flags is read by what was ticked.
+  return field.schema['x-flag'] !== 'plain' || isYes(value);
+}
+
+/** What the section prints: the row of a repetition, the record at `data`, or the data itself. */
+export function recordOf(section: Section, context: Context): DataRecord {
+  const found = section.repeat
+    ? context['record']
+    : section.data
+      ? getAt(context, section.data)
+      : context['record'];
+  return (typeof found === 'object' && found !== null ? found : {}) as DataRecord;
+}

@@ -1,0 +1,23 @@
+import { fillText, getAt } from '../../engine/index.ts';
+import type { CrewMember } from '../contract.ts';
+import type { Printing } from './Printing.ts';
+import type { Section, SectionView } from './SectionView.ts';
+
+/** Lines on which each of the crew acknowledges: what the product knows is printed, the rest is signed by hand. */
+export function membersSection(section: Section, { context, say }: Printing): SectionView {
+  const found = getAt(context, section.data ?? 'members');
+  const members = Array.isArray(found) ? (found as readonly CrewMember[]) : [];
+  return {
+    kind: 'members',
+    title: section.title ? say(section.title) : '',
+    text: section.text ? fillText(say(section.text), context) : '',
+    nameLabel: say('Nome e cognome'),
+    roleLabel: say('Ruolo'),
+    signatureLabel: say('Presa visione'),
+    members: members.map(({ fullName, role = '', acknowledged = '' }) => ({
+      fullName,
+      role: say(role),
+      acknowledged,
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import { getAt } from '../../engine/index.ts';
+import type { Printing } from './Printing.ts';
+import type { Section, SectionView } from './SectionView.ts';
+
+/**
+ * The pictures whose attachment ids stand at `data`, or at the path in `fields` where `data` names the repeated rows
+ * (`record.foto`); one that is not there any more leaves no hole.
+ */
+export function photosSection(section: Section, { request, context, say }: Printing): SectionView {
+  const ids = getAt(context, section.fields?.[0] ?? section.data ?? 'record.attachments');
+  const photos = (Array.isArray(ids) ? ids : []).flatMap((id: unknown) => {
+    const photo = request.photos[String(id)];
+    if (!photo) return [];
+    const source = `data:${photo.mediaType};base64,${Buffer.from(photo.bytes).toString('base64')}`;
+    return [{ source, caption: photo.caption ?? '' }];
+  });
+  return { kind: 'photos', title: section.title ? say(section.title) : '', photos };
+}

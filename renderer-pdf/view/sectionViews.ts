@@ -1,0 +1,22 @@
+import { fieldsSection } from './fieldsSection.ts';
+import { formSection } from './formSection.ts';
+import { membersSection } from './membersSection.ts';
+import type { Printing } from './Printing.ts';
+import { photosSection } from './photosSection.ts';
+import type { Section, SectionView } from './SectionView.ts';
+import { signaturesSection } from './signaturesSection.ts';
+import { tableSection } from './tableSection.ts';
+import { textSection } from './textSection.ts';
+
+/** How each kind of section is made; a new kind in the grammar does not compile until it has its line here. */
+export const SECTION_VIEWS: Readonly<
+  Record<Section['kind'], (section: Section, printing: Printing) => SectionView>
+> = {
+  form: formSection,
+  table: tableSection,
+  fields: fieldsSection,
+  members: membersSection,
+  photos: photosSection,
+  signatures: signaturesSection,
+  text: textSection,
+};

@@ -1,0 +1,48 @@
+import { fillText, formatDecimal, formatValue, getAt } from '../../engine/index.ts';
+import { RenderFailure } from '../RenderFailure.ts';
+import type { Printing } from './Printing.ts';
+import { printDate } from './printValue.ts';
+import type { Section, SectionView } from './SectionView.ts';
+
+const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro']);
+
+/** Rows of a list, printed with the columns of its table schema; actions stay on the screen. */
+export function tableSection(section: Section, { request, context, say }: Printing): SectionView {
+  const found = request.tables[section.name ?? ''];
+  if (!found)
+    throw new RenderFailure(`Manca la tabella '${section.name}' del documento '${request.document.title}'.`);
+  const { table, options } = found;
+  const columns = table.columns.filter(({ field }) => !section.fields || section.fields.includes(field));
+  const rows = getAt(context, section.data ?? 'rows');
+  const write = (row: unknown, { field, format, options: list, unit }: (typeof columns)[number]): string => {
+    const value = getAt(row, field);
+    if (value === undefined || value === null || value === '') return '';
+    const option = list ? options[list]?.values.find((each) => each.value === value) : undefined;
+    if (option) return say(option.label);
+    const behind = unit ? ` ${String(getAt(row, unit) ?? '')}` : '';
+    if (format === 'euro') return formatValue(value, format, request.messages);
+    if (typeof value === 'number') return `${formatDecimal(value)}${behind}`;
+    return format === 'date' || format === 'date-time'
+      ? printDate(String(value))
+      : `${String(value)}${behind}`;
+  };
+  const alignOf = ({ align, format }: (typeof columns)[number]) =>
+    align ?? (NUMBERS.has(format ?? '') ? 'end' : 'start');
+  return {
+    kind: 'table',
+    title: section.title ? say(section.title) : '',
+    columns: columns.map((column) => ({ label: say(column.label), align: alignOf(column) })),
+    rows: (Array.isArray(rows) ? rows : []).map((row: unknown) => ({
+      cells: columns.map((column) => ({
+        text: write(row, column),
+        more: (column.with ?? [])
+          .map(({ field, label }) => ({ label: label ? say(label) : '', value: getAt(row, field) }))
+          .filter(({ value }) => value !== undefined && value !== null && value !== '')
+          .map(({ label, value }) => `${label} ${String(value)}`.trim())
+          .join(' · '),
+        align: alignOf(column),
+      })),
+    })),
+    empty: table.empty ? fillText(say(table.empty), context) : '',
+  };
+}
