@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../StartError.ts';
+import type { Binaries } from './binaries.ts';
+import type { ClusterPaths } from './clusterPaths.ts';
+import { readPostmaster } from './postmasterFile.ts';
+import { serverArguments } from './serverArguments.ts';
+import { serverProcess } from './serverProcess.ts';
+import type { ServerUser } from './unprivilegedUser.ts';
+
+/** Recovery after a power cut replays the journal first: it may take its time. */
+const PATIENCE_MS = 180_000;
+const LOG_LIMIT = 5_000_000;
+
+/**
+ * Starts PostgreSQL and waits until it takes connections. It runs in a session of its own, so that Ctrl+C in a
+ * terminal reaches only the product, which first finishes its work and then stops the server.
+ *
+ * @throws StartError with the last lines of its log.
+ */
+export async function runServer(
+  paths: ClusterPaths,
+  programs: Binaries,
+  user: ServerUser,
+  port: number,
+  durable: boolean,
+): Promise<ChildProcess> {
+  const { options, folder } = serverProcess(paths.cluster, user);
+  const tooLong = (statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT;
+  const log = openSync(paths.log, tooLong ? 'w' : 'a', 0o600);
+  const before = tooLong ? 0 : statSync(paths.log).size;
+  const child = spawn(programs.postgres, serverArguments(folder, port, durable), {
+    ...options,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  const failed = new Promise<Error | undefined>((resolve) => child.once('error', resolve));
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const postmaster = readPostmaster(paths.cluster);
+    if (postmaster?.pid === child.pid && postmaster?.ready) return child;
+    const error = await Promise.race([failed, sleep(20)]);
+    if (error !== undefined) throw new StartError(`PostgreSQL non parte: ${error.message}`);
+  }
+  await stopServer(child);
+  const said = readFileSync(paths.log).subarray(before).toString('utf8').trim();
+  throw new StartError(`PostgreSQL non parte. Le sue ultime parole (${paths.log}):\n${said}`);
+}
+
+/** Ends open sessions, writes everything down, and returns when the process is gone. */
+export async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGINT');
+  const urgent = setTimeout(() => child.kill('SIGQUIT'), 60_000);
+  await gone;
+  clearTimeout(urgent);
+}

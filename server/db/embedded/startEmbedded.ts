@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { lockDataFolder } from '../dataFolder/lockDataFolder.ts';
+import { binaries } from './binaries.ts';
+import { checkCluster } from './checkCluster.ts';
+import { clusterPaths } from './clusterPaths.ts';
+import { createCluster } from './createCluster.ts';
+import { ensureDatabase } from './ensureDatabase.ts';
+import { keepRunning } from './keepRunning.ts';
+import { runServer } from './runServer.ts';
+import { SUPERUSER, serverUrl } from './serverUrl.ts';
+import { startOnFreePort } from './startOnFreePort.ts';
+import { stopOnExit } from './stopOnExit.ts';
+import { stopOrphan } from './stopOrphan.ts';
+import { unprivilegedUser } from './unprivilegedUser.ts';
+
+export type EmbeddedServer = { readonly url: string; stop(): Promise<void> };
+
+export type EmbeddedOptions = {
+  /** Made when missing. Relative paths count from the working directory. */
+  readonly dataDir: string;
+  /** False switches the flushes to disk off: for tests only. */
+  readonly durable: boolean;
+  readonly log: (line: string) => void;
+};
+
+/**
+ * Opens the PostgreSQL of the data folder: locks the folder, makes the cluster the first time, stops what a killed
+ * start left behind, starts the server. Nothing outside the folder outlives `stop`, except a copy of the programs.
+ *
+ * @throws StartError, in words for the person who started the product.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const paths = clusterPaths(dataDir);
+    const user = unprivilegedUser(paths.cluster);
+    const programs = binaries(user);
+    if (existsSync(paths.cluster)) {
+      checkCluster(paths.cluster, user);
+      await stopOrphan(paths.cluster, options.log);
+    } else {
+      options.log(`Creo il database in ${dataDir}.`);
+      createCluster(paths, programs, user, options.durable);
+    }
+    const run = (port: number) => runServer(paths, programs, user, port, options.durable);
+    const { child, port } = await startOnFreePort(run);
+    const server = keepRunning(child, () => run(port), options.log);
+    const forget = stopOnExit(server.child, unlock);
+    const stop = async () => {
+      forget();
+      await server.stop();
+      unlock();
+    };
+    try {
+      await ensureDatabase(serverUrl(paths.password, port, 'postgres'), SUPERUSER);
+      return { url: serverUrl(paths.password, port, SUPERUSER), stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

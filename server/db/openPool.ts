@@ -1,0 +1,24 @@
+import { Pool } from 'pg';
+import { typeParsers } from './parsers.ts';
+
+/**
+ * A pool with the product's types and zone. `current_date` and casts to date in SQL mean the day in Italy.
+ *
+ * @param log hears of connections lost while idle (a server restarted); the pool itself opens new ones.
+ */
+export function openPool(url: string, log: (line: string) => void = () => {}): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    types: typeParsers,
+    max: 20,
+    application_name: 'cantieri',
+    options: '-c timezone=Europe/Rome',
+  });
+  pool.on('error', (error) => {
+    // While closing, the server ends sockets that the pool has already given up.
+    if (!pool.ending) log(`Connessione al database perduta: ${error.message}`);
+  });
+  // A client that is out of the pool tells its queries of the loss; without a listener it would also end Node.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

@@ -1,0 +1,41 @@
+import type { Migration } from './readMigrations.ts';
+import { StartError } from './StartError.ts';
+
+export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;
+
+/**
+ * Which files are still to be applied; `applied` and `migrations` in order of their numbers.
+ *
+ * @throws StartError when what was applied is not what the folder holds: history is added to, never edited.
+ */
+export function pendingMigrations(
+  migrations: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Migration[] {
+  const byNumber = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const { number, name, checksum } of applied) {
+    const file = byNumber.get(number);
+    if (file === undefined) {
+      throw new StartError(
+        `Il database contiene la migrazione ${name}, che questo programma non conosce: è stato aperto da una versione ` +
+          'più nuova. Usa quella.',
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new StartError(
+        `La migrazione ${file.name} è stata modificata dopo essere stata applicata (come ${name}). ` +
+          'Rimetti il file come era e scrivi la modifica in una migrazione nuova.',
+      );
+    }
+  }
+  const last = applied.at(-1)?.number ?? 0;
+  const done = new Set(applied.map(({ number }) => number));
+  const pending = migrations.filter(({ number }) => !done.has(number));
+  const late = pending.find(({ number }) => number < last);
+  if (late !== undefined) {
+    throw new StartError(
+      `La migrazione ${late.name} viene prima di una già applicata (${last}): dalle un numero più alto.`,
+    );
+  }
+  return pending;
+}

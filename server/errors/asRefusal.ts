@@ -1,0 +1,40 @@
+import { databaseRefusal } from './databaseRefusal.ts';
+import { Refusal } from './Refusal.ts';
+import { refuse } from './refuse.ts';
+
+/** Words for the refusals of the HTTP layer itself, by its own code. */
+const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('BAD_JSON'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('BAD_JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    refuse('BAD_REQUEST', { detail: 'la lunghezza dichiarata è sbagliata' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: (limit) => refuse('TOO_LARGE', { limit }),
+  FST_ERR_BAD_URL: () => refuse('BAD_REQUEST', { detail: 'l’indirizzo contiene caratteri non validi' }),
+  FST_REQ_FILE_TOO_LARGE: (limit) => refuse('TOO_LARGE', { limit }),
+  FST_FILES_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppi file in una sola richiesta' }),
+  FST_PARTS_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppe parti in una sola richiesta' }),
+  FST_FIELDS_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppi campi in una sola richiesta' }),
+  FST_PROTO_VIOLATION: () => refuse('BAD_REQUEST', { detail: 'un nome di campo non è ammesso' }),
+};
+
+/**
+ * Every failure as what the caller hears: refusals as they are, what bad input caused as a 4xx, the rest as INTERNAL
+ * with the request's number and none of its details.
+ */
+export function asRefusal(error: unknown, request: { readonly id: string; readonly limit: string }): Refusal {
+  if (error instanceof Refusal) return error;
+  const fromDatabase = databaseRefusal(error);
+  if (fromDatabase !== undefined) return fromDatabase;
+  const { code, statusCode, message } = (error ?? {}) as {
+    code?: string;
+    statusCode?: number;
+    message?: string;
+  };
+  const known = code === undefined ? undefined : HTTP_FAILURES[code];
+  if (known !== undefined) return known(request.limit);
+  if (error instanceof SyntaxError && statusCode === 400) return refuse('BAD_JSON');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return refuse('BAD_REQUEST', { detail: message ?? 'non è accettata' });
+  }
+  return refuse('INTERNAL', { requestId: request.id });
+}

@@ -1,0 +1,62 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts';
+
+/** Documents -2301 …, files -2401 …, the ERP queue -2501 …. */
+export const DOCUMENTS_ERRORS = {
+  DOCUMENT_LOCKED: {
+    status: 409,
+    resultCode: -2301,
+    text: 'Il documento è in stato {state}: si modifica o elimina solo se da confermare o in errore.',
+  },
+  DOCUMENT_INCOMPLETE: {
+    status: 409,
+    resultCode: -2302,
+    text: 'Il documento non si può confermare: {missing}. Completa i dati e riprova.',
+  },
+  REPORT_CODE_UNKNOWN: {
+    status: 404,
+    resultCode: -2401,
+    text: 'Non esiste un documento con codice "{code}".',
+  },
+  RENDER_FAILED: {
+    status: 500,
+    resultCode: -2402,
+    text: 'La stampa non è riuscita. Riprova tra qualche istante.',
+  },
+  FILE_MISSING: { status: 400, resultCode: -2403, text: 'Manca il file da allegare.' },
+  FILE_TYPE: {
+    status: 400,
+    resultCode: -2404,
+    text: 'Il file "{fileName}" non è di un tipo accettato: si allegano JPEG, PNG, WebP e PDF.',
+  },
+  FILE_TOO_LARGE: {
+    status: 413,
+    resultCode: -2407,
+    text: 'Il file "{fileName}" supera il limite di {limit}.',
+  },
+  FILE_HEIC: {
+    status: 400,
+    resultCode: -2408,
+    text: 'La foto "{fileName}" è in formato HEIC. Imposta la fotocamera su JPEG ("Più compatibile") e riprova.',
+  },
+  FILE_DAMAGED: {
+    status: 400,
+    resultCode: -2409,
+    text: 'Il file "{fileName}" è danneggiato o incompleto. Riprova con un’altra copia.',
+  },
+  FILE_LOST: { status: 404, resultCode: -2410, text: 'Il contenuto dell’allegato non è più disponibile.' },
+  THUMBNAIL_IMPOSSIBLE: {
+    status: 404,
+    resultCode: -2405,
+    text: "Di questo allegato non si può mostrare un'anteprima.",
+  },
+  ATTACHMENT_LOCKED: {
+    status: 409,
+    resultCode: -2406,
+    text: "L'allegato appartiene a un dato già approvato e non si può eliminare.",
+  },
+  SYNC_NOT_FAILED: {
+    status: 409,
+    resultCode: -2501,
+    text: 'Si riprovano solo i documenti in errore: aggiorna la coda.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,104 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts';
+
+/** What any call may answer. -1001 … -1099. */
+export const GENERAL_ERRORS = {
+  BAD_INPUT: { status: 400, resultCode: -1001, text: '{details}' },
+  BAD_JSON: {
+    status: 400,
+    resultCode: -1002,
+    text: 'La richiesta non è leggibile: il testo JSON non è corretto. Controlla virgolette, virgole e parentesi.',
+  },
+  SORT_UNKNOWN: {
+    status: 400,
+    resultCode: -1003,
+    text: `Non si può ordinare per "{field}": scegli una colonna dell'elenco.`,
+  },
+  SIGN_IN_NEEDED: {
+    status: 401,
+    resultCode: -1010,
+    text: "Per continuare accedi di nuovo: la sessione è scaduta o non c'è.",
+  },
+  FORBIDDEN: {
+    status: 403,
+    resultCode: -1011,
+    text: 'Non hai il permesso di fare questa operazione ({permission}). Rivolgiti a chi pianifica il lavoro.',
+  },
+  NOT_YOURS: {
+    status: 403,
+    resultCode: -1012,
+    text: "Questo dato appartiene a un'altra squadra o a un altro dipendente.",
+  },
+  FORGED_REQUEST: {
+    status: 403,
+    resultCode: -1013,
+    text: 'La richiesta non arriva da questa applicazione ed è stata rifiutata. Ricarica la pagina e riprova.',
+  },
+  USER_MISMATCH: {
+    status: 403,
+    resultCode: -1014,
+    text: "L'utente indicato non è quello che ha fatto l'accesso. Esci e accedi di nuovo.",
+  },
+  ROUTE_UNKNOWN: {
+    status: 404,
+    resultCode: -1020,
+    text: 'L’indirizzo richiesto non esiste: {method} {path}.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    resultCode: -1021,
+    text: '{what} non esiste: potrebbe essere stato eliminato. Torna all’elenco e aggiorna.',
+  },
+  STALE: {
+    status: 409,
+    resultCode: -1030,
+    text: 'Il dato è stato cambiato da qualcun altro mentre lo modificavi. Ricarica e ripeti la modifica.',
+  },
+  IDEMPOTENCY_REUSED: {
+    status: 409,
+    resultCode: -1031,
+    text: 'La stessa richiesta è già stata inviata con altri dati. Ricarica la pagina e riprova.',
+  },
+  DUPLICATE: {
+    status: 409,
+    resultCode: -1032,
+    text: 'Esiste già un elemento con lo stesso valore di {fields}. Usa un altro valore.',
+  },
+  IN_USE: { status: 409, resultCode: -1033, text: 'Non si può eliminare: è ancora usato da {what}.' },
+  TOO_LARGE: {
+    status: 413,
+    resultCode: -1040,
+    text: 'I dati inviati sono troppo grandi: il massimo è {limit}.',
+  },
+  MEDIA_UNSUPPORTED: {
+    status: 400,
+    resultCode: -1041,
+    text: 'Il tipo di dati inviato ("{found}") non è accettato: serve {expected}.',
+  },
+  BAD_REQUEST: { status: 400, resultCode: -1042, text: 'La richiesta non è valida: {detail}.' },
+  BAD_VALUE: {
+    status: 400,
+    resultCode: -1043,
+    text: 'Un valore non è accettato: {detail}. Correggilo e riprova.',
+  },
+  UNKNOWN_REFERENCE: {
+    status: 400,
+    resultCode: -1044,
+    text: 'Il valore indicato per {fields} non esiste in archivio.',
+  },
+  BUSY: {
+    status: 409,
+    resultCode: -1045,
+    text: 'Un’altra operazione sta modificando gli stessi dati. Riprova tra qualche istante.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    resultCode: -1046,
+    text: 'La base dati non risponde. Riprova tra qualche istante.',
+  },
+  NO_HANDLER: { status: 501, resultCode: -1047, text: 'La chiamata {call} non è ancora disponibile.' },
+  INTERNAL: {
+    status: 500,
+    resultCode: -1099,
+    text: 'Si è verificato un errore nel servizio (riferimento {requestId}). Riprova; se continua, segnalalo.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,18 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts';
+
+/** Sign-in and users. -1101 … -1199. */
+export const SIGN_IN_ERRORS = {
+  SIGN_IN_REFUSED: { status: 401, resultCode: -1101, text: 'Utente o password non corretti.' },
+  SIGN_IN_THROTTLED: {
+    status: 429,
+    resultCode: -1102,
+    text: 'Troppi tentativi di accesso. Riprova tra {minutes} minuti.',
+  },
+  PASSWORD_WRONG: { status: 400, resultCode: -1103, text: 'La password attuale non è corretta.' },
+  PASSWORD_WEAK: {
+    status: 400,
+    resultCode: -1104,
+    text: 'La password deve avere almeno 8 caratteri con una cifra, una minuscola, una maiuscola e uno tra !@#$%&*().',
+  },
+  LAST_ADMIN: { status: 409, resultCode: -1105, text: 'Deve restare almeno un amministratore attivo.' },
+} as const satisfies Record<string, ErrorDefinition>;

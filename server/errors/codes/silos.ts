@@ -1,0 +1,46 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts';
+
+/** Silos and discharges. -2201 … -2299. */
+export const SILOS_ERRORS = {
+  INVENTORY_MISSING: {
+    status: 404,
+    resultCode: -2201,
+    text: 'Non è definito alcun inventario per {whose}.',
+  },
+  DISCHARGE_OVER_STOCK: {
+    status: 409,
+    resultCode: -2202,
+    text: 'La quantità inserita è maggiore della giacenza!',
+  },
+  DISCHARGE_NEGATIVE: {
+    status: 400,
+    resultCode: -2203,
+    text: 'La quantità inserita non può essere negativa!',
+  },
+  DISCHARGE_CONFIRMED: {
+    status: 409,
+    resultCode: -2204,
+    text: 'Lo scarico è già confermato e non si può più modificare.',
+  },
+  DISCHARGE_LOCKED: {
+    status: 409,
+    resultCode: -2205,
+    text: 'In rapportino le quantità impresa le cambia solo chi approva i lavori.',
+  },
+  DISCHARGE_ITEM_UNKNOWN: {
+    status: 404,
+    resultCode: -2206,
+    text: "L'articolo {ItemCode} non è nel silos del caposquadra.",
+  },
+  /** DIS-13: somebody else's discharge came first. */
+  DISCHARGE_STOCK_MOVED: {
+    status: 409,
+    resultCode: -2207,
+    text: 'La giacenza è cambiata: di {ItemName} ({ItemCode}) ne restano {stock} {UomCode}, lo scarico ne chiede {Quantity}. Correggi la quantità e riprova.',
+  },
+  DISCHARGE_SERIAL_WHOLE: {
+    status: 409,
+    resultCode: -2208,
+    text: 'Della matricola {SerialNumber} ({ItemCode}) si scarica un pezzo intero: la quantità è 1.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

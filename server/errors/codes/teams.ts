@@ -1,0 +1,60 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts';
+
+/** Teams, members, squads. -2001 … -2099. */
+export const TEAMS_ERRORS = {
+  TEAM_TRANSITION_REFUSED: {
+    status: 409,
+    resultCode: -2001,
+    text: 'La squadra è in stato {state}: questa operazione non è possibile. Aggiorna la pagina.',
+  },
+  TEAM_MEMBERS_NOT_VALIDATED: {
+    status: 409,
+    resultCode: -2002,
+    text: 'Per avviare il cantiere è necessario che tutti i membri siano validati.',
+  },
+  TEAM_APPROVED: {
+    status: 409,
+    resultCode: -2003,
+    text: 'La squadra è già approvata e non si può più modificare.',
+  },
+  TEAM_NOT_STARTED: {
+    status: 409,
+    resultCode: -2004,
+    text: 'Il cantiere non è ancora stato avviato: aprilo prima di compilare il rapportino.',
+  },
+  TEAM_CLOSED: {
+    status: 409,
+    resultCode: -2005,
+    text: 'Il cantiere è chiuso: i membri non si possono più modificare.',
+  },
+  TEAM_NOT_REPORTED: {
+    status: 409,
+    resultCode: -2006,
+    text: 'Il rapportino della squadra non è ancora chiuso.',
+  },
+  TEAM_NOT_APPROVED: { status: 409, resultCode: -2007, text: 'La squadra non è ancora approvata.' },
+  /** A guard of the workflow that has no code of its own: its message, as the schema words it. */
+  TEAM_REFUSED: { status: 409, resultCode: -2008, text: '{message}' },
+  /** By the form's `readOnlyWhen`: e.g. before the crew is on the site. */
+  CHECKLIST_LOCKED: {
+    status: 409,
+    resultCode: -2009,
+    text: 'Con la squadra in stato {state} la scheda non si può compilare: avvia prima la badgiatura.',
+  },
+  LEADER_AMONG_MEMBERS: {
+    status: 409,
+    resultCode: -2010,
+    text: 'Il caposquadra non deve essere incluso come membro del suo stesso team',
+  },
+  LEADER_UNCHANGED: {
+    status: 409,
+    resultCode: -2011,
+    text: '{fullName} è già il caposquadra di questa squadra.',
+  },
+  MEMBER_PRESENT: { status: 409, resultCode: -2012, text: '{fullName} è già nella squadra.' },
+  TEAM_CANCELLED: {
+    status: 409,
+    resultCode: -2013,
+    text: 'Il cantiere è stato eliminato: nessuna operazione è più possibile.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,20 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts';
+
+/** Vehicles, equipment, mileage cards. -2601 … -2699. */
+export const VEHICLES_ERRORS = {
+  MILEAGE_DECREASING: {
+    status: 400,
+    resultCode: -2601,
+    text: 'I km/ore finali devono essere maggiori o uguali agli iniziali.',
+  },
+  VEHICLE_NOT_AVAILABLE: {
+    status: 409,
+    resultCode: -2602,
+    text: "{ItemName} è già assegnato a un'altra squadra aperta.",
+  },
+  VEHICLE_HAS_CARDS: {
+    status: 409,
+    resultCode: -2603,
+    text: '{ItemName} ha schede percorrenza per questa squadra: eliminale prima di toglierlo.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

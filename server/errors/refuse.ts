@@ -1,0 +1,21 @@
+import { Refusal, type ShownProblem } from './Refusal.ts';
+import type { ErrorCode } from './registry.ts';
+
+/**
+ * Ends a call with a refusal; nothing it did is kept.
+ *
+ * @param params fill the slots of the registry's sentence: `throw refuse('NOT_FOUND', { what: 'La squadra 12' })`.
+ * @param problems the fields that are wrong, each with its text.
+ */
+export function refuse(
+  code: ErrorCode,
+  params: Readonly<Record<string, unknown>> = {},
+  problems?: readonly ShownProblem[],
+): Refusal {
+  return new Refusal(code, params, problems);
+}
+
+/** The same, but what the call wrote until then is committed: for counting what is refused. */
+export function refuseAndKeep(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}): Refusal {
+  return new Refusal(code, params, undefined, true);
+}

@@ -1,0 +1,27 @@
+import { DOCUMENTS_ERRORS } from './codes/documents.ts';
+import { GENERAL_ERRORS } from './codes/general.ts';
+import { HOURS_ERRORS } from './codes/hours.ts';
+import { REPORT_ERRORS } from './codes/report.ts';
+import { SIGN_IN_ERRORS } from './codes/signIn.ts';
+import { SILOS_ERRORS } from './codes/silos.ts';
+import { TEAMS_ERRORS } from './codes/teams.ts';
+import { VEHICLES_ERRORS } from './codes/vehicles.ts';
+
+export type { ErrorDefinition } from './codes/ErrorDefinition.ts';
+
+/**
+ * Every way in which the server refuses. Codes and numbers are never reused: a removed one leaves its number free for
+ * ever. To add one: a line in the list of its area. Sentences quoted in the specification are exact, misspellings included.
+ */
+export const ERRORS = {
+  ...GENERAL_ERRORS,
+  ...SIGN_IN_ERRORS,
+  ...TEAMS_ERRORS,
+  ...REPORT_ERRORS,
+  ...SILOS_ERRORS,
+  ...DOCUMENTS_ERRORS,
+  ...VEHICLES_ERRORS,
+  ...HOURS_ERRORS,
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,17 @@
+import sharp from 'sharp';
+
+/** Enough for a list on a phone with a dense screen. */
+export const THUMBNAIL_EDGE = 320;
+
+/** A small WebP of a picture; undefined for what is none. */
+export async function makeThumbnail(
+  bytes: Uint8Array,
+  mediaType: string,
+  edge = THUMBNAIL_EDGE,
+): Promise<Uint8Array | undefined> {
+  if (!mediaType.startsWith('image/')) return undefined;
+  return sharp(bytes)
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 70 })
+    .toBuffer();
+}

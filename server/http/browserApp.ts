@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../errors/refuse.ts';
+import { sendFailure } from './errors.ts';
+
+const ASSET = /^\/assets\//;
+
+/**
+ * Serves the built browser app: its files, and its one page for every address that a person may open or reload. Addresses of calls
+ * never get the page: a program that asks for a missing record must not read HTML.
+ *
+ * @param bench serves the page for measuring forms at `/bench/form`.
+ * @param isCallPath whether an address belongs to calls.
+ */
+export async function registerBrowserApp(
+  app: FastifyInstance,
+  { dist, bench, isCallPath }: { dist: string; bench: boolean; isCallPath: (path: string) => boolean },
+): Promise<void> {
+  const page = join(dist, 'index.html');
+  const built = existsSync(page);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['bench/**'],
+      setHeaders: (reply, path) => {
+        const isAsset = ASSET.test(path.slice(dist.length).replaceAll('\\', '/'));
+        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  if (bench && built) {
+    app.get('/bench/form', { schema: { hide: true } }, async (_request, reply) => {
+      const measured = await readFile(join(dist, 'bench/form.html'));
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(measured);
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (wantsPage(request) && !isCallPath(path) && !ASSET.test(path)) {
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+      return reply.send(built ? await readFile(page) : NOT_BUILT);
+    }
+    return sendFailure(refuse('ROUTE_UNKNOWN', { method: request.method, path }), request, reply);
+  });
+}
+
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+}
+
+const NOT_BUILT = `<!doctype html><html lang="it"><meta charset="utf-8"><title>Cantieri</title>
+<p>L’applicazione non è ancora stata costruita: ferma il server e avvialo con <code>npm start</code>.</p></html>`;

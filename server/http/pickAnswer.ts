@@ -1,0 +1,99 @@
+type Schema = Readonly<Record<string, unknown>>;
+type Pick = (value: unknown) => unknown;
+
+const asIs: Pick = (value) => value;
+
+/**
+ * Makes of a response schema the function that picks an answer out of what a handler returns: only fields that the
+ * schema names (a column added later, or a password's hash, never slips out), none that are `writeOnly`, and no NULL where
+ * the schema allows none (an empty column is an absent field). Coercing serialisers would send `""` or `0` for it.
+ */
+export function pickAnswer(schema: unknown): Pick {
+  if (typeof schema !== 'object' || schema === null) return asIs;
+  return compile(schema as Schema);
+}
+
+function compile(schema: Schema): Pick {
+  const choices = [schema['anyOf'], schema['oneOf']].flat().filter(isSchema);
+  if (choices.length > 0) return pickChoice(choices);
+  const parts = [schema['allOf']].flat().filter(isSchema);
+  const merged = parts.length === 0 ? schema : parts.reduce(mergeProperties, schema);
+  if (isSchema(merged['items'])) return pickItems(compile(merged['items']));
+  if (isSchema(merged['properties'])) return pickProperties(merged);
+  return asIs;
+}
+
+function pickItems(item: Pick): Pick {
+  return (value) => (Array.isArray(value) ? value.map(item) : value);
+}
+
+function pickProperties(schema: Schema): Pick {
+  const own = Object.entries(schema['properties'] as Readonly<Record<string, unknown>>)
+    .filter(([, each]) => !(isSchema(each) && each['writeOnly'] === true))
+    .map(([name, each]) => ({ name, pick: pickAnswer(each), nullable: allowsNull(each) }));
+  const rest = restOf(schema, new Set(Object.keys(schema['properties'] as object)));
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const from = value as Readonly<Record<string, unknown>>;
+    const answer: Record<string, unknown> = rest(from);
+    for (const { name, pick, nullable } of own) {
+      const each = from[name];
+      if (each === undefined || (each === null && !nullable)) continue;
+      answer[name] = pick(each);
+    }
+    return answer;
+  };
+}
+
+/** What becomes of fields that are not named: kept only where the schema says so in words. */
+function restOf(schema: Schema, named: ReadonlySet<string>): (value: Schema) => Record<string, unknown> {
+  const extra = schema['additionalProperties'];
+  if (extra === undefined || extra === false) return () => ({});
+  const pick = pickAnswer(extra);
+  return (value) =>
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !named.has(name))
+        .map(([name, each]) => [name, pick(each)]),
+    );
+}
+
+/** The first choice that the value's shape fits: an answer is never checked, only cut to size. */
+function pickChoice(choices: readonly Schema[]): Pick {
+  const picks = choices.map((choice) => ({ choice, pick: compile(choice) }));
+  return (value) => (picks.find(({ choice }) => fitsShape(choice, value))?.pick ?? asIs)(value);
+}
+
+function fitsShape(schema: Schema, value: unknown): boolean {
+  const types = [schema['type']].flat();
+  if (value === null) return allowsNull(schema);
+  if (Array.isArray(value)) return types.includes('array');
+  if (typeof value !== 'object')
+    return !types.includes('object') && !types.includes('array') && !types.includes('null');
+  const required = (schema['required'] ?? []) as readonly string[];
+  return types.includes('object') && required.every((name) => Object.hasOwn(value, name));
+}
+
+function mergeProperties(all: Schema, part: Schema): Schema {
+  return {
+    ...part,
+    ...all,
+    properties: {
+      ...(part['properties'] as object | undefined),
+      ...(all['properties'] as object | undefined),
+    },
+  };
+}
+
+function allowsNull(schema: unknown): boolean {
+  if (!isSchema(schema)) return true;
+  const { type, enum: values, anyOf, oneOf } = schema;
+  if (type !== undefined) return [type].flat().includes('null');
+  if (Array.isArray(values)) return values.includes(null);
+  const choices = [anyOf, oneOf].flat().filter(isSchema);
+  return choices.length === 0 || choices.some(allowsNull);
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { StartError } from './db/StartError.ts';
+import { readEnvironment } from './readEnvironment.ts';
+import { startServer } from './startServer.ts';
+
+const say = (line: string): void => console.log(line);
+
+try {
+  const root = join(import.meta.dirname, '..');
+  const options = readEnvironment(process.env, { root, terminal: process.stdout.isTTY });
+  const server = await startServer(options, say);
+  const stop = (signal: string) => {
+    say(`Mi fermo (${signal})…`);
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process.on('unhandledRejection', (error) => server.app.log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    // The process may be in any state: say it, then end. What was acknowledged is in the database.
+    server.app.log.fatal({ err: error }, 'uncaught exception');
+    process.exitCode = 1;
+    stop('errore imprevisto');
+  });
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

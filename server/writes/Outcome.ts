@@ -1,0 +1,26 @@
+import type { FileAnswer } from '../calls/FileAnswer.ts';
+
+/** One record that a write touched. */
+export interface Change {
+  readonly entity: string;
+  readonly key: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** One piece of work for the ERP. */
+export interface Errand {
+  readonly kind: string;
+  readonly key: string;
+  readonly payload: unknown;
+}
+
+/** What a handler left to be done around it, gathered while it runs. */
+export interface Gathered {
+  readonly changes: Change[];
+  readonly errands: Errand[];
+  readonly afterCommit: (() => void | Promise<void>)[];
+}
+
+/** What goes back to the caller. */
+export type Answer = FileAnswer | Readonly<Record<string, unknown>> | readonly unknown[] | null;

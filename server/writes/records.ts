@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import type { EntitySchema } from '../../engine/contract/index.ts';
+import { ruleProblems } from '../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import { refuseInput } from '../http/refuseInput.ts';
+import { entityColumns, sentColumns } from './entityColumns.ts';
+import { refuseStale } from './refuseStale.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** Tables by a name that is known only when the call is made: it comes from the entity, never from the request. */
+type Tables = Record<string, Record<string, unknown>>;
+
+/** A record kept in one table under one key, as its entity says. */
+interface Kept {
+  readonly entity: EntitySchema;
+  readonly table: string;
+  readonly key: string;
+  /** The key is a number that the table gives; otherwise a code that people choose. */
+  readonly numbered: boolean;
+}
+
+/**
+ * The stored record that a save is about, locked; undefined when it is a new one.
+ *
+ * @throws Refusal NOT_FOUND, STALE, or DUPLICATE where a new record's code is taken (who changes a record sends its version).
+ */
+export async function lockRecord<Stored extends object = Row>(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  name: string,
+  sent: object,
+): Promise<Stored | undefined> {
+  const { entity, table, key, numbered } = kept(product.entities[name]);
+  const { [key]: value, rowVersion } = sent as Row & { readonly rowVersion?: number };
+  if (value === undefined) return undefined;
+  const stored = await (db as unknown as Kysely<Tables>)
+    .selectFrom(table)
+    .select(entityColumns(entity))
+    .where(key, '=', value)
+    .forUpdate()
+    .executeTakeFirst();
+  if (stored === undefined) {
+    if (numbered || (rowVersion ?? 1) > 1) throw refuse('NOT_FOUND', { what: `${entity.title} ${value}` });
+    return undefined;
+  }
+  if (!numbered && rowVersion === undefined) throw refuse('DUPLICATE', { fields: labelled(entity, key) });
+  refuseStale(stored as { readonly rowVersion: number } & Row, rowVersion);
+  return stored as Stored;
+}
+
+/**
+ * Writes a new record, or the next version of the locked one, and says so to audit and browsers.
+ *
+ * @param columns only what changes; entity fields without a column are not among them.
+ * @throws Refusal BAD_INPUT when a rule between the entity's fields does not hold for the record as a whole.
+ */
+export async function writeRecord<Stored extends object = Row>(
+  { db, product, user, call, changed }: CallContext,
+  name: string,
+  before: object | undefined,
+  columns: Row,
+): Promise<Stored> {
+  const { entity, table, key } = kept(product.entities[name]);
+  const record = { ...before, ...columns } as Row;
+  const problems = ruleProblems(entity['x-rules'] ?? [], { record }).filter(
+    ({ severity }) => severity === 'error',
+  );
+  if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+  const tables = db as unknown as Kysely<Tables>;
+  const after =
+    before === undefined
+      ? await tables
+          .insertInto(table)
+          .values(columns)
+          .returning(entityColumns(entity))
+          .executeTakeFirstOrThrow()
+      : await tables
+          .updateTable(table)
+          .set({ ...columns, rowVersion: Number(record['rowVersion']) + 1 })
+          .where(key, '=', record[key])
+          .returning(entityColumns(entity))
+          .executeTakeFirstOrThrow();
+  changed(name, after[key] as string | number, before, after);
+  return after as Stored;
+}
+
+/** Saves what was sent as it is: a new record without a key (or with a free code), else the next version of the stored one. */
+export async function saveRecord<Stored extends object = Row>(
+  context: CallContext,
+  name: string,
+  sent: object,
+): Promise<Stored> {
+  const before = await lockRecord(context, name, sent);
+  const { entity } = kept(context.product.entities[name]);
+  return writeRecord<Stored>(context, name, before, sentColumns(entity, sent));
+}
+
+/** @throws Refusal NOT_FOUND, STALE; IN_USE where other records refer to it. */
+export async function deleteRecord(context: CallContext, name: string, sent: object): Promise<void> {
+  const { db, product, changed } = context;
+  const { table, key } = kept(product.entities[name]);
+  const before = await lockRecord(context, name, sent);
+  if (before === undefined) return;
+  await (db as unknown as Kysely<Tables>).deleteFrom(table).where(key, '=', before[key]).execute();
+  changed(name, before[key] as string | number, before);
+}
+
+/** A field's name as its entity words it. */
+export function labelled({ properties }: EntitySchema, field: string): string {
+  return properties[field]?.title ?? field;
+}
+
+function kept(entity: EntitySchema | undefined): Kept {
+  const [key] = entity?.['x-key'] ?? [];
+  const table = entity?.['x-table'];
+  if (entity === undefined || key === undefined || table === undefined) {
+    throw new Error(`${entity?.['x-entity'] ?? 'an unknown entity'} is not kept in a table under one key`);
+  }
+  return { entity, table, key, numbered: entity.properties[key]?.readOnly === true };
+}
