@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { CallModel, Product } from '../../engine/contract/index.ts';
+import type { Renderer } from '../../renderer-pdf/index.ts';
+import type { SessionControl } from '../auth/SessionControl.ts';
+import type { SignedInUser } from '../auth/SignedInUser.ts';
+import type { Database } from '../db/Database.ts';
+import type { FileStore } from '../files/FileStore.ts';
+import type { Upload } from '../http/Upload.ts';
+
+/** All that a handler may use besides its input. Handlers keep no state of their own. */
+export interface CallContext {
+  readonly call: CallModel;
+  /** In a write: the call's one transaction. In a read: the pool. */
+  readonly db: Kysely<Database>;
+  /** The signed-in user; a guest without permissions in public calls. */
+  readonly user: SignedInUser;
+  readonly product: Product;
+  readonly demo: boolean;
+  readonly files: FileStore;
+  /** Makes PDFs; warm after the first. */
+  readonly documents: Renderer;
+  readonly log: FastifyBaseLogger;
+  /** Starting and ending the browser's session. */
+  readonly session: SessionControl;
+  /** Files of a multipart call. */
+  readonly uploads: readonly Upload[];
+  /** Aborted when the client of a read goes away. */
+  readonly signal: AbortSignal;
+  /** For slow reads, `query.execute(context.cancellable)`: PostgreSQL stops the query when the client goes away (CALL-03). */
+  readonly cancellable: { readonly signal: AbortSignal; readonly inflightQueryAbortStrategy: 'cancel query' };
+  /** The pool, for `afterCommit`. Never within a write: calls that each hold one connection and want another wait for ever. */
+  readonly outside: Kysely<Database>;
+
+  now(): Date;
+  /** The day in Italy, `YYYY-MM-DD`. */
+  today(): string;
+  /**
+   * Says what a write did: becomes an audit row (with the record before and after) and, after the commit, an event
+   * that makes open browsers load `entity` anew. Call it once for every record written.
+   */
+  changed(entity: string, key: string | number, before?: unknown, after?: unknown): void;
+  /** Queues work for the ERP in the same transaction; `key` names the record, `payload` is what to send. */
+  enqueue(kind: string, key: string | number, payload: unknown): void;
+  /** Runs after the commit (never when refused); a failure is logged and does not reach the caller. */
+  afterCommit(task: () => void | Promise<void>): void;
+}

@@ -1,0 +1,57 @@
+import type { Kysely, Selectable } from 'kysely';
+import { reachesAllTeams, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { ownEmpID, type SignedInUser } from '../../auth/SignedInUser.ts';
+import type { Database } from '../../db/Database.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { linkedObjects, type Team } from './linkedObjects.ts';
+
+type Attachment = Selectable<Database['attachments']>;
+type Link = Pick<Attachment, 'linkedObject' | 'linkedId'>;
+
+/**
+ * Refuses who may not see the object that files are attached to. Files of an object that is not saved yet are their sender's alone.
+ *
+ * @returns the team whose own the object is, if there is one.
+ * @throws Refusal NOT_FOUND, NOT_YOURS or FORBIDDEN.
+ */
+export async function requireReadable(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  { linkedObject, linkedId }: Link,
+): Promise<Team | undefined> {
+  return linkedId === null ? undefined : linkedObjects[linkedObject].read({ db, user }, linkedId);
+}
+
+/**
+ * Refuses who may not add or remove files: others' crews, whoever may not write the object, and everybody once the works are approved.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, FORBIDDEN, TEAM_APPROVED, TEAM_CANCELLED, or `whenApproved`.
+ */
+export async function requireChangeable(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  { linkedObject, linkedId }: Link,
+  whenApproved: 'TEAM_APPROVED' | 'ATTACHMENT_LOCKED',
+): Promise<void> {
+  if (linkedId === null) return;
+  const { read, change } = linkedObjects[linkedObject];
+  const team = await read({ db, user }, linkedId);
+  await change?.({ db, user }, linkedId);
+  if (team === undefined) return;
+  if (team.Approved === 'Y') throw refuse(whenApproved);
+  if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+  if (!reachesAllTeams(user) && team.empID !== ownEmpID(user)) throw refuse('NOT_YOURS');
+}
+
+/**
+ * The team under which files are listed besides their own object is the sender's word: it must be one that they may see.
+ *
+ * @throws Refusal NOT_FOUND or NOT_YOURS.
+ */
+export async function requireParent(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  parentId: number | null | undefined,
+): Promise<void> {
+  if (typeof parentId === 'number') await requireVisibleTeam(db, user, parentId);
+}

@@ -1,0 +1,87 @@
+import { requireVisibleTeam } from '../../access/teamAccess.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { makeThumbnail, THUMBNAIL_EDGE } from '../../files/makeThumbnail.ts';
+import { removeUnused } from '../../files/storeAttachment.ts';
+import { FileAnswer } from '../FileAnswer.ts';
+import { handlers } from '../handlers.ts';
+import { requireChangeable, requireReadable } from './attachmentAccess.ts';
+import { attachmentNumbered, contentOf, withPath } from './findAttachment.ts';
+import { uploadAttachment } from './uploadAttachment.ts';
+
+/** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
+export const attachmentCalls = handlers({
+  fetchAttachments: async ({ body }, { db, user }) => {
+    const link = { linkedObject: body.linkedObject, linkedId: body.linkedId ?? null };
+    await requireReadable(db, user, link);
+    const attachments = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('linkedObject', '=', link.linkedObject)
+      .where('linkedId', link.linkedId === null ? 'is' : '=', link.linkedId)
+      .$if(link.linkedId === null, (query) => query.where('createdBy', '=', user.userId))
+      .orderBy('idAttach')
+      .execute();
+    return { attachments };
+  },
+
+  // A parent is a team, unless the call says otherwise.
+  fetchAttachmentsByParent: async ({ body: { parentId, linkedObject } }, { db, user }) => {
+    if (parentId === null) return { attachments: [] };
+    await requireVisibleTeam(db, user, parentId);
+    const attachments = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('parentId', '=', parentId)
+      // A photo of a form that is not saved yet is its sender's alone.
+      .where(({ or, eb }) => or([eb('linkedId', 'is not', null), eb('createdBy', '=', user.userId)]))
+      .$if(linkedObject !== undefined, (query) => query.where('linkedObject', '=', linkedObject ?? 'team'))
+      .orderBy('idAttach')
+      .execute();
+    return { attachments };
+  },
+
+  uploadAttachment,
+
+  downloadAttachment: async ({ body }, context) =>
+    contentOf(await withPath(context, body.fullpath), context, 'attachment'),
+
+  openAttachment: async ({ params, query }, context) =>
+    contentOf(
+      await attachmentNumbered(context, params.idAttach),
+      context,
+      query.download === true ? 'attachment' : 'inline',
+    ),
+
+  openThumbnail: async ({ params, query }, context) => {
+    const { sha256, mediaType, fileName } = await attachmentNumbered(context, params.idAttach);
+    if (!mediaType.startsWith('image/')) throw refuse('THUMBNAIL_IMPOSSIBLE');
+    const width = query.width ?? THUMBNAIL_EDGE;
+    const large = width > THUMBNAIL_EDGE;
+    const found = await context.files.get(sha256, large ? 'full' : 'thumbnail');
+    if (found === undefined) throw refuse('FILE_LOST');
+    const bytes = large ? await makeThumbnail(found.bytes, mediaType, width) : found.bytes;
+    if (bytes === undefined) throw refuse('THUMBNAIL_IMPOSSIBLE');
+    return new FileAnswer({
+      bytes,
+      mediaType: 'image/webp',
+      fileName: `${fileName}.webp`,
+      etag: `${sha256}-${width}`,
+    });
+  },
+
+  deleteAttachment: async ({ params: { idAttach } }, { db, outside, user, files, changed, afterCommit }) => {
+    const found = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('idAttach', '=', idAttach)
+      .forUpdate()
+      .executeTakeFirst();
+    if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
+    await requireChangeable(db, user, found, 'ATTACHMENT_LOCKED');
+    if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
+    await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();
+    changed('attachment', idAttach, found);
+    afterCommit(() => removeUnused(outside, files, found.sha256));
+    return { idAttach };
+  },
+});

@@ -1,0 +1,31 @@
+import type { Entities } from '#generated/entities.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { deleteRecord, saveRecord } from '../../writes/records.ts';
+import { handlers } from '../handlers.ts';
+import { fetchActivities } from './fetchActivities.ts';
+import { selectEvents, visibleEvents } from './selectEvents.ts';
+
+export const calendarCalls = handlers({
+  fetchActivities,
+
+  fetchEvent: async ({ params: { clgcode } }, { db, user }) => {
+    const event = await selectEvents(db)
+      .select(({ eb }) => eb.case().when(visibleEvents(db, user)).then('Y').else('N').end().as('visible'))
+      .where('clgcode', '=', clgcode)
+      .executeTakeFirst();
+    if (event === undefined) throw refuse('NOT_FOUND', { what: `L'evento ${clgcode}` });
+    const { visible, ...shown } = event;
+    if (visible !== 'Y') throw refuse('NOT_YOURS');
+    return shown;
+  },
+
+  AddUpdateEvent: async ({ body: { obj } }, context) => {
+    const { clgcode } = await saveRecord<Entities['event']>(context, 'event', obj);
+    return selectEvents(context.db).where('clgcode', '=', clgcode).executeTakeFirstOrThrow();
+  },
+
+  deleteEvent: async ({ body: { clgcode, rowVersion } }, context) => {
+    await deleteRecord(context, 'event', { clgcode, rowVersion });
+    return { clgcode };
+  },
+});

@@ -1,0 +1,84 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { visibleTeams } from '../../access/teamAccess.ts';
+import type { SignedInUser } from '../../auth/SignedInUser.ts';
+import { recordOf } from '../../checklist/answersOf.ts';
+import type { Database } from '../../db/Database.ts';
+import { containing } from '../containing.ts';
+import type { Handler, Input } from '../handlers.ts';
+import { pageOf } from '../pageOf.ts';
+import { sortOf } from '../sortOf.ts';
+
+type Query = Input<'fetchPJCHistory'>['query'];
+
+const COLUMNS = ['Id', 'CreateDate', 'teamId', 'schemaVersion'] as const;
+/** Answers that a list is sorted by and searched in; they are JSON, so that no other name reaches SQL. */
+const ANSWERS = [
+  'caposquadra',
+  'cantiere',
+  'idlavoro',
+  'tipoAttivita',
+  'picchetto',
+  'tipoSostegno',
+  'ev_esito',
+] as const;
+
+/** Pre-job checks of the teams that one may see, newest first. */
+export const fetchPJCHistory: Handler<'fetchPJCHistory'> = async ({ query }, { db, user, cancellable }) => {
+  const found = db.selectFrom('pre_job_checks').where(wanted(user, query, sql.table('pre_job_checks')));
+  const { limit, offset } = pageOf(query);
+  const rows = await found
+    .selectAll()
+    .orderBy(orderOf(query))
+    .orderBy('Id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute(cancellable);
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow(cancellable);
+  return { pjcList: rows.map(recordOf), total };
+};
+
+/** Support checks of the teams that one may see, newest first. */
+export const fetchVISHistory: Handler<'fetchVISHistory'> = async ({ query }, { db, user, cancellable }) => {
+  const found = db.selectFrom('vis').where(wanted(user, query, sql.table('vis')));
+  const { limit, offset } = pageOf(query);
+  const rows = await found
+    .selectAll()
+    .orderBy(orderOf(query))
+    .orderBy('Id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute(cancellable);
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow(cancellable);
+  return { visList: rows.map(recordOf), total };
+};
+
+/** The teams that one may see, narrowed by the filters; `EmpID` is the leader. */
+function wanted(user: SignedInUser, query: Query, checklist: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { TeamId, EmpID, from, to } = query;
+  const q = query.q?.trim() ?? '';
+  const visible = visibleTeams(user)(expressionBuilder<Database, 'teams'>());
+  const leader = EmpID === undefined ? sql`true` : sql`teams."empID" = ${EmpID}`;
+  const parts = [
+    sql`exists (select 1 from teams where teams."teamID" = ${checklist}."teamId" and ${leader} and ${visible})`,
+    ...(TeamId === undefined ? [] : [sql`"teamId" = ${TeamId}`]),
+    ...(from === undefined ? [] : [sql`"CreateDate" >= ${from}`]),
+    ...(to === undefined ? [] : [sql`"CreateDate" <= ${to}`]),
+    ...(q === '' ? [] : [searched(q)]),
+  ];
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+function searched(q: string): RawBuilder<unknown> {
+  const answers = ANSWERS.map((name) => sql`answers ->> ${sql.lit(name)}`);
+  return sql`concat_ws(' ', ${sql.join(answers)}) ilike ${containing(q)}`;
+}
+
+function orderOf(query: Query): RawBuilder<unknown> {
+  const { by, direction } = sortOf(query, [...COLUMNS, ...ANSWERS], { by: 'CreateDate', descending: true });
+  const column = COLUMNS.some((each) => each === by) ? sql.ref(by) : sql`answers ->> ${sql.lit(by)}`;
+  return sql`${column} ${sql.raw(direction)} nulls last`;
+}

@@ -1,0 +1,33 @@
+import { can } from '../../auth/SignedInUser.ts';
+import { handlers } from '../handlers.ts';
+import { documentsToClose } from './documentsToClose.ts';
+import { hoursToApprove } from './hoursToApprove.ts';
+import { incompleteCards } from './incompleteCards.ts';
+import { teamsOfToday } from './teamsOfToday.ts';
+
+const NOTHING = { rows: [], total: 0 };
+
+/** SCR-04. */
+export const dashboardCalls = handlers({
+  fetchDashboard: async (_input, context) => {
+    const { user } = context;
+    const [teams, documents, cards, hours] = await Promise.all([
+      can(user, 'Team.read') ? teamsOfToday(context) : NOTHING,
+      can(user, 'Order.write') ? documentsToClose(context) : NOTHING,
+      can(user, 'Vehicle.write') ? incompleteCards(context) : NOTHING,
+      can(user, 'WorkHours.approve') ? hoursToApprove(context) : NOTHING,
+    ]);
+    return {
+      teams: teams.rows,
+      documentsToClose: documents.rows,
+      incompleteCards: cards.rows,
+      hoursToApprove: hours.rows,
+      totals: {
+        teams: teams.total,
+        documentsToClose: documents.total,
+        incompleteCards: cards.total,
+        hoursToApprove: hours.total,
+      },
+    };
+  },
+});

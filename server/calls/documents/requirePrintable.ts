@@ -1,0 +1,35 @@
+import { subjectOf } from '../../documents/composeDocument.ts';
+import type { Subject } from '../../documents/documentData.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { requireReadable } from '../base/attachmentAccess.ts';
+import type { CallContext } from '../CallContext.ts';
+import type { Input } from '../handlers.ts';
+
+type Access = Pick<CallContext, 'db' | 'user'>;
+type ObjectType = Input<'RenderAndSaveFile'>['body']['objtype'];
+
+/** @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, or NOT_YOURS for what the user may not see. */
+export async function requirePrintable({ db, user }: Access, code: string, id: number): Promise<Subject> {
+  const subject = subjectOf(code);
+  await requireReadable(db, user, { linkedObject: subject, linkedId: id });
+  return subject;
+}
+
+/**
+ * The number by which a document is asked for, of the object that it is attached to: a team's for its checklists, too.
+ *
+ * @throws Refusal BAD_REQUEST where the document does not belong to such an object, NOT_FOUND, NOT_YOURS.
+ */
+export async function printedFor(
+  { db, user }: Access,
+  code: string,
+  objtype: ObjectType,
+  objid: number,
+): Promise<number> {
+  const subject = subjectOf(code);
+  const team = await requireReadable(db, user, { linkedObject: objtype, linkedId: objid });
+  if (objtype === subject) return objid;
+  if (subject === 'team' && (objtype === 'pjc' || objtype === 'vis') && team !== undefined)
+    return team.teamID;
+  throw refuse('BAD_REQUEST', { detail: `il documento ${code} non si allega a "${objtype}"` });
+}

@@ -1,0 +1,35 @@
+import type { Calls } from '#generated/calls.ts';
+import type { CallContext } from './CallContext.ts';
+import type { FileAnswer } from './FileAnswer.ts';
+
+export type CallName = keyof Calls & string;
+
+/** `{ params, query, body }` of a call, validated and with numbers made numbers. */
+export type Input<Name extends CallName> = Calls[Name]['input'];
+
+/** What the call answers: the payload, without the envelope and the key that the schema names for it. */
+export type Output<Name extends CallName> = Calls[Name]['output'];
+
+/** The work of one call. Refuses by throwing `refuse(code, params)`; a write that throws leaves no trace. */
+export type Handler<Name extends CallName> = (
+  input: Input<Name>,
+  context: CallContext,
+) => Promise<Output<Name> | FileAnswer>;
+
+export type Handlers = { readonly [Name in CallName]: Handler<Name> };
+
+/** A handler as the routes see it, who have its input checked but not its type. */
+export type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+
+/**
+ * Declares the handlers of one area; the compiler checks names, inputs and answers against the calls files:
+ *
+ * ```ts
+ * export const companyCalls = handlers({
+ *   fetchCompany: async (_input, { db }) => db.selectFrom('company').selectAll().executeTakeFirstOrThrow(),
+ * });
+ * ```
+ */
+export function handlers<Name extends CallName>(own: Pick<Handlers, Name>): Pick<Handlers, Name> {
+  return own;
+}

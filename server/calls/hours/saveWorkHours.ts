@@ -1,0 +1,53 @@
+import type { Entities } from '#generated/entities.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { refuseLongDay } from '../../hours/refuseLongDay.ts';
+import { selectHours } from '../../hours/selectHours.ts';
+import { timesheetOf } from '../../hours/timesheetOf.ts';
+import { requireOwnHours } from '../../hours/visibleHours.ts';
+import { requireEmployee } from '../../team/requireEmployee.ts';
+import { sentColumns } from '../../writes/entityColumns.ts';
+import { lockRecord, writeRecord } from '../../writes/records.ts';
+import type { CallContext } from '../CallContext.ts';
+import type { Handler, Input } from '../handlers.ts';
+
+type Sent = Input<'AddUpdateWorkHours'>['body']['obj'];
+type Stored = Entities['work-hours'];
+
+/** HRS-01: saves hours as a draft, or sends them; approved ones are closed, refused ones go back to draft. */
+export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, context) => {
+  const { db, user } = context;
+  const before = await lockRecord<Stored>(context, 'work-hours', obj);
+  if (before !== undefined) await requireOwnHours(db, user, before);
+  if (before?.Status === 'A') throw refuse('WORK_HOURS_APPROVED');
+  if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
+  await requireOwnHours(db, user, obj);
+  await refuseLongDay(db, obj, before?.Id);
+
+  const { Id } = await writeRecord<Stored>(context, 'work-hours', before, {
+    ...sentOf(context, obj),
+    Status: statusAfter(before?.Status, obj.Status),
+    Reason: '',
+    approvedBy: null,
+    approvedAt: null,
+    timesheetEntry: await timesheetOf(context, obj.empID, obj.Date),
+  });
+  return selectHours(db).where('work_hours.Id', '=', Id).executeTakeFirstOrThrow();
+};
+
+function sentOf({ product }: CallContext, obj: Sent): Record<string, unknown> {
+  const entity = product.entities['work-hours'];
+  return entity === undefined ? {} : sentColumns(entity, obj);
+}
+
+/**
+ * Drafts are sent and sent hours taken back by whoever may edit them; approving and refusing is another call.
+ *
+ * @throws Refusal WORK_HOURS_TRANSITION_REFUSED for a state that one cannot give by saving.
+ */
+function statusAfter(stored: Stored['Status'] | undefined, sent: Stored['Status'] | undefined): 'B' | 'I' {
+  const wanted = sent ?? stored ?? 'B';
+  // The form of refused hours sends their state back as it was.
+  if (wanted === 'R' && stored === 'R') return 'B';
+  if (wanted === 'A' || wanted === 'R') throw refuse('WORK_HOURS_TRANSITION_REFUSED');
+  return wanted;
+}

@@ -1,0 +1,49 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { CallContext } from './CallContext.ts';
+import { pageOf } from './pageOf.ts';
+import { sortOf } from './sortOf.ts';
+
+interface ListQuery {
+  readonly page?: number | undefined;
+  readonly perPage?: number | undefined;
+  readonly sortBy?: string | undefined;
+  readonly sortDesc?: boolean | undefined;
+}
+
+/** How a list is sorted. */
+export interface ListOrder<Field extends string> {
+  /** The entity's fields that one may sort by, each with its column: `CardName: 'business_partners.CardName'`. */
+  readonly fields: Readonly<Record<Field, string>>;
+  readonly by: NoInfer<Field>;
+  readonly descending?: boolean;
+  /** Column that is different in every row, so that no row is on two pages or on none. */
+  readonly last: string;
+}
+
+/**
+ * One page of what a query finds, and how many it finds in all.
+ *
+ * @param found with its columns and conditions, without order and page.
+ * @throws Refusal SORT_UNKNOWN.
+ */
+export async function listRows<Tables, Table extends keyof Tables, Row, Field extends string>(
+  found: SelectQueryBuilder<Tables, Table, Row>,
+  query: ListQuery,
+  order: ListOrder<Field>,
+  { cancellable }: Pick<CallContext, 'cancellable'>,
+): Promise<{ readonly rows: Row[]; readonly total: number }> {
+  const { by, direction } = sortOf(query, Object.keys(order.fields) as Field[], {
+    by: order.by,
+    descending: order.descending ?? false,
+  });
+  const { limit, offset } = pageOf(query);
+  const rows = await found
+    .orderBy(sql.ref(order.fields[by]), direction)
+    .orderBy(sql.ref(order.last), direction)
+    .limit(limit)
+    .offset(offset)
+    .execute(cancellable);
+  const count = found.clearSelect().select(sql<number>`count(*)`.as('total'));
+  const [counted] = (await count.execute(cancellable)) as unknown as { total: number }[];
+  return { rows: rows as Row[], total: counted?.total ?? 0 };
+}

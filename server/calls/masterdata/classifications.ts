@@ -1,0 +1,88 @@
+import type { Entities } from '#generated/entities.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { labelled, saveRecord } from '../../writes/records.ts';
+import type { CallContext } from '../CallContext.ts';
+import { containing } from '../containing.ts';
+import { handlers } from '../handlers.ts';
+import { type ListOrder, listRows } from '../listRows.ts';
+
+const TYPES: ListOrder<string> = {
+  fields: {
+    Name: 'activity_types.Name',
+    Code: 'activity_types.Code',
+    CostCentre: 'activity_types.CostCentre',
+    Billable: 'activity_types.Billable',
+    Active: 'activity_types.Active',
+  },
+  by: 'Name',
+  last: 'activity_types.Code',
+};
+
+const CENTRES: ListOrder<string> = {
+  fields: {
+    CenterCode: 'cost_centres.CenterCode',
+    CenterName: 'cost_centres.CenterName',
+    GroupCode: 'cost_centres.GroupCode',
+    InWhichDimension: 'cost_centres.InWhichDimension',
+    EffectiveFrom: 'cost_centres.EffectiveFrom',
+    EffectiveTo: 'cost_centres.EffectiveTo',
+    Active: 'cost_centres.Active',
+  },
+  by: 'CenterCode',
+  last: 'cost_centres.CenterCode',
+};
+
+/** What hours and costs are sorted by: activity types and cost centres, a few dozen of each. */
+export const classificationCalls = handlers({
+  fetchActivityTypes: async ({ query }, context) => {
+    const q = query.q?.trim() ?? '';
+    const found = context.db
+      .selectFrom('activity_types')
+      .selectAll()
+      .$if(q !== '', (rows) => rows.where('Name', 'ilike', containing(q)));
+    const { rows, total } = await listRows(found, query, TYPES, context);
+    return { activityTypes: rows, total };
+  },
+
+  AddUpdateActivityType: async ({ body: { obj } }, context) => {
+    await refuseTakenName(context, obj);
+    return saveRecord<Entities['activity-type']>(context, 'activity-type', obj);
+  },
+
+  fetchCostCentres: async ({ query }, context) => {
+    const q = query.q?.trim() ?? '';
+    const found = context.db
+      .selectFrom('cost_centres')
+      .selectAll()
+      .$if(q !== '', (rows) =>
+        rows.where((where) =>
+          where.or([
+            where('CenterCode', 'ilike', containing(q)),
+            where('CenterName', 'ilike', containing(q)),
+          ]),
+        ),
+      );
+    const { rows, total } = await listRows(found, query, CENTRES, context);
+    return { costCentres: rows, total };
+  },
+
+  AddUpdateCostCenter: ({ body: { obj } }, context) =>
+    saveRecord<Entities['cost-centre']>(context, 'cost-centre', obj),
+});
+
+/** Types are chosen by name when hours are entered: two of the same could not be told apart. */
+async function refuseTakenName(
+  { db, product }: CallContext,
+  { Code, Name }: { readonly Code?: number | undefined; readonly Name: string },
+): Promise<void> {
+  const entity = product.entities['activity-type'];
+  const same = await db
+    .selectFrom('activity_types')
+    .select('Code')
+    .where('Name', 'ilike', containing(Name).slice(1, -1))
+    .$if(Code !== undefined, (types) => types.where('Code', '<>', Code ?? 0))
+    .executeTakeFirst();
+  if (same !== undefined) {
+    throw refuse('DUPLICATE', { fields: entity === undefined ? 'Name' : labelled(entity, 'Name') });
+  }
+}

@@ -1,0 +1,49 @@
+import { refuse } from '../../errors/refuse.ts';
+import { containing } from '../containing.ts';
+import { handlers } from '../handlers.ts';
+import { type ListOrder, listRows } from '../listRows.ts';
+
+const ORDER: ListOrder<string> = {
+  fields: {
+    Name: 'employee_groups.Name',
+    Id: 'employee_groups.Id',
+    Description: 'employee_groups.Description',
+    Active: 'employee_groups.Active',
+  },
+  by: 'Name',
+  last: 'employee_groups.Id',
+};
+
+/** Groups of employees. */
+export const groupCalls = handlers({
+  fetchEmployeeGroups: async ({ query }, context) => {
+    const q = query.q?.trim() ?? '';
+    const found = context.db
+      .selectFrom('employee_groups')
+      .selectAll()
+      .$if(q !== '', (rows) =>
+        rows.where((where) =>
+          where.or([where('Name', 'ilike', containing(q)), where('Description', 'ilike', containing(q))]),
+        ),
+      );
+    const { rows, total } = await listRows(found, query, ORDER, context);
+    return { employeeGroups: rows, total };
+  },
+
+  fetchEmployeeGroup: async ({ params: { id } }, { db }) => {
+    const employeeGroup = await db
+      .selectFrom('employee_groups')
+      .selectAll()
+      .where('Id', '=', id)
+      .executeTakeFirst();
+    if (employeeGroup === undefined) throw refuse('NOT_FOUND', { what: `Il gruppo di dipendenti ${id}` });
+    const employees = await db
+      .selectFrom('employees')
+      .selectAll()
+      .where('groupId', '=', id)
+      .orderBy('fullName')
+      .orderBy('empID')
+      .execute();
+    return { employeeGroup, employees };
+  },
+});

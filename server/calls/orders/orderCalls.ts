@@ -1,0 +1,49 @@
+import { forgetErrand } from '../../erp/forgetErrand.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { confirmOrder } from '../../order/confirmOrder.ts';
+import { listOrders } from '../../order/listOrders.ts';
+import { lockOrder } from '../../order/lockOrder.ts';
+import { saveOrder } from '../../order/saveOrder.ts';
+import { shownOrder } from '../../order/shownOrder.ts';
+import { handlers } from '../handlers.ts';
+
+/** Orders, DDT and FIR (ORD-01…08, CHK-03). */
+export const orderCalls = handlers({
+  fetchOrders: ({ query }, context) => listOrders(context, query),
+  fetchRdrList: ({ query }, context) => listOrders(context, query),
+  fetchOrder: ({ params }, context) => shownOrder(context, params.id),
+
+  addOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
+    const draft = await saveOrder(context, undefined, orderH, orderR);
+    if (confirmed === true) await confirmOrder(context, draft);
+    return shownOrder(context, draft.Id);
+  },
+
+  updateOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
+    const { Id, rowVersion } = orderH;
+    if (Id === undefined) throw refuse('BAD_VALUE', { detail: 'manca il numero del documento' });
+    const draft = await saveOrder(context, await lockOrder(context, { Id, rowVersion }), orderH, orderR);
+    if (confirmed === true) await confirmOrder(context, draft);
+    return shownOrder(context, Id);
+  },
+
+  confirmOrder: async ({ body: { id, rowVersion } }, context) => {
+    await confirmOrder(context, await lockOrder(context, { Id: id, rowVersion }));
+    return shownOrder(context, id);
+  },
+
+  // Marked, not removed: a number once given stays accounted for.
+  deleteOrder: async ({ body: { id, rowVersion } }, context) => {
+    const { db, changed } = context;
+    const before = await lockOrder(context, { Id: id, rowVersion });
+    const after = await db
+      .updateTable('orders')
+      .set({ DocStatus: 'A', rowVersion: before.rowVersion + 1 })
+      .where('Id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await forgetErrand(db, 'order', id);
+    changed('order', id, before, after);
+    return { Id: id };
+  },
+});

@@ -1,0 +1,29 @@
+import { containing } from '../containing.ts';
+import { handlers } from '../handlers.ts';
+import { type ListOrder, listRows } from '../listRows.ts';
+
+const ORDER: ListOrder<string> = {
+  fields: { WhsCode: 'WhsCode', WhsName: 'WhsName', silos: 'silos' },
+  by: 'WhsCode',
+  last: 'WhsCode',
+};
+
+/** The ERP keeps warehouses; here they are known by the silos that stand in them. */
+export const warehouseCalls = handlers({
+  fetchWarehouses: async ({ query }, context) => {
+    const q = query.q?.trim() ?? '';
+    const grouped = context.db
+      .selectFrom('silos')
+      .where('active', '=', 'Y')
+      .$if(q !== '', (rows) =>
+        rows.where((where) =>
+          where.or([where('WhsCode', 'ilike', containing(q)), where('WhsName', 'ilike', containing(q))]),
+        ),
+      )
+      .select(({ fn }) => ['WhsCode', fn.min('WhsName').as('WhsName'), fn.countAll<number>().as('silos')])
+      .groupBy('WhsCode');
+    const found = context.db.selectFrom(grouped.as('warehouses')).selectAll();
+    const { rows, total } = await listRows(found, query, ORDER, context);
+    return { warehouses: rows, total };
+  },
+});

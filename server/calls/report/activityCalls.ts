@@ -1,0 +1,76 @@
+import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { activitiesOf } from '../../report/activitiesOf.ts';
+import { requireReportOpen } from '../../report/requireReportOpen.ts';
+import { refuseStale } from '../../writes/refuseStale.ts';
+import type { CallContext } from '../CallContext.ts';
+import { handlers } from '../handlers.ts';
+
+/** What a team has done. Changed until approval (ACT-04, ACT-08); deleted only while the report is not handed in. */
+export const activityCalls = handlers({
+  fetchReportActivities: async ({ params }, { db, user }) => {
+    await requireVisibleTeam(db, user, params.teamId);
+    return { activities: await activitiesOf(db, params.teamId) };
+  },
+
+  saveReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
+    const { db, user, product, changed } = context;
+    const { Id, teamId, rowVersion, Descrizione, UM, Quantity } = sent;
+    if (teamId === undefined) throw refuse('BAD_VALUE', { detail: 'manca la squadra' });
+    requireReportOpen(product, await requireOwnTeam(db, user, teamId));
+    const columns = { Descrizione, UM, ...(Quantity === undefined ? {} : { Quantity }) };
+    if (Id === undefined) {
+      const empID = sent.empID ?? user.empID;
+      const added = await db
+        .insertInto('report_activities')
+        .values({ ...columns, teamId, empID })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      changed('report-activity', added.Id, undefined, added);
+      return added;
+    }
+    const before = await lockActivity(context, Id, teamId);
+    refuseStale(before, rowVersion);
+    const after = await db
+      .updateTable('report_activities')
+      .set({ ...columns, rowVersion: before.rowVersion + 1 })
+      .where('Id', '=', Id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    changed('report-activity', Id, before, after);
+    return after;
+  },
+
+  deleteReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
+    const { db, user, product, changed } = context;
+    const found = await db
+      .selectFrom('report_activities')
+      .select('teamId')
+      .where('Id', '=', sent.Id)
+      .executeTakeFirst();
+    if (found === undefined) throw missing(sent.Id);
+    const team = await requireOwnTeam(db, user, found.teamId);
+    if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
+    const before = await lockActivity(context, sent.Id, found.teamId);
+    refuseStale(before, sent.rowVersion);
+    await db.deleteFrom('report_activities').where('Id', '=', sent.Id).execute();
+    changed('report-activity', sent.Id, before);
+    return { Id: sent.Id };
+  },
+});
+
+async function lockActivity({ db }: CallContext, Id: number, teamId: number) {
+  const activity = await db
+    .selectFrom('report_activities')
+    .selectAll()
+    .where('Id', '=', Id)
+    .where('teamId', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (activity === undefined) throw missing(Id);
+  return activity;
+}
+
+function missing(Id: number) {
+  return refuse('NOT_FOUND', { what: `L'attività ${Id}` });
+}

@@ -1,0 +1,33 @@
+import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { checksOf } from '../../report/checksOf.ts';
+import { reportStage } from '../../report/reportStage.ts';
+import { refuseStale } from '../../writes/refuseStale.ts';
+import { handlers } from '../handlers.ts';
+
+/** CHK-01, CHK-05: the switches of the checks step; those left out stay as they are. */
+export const checksCalls = handlers({
+  fetchReportChecks: async ({ params: { teamId } }, { db, user, product }) => {
+    await requireVisibleTeam(db, user, teamId);
+    return checksOf(db, product, teamId);
+  },
+
+  saveReportChecks: async ({ params: { teamId }, body: { checks } }, context) => {
+    const { db, user, product, changed } = context;
+    const team = await requireOwnTeam(db, user, teamId);
+    if (reportStage(product, team) === 'approved') throw refuse('TEAM_APPROVED');
+    if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+    const before = await checksOf(db, product, teamId);
+    const { rowVersion, teamId: _asInPath, ...switches } = checks;
+    refuseStale(before, rowVersion);
+    const columns = { ...before, ...switches, rowVersion: before.rowVersion + 1 };
+    const after = await db
+      .insertInto('report_checks')
+      .values(columns)
+      .onConflict((conflict) => conflict.column('teamId').doUpdateSet(columns))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    changed('report-checks', teamId, before, after);
+    return after;
+  },
+});

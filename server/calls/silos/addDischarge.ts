@@ -1,0 +1,27 @@
+import { requireOwnTeam } from '../../access/teamAccess.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { lineKeyOf } from '../../silo/Discharge.ts';
+import { dischargeLines } from '../../silo/dischargeLines.ts';
+import { requireLeaderSilos } from '../../silo/leaderSilos.ts';
+import { openDischarge } from '../../silo/openDischarge.ts';
+import { requireChangeable } from '../../silo/requireChangeable.ts';
+import { saveLine } from '../../silo/saveLine.ts';
+import type { Handler } from '../handlers.ts';
+
+/** DIS-08: saves what is taken of one article. Answers the line as it now is; taken nothing, its number is 0. */
+export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) => {
+  const { db, user } = context;
+  const { dischargeItem, dischargeData, itemType } = body;
+  const team = await requireOwnTeam(db, user, dischargeData.TeamID);
+  requireChangeable(context, team, itemType);
+  const silos = await requireLeaderSilos(db, team);
+  const discharge = await openDischarge(context, team, itemType, silos);
+  const wanted = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;
+  if (wanted !== discharge.Id) throw refuse('NOT_FOUND', { what: `Lo scarico ${wanted}` });
+  if (discharge.confirmedAt !== null) throw refuse('DISCHARGE_CONFIRMED');
+  await saveLine(context, discharge, dischargeItem);
+
+  const key = lineKeyOf(dischargeItem);
+  const [line] = await dischargeLines(db, discharge, key);
+  return line ?? { ...key, id: 0, dischargeId: discharge.Id, Quantity: 0, oldQuantity: 0 };
+};

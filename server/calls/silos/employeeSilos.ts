@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/Database.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { selectStock } from '../../silo/selectStock.ts';
+import { handlers } from '../handlers.ts';
+
+/** A leader's silos with their stock, both kinds. */
+export const employeeSiloCalls = handlers({
+  fetchSilosOfEmployee: async ({ params }, { db }) => ({ silos: await silosOf(db, params.empID, false) }),
+  loadInventorySilosEmployee: async ({ params }, { db }) => ({
+    silos: await silosOf(db, params.empID, params.disabled === 'Y'),
+  }),
+});
+
+async function silosOf(db: Kysely<Database>, empID: number, disabled: boolean) {
+  const silos = await db
+    .selectFrom('silos')
+    .innerJoin('employees', 'employees.empID', 'silos.empID')
+    .selectAll('silos')
+    .select('employees.fullName')
+    .where('silos.empID', '=', empID)
+    .$if(!disabled, (rows) => rows.where('silos.active', '=', 'Y'))
+    .orderBy('silos.AbsEntry')
+    .execute();
+  if (silos.length === 0) throw refuse('INVENTORY_MISSING', { whose: `il dipendente ${empID}` });
+  const stock = await selectStock(db)
+    .where(
+      'inventory_lines.SiloAbsEntry',
+      'in',
+      silos.map(({ AbsEntry }) => AbsEntry),
+    )
+    .where('inventory_lines.Quantity', '>', 0)
+    .orderBy('items.ItemName')
+    .orderBy('inventory_lines.id')
+    .execute();
+  return silos.map((silo) => {
+    const own = stock.filter(({ SiloAbsEntry }) => SiloAbsEntry === silo.AbsEntry);
+    return {
+      ...silo,
+      Items: own.filter(({ itemType }) => itemType === 'company'),
+      EnelItems: own.filter(({ itemType }) => itemType === 'enel'),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { containing } from '../containing.ts';
+import type { Handler } from '../handlers.ts';
+import { pageOf } from '../pageOf.ts';
+import { sortOf } from '../sortOf.ts';
+
+const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
+
+/** Who changed what, newest first. Days are Italian days. */
+export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, { db, cancellable }) => {
+  let audit = db.selectFrom('audit');
+  if (query.userId !== undefined) audit = audit.where('userId', '=', query.userId);
+  if (query.entity !== undefined) audit = audit.where('entity', '=', query.entity);
+  if (query.key !== undefined) audit = audit.where('key', '=', query.key);
+  if (query.call !== undefined) audit = audit.where('call', '=', query.call);
+  if (query.from !== undefined) audit = audit.where(sql<boolean>`at >= ${query.from}::date`);
+  if (query.to !== undefined) audit = audit.where(sql<boolean>`at < ${query.to}::date + 1`);
+  if (query.q !== undefined && query.q.trim() !== '') {
+    const like = containing(query.q);
+    audit = audit.where((where) =>
+      where.or([where('username', 'ilike', like), where('call', 'ilike', like), where('key', 'ilike', like)]),
+    );
+  }
+  const sort = sortOf(query, SORTABLE, { by: 'id', descending: true });
+  const { limit, offset } = pageOf(query);
+  const rows = await audit
+    .select(['id', 'at', 'userId', 'username', 'call', 'entity', 'key', 'before', 'after'])
+    .orderBy(sort.by, sort.direction)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute(cancellable);
+  const { total } = await audit
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow(cancellable);
+  return { audit: rows, total };
+};

@@ -1,0 +1,32 @@
+import { requireVisibleTeam } from '../../access/teamAccess.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { insertMembers } from '../../team/insertMembers.ts';
+import { isMember } from '../../team/isMember.ts';
+import { membersOf } from '../../team/membersOf.ts';
+import { requireOpenCrew } from '../../team/requireOpenCrew.ts';
+import type { Handler } from '../handlers.ts';
+
+/** TEAM-10: takes one member of another team, or all who are not here yet; answers all members. */
+export const copyMember: Handler<'CopyMember'> = async (
+  { body: { srcTeamId, destTeamID, EmpID } },
+  context,
+) => {
+  const { db, user } = context;
+  const team = await requireOpenCrew(context, destTeamID);
+  await requireVisibleTeam(db, user, srcTeamId);
+  const all = await membersOf(db, srcTeamId);
+  const wanted = typeof EmpID === 'number' ? all.filter(({ empID }) => empID === EmpID) : all;
+  const [only] = wanted;
+  if (typeof EmpID === 'number') {
+    if (only === undefined)
+      throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} della squadra ${srcTeamId}` });
+    const present = EmpID === team.empID || (await isMember(db, destTeamID, EmpID));
+    if (present) throw refuse('MEMBER_PRESENT', { fullName: only.fullName });
+  }
+  await insertMembers(
+    context,
+    team,
+    wanted.map(({ empID }) => empID),
+  );
+  return { members: await membersOf(db, destTeamID) };
+};

@@ -1,0 +1,17 @@
+import { requireVisibleTeam } from '../../access/teamAccess.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { currentTeam } from '../../team/currentTeam.ts';
+import { shownTeam } from '../../team/shownTeam.ts';
+import type { Handler } from '../handlers.ts';
+
+/** The team of that number, else the one that the employee works with now in the project. */
+export const fetchTeam: Handler<'fetchTeam'> = async ({ body }, context) => {
+  const { db, user } = context;
+  if (typeof body.TeamId === 'number') {
+    await requireVisibleTeam(db, user, body.TeamId);
+    return shownTeam(db, body.TeamId);
+  }
+  const teamID = await currentTeam(context, { empID: body.EmpID ?? undefined, project: body.ProjectEntry });
+  if (teamID === undefined) throw refuse('NOT_FOUND', { what: 'Una squadra in corso' });
+  return shownTeam(db, teamID);
+};

@@ -1,0 +1,55 @@
+import { requireVisibleTeam } from '../../access/teamAccess.ts';
+import { notUsedElsewhere } from '../../vehicle/freeVehicles.ts';
+import { isComplete } from '../../vehicle/isComplete.ts';
+import { listVehicles, type VehicleQuery } from '../../vehicle/listVehicles.ts';
+import { saveTeamVehicles } from '../../vehicle/saveTeamVehicles.ts';
+import type { VehicleKind } from '../../vehicle/Vehicle.ts';
+import { vehiclesOfTeam } from '../../vehicle/vehiclesOfTeam.ts';
+import type { CallContext } from '../CallContext.ts';
+
+/** A team's choice: codes, or objects with a code, as the list gives them. */
+type Chosen = readonly (string | { readonly ItemCode: string })[];
+
+/** The five calls of one kind; their answers are named by the caller. */
+export function vehicleCallsOf(kind: VehicleKind) {
+  return {
+    list: (context: CallContext, query: VehicleQuery) => listVehicles(context, kind, query),
+
+    available: async (context: CallContext, { teamId, ...query }: VehicleQuery & { teamId?: number }) => {
+      const { db, user, product } = context;
+      if (teamId !== undefined) await requireVisibleTeam(db, user, teamId);
+      return listVehicles(context, kind, { ...query, active: 'Y' }, (where) =>
+        where.and([
+          notUsedElsewhere(product, teamId ?? 0)(where),
+          where.not(
+            where.exists(
+              where
+                .selectFrom('team_vehicles as own')
+                .select('own.ItemCode')
+                .whereRef('own.ItemCode', '=', 'vehicles.ItemCode')
+                .where('own.teamId', '=', teamId ?? 0),
+            ),
+          ),
+        ]),
+      );
+    },
+
+    ofTeam: async ({ db, user }: CallContext, teamId: number) => {
+      await requireVisibleTeam(db, user, teamId);
+      return vehiclesOfTeam(db, teamId, kind);
+    },
+
+    check: async ({ db, user }: CallContext, teamId: number) => {
+      await requireVisibleTeam(db, user, teamId);
+      const vehicles = await vehiclesOfTeam(db, teamId, kind);
+      const incomplete = vehicles.filter((vehicle) => !isComplete(vehicle)).length;
+      return { vehicles, incomplete, complete: incomplete === 0 };
+    },
+
+    save: async (context: CallContext, teamId: number, chosen: unknown) => {
+      const codes = (chosen as Chosen).map((each) => (typeof each === 'string' ? each : each.ItemCode));
+      await saveTeamVehicles(context, teamId, kind, codes);
+      return vehiclesOfTeam(context.db, teamId, kind);
+    },
+  };
+}

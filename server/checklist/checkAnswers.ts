@@ -1,0 +1,66 @@
+import {
+  type Context,
+  createFormModel,
+  type DataRecord,
+  type FormPackage,
+  holds,
+  settle,
+  validateForm,
+} from '../../engine/index.ts';
+import { compileCheck } from '../../engine/node.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import { refuseInput } from '../http/refuseInput.ts';
+import type { TeamRow } from '../team/Team.ts';
+import { stateLabel } from '../team/teamStates.ts';
+
+// A published form never changes: its compiled check may be kept as long as the form is.
+const compiled = new WeakMap<FormPackage['entity'], ReturnType<typeof compileCheck>>();
+
+/**
+ * The record as it is stored: what the form hides is cleared, what it shows is checked by the form's own version, with the
+ * team and its crew in the context.
+ *
+ * @param at where the record stands in the call's body, so that problems name their fields.
+ * @throws Refusal BAD_INPUT with every wrong field; TEAM_APPROVED or CHECKLIST_LOCKED where the form is read-only.
+ */
+export function checkAnswers(
+  { call, product, user }: CallContext,
+  pkg: FormPackage,
+  {
+    record,
+    conditions,
+    team,
+    at,
+  }: {
+    readonly record: DataRecord;
+    readonly conditions: Context;
+    readonly team: TeamRow;
+    readonly at: string;
+  },
+): DataRecord {
+  const context = { ...conditions, record };
+  if (pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context)) {
+    throw team.Approved === 'Y'
+      ? refuse('TEAM_APPROVED')
+      : refuse('CHECKLIST_LOCKED', { state: stateLabel(product, team.Stato) });
+  }
+  const model = createFormModel(pkg);
+  const problems = validateForm(model, record, context, checkOf(pkg)).filter(
+    ({ severity }) => severity === 'error',
+  );
+  if (problems.length > 0) {
+    const placed = problems.map((problem) => ({
+      ...problem,
+      path: problem.path === '' ? at : `${at}.${problem.path}`,
+    }));
+    throw refuseInput(call, product, user.locale, placed);
+  }
+  return settle(model, record, context);
+}
+
+function checkOf({ entity }: FormPackage): ReturnType<typeof compileCheck> {
+  const check = compiled.get(entity) ?? compileCheck(entity);
+  compiled.set(entity, check);
+  return check;
+}

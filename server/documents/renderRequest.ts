@@ -1,0 +1,21 @@
+import { type DocumentRequest, RenderFailure } from '../../renderer-pdf/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+
+/**
+ * Prints a composed document.
+ *
+ * @throws Refusal RENDER_FAILED; what the browser said goes to the log.
+ */
+export async function renderRequest(
+  { documents, log }: Pick<CallContext, 'documents' | 'log'>,
+  request: DocumentRequest,
+): Promise<Uint8Array> {
+  try {
+    return await documents.render(request);
+  } catch (error) {
+    if (!(error instanceof RenderFailure)) throw error;
+    log.error({ err: error, document: request.document.reportCode }, 'printing failed');
+    throw refuse('RENDER_FAILED');
+  }
+}

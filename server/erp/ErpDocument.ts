@@ -1,0 +1,113 @@
+/** One article of a document, in inventory units; no serial or batch is `''`. */
+export interface ErpLine {
+  readonly ItemCode: string | null;
+  readonly ItemName?: string;
+  readonly SerialNumber: string;
+  readonly BatchNumber: string;
+  readonly SystemSerialNumber?: number | null;
+  readonly Quantity: number;
+  readonly UomCode: string;
+  readonly UomEntry?: number | null;
+  readonly Price?: number;
+  readonly DiscountPercent?: number;
+}
+
+/** Goods issued from a leader's silo to a site. SAP Business One: `InventoryGenExits`. */
+export interface ErpDischarge {
+  readonly kind: 'discharge';
+  readonly content: {
+    readonly DocDate: string;
+    readonly TeamID: number;
+    /** The project (`AbsEntry`), if the team has one. */
+    readonly pmgEntry: number | null;
+    readonly FIPROJECT: string;
+    /** Company and ENEL materials are separate documents. */
+    readonly itemType: 'company' | 'enel';
+    readonly SiloAbsEntry: number;
+    readonly BinCode: string;
+    readonly WhsCode: string;
+    readonly empID: number;
+    readonly lines: readonly ErpLine[];
+  };
+}
+
+/** A sales order (''), DDT (D) or FIR (F). SAP Business One: `Orders`, `DeliveryNotes`. */
+export interface ErpOrder {
+  readonly kind: 'order';
+  readonly content: {
+    readonly SobisDocType: '' | 'D' | 'F';
+    /** Our number, without gaps per series and year; the law asks it of the DDT. */
+    readonly DocNum: number | null;
+    readonly DocDate: string;
+    readonly DocDueDate: string | null;
+    readonly CardCode: string | null;
+    readonly CardName: string;
+    readonly NumAtCard: string;
+    readonly SlpCode: number | null;
+    readonly empID: number | null;
+    readonly teamID: number | null;
+    readonly pmgEntry: number | null;
+    readonly DiscountPercent: number;
+    readonly VatSum: number;
+    readonly DocTotal: number;
+    readonly Comments: string;
+    /** What the law asks of transport documents, as entered. */
+    readonly ddt: object | null;
+    readonly fir: object | null;
+    readonly lines: readonly ErpLine[];
+  };
+}
+
+/** Kilometres or hours of a vehicle. No standard document: usually a user table. */
+export interface ErpMileageCard {
+  readonly kind: 'mileage-card';
+  readonly content: {
+    readonly DocNum: number | null;
+    readonly DocDate: string;
+    readonly ItemCode: string;
+    readonly TeamId: number | null;
+    readonly empID: number | null;
+    readonly KmOreIniziali: number;
+    readonly KmOreFinali: number | null;
+    readonly Notes: string;
+  };
+}
+
+/** A vehicle or tool given to a person or place. SAP Business One: `StockTransfers` to the destination's bin. */
+export interface ErpAssignment {
+  readonly kind: 'assignment';
+  readonly content: {
+    readonly DocNum: number | null;
+    readonly DocDate: string;
+    readonly ItemCode: string;
+    readonly BinCode: string;
+    readonly empID: number | null;
+    readonly TeamId: number | null;
+    readonly Notes: string;
+  };
+}
+
+/** A vehicle or tool moved between places. SAP Business One: `StockTransfers`. */
+export interface ErpTransfer {
+  readonly kind: 'transfer';
+  readonly content: {
+    readonly DocNum: number | null;
+    readonly DocDate: string;
+    readonly ItemCode: string;
+    readonly FromBinCode: string;
+    readonly BinCode: string;
+    readonly TeamId: number | null;
+    readonly Notes: string;
+  };
+}
+
+/** What is sent, as it stood when it was confirmed: later changes of master data do not reach it. */
+export type ErpContent = ErpDischarge | ErpOrder | ErpMileageCard | ErpAssignment | ErpTransfer;
+
+/** A document on its way. */
+export type ErpDocument = ErpContent & {
+  /** Our record's number. */
+  readonly key: string;
+  /** A UUID that stays the same through all attempts: write it where `find` can look it up. */
+  readonly externalId: string;
+};

@@ -1,0 +1,4 @@
+/** The ERP will not have the document as it is, today or later; the message is its own, for people. */
+export class ErpRefusal extends Error {
+  override readonly name = 'ErpRefusal';
+}

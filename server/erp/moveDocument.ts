@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import type { DocumentKind } from './DocumentKind.ts';
+
+/** Where the records of each kind lie. */
+const TABLES = {
+  order: 'orders',
+  discharge: 'discharges',
+  'mileage-card': 'mileage_cards',
+  assignment: 'assignments',
+  transfer: 'transfers',
+} as const satisfies Readonly<Record<DocumentKind, keyof Database>>;
+
+/** What documents have in common for the ERP. */
+interface DocumentColumns {
+  readonly Id: number;
+  readonly DocStatus: 'D' | 'I' | 'S' | 'Y' | 'E' | 'A' | 'X' | 'R' | 'O' | 'C';
+  readonly DocNum: number | null;
+  readonly DocEntry: number | null;
+  readonly ErrorMessage: string;
+  readonly rowVersion: number;
+}
+
+export type DocumentStep = Partial<
+  Pick<DocumentColumns, 'DocStatus' | 'DocNum' | 'DocEntry' | 'ErrorMessage'>
+>;
+
+/**
+ * Moves a record's status along with its errand's. One that was cancelled meanwhile stays as it is.
+ *
+ * @returns the record before and after; undefined when nothing moved.
+ */
+export async function moveDocument(
+  db: Kysely<Database>,
+  { kind, key }: { readonly kind: string; readonly key: string },
+  step: DocumentStep,
+): Promise<{ readonly before: object; readonly after: object } | undefined> {
+  if (!Object.hasOwn(TABLES, kind)) return undefined;
+  const table = TABLES[kind as DocumentKind];
+  const documents = db as unknown as Kysely<Record<typeof table, DocumentColumns>>;
+  const before = await documents
+    .selectFrom(table)
+    .select(['DocStatus', 'DocNum', 'DocEntry', 'ErrorMessage', 'rowVersion'])
+    .where('Id', '=', Number(key))
+    .where('DocStatus', 'in', ['I', 'S', 'E'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return undefined;
+  const after = await documents
+    .updateTable(table)
+    .set({ ...step, rowVersion: before.rowVersion + 1 })
+    .where('Id', '=', Number(key))
+    .returning(['DocStatus', 'DocNum', 'DocEntry', 'ErrorMessage', 'rowVersion'])
+    .executeTakeFirstOrThrow();
+  return { before, after };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { formatProblem } from '../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { nextNumber } from '../db/nextNumber.ts';
+import { submitToErp } from '../erp/submitToErp.ts';
+import { refuse } from '../errors/refuse.ts';
+import { schemaAt } from '../http/schemaAt.ts';
+import { messagesFor } from '../product/messagesFor.ts';
+import type { OrderRow } from './Order.ts';
+import { orderContent } from './orderContent.ts';
+import { orderProblems } from './orderProblems.ts';
+
+/**
+ * Confirms a locked draft: complete, numbered without gaps in its type's series and year, and queued for the ERP. What the ERP refused keeps
+ * its number.
+ *
+ * @throws Refusal DOCUMENT_INCOMPLETE with every missing field.
+ */
+export async function confirmOrder(context: CallContext, before: OrderRow): Promise<OrderRow> {
+  const { db, now, changed } = context;
+  await requireComplete(context, before);
+  const { SobisDocType, DocDate } = before;
+  const series = { '': 'ORD', D: 'DDT', F: 'FIR' }[SobisDocType];
+  const DocNum = before.DocNum ?? (await nextNumber(db, series, Number(DocDate.slice(0, 4))));
+  const after = await db
+    .updateTable('orders')
+    .set({ DocStatus: 'I', DocNum, confirmedAt: now(), ErrorMessage: '', rowVersion: sql`"rowVersion" + 1` })
+    .where('Id', '=', before.Id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await submitToErp(context, await orderContent(db, after), after.Id);
+  changed('order', after.Id, before, after);
+  return after;
+}
+
+async function requireComplete({ db, product, user }: CallContext, order: OrderRow): Promise<void> {
+  const messages = messagesFor(product, user.locale);
+  const lines = await db
+    .selectFrom('order_lines')
+    .select('Id')
+    .where('orderId', '=', order.Id)
+    .limit(1)
+    .execute();
+  const problems = [
+    ...orderProblems(product, order, 'I'),
+    ...(lines.length > 0 ? [] : [{ ...LINES_NEEDED, params: {} }]),
+  ];
+  if (problems.length === 0) return;
+  const shown = problems.map((problem) => {
+    const { path, rule, params } = problem;
+    const title = schemaAt(product.entities['order'], path)?.['title'];
+    return {
+      path,
+      rule,
+      params,
+      text: formatProblem(problem, messages, typeof title === 'string' ? title : path),
+    };
+  });
+  throw refuse('DOCUMENT_INCOMPLETE', { missing: shown.map(({ text }) => text).join('; ') }, shown);
+}
+
+/** CHK-06: a document without lines would hold up the whole report, and a confirmed one cannot get any. */
+const LINES_NEEDED = {
+  path: 'lines',
+  rule: 'minItems',
+  message: 'order.lines-needed',
+  severity: 'error',
+} as const;

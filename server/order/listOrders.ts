@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import { reachesAllTeams } from '../access/teamAccess.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { pageOf } from '../calls/pageOf.ts';
+import { sortOf } from '../calls/sortOf.ts';
+import { countOrders } from './countOrders.ts';
+import { filterOrders, type OrderFilter } from './filterOrders.ts';
+import { ORDER_COLUMNS, orderSort } from './orderSort.ts';
+import { selectOrders } from './selectOrders.ts';
+
+export interface OrderQuery extends OrderFilter {
+  readonly page?: number | undefined;
+  readonly perPage?: number | undefined;
+  readonly sortBy?: string | undefined;
+  readonly sortDesc?: boolean | undefined;
+}
+
+/** Nearer rows are reached so fast that it does not matter from which end. */
+const DEEP = 5_000;
+
+/**
+ * ORD-01, ORD-04: one page of documents and how many there are, newest first unless asked otherwise. First the page's numbers, from an index
+ * alone even far down the list; then those few rows with their names.
+ */
+export async function listOrders(context: CallContext, query: OrderQuery) {
+  const { db, user, cancellable } = context;
+  const { page: _page, perPage: _perPage, sortBy: _sortBy, sortDesc: _sortDesc, ...filter } = query;
+  const where = filterOrders(user, filter);
+  const key = JSON.stringify([reachesAllTeams(user) ? 0 : user.userId, filter]);
+  const counting = countOrders(context, where, key);
+  const [total, ids] = await Promise.all([counting, pageIds(context, query, where, counting)]);
+  const missing = await withoutEmployee(context, query, where, { total, found: ids.length });
+  const all = [...ids, ...missing];
+  if (all.length === 0) return { orders: [], total };
+  const rows = await selectOrders(db).where('orders.Id', 'in', all).execute(cancellable);
+  const byId = new Map(rows.map((row) => [row.Id, row]));
+  return { orders: all.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+function sortIn(query: OrderQuery) {
+  return sortOf(query, ORDER_COLUMNS, { by: 'DocDate', descending: true });
+}
+
+/** Numbers of a page. Beyond the middle of a long list they are read from its end: half the way at most. */
+async function pageIds(
+  { db, cancellable }: CallContext,
+  query: OrderQuery,
+  where: RawBuilder<boolean>,
+  counting: Promise<number>,
+): Promise<number[]> {
+  const { by, direction } = sortIn(query);
+  const { limit, offset } = pageOf(query);
+  const byName = by === 'Dipendente';
+  const from = byName ? sql`employees join orders on orders."empID" = employees."empID"` : sql`orders`;
+  const read = async (way: 'asc' | 'desc', rowsOf: { readonly limit: number; readonly offset: number }) => {
+    const { rows } = await sql<{ Id: number }>`
+      select orders."Id" from ${from} where ${where} order by ${orderSort(by, way)}
+      limit ${rowsOf.limit} offset ${rowsOf.offset}`.execute(db, cancellable);
+    return rows.map(({ Id }) => Id);
+  };
+  if (offset < DEEP || byName) return read(direction, { limit, offset });
+  const left = (await counting) - offset;
+  if (left <= 0 || left > offset) return read(direction, { limit, offset });
+  const page = { limit: Math.min(limit, left), offset: Math.max(0, left - limit) };
+  return (await read(direction === 'asc' ? 'desc' : 'asc', page)).reverse();
+}
+
+/** Sorted by employee, documents of nobody come last, whichever the direction: what fills up the page after all others. */
+async function withoutEmployee(
+  { db, cancellable }: CallContext,
+  query: OrderQuery,
+  where: RawBuilder<boolean>,
+  { total, found }: { readonly total: number; readonly found: number },
+): Promise<readonly number[]> {
+  const { limit, offset } = pageOf(query);
+  if (sortIn(query).by !== 'Dipendente' || found === limit || offset + found >= total) return [];
+  const nobodys = sql`from orders where ${where} and orders."empID" is null`;
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${nobodys}`.execute(
+    db,
+    cancellable,
+  );
+  const before = total - (counted[0]?.count ?? 0);
+  const { rows } = await sql<{ Id: number }>`
+    select orders."Id" ${nobodys} order by orders."DocDate" desc, orders."Id" desc
+    limit ${limit - found} offset ${Math.max(0, offset + found - before)}`.execute(db, cancellable);
+  return rows.map(({ Id }) => Id);
+}

@@ -1,0 +1,20 @@
+import type { Product } from '../../engine/index.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { TeamRow } from '../team/Team.ts';
+import { type ReportStage, reportStage } from './reportStage.ts';
+
+/**
+ * Refuses to write anything of a report before the work began and after it was approved.
+ *
+ * @returns whether the report is still with the crew (`open`) or handed in (`reported`).
+ * @throws Refusal TEAM_NOT_STARTED or TEAM_APPROVED.
+ */
+export function requireReportOpen(
+  product: Product,
+  team: TeamRow,
+): Extract<ReportStage, 'open' | 'reported'> {
+  const stage = reportStage(product, team);
+  if (stage === 'before') throw refuse('TEAM_NOT_STARTED');
+  if (stage === 'approved') throw refuse('TEAM_APPROVED');
+  return stage;
+}

@@ -1,0 +1,125 @@
+import type { VisAnswers } from '#generated/database.ts';
+import { defaultsOf } from '../../../engine/index.ts';
+import { storeAttachment } from '../../files/storeAttachment.ts';
+import { insertRows } from '../insertRows.ts';
+import type { Seeding } from '../Seeding.ts';
+import { drawPole } from '../words/drawPole.ts';
+import type { People } from './people.ts';
+import type { SeededTeam } from './teams.ts';
+
+const MOST = 60;
+
+/** A Pre Job Check and VIS for teams that worked: mostly sound poles, now and then one that is not, with its photo. */
+export async function seedChecklists(
+  seeding: Seeding,
+  people: People,
+  teams: readonly SeededTeam[],
+  createdBy: number | null,
+): Promise<void> {
+  const { db, product } = seeding;
+  const random = seeding.random('checklists');
+  const worked = teams.filter(({ Stato }) => Stato !== 'P' && Stato !== 'V').slice(0, MOST);
+  const pjcDefaults = defaultsOf(product.entities['pjc'] ?? missing('pjc'));
+  const visDefaults = defaultsOf(product.entities['vis'] ?? missing('vis'));
+  const own = new Set(['Id', 'teamId', 'schemaVersion', 'CreateDate', 'createdBy', 'rowVersion', 'members']);
+  const answers = (values: object) =>
+    JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !own.has(name))));
+
+  await insertRows(
+    db,
+    'pre_job_checks',
+    worked
+      .filter(({ teamID }) => teamID % 7 !== 3)
+      .map(({ teamID, crew, site, PlannedDate }) => ({
+        teamId: teamID,
+        CreateDate: PlannedDate,
+        createdBy,
+        members: JSON.stringify(
+          crew.members.map((empID) => ({
+            empID,
+            fullName: people.names.get(empID) ?? '',
+            acknowledged: 'Y',
+          })),
+        ),
+        answers: answers({
+          ...pjcDefaults,
+          caposquadra: people.names.get(crew.leader) ?? '',
+          cantiere: site.NAME,
+          TA_BTFT: 'Y',
+          TA_MT: random.chance(0.4) ? 'Y' : 'N',
+          RE: 'Y',
+          RCA: 'Y',
+          DPI: 'Y',
+          DPC: 'Y',
+          rischi: 'Linea MT in vicinanza sul lato strada; traffico veicolare.',
+          Note: 'Punto di raccolta presso il furgone officina.',
+        }),
+      })),
+  );
+  for (const { teamID, crew, site, PlannedDate } of worked) {
+    for (let pole = 1; pole <= random.int(1, 3); pole += 1) {
+      const unsound = random.chance(0.25);
+      const foto =
+        unsound && createdBy ? [await addPhoto(seeding, `Sostegno ${pole} – ${site.city}`, createdBy)] : [];
+      const values: Partial<VisAnswers> = {
+        caposquadra: people.names.get(crew.leader) ?? '',
+        cantiere: site.NAME,
+        zona: site.zone,
+        picchetto: `P${random.int(1, 90)}`,
+        annoCostruzione: random.int(1968, 2021),
+        livelloTensione: random.pick(['BT', 'MT'] as const),
+        tipoSostegno: unsound ? 'legno' : random.pick(['legno', 'cac', 'lamiera', 'traliccio'] as const),
+        gps: `${site.latitude.toFixed(6)},${site.longitude.toFixed(6)}`,
+        us_strada: 'Y',
+        us_strada_note: 'Cantiere su banchina, movieri presenti.',
+        ftn_interramento: 'Y',
+        c_amarri: 'Y',
+        c_terra: 'Y',
+        ...(foto.length > 0 ? UNSOUND : { ev_esito: 'idoneo' as const, sc_ammessa: 'si' as const }),
+        foto,
+      };
+      const { Id } = await db
+        .insertInto('vis')
+        .values({
+          teamId: teamID,
+          CreateDate: PlannedDate,
+          createdBy,
+          answers: answers({ ...visDefaults, ...values }),
+        })
+        .returning('Id')
+        .executeTakeFirstOrThrow();
+      if (foto.length > 0)
+        await db
+          .updateTable('attachments')
+          .set({ linkedId: Id, parentId: teamID })
+          .where('idAttach', 'in', foto)
+          .execute();
+    }
+  }
+}
+
+const UNSOUND = {
+  ev_esito: 'idoneo-con-prescrizioni',
+  csl_martello: 'Y',
+  csl_martello_note: 'Suono sordo fino a 40 cm da terra.',
+  sc_ammessa: 'si-assicurato',
+  ev_prescrizioni: 'Salita solo con sostegno assicurato alla gru.',
+} as const;
+
+async function addPhoto({ db, files }: Seeding, caption: string, createdBy: number): Promise<number> {
+  const bytes = await drawPole(caption);
+  const { idAttach } = await storeAttachment(db, files, {
+    bytes,
+    mediaType: 'image/jpeg',
+    fileName: 'sostegno.jpg',
+    linkedObject: 'vis',
+    linkedId: null,
+    parentId: null,
+    createdBy,
+  });
+  return idAttach;
+}
+
+function missing(entity: string): never {
+  throw new Error(`the entity ${entity} is not among the schemas`);
+}

@@ -1,0 +1,47 @@
+import { daysAfter } from '../../days.ts';
+import { insertRows } from '../insertRows.ts';
+import type { Seeding } from '../Seeding.ts';
+import type { People } from './people.ts';
+import type { Silo } from './silos.ts';
+
+const STATUSES = ['Y', 'I', 'D', 'E'] as const;
+const REFUSED = "Il mezzo risulta in manutenzione nell'ERP: verifica, poi premi Riprova.";
+
+/** Assignments of vehicles to their leaders and transfers between silos, in the statuses a document goes through. */
+export async function seedHandovers(
+  { db, today, random: stream }: Seeding,
+  people: People,
+  silos: readonly Silo[],
+  vehicles: ReadonlyMap<number, readonly string[]>,
+): Promise<void> {
+  const random = stream('handovers');
+  const handed = people.crews.slice(0, 8).flatMap(({ leader }, index) => {
+    const [ItemCode] = vehicles.get(leader) ?? [];
+    const from = silos.find(({ empID }) => empID === leader);
+    const DocStatus = STATUSES[index % STATUSES.length] ?? 'Y';
+    if (ItemCode === undefined || from === undefined) return [];
+    return { ItemCode, leader, from, DocStatus, DocDate: daysAfter(today, -random.int(1, 20)), index };
+  });
+  const common = ({ ItemCode, DocStatus, DocDate, index }: (typeof handed)[number]) => ({
+    DocStatus,
+    DocNum: DocStatus === 'D' ? null : 400 + index,
+    DocDate,
+    ItemCode,
+    DocEntry: DocStatus === 'Y' ? 60_000 + index : null,
+    ErrorMessage: DocStatus === 'E' ? REFUSED : '',
+  });
+  await insertRows(
+    db,
+    'assignments',
+    handed.map((each) => ({ ...common(each), empID: each.leader, BinCode: each.from.BinCode })),
+  );
+  await insertRows(
+    db,
+    'transfers',
+    handed.map((each) => ({
+      ...common(each),
+      FromBinCode: each.from.BinCode,
+      BinCode: silos[(each.index + 1) % silos.length]?.BinCode ?? each.from.BinCode,
+    })),
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { daysAfter } from '../../days.ts';
+import { orderContent } from '../../order/orderContent.ts';
+import { insertRows } from '../insertRows.ts';
+import type { Seeding } from '../Seeding.ts';
+
+const MOST = 200;
+
+/**
+ * The way to the ERP of documents that are not there yet: refused ones wait for 'Riprova', the others for tomorrow's window, so that a
+ * visitor still finds them in those states.
+ */
+export async function seedOrderQueue({ db, today }: Seeding): Promise<void> {
+  const waiting = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('DocStatus', 'in', ['I', 'S', 'E'])
+    .orderBy('Id')
+    .limit(MOST)
+    .execute();
+  const tomorrow = new Date(`${daysAfter(today, 1)}T05:00:00Z`);
+  const rows = await Promise.all(
+    waiting.map(async (order) => {
+      const { content } = await orderContent(db, order);
+      const refused = order.DocStatus === 'E';
+      return {
+        kind: 'order',
+        key: String(order.Id),
+        payload: JSON.stringify(content),
+        status: order.DocStatus as 'I' | 'S' | 'E',
+        attempts: order.DocStatus === 'I' ? 0 : 1,
+        message: refused ? order.ErrorMessage : null,
+        nextAttemptAt: refused ? null : tomorrow,
+        leaseUntil: order.DocStatus === 'S' ? tomorrow : null,
+      };
+    }),
+  );
+  await insertRows(db, 'outbox', rows);
+}
+
+/** The last number of each series of documents: the next one confirmed goes on from there. */
+export async function seedNumbers({ db }: Seeding): Promise<void> {
+  await sql`insert into number_series (series, year, last)
+    select case "SobisDocType" when 'D' then 'DDT' when 'F' then 'FIR' else 'ORD' end, extract(year from "DocDate")::integer, max("DocNum")
+    from orders where "DocNum" is not null group by 1, 2
+    on conflict (series, year) do update set last = greatest(number_series.last, excluded.last)`.execute(db);
+}

@@ -1,0 +1,112 @@
+import { daysAfter, isWorkday } from '../../days.ts';
+import { continueNumbers, insertRows } from '../insertRows.ts';
+import type { Seeding } from '../Seeding.ts';
+import type { Crew, People } from './people.ts';
+import type { Site } from './projects.ts';
+
+type Stato = 'P' | 'V' | 'O' | 'D' | 'F' | 'C' | 'R';
+
+export interface SeededTeam {
+  readonly teamID: number;
+  readonly crew: Crew;
+  readonly site: Site;
+  readonly PlannedDate: string;
+  readonly Stato: Stato;
+  readonly Approved: 'Y' | 'N';
+}
+
+/** What each leader meets: state and how many days ago; today's first, so that the first numbers are the interesting ones. */
+const AROUND_TODAY: readonly (readonly [Stato, ago: number])[] = [
+  ['P', 0],
+  ['V', 0],
+  ['O', 0],
+  ['C', 0],
+  ['R', 1],
+  ['P', -1],
+  ['F', 2],
+  ['D', 0],
+  ['P', -4],
+];
+const STARTED: readonly Stato[] = ['V', 'O', 'D', 'F', 'C', 'R'];
+const ENDED: readonly Stato[] = ['F', 'C', 'R'];
+
+/** Teams in every state around today for the first leaders, approved ones in the past for all. */
+export async function seedTeams(
+  seeding: Seeding,
+  people: People,
+  sites: readonly Site[],
+): Promise<SeededTeam[]> {
+  const { db, plan, today } = seeding;
+  const random = seeding.random('teams');
+  const teams: SeededTeam[] = [];
+  const add = (crew: Crew, Stato: Stato, PlannedDate: string, Approved: 'Y' | 'N') =>
+    teams.push({ teamID: teams.length + 1, crew, site: random.pick(sites), PlannedDate, Stato, Approved });
+  for (const [index, crew] of people.crews.slice(0, 6).entries()) {
+    for (const [Stato, ago] of AROUND_TODAY.slice(0, index === 0 ? AROUND_TODAY.length : 5 + (index % 3))) {
+      add(crew, Stato, daysAfter(today, -ago), 'N');
+    }
+  }
+  for (let count = 0; count < plan.pastTeams; count += 1) {
+    const day = daysAfter(today, -3 - Math.floor((count * (plan.days - 3)) / plan.pastTeams));
+    add(
+      people.crews[count % people.crews.length] ?? random.pick(people.crews),
+      'R',
+      isWorkday(day) ? day : daysAfter(day, -1),
+      'Y',
+    );
+  }
+  await insertRows(
+    db,
+    'teams',
+    teams.map((team) => teamRow(team, people.planner, random.int(0, 2))),
+  );
+  await continueNumbers(db, 'teams', 'teamID');
+  await insertRows(
+    db,
+    'members',
+    teams.flatMap((team) => memberRows(team)),
+  );
+  return teams;
+}
+
+function teamRow(
+  { teamID, crew, site, PlannedDate, Stato, Approved }: SeededTeam,
+  planner: number,
+  slot: number,
+) {
+  const position = `${site.latitude.toFixed(6)},${site.longitude.toFixed(6)}`;
+  const started = STARTED.includes(Stato);
+  const ended = ENDED.includes(Stato);
+  return {
+    teamID,
+    empID: crew.leader,
+    empManager: planner,
+    PlannedDate,
+    PlannedTime: (['07:30:00', '08:00:00', '13:30:00'] as const)[slot] ?? '07:30:00',
+    GpsData: started && Stato !== 'D' ? position : '',
+    GpsExit: ended && Stato !== 'F' ? position : '',
+    pmgEntry: site.AbsEntry,
+    Notes: teamID % 4 === 0 ? 'Avvisare il sala operativa prima di accedere alla cabina.' : '',
+    Approved,
+    Stato,
+    startDate: started ? PlannedDate : null,
+    startTime: started ? '07:42:00' : null,
+    endDate: ended ? PlannedDate : null,
+    endTime: ended ? '16:35:00' : null,
+  };
+}
+
+/** Without the leader (TEAM-12). In verification all but the last are validated; forced openings have nobody validated. */
+function memberRows({ teamID, crew, site, Stato, PlannedDate }: SeededTeam) {
+  return crew.members.map((empID, index, all) => {
+    const validated = Stato !== 'P' && Stato !== 'D' && !(Stato === 'V' && index === all.length - 1);
+    return {
+      teamID,
+      empID,
+      Badge: validated ? ('Y' as const) : ('N' as const),
+      latitude: validated ? Number(site.latitude.toFixed(6)) : null,
+      longitude: validated ? Number(site.longitude.toFixed(6)) : null,
+      validatedAt: validated ? `${PlannedDate}T06:40:00Z` : null,
+    };
+  });
+}

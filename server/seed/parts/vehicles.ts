@@ -1,0 +1,44 @@
+import { insertRows } from '../insertRows.ts';
+import type { Seeding } from '../Seeding.ts';
+import { VEHICLES } from '../words/vehicles.ts';
+import type { People } from './people.ts';
+
+/** In the depot, nobody's: what a crew may add to its day. */
+const SPARE = 8;
+
+/** Two vehicles and one piece of equipment for each leader, and spare ones in the depot; returns the leaders' codes. */
+export async function seedVehicles(
+  seeding: Seeding,
+  people: People,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const random = seeding.random('vehicles');
+  const motor = VEHICLES.filter(({ kind }) => kind === 'automezzo');
+  const tools = VEHICLES.filter(({ kind }) => kind === 'attrezzatura');
+  const byLeader = new Map<number, readonly string[]>();
+  const letters = 'ABCDEFGHJKLMNPRSTVWXYZ';
+  const letter = () => letters[random.int(0, letters.length - 1)] ?? 'A';
+  const vehicle = (model: (typeof VEHICLES)[number], number: number, empID: number | null) => ({
+    ItemCode: `${model.kind === 'automezzo' ? 'AM' : 'AT'}${String(number).padStart(5, '0')}`,
+    ItemName: model.name,
+    kind: model.kind,
+    Telaio: `ZCF${letter()}${letter()}${random.int(10_000_000, 99_999_999)}`,
+    targa: model.kind === 'automezzo' ? `G${letter()}${random.int(100, 999)}${letter()}${letter()}` : '',
+    empID,
+    BinCode: empID === null ? 'DEPOSITO' : `SILO-${String(empID).padStart(3, '0')}`,
+  });
+  const rows = people.crews.flatMap(({ leader }) => {
+    const own = [random.pick(motor), random.pick(motor), random.pick(tools)].map((model, index) =>
+      vehicle(model, leader * 10 + index, leader),
+    );
+    byLeader.set(
+      leader,
+      own.map(({ ItemCode }) => ItemCode),
+    );
+    return own;
+  });
+  const spare = Array.from({ length: SPARE }, (_, index) =>
+    vehicle(VEHICLES[index % VEHICLES.length] ?? random.pick(VEHICLES), 90_000 + index, null),
+  );
+  await insertRows(seeding.db, 'vehicles', [...rows, ...spare]);
+  return byLeader;
+}

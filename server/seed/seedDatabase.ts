@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Product } from '../../engine/contract/index.ts';
+import type { Database } from '../db/Database.ts';
+import type { FileStore } from '../files/FileStore.ts';
+import { createRandom } from './createRandom.ts';
+import { seedCalendar } from './parts/calendar.ts';
+import { seedChecklists } from './parts/checklists.ts';
+import { seedHandovers } from './parts/handovers.ts';
+import { seedHours } from './parts/hours.ts';
+import { seedMasterdata } from './parts/masterdata.ts';
+import { seedOrderFiles } from './parts/orderFiles.ts';
+import { seedNumbers, seedOrderQueue } from './parts/orderQueue.ts';
+import { seedOrders } from './parts/orders.ts';
+import { seedPeople } from './parts/people.ts';
+import { seedProjects } from './parts/projects.ts';
+import { seedReports } from './parts/reports.ts';
+import { seedSilos } from './parts/silos.ts';
+import { seedTeams } from './parts/teams.ts';
+import { seedVehicles } from './parts/vehicles.ts';
+import { PLANS, type SeedSize } from './plan.ts';
+import type { Seeding } from './Seeding.ts';
+
+interface Options {
+  readonly db: Kysely<Database>;
+  readonly product: Product;
+  readonly files: FileStore;
+  readonly size: SeedSize;
+  readonly today: string;
+  /** The five demo users with their known password. */
+  readonly users: boolean;
+}
+
+/** Fills an empty, migrated database; all or nothing. The same size and day give the same rows. */
+export async function seedDatabase({ db, product, files, size, today, users }: Options): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const seeding: Seeding = {
+      db: trx,
+      product,
+      files,
+      plan: PLANS[size],
+      today,
+      random: (part) => createRandom(`${size}/${part}`),
+    };
+    const people = await seedPeople(seeding, users);
+    const masterdata = await seedMasterdata(seeding, people);
+    const stores = await seedSilos(seeding, people);
+    const vehicles = await seedVehicles(seeding, people);
+    const sites = await seedProjects(seeding, people, masterdata);
+    const teams = await seedTeams(seeding, people, sites);
+    await seedReports(seeding, teams, stores, vehicles);
+    await seedChecklists(seeding, people, teams, users ? people.users.capo : null);
+    await seedOrders(seeding, people, teams, masterdata);
+    await seedNumbers(seeding);
+    await seedOrderFiles(seeding, users ? people.users.capo : null);
+    await seedOrderQueue(seeding);
+    await seedHours(seeding, people, sites, masterdata);
+    await seedHandovers(seeding, people, stores.silos, vehicles);
+    await seedCalendar(seeding, people, sites);
+  });
+  await sql`analyze`.execute(db);
+}

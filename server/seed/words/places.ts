@@ -1,0 +1,36 @@
+/** Municipalities with their position (degrees, WGS 84) and postcode. */
+export const PLACES = [
+  { name: 'Cuneo', zip: '12100', county: 'CN', latitude: 44.3845, longitude: 7.5427 },
+  { name: 'Alba', zip: '12051', county: 'CN', latitude: 44.7009, longitude: 8.0357 },
+  { name: 'Bra', zip: '12042', county: 'CN', latitude: 44.6978, longitude: 7.8551 },
+  { name: 'Fossano', zip: '12045', county: 'CN', latitude: 44.5504, longitude: 7.7224 },
+  { name: 'Savigliano', zip: '12038', county: 'CN', latitude: 44.6477, longitude: 7.6577 },
+  { name: 'Saluzzo', zip: '12037', county: 'CN', latitude: 44.6453, longitude: 7.4906 },
+  { name: 'Mondovì', zip: '12084', county: 'CN', latitude: 44.3897, longitude: 7.8219 },
+  { name: 'Cherasco', zip: '12062', county: 'CN', latitude: 44.6516, longitude: 7.8585 },
+  { name: 'Racconigi', zip: '12035', county: 'CN', latitude: 44.7672, longitude: 7.6764 },
+  { name: 'Busca', zip: '12022', county: 'CN', latitude: 44.5166, longitude: 7.4748 },
+  { name: 'Dronero', zip: '12025', county: 'CN', latitude: 44.4669, longitude: 7.3624 },
+  { name: 'Barge', zip: '12032', county: 'CN', latitude: 44.7277, longitude: 7.3236 },
+  { name: 'Canale', zip: '12043', county: 'CN', latitude: 44.7983, longitude: 7.9976 },
+  { name: 'Dogliani', zip: '12063', county: 'CN', latitude: 44.5303, longitude: 7.9452 },
+  { name: 'Ceva', zip: '12073', county: 'CN', latitude: 44.3861, longitude: 8.0352 },
+  { name: 'Verzuolo', zip: '12039', county: 'CN', latitude: 44.5976, longitude: 7.4862 },
+  { name: 'Carmagnola', zip: '10022', county: 'TO', latitude: 44.8461, longitude: 7.7186 },
+  { name: 'Pinerolo', zip: '10064', county: 'TO', latitude: 44.8847, longitude: 7.3301 },
+  { name: 'Asti', zip: '14100', county: 'AT', latitude: 44.9007, longitude: 8.2066 },
+  { name: 'Nizza Monferrato', zip: '14049', county: 'AT', latitude: 44.7746, longitude: 8.3554 },
+] as const;
+
+export const STREETS = [
+  'Via Roma',
+  'Corso Piave',
+  'Via Torino',
+  'Strada Provinciale 7',
+  'Via Cuneo',
+  'Frazione San Rocco',
+  'Via Garibaldi',
+  'Regione Valle',
+  'Corso Langhe',
+  'Via dei Mille',
+] as const;

@@ -1,0 +1,39 @@
+import { refuse } from '../../errors/refuse.ts';
+import { insertMembers } from '../insertMembers.ts';
+import { insertTeam } from '../insertTeam.ts';
+import { requireEmployee } from '../requireEmployee.ts';
+import type { Effect } from './Effect.ts';
+
+/**
+ * TEAM-09: the same intervention under another leader, planned anew with those members who are present; they validate
+ * themselves again, because presence was confirmed to another leader.
+ */
+export const openSuccessor: Effect = async ({ context, team, data }) => {
+  const { db, today } = context;
+  if (data.EmpID === undefined) throw new Error(`no leader to come for team ${team.teamID}`);
+  const leader = await requireEmployee(db, data.EmpID);
+  if (leader.empID === team.empID) throw refuse('LEADER_UNCHANGED', { fullName: leader.fullName });
+  const { empManager, PlannedTime, pmgEntry, Notes } = team;
+  const next = await insertTeam(context, {
+    empID: leader.empID,
+    empManager,
+    // Work that was planned for a day to come stays there; work of the past goes on today.
+    PlannedDate: [team.PlannedDate, today()].toSorted().at(-1) ?? today(),
+    PlannedTime,
+    pmgEntry,
+    Notes,
+  });
+  const present = await db
+    .selectFrom('members')
+    .select('empID')
+    .where('teamID', '=', team.teamID)
+    .where('stato', '=', 'Y')
+    .orderBy('id')
+    .execute();
+  await insertMembers(
+    context,
+    next,
+    present.map(({ empID }) => empID),
+  );
+  return { successor: next.teamID };
+};

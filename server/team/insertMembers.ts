@@ -1,0 +1,18 @@
+import type { CallContext } from '../calls/CallContext.ts';
+
+/** Adds employees to a team, not yet validated; those who are members already, and its leader, are passed over. */
+export async function insertMembers(
+  { db, changed }: CallContext,
+  team: { readonly teamID: number; readonly empID: number },
+  empIDs: readonly number[],
+): Promise<void> {
+  const joining = [...new Set(empIDs)].filter((empID) => empID !== team.empID);
+  if (joining.length === 0) return;
+  const added = await db
+    .insertInto('members')
+    .values(joining.map((empID) => ({ teamID: team.teamID, empID })))
+    .onConflict((conflict) => conflict.columns(['teamID', 'empID']).doNothing())
+    .returningAll()
+    .execute();
+  for (const member of added) changed('member', member.id, undefined, member);
+}

@@ -1,0 +1,25 @@
+import { ruleProblems } from '../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuseInput } from '../http/refuseInput.ts';
+import type { TeamPatch, TeamRow } from './Team.ts';
+
+/**
+ * Writes the changed columns of a locked team as its next version, and says so to audit and browsers.
+ *
+ * @throws Refusal BAD_INPUT when a rule between the entity's fields no longer holds, e.g. an end before the start.
+ */
+export async function saveTeam(context: CallContext, before: TeamRow, patch: TeamPatch): Promise<TeamRow> {
+  const { db, product, user, call, changed } = context;
+  const record = { ...before, ...patch };
+  const rules = product.entities['team']?.['x-rules'] ?? [];
+  const problems = ruleProblems(rules, { record }).filter(({ severity }) => severity === 'error');
+  if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+  const after = await db
+    .updateTable('teams')
+    .set({ ...patch, rowVersion: before.rowVersion + 1 })
+    .where('teamID', '=', before.teamID)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  changed('team', before.teamID, before, after);
+  return after;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuseLocked } from '../erp/refuseLocked.ts';
+import { refuse } from '../errors/refuse.ts';
+import { refuseStale } from '../writes/refuseStale.ts';
+import { requireOwnDocument } from './requireOwnDocument.ts';
+import { commonTables, type VehicleDocument, type VehicleDocumentDefinition } from './VehicleDocument.ts';
+
+/**
+ * A document that the user may change now, locked.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, STALE, DOCUMENT_LOCKED.
+ */
+export async function lockDocument<Row extends VehicleDocument>(
+  context: CallContext,
+  { table, what, author }: VehicleDocumentDefinition<Row>,
+  { Id, rowVersion }: { readonly Id: number; readonly rowVersion?: number | undefined },
+): Promise<Row> {
+  const { user, product } = context;
+  const db = commonTables(context.db);
+  const missing = () => refuse('NOT_FOUND', { what: `${what} ${Id}` });
+  const found = await db
+    .selectFrom(table)
+    .select(['TeamId', sql<number | null>`${sql.ref(author.column)}`.as('author')])
+    .where('Id', '=', Id)
+    .executeTakeFirst();
+  if (found === undefined) throw missing();
+  await requireOwnDocument(context, {
+    TeamId: found.TeamId,
+    isAuthor: found.author === author.of(user),
+  });
+  const document = await db.selectFrom(table).selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
+  if (document === undefined) throw missing();
+  refuseStale(document, rowVersion);
+  refuseLocked(product, document.DocStatus);
+  return document as Row;
+}

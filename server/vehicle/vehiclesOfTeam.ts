@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import { selectVehicles } from './selectVehicles.ts';
+import type { Vehicle, VehicleKind } from './Vehicle.ts';
+
+/** What a team uses, each with the cards it wrote for it (VEH-01, VEH-02); cancelled cards are left out. */
+export async function vehiclesOfTeam(
+  db: Kysely<Database>,
+  teamId: number,
+  kind: VehicleKind,
+): Promise<Vehicle[]> {
+  const vehicles = await selectVehicles(db)
+    .innerJoin('team_vehicles', 'team_vehicles.ItemCode', 'vehicles.ItemCode')
+    .where('team_vehicles.teamId', '=', teamId)
+    .where('vehicles.kind', '=', kind)
+    .orderBy('vehicles.ItemName')
+    .orderBy('vehicles.ItemCode')
+    .execute();
+  const cards = await db
+    .selectFrom('mileage_cards')
+    .selectAll()
+    .where('TeamId', '=', teamId)
+    .where('DocStatus', '<>', 'A')
+    .orderBy('DocDate')
+    .orderBy('Id')
+    .execute();
+  return vehicles.map((vehicle) => ({
+    ...vehicle,
+    schedePercorrenza: cards.filter(({ ItemCode }) => ItemCode === vehicle.ItemCode),
+  }));
+}
