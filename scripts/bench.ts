@@ -1,0 +1,14 @@
+import { benchForm } from './bench/form/benchForm.ts';
+import { benchOrders } from './bench/orders/benchOrders.ts';
+import { benchPdf } from './bench/pdf/benchPdf.ts';
+
+/** `npm run bench`, or `npm run bench -- form` for one of them, `-- form 1000` for one size. */
+const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promise<void>>> = {
+  form: benchForm,
+  pdf: benchPdf,
+  orders: benchOrders,
+};
+
+const [wanted, ...options] = process.argv.slice(2);
+for (const [name, run] of Object.entries(BENCHES))
+  if (wanted === undefined || wanted === name) await run(...options);

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { PROBE } from './probe.ts';
+
+export interface Target {
+  readonly first: string;
+  readonly last: string;
+  readonly text: string;
+  readonly toggles: readonly { readonly flag: string; readonly note: string }[];
+  readonly errors: number;
+}
+
+/** Milliseconds; a list where one number would hide the slow ones. */
+export interface Measured {
+  readonly first: number;
+  readonly last: number;
+  readonly keys: readonly number[];
+  readonly toggles: readonly number[];
+  readonly submit: number;
+}
+
+const THROTTLE = 4;
+const KEYS = 40;
+
+/** Opens a page anew, builds its form, types, toggles and submits, all with the processor slowed down. */
+export async function measurePage(browser: Browser, url: string, target: Target): Promise<Measured> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  try {
+    await page.goto(url);
+    await page.waitForFunction('window.bench !== undefined');
+    await page.evaluate(PROBE);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+    const mount = (await page.evaluate(`probe.mount('${target.first}', '${target.last}')`)) as {
+      first: number;
+      last: number;
+    };
+    await page.waitForTimeout(1500);
+    const keys = await typeKeys(page, target.text);
+    const toggles: number[] = [];
+    for (const { flag, note } of target.toggles) toggles.push(await toggle(page, flag, note));
+    const submit = (await page.evaluate(`probe.submit(${target.errors})`)) as number;
+    return { ...mount, keys, toggles, submit };
+  } finally {
+    await page.close();
+  }
+}
+
+/** With a rest now and then, so that commits and checks after a pause meet the next key. */
+async function typeKeys(page: Page, key: string): Promise<readonly number[]> {
+  await page.evaluate(`bench.reveal('${key}')`);
+  await page.evaluate(`bench.find('${key}').focus()`);
+  await page.waitForTimeout(500);
+  await page.evaluate(`probe.listen('keydown')`);
+  for (let count = 0; count < KEYS; count += 1) {
+    await page.keyboard.press('abcdefghij'.charAt(count % 10));
+    await page.waitForTimeout(count % 10 === 9 ? 400 : 80);
+  }
+  return (await page.evaluate('probe.times()')) as readonly number[];
+}
+
+async function toggle(page: Page, flag: string, note: string): Promise<number> {
+  await page.evaluate(`bench.reveal('${flag}')`);
+  await page.waitForTimeout(300);
+  const box = (await page.evaluate(
+    `(() => { const { x, y, width, height } = bench.find('${flag}').getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 }; })()`,
+  )) as { x: number; y: number };
+  await page.evaluate(`probe.arm('${note}')`);
+  await page.mouse.click(box.x, box.y);
+  const time = (await page.evaluate('probe.shown()')) as number;
+  await page.waitForTimeout(300);
+  return time;
+}

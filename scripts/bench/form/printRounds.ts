@@ -1,0 +1,39 @@
+import type { Measured } from './measurePage.ts';
+import { median, percentile } from './statistics.ts';
+
+type Rounds = Readonly<Record<'html' | 'stock' | 'ours', readonly Measured[]>>;
+
+/** What is timed, and which of all its times is told: the middle one, or one that only a twentieth exceeds. */
+const ROWS: readonly (readonly [string, (measured: Measured) => readonly number[], number])[] = [
+  ['first screen', ({ first }) => [first], 50],
+  ['last field', ({ last }) => [last], 50],
+  ['key p50', ({ keys }) => keys, 50],
+  ['key p95', ({ keys }) => keys, 95],
+  ['toggle p50', ({ toggles }) => toggles, 50],
+  ['toggle p95', ({ toggles }) => toggles, 95],
+  ['submit, 10 errors', ({ submit }) => [submit], 50],
+];
+
+/** Prints milliseconds and how ours compares. The times of all rounds are thrown together before a percentile is taken. */
+export function printRounds(fields: number, rounds: Rounds): void {
+  console.log(`\n${fields} fields, milliseconds, processor slowed 4x, ${rounds.ours.length} rounds`);
+  const table = ROWS.map(([row, timesOf, percent]) => {
+    const told = (page: keyof Rounds): number => percentile(rounds[page].flatMap(timesOf), percent);
+    const [html, stock, ours] = [told('html'), told('stock'), told('ours')];
+    const [toHtml, toStock] = [(ours / html).toFixed(2), (ours / stock).toFixed(2)];
+    return [
+      row,
+      {
+        html: Math.round(html),
+        stock: Math.round(stock),
+        ours: Math.round(ours),
+        '/ html': toHtml,
+        '/ stock': toStock,
+      },
+    ];
+  });
+  console.table(Object.fromEntries(table));
+  const wholeStock = median(rounds.stock.map(({ last }) => last));
+  const first = median(rounds.ours.map((measured) => measured.first));
+  console.log(`first screen of ours / whole mount of stock: ${(first / wholeStock).toFixed(2)} (aim 0.50)`);
+}

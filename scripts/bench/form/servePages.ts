@@ -1,0 +1,88 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { formPackage } from '../../../engine/index.ts';
+import { checkModule, loadProduct } from '../../../engine/node.ts';
+import { benchName, benchSchemas } from '../../../server/bench/benchSchemas.ts';
+import { readSchemas } from '../../../server/product/readSchemas.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+type Files = Readonly<Record<string, unknown>>;
+const BASE = /^meta\/|^shared\/(?:roles|settings|messages\.it)\.json$/;
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+export interface ServedPages {
+  readonly url: string;
+  readonly close: () => void;
+}
+
+/** Builds our bench page and the two yardsticks as production is built, and serves them with the measured schemas. */
+export async function servePages(sizes: readonly number[]): Promise<ServedPages> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  await build({
+    configFile: here('../../../screens/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: join(folder, 'ours') },
+  });
+  await build({
+    configFile: false,
+    root: here('../pages'),
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir: join(folder, 'yardsticks'),
+      emptyOutDir: true,
+      target: 'es2023',
+      rolldownOptions: { input: { html: here('../pages/html.html'), stock: here('../pages/stock.html') } },
+    },
+  });
+  const schemas = await schemaFiles(sizes);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const schema = schemas.get(pathname);
+    response.setHeader('content-type', TYPES[extname(pathname)] ?? 'text/html');
+    if (schema !== undefined) return void response.end(schema);
+    void readFirst([
+      join(folder, 'yardsticks', pathname),
+      join(folder, 'ours', pathname === '/bench/form' ? '/bench/form.html' : pathname),
+    ]).then((content) => (content === undefined ? response.writeHead(404).end() : response.end(content)));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  };
+}
+
+async function schemaFiles(sizes: readonly number[]): Promise<ReadonlyMap<string, string>> {
+  // The grammar and what no product is without: the measured form needs nothing else of ours.
+  const own = Object.entries(await readSchemas(here('../../../schemas'))).filter(([path]) => BASE.test(path));
+  const product = loadProduct(Object.assign(Object.fromEntries(own), ...sizes.map(benchSchemas)) as Files);
+  return new Map(
+    sizes.flatMap((size) => {
+      const pkg = formPackage(product, benchName(size));
+      return [
+        [`/product/forms/${pkg.name}@1.json`, JSON.stringify(pkg)],
+        [`/product/checks/${pkg.name}@1.js`, checkModule(pkg.entity)],
+      ] as const;
+    }),
+  );
+}
+
+async function readFirst(paths: readonly string[]): Promise<Buffer | undefined> {
+  for (const path of paths) {
+    const content = await readFile(path).catch(() => undefined);
+    if (content !== undefined) return content;
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+/** One page of the list: what is asked of the server, and what a person would write for it in SQL. */
+export interface BenchCase {
+  readonly name: string;
+  /** Query of `/apps/order/list`. */
+  readonly query: string;
+  readonly where: string;
+  readonly orderBy: string;
+  readonly offset: number;
+}
+
+const NEWEST = 'o."DocDate" desc, o."Id" desc';
+
+/** Columns of the list, and the order that a person would write for each; the second is the direction's opposite where it pays. */
+const SORTS: Readonly<Record<string, string>> = {
+  DocStatus: 'o."DocStatus", o."DocDate" desc, o."Id" desc',
+  DocNum: 'o."DocNum", o."Id"',
+  SobisDocType: 'o."SobisDocType", o."DocDate" desc, o."Id" desc',
+  DocDate: 'o."DocDate", o."Id"',
+  CardName: 'o."CardName", o."Id"',
+  DocTotal: 'o."DocTotal", o."Id"',
+  Dipendente: 'e."fullName", e."empID", o."DocDate" desc, o."Id" desc',
+  Team: 'o."teamID", o."DocDate" desc, o."Id" desc',
+};
+
+/** Numbers that the filters look for; they are there. */
+export interface Known {
+  readonly teamID: number;
+  readonly empID: number;
+  readonly pmgEntry: number;
+  readonly DocNum: number;
+  readonly total: number;
+}
+
+/** First page, middle, last, each sort, each filter, searches. */
+export function benchCases({ teamID, empID, pmgEntry, DocNum, total }: Known): readonly BenchCase[] {
+  const plain = { where: 'true', orderBy: NEWEST, offset: 0 };
+  const filter = (name: string, query: string, where: string): BenchCase => ({
+    ...plain,
+    name,
+    query,
+    where,
+  });
+  const page = (name: string, number: number): BenchCase => ({
+    ...plain,
+    name,
+    query: `page=${number}`,
+    offset: (number - 1) * 10,
+  });
+  const word = (text: string) => `o.search @@ search_query('${text}')`;
+  return [
+    { ...plain, name: 'first page', query: '' },
+    page('page 1,000', 1_000),
+    page('page in the middle', Math.floor(total / 20)),
+    page('last page', Math.ceil(total / 10)),
+    ...Object.entries(SORTS).map(([sortBy, orderBy]) => ({
+      ...plain,
+      name: `sorted by ${sortBy}`,
+      query: `sortBy=${sortBy}&sortDesc=false`,
+      orderBy,
+    })),
+    filter('status D,E', 'status=D,E', `o."DocStatus" in ('D', 'E')`),
+    filter('type F', 'sobisDocType=F', `o."SobisDocType" = 'F'`),
+    filter('team', `teamID=${teamID}`, `o."teamID" = ${teamID}`),
+    filter('employee', `empID=${empID}`, `o."empID" = ${empID}`),
+    filter('project', `pmgEntry=${pmgEntry}`, `o."pmgEntry" = ${pmgEntry}`),
+    filter(
+      'employee, status and type',
+      `empID=${empID}&status=Y&sobisDocType=D`,
+      `o."empID" = ${empID} and o."DocStatus" = 'Y' and o."SobisDocType" = 'D'`,
+    ),
+    filter('search of a customer', 'q=condominio', word('condominio')),
+    filter('search of a number', `q=${DocNum}`, `(${word(String(DocNum))} or o."teamID" = ${DocNum})`),
+    filter('search of nothing', 'q=inesistente', word('inesistente')),
+  ];
+}
+
+/** The page with its names, as a person would write it: first the few rows, then what they refer to. */
+export function pageSql({ where, orderBy, offset }: BenchCase): string {
+  const joined = orderBy.startsWith('e.') ? 'join employees e on e."empID" = o."empID"' : '';
+  return `select o.*, e."fullName" as "Dipendente", t."teamID" as team, l."fullName" as leader, p."NAME" as project, s."SlpName" as seller
+    from (select o."Id" from orders o ${joined} where ${where} order by ${orderBy} limit 10 offset ${offset}) page
+    join orders o using ("Id")
+    left join employees e on e."empID" = o."empID"
+    left join teams t on t."teamID" = o."teamID"
+    left join employees l on l."empID" = t."empID"
+    left join projects p on p."AbsEntry" = o."pmgEntry"
+    left join sales_persons s on s."SlpCode" = o."SlpCode"
+    order by ${orderBy}`;
+}
+
+/** How many there are in all. */
+export const countSql = ({ where }: BenchCase): string => `select count(*) from orders o where ${where}`;

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { migrate } from '../../../server/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/db/openDatabase.ts';
+import { runNode } from '../../prepare/runNode.ts';
+
+/** Opens a million documents: those of `BENCH_DATA_DIR`, or our own, made the first time. */
+export async function openLargeData(root: string): Promise<OpenDatabase> {
+  const given = process.env['BENCH_DATA_DIR'];
+  const dataDir = given ?? join(root, '.data/bench');
+  const database = await openReady(root, dataDir);
+  if ((await countOrders(database)) > 0) return database;
+  await database.close();
+  console.log(`Filling ${dataDir} with a million documents: this takes some minutes, once.`);
+  process.env['DATA_DIR'] = dataDir;
+  delete process.env['DATABASE_URL'];
+  if ((await runNode(root, ['scripts/seed.ts', '--size', 'large'])) !== 0)
+    throw new Error('The large data could not be made: the reason is above.');
+  return openReady(root, dataDir);
+}
+
+async function openReady(root: string, dataDir: string): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir });
+  await migrate(database.pool, join(root, 'server/db/migrations'));
+  return database;
+}
+
+async function countOrders({ pool }: OpenDatabase): Promise<number> {
+  const { rows } = await pool.query('select count(*) as count from (select 1 from orders limit 1) found');
+  return Number(rows[0].count);
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/openDatabase.ts';
+import { openFileStore } from '../server/files/openFileStore.ts';
+import { dayInItaly } from '../server/http/dayInItaly.ts';
+import { readProduct } from '../server/product/readProduct.ts';
+import { readEnvironment } from '../server/readEnvironment.ts';
+import { seedDatabase } from '../server/seed/seedDatabase.ts';
+
+/**
+ * Fills an empty database: `npm run seed -- --size demo|large [--today 2026-11-20] [--no-users]`; DATABASE_URL and DATA_DIR as for
+ * `npm start`, which must not be running on the same data folder.
+ */
+async function seed(size: 'demo' | 'large', today: string, users: boolean): Promise<void> {
+  const root = join(import.meta.dirname, '..');
+  const { dataDir, databaseUrl } = readEnvironment(process.env, { root, terminal: true });
+  const database = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+  try {
+    await migrate(database.pool, join(root, 'server/db/migrations'));
+    const used = await database.db.selectFrom('employees').select('empID').limit(1).executeTakeFirst();
+    if (used)
+      throw new Error(
+        'Il database contiene già dei dati: indica con DATA_DIR o DATABASE_URL un database vuoto.',
+      );
+    const started = Date.now();
+    const product = await readProduct(join(root, 'schemas'));
+    await seedDatabase({ db: database.db, product, files: await openFileStore(dataDir), size, today, users });
+    console.log(`Dati '${size}' caricati in ${Math.round((Date.now() - started) / 1000)} s.`);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      size: { type: 'string', default: 'demo' },
+      today: { type: 'string' },
+      users: { type: 'boolean', default: true },
+    },
+    allowNegative: true,
+  });
+  if (values.size !== 'demo' && values.size !== 'large') throw new Error('--size vale demo o large.');
+  await seed(values.size, values.today ?? dayInItaly(new Date()), values.users);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+/**
+ * Writes the catalogue's story files, one per form, table, wizard and workflow, into `.generated/stories`:
+ * `node scripts/stories.ts`; does nothing while neither the schemas nor the generator changed.
+ */
+import { join } from 'node:path';
+import { hashTree } from './prepare/hashTree.ts';
+import { runWhenChanged } from './prepare/runWhenChanged.ts';
+import { writeStories } from './stories/writeStories.ts';
+
+const root = join(import.meta.dirname, '..');
+const fingerprint = hashTree(root, [
+  'schemas',
+  'engine/rules',
+  'engine/loader',
+  'scripts/stories',
+  'scripts/stories.ts',
+]);
+
+process.exitCode = await runWhenChanged(join(root, '.generated/.stories'), fingerprint, async () => {
+  console.log(`Wrote ${(await writeStories(root)).length} story files.`);
+  return 0;
+});
