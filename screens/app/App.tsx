@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import useSWR from 'swr';
+import type { ProductCore } from '../../engine/contract/index.ts';
+import { fetchCore } from './fetchCore.ts';
+import { applyLocale, catalogueOf, deviceLocale, keepLocale } from './locale.ts';
+import { StartFailed } from './pages/StartFailed.tsx';
+import { Starting } from './pages/Starting.tsx';
+import { SignedInApp } from './SignedInApp.tsx';
+import { SignedOut } from './SignedOut.tsx';
+import { useSession } from './session/useSession.ts';
+
+/** The whole app: core and session are asked for together; then the sign-in page, or the product. */
+export function App() {
+  const core = useSWR<ProductCore>('core', fetchCore, { revalidateOnFocus: false });
+  const { session, client, ask, entered, leave } = useSession();
+  const [locale, setLocale] = useState(deviceLocale);
+  const speak = useCallback((chosen: string) => {
+    keepLocale(chosen);
+    setLocale(chosen);
+  }, []);
+  const userLocale = session.state === 'in' ? session.user.locale : undefined;
+  useEffect(() => {
+    if (userLocale !== undefined) speak(userLocale);
+  }, [userLocale, speak]);
+  const messages = core.data === undefined ? undefined : catalogueOf(core.data, locale);
+  useEffect(() => {
+    if (messages !== undefined) applyLocale(messages);
+  }, [messages]);
+
+  const broken = core.error !== undefined || session.state === 'unreachable';
+  if (messages === undefined || core.data === undefined || session.state === 'starting') {
+    return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
+  }
+  if (session.state === 'unreachable') return <StartFailed onRetry={() => void ask()} />;
+  const shared = { core: core.data, client, messages, onLocale: speak };
+  if (session.state === 'guest') return <SignedOut {...shared} onEntered={entered} />;
+  return <SignedInApp {...shared} session={session} onEntered={entered} onLeave={() => void leave()} />;
+}

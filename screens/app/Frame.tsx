@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AppShell, navigationOf, useEngine, useEvents } from '../../engine/react/index.ts';
+import { useWrite } from './calls.ts';
+import { inOrder } from './locale.ts';
+import { useProduct } from './Product.ts';
+import { PRODUCT_NAME } from './productName.ts';
+import { useRoleLabel } from './roleLabel.ts';
+import { AppRoutes } from './routing/AppRoutes.tsx';
+import { useScrollMemory } from './routing/useScrollMemory.ts';
+import { screensOf } from './screensOf.ts';
+import type { SignedIn } from './session/Session.ts';
+
+interface FrameProps {
+  readonly user: SignedIn;
+  readonly onLeave: () => void;
+  readonly onLocale: (locale: string) => void;
+}
+
+/** The shell with this product's navigation, kept fresh by the server's events. */
+export function Frame({ user, onLeave, onLocale }: FrameProps) {
+  const core = useProduct();
+  const { can, navigate, locale } = useEngine();
+  const { pathname } = useLocation();
+  const changeLocale = useWrite('changeLocale');
+  const groups = useMemo(() => navigationOf(screensOf(core), can), [core, can]);
+  useEvents('/events');
+  useScrollMemory();
+  const roleLabel = useRoleLabel();
+  return (
+    <AppShell
+      productName={PRODUCT_NAME}
+      groups={groups}
+      path={pathname}
+      user={{ fullName: user.fullName, roleLabel: roleLabel(user.role) }}
+      locale={locale}
+      languages={inOrder(Object.values(core.messages)).map((messages) => ({
+        locale: messages.locale,
+        name: messages.name,
+      }))}
+      onLanguage={(chosen) => {
+        onLocale(chosen);
+        void changeLocale.run({ body: { locale: chosen as 'it' | 'en' | 'ar' } });
+      }}
+      onHome={() => navigate('dashboard-home')}
+      onSignOut={onLeave}
+    >
+      <AppRoutes />
+    </AppShell>
+  );
+}

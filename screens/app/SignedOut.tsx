@@ -1,0 +1,17 @@
+import { EngineProvider } from '../../engine/react/index.ts';
+import { SignInPage } from '../login/SignInPage.tsx';
+import type { AppParts } from './AppParts.ts';
+import { ProductContext } from './Product.ts';
+import { useEngineSettings } from './useEngineSettings.ts';
+
+/** The app before sign-in: one page. */
+export function SignedOut(parts: AppParts) {
+  const settings = useEngineSettings(parts, null);
+  return (
+    <ProductContext value={parts.core}>
+      <EngineProvider {...settings}>
+        <SignInPage onLocale={parts.onLocale} onEntered={parts.onEntered} />
+      </EngineProvider>
+    </ProductContext>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { Context, ScreenSchema } from '../../../engine/contract/index.ts';
+
+/** What blocks of one screen share. */
+export interface ScreenScope {
+  readonly screen: ScreenSchema;
+  readonly params: Readonly<Record<string, string>>;
+  /** What the screen's title and conditions may look at. */
+  readonly context: Context;
+  /** Adds to it, e.g. the record once it is loaded. */
+  readonly provide: (more: Context) => void;
+}
+
+/** Null outside of a screen. */
+export const ScreenContext = createContext<ScreenScope | null>(null);
+
+/** The screen that a block is part of. */
+export function useScreen(): ScreenScope {
+  const scope = useContext(ScreenContext);
+  if (scope === null)
+    throw new Error('No screen above this component: it belongs inside a block of a screen schema.');
+  return scope;
+}
+
+/** Tells the screen's title and conditions what is shown, e.g. `{ team }`. `undefined` values are not told. */
+export function useProvided(name: string, value: unknown): void {
+  const { provide } = useScreen();
+  useEffect(() => {
+    if (value !== undefined) provide({ [name]: value });
+  }, [name, value, provide]);
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useCallback } from 'react';
+import type { Action, Context, DataRecord } from '../../../engine/contract/index.ts';
+import { callByName, getAt } from '../../../engine/index.ts';
+import {
+  failureText,
+  fillInput,
+  placeInput,
+  useEngine,
+  useFeedback,
+  useMessages,
+  useWrites,
+} from '../../../engine/react/index.ts';
+import type { OnAction } from '../../../engine/react/table/index.ts';
+import { formFailure } from '../forms/formFailure.ts';
+import { useFormDialog } from '../forms/useFormDialog.tsx';
+
+type CallOf = NonNullable<Action['load']>;
+
+/** What tables' actions do by their schemas alone: a form in a dialog, read or saved; or a call at once. */
+export function useSchemaActions(): { readonly onAction: OnAction; readonly dialog: ReactNode } {
+  const { client, routes } = useEngine();
+  const { toast, toastMessage } = useFeedback();
+  const { t } = useMessages();
+  const { run } = useWrites('silent');
+  const { ask, dialog } = useFormDialog();
+
+  const input = useCallback(
+    ({ call }: CallOf, values: Readonly<Record<string, unknown>>) => {
+      const route = routes[call];
+      if (route === undefined) throw new Error(`No call '${call}'.`);
+      return placeInput(route, values);
+    },
+    [routes],
+  );
+  const load = useCallback(
+    async (from: CallOf, scope: Context): Promise<DataRecord> => {
+      const answer = await callByName(client, from.call)(input(from, fillInput(from.input, scope)), {});
+      const found = from.at === undefined ? answer : getAt(answer, from.at);
+      return typeof found === 'object' && found !== null ? (found as DataRecord) : {};
+    },
+    [client, input],
+  );
+  const fill = useCallback(
+    async (form: string, action: Action, row: DataRecord, scope: Context): Promise<boolean> => {
+      const { save } = action;
+      const own = action.fresh === true ? {} : row;
+      const begun = action.load === undefined ? own : await load(action.load, scope);
+      const saved = await ask({
+        form,
+        record: { ...begun, ...fillInput(action.record, scope) } as DataRecord,
+        context: scope,
+        ...(save === undefined
+          ? { closeLabel: 'ui.close' }
+          : {
+              save: async (record) => {
+                const filled = fillInput(save.input, { ...scope, record });
+                const body =
+                  save.at === undefined ? { ...record, ...filled } : { ...filled, [save.at]: record };
+                const result = await run(save.call, input(save, body));
+                if (!result.ok) throw formFailure(result, save.at);
+              },
+            }),
+      });
+      return saved !== null;
+    },
+    [ask, load, run, input],
+  );
+
+  const onAction = useCallback<OnAction>(
+    async (_id, row, action, scope) => {
+      const { form, call, done } = action;
+      try {
+        if (form !== undefined) {
+          if (!(await fill(form, action, row, scope))) return false;
+        } else if (call !== undefined) {
+          const result = await run(call, input({ call }, fillInput(action.input, scope)));
+          if (!result.ok) {
+            toast({ variant: 'danger', text: result.text });
+            return false;
+          }
+        }
+      } catch (error) {
+        toast({ variant: 'danger', text: failureText(error, t) });
+        return false;
+      }
+      if (done !== undefined) toastMessage(done, scope);
+      return true;
+    },
+    [fill, run, input, toast, toastMessage, t],
+  );
+  return { onAction, dialog };
+}

@@ -1,0 +1,99 @@
+import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { useMemo, useRef } from 'react';
+import type { DataRecord, FormPackage, SettledRecord } from '../../../engine/contract/index.ts';
+import { defaultsOf } from '../../../engine/index.ts';
+import { SchemaForm } from '../../../engine/react/form/index.ts';
+import { type FormHandle, Loadable, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
+import type { FormRequest } from './FormRequest.ts';
+import { useCheck } from './useCheck.ts';
+
+interface FormDialogProps {
+  readonly request: FormRequest;
+  /** The saved record, or null when the person thinks better of it. */
+  readonly onAnswer: (record: SettledRecord | null) => void;
+}
+
+/** A form in a dialog. A tap beside it does nothing: what was typed is not lost to a gloved thumb. */
+export function FormDialog({ request, onAnswer }: FormDialogProps) {
+  const { t } = useMessages();
+  const schema = useSchema('form', request.form);
+  const check = useCheck(request.form);
+  return (
+    <Dialog
+      isOpen
+      title={t(request.title ?? schema.data?.form.title ?? '')}
+      onClose={() => onAnswer(null)}
+      canOutsideClickClose={false}
+      isCloseButtonShown={false}
+      className="form-dialog"
+    >
+      <DialogBody>
+        <Loadable call={schema}>
+          {(pkg) => (
+            <Loadable call={check}>
+              {(checked) => <Filled {...{ request, onAnswer, pkg }} check={checked} />}
+            </Loadable>
+          )}
+        </Loadable>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+interface FilledProps extends FormDialogProps {
+  readonly pkg: FormPackage;
+  readonly check: Parameters<typeof SchemaForm>[0]['check'];
+}
+
+function Filled({ request, onAnswer, pkg, check }: FilledProps) {
+  const { context: common } = useEngine();
+  const { t } = useMessages();
+  const { save, submitLabel, closeLabel, also, context: given, changed } = request;
+  const form = useRef<FormHandle>(null);
+  const saving = useRef(save);
+  const record = useMemo<DataRecord>(
+    () => ({ ...defaultsOf(pkg.entity), ...knownTo(pkg, request.record ?? {}) }),
+    [pkg, request.record],
+  );
+  const context = useMemo(() => ({ ...common, ...given }), [common, given]);
+  return (
+    <SchemaForm
+      mode="dialog"
+      package={pkg}
+      check={check}
+      record={record}
+      context={context}
+      ref={form}
+      onChange={(values) => form.current === null || changed?.(values, form.current)}
+      footer={
+        <>
+          <Button text={t(closeLabel ?? 'ui.cancel')} onClick={() => onAnswer(null)} />
+          {also === undefined ? null : (
+            <Button
+              intent="success"
+              text={t(also.label)}
+              onClick={() => {
+                saving.current = also.save;
+                void form.current?.submit().finally(() => {
+                  saving.current = save;
+                });
+              }}
+            />
+          )}
+        </>
+      }
+      onSubmit={async (values) => {
+        await saving.current?.(values);
+        onAnswer(values);
+      }}
+      {...(submitLabel === undefined ? {} : { submitLabel: t(submitLabel) })}
+    />
+  );
+}
+
+/** A dialog may be offered more than its entity has: what a form does not know, it refuses. */
+function knownTo({ entity }: FormPackage, record: DataRecord): DataRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => Object.hasOwn(entity.properties, name)),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Context, DataRecord, SettledRecord } from '../../../engine/contract/index.ts';
+import type { FormHandle } from '../../../engine/react/index.ts';
+
+/** A form to be filled in a dialog. */
+export interface FormRequest {
+  /** Name of the form's schema. */
+  readonly form: string;
+  /** What to begin with; the entity's defaults stand below it. */
+  readonly record?: DataRecord;
+  readonly context?: Context;
+  /** The form's own title otherwise. */
+  readonly title?: string;
+  /** The form's own word otherwise. */
+  readonly submitLabel?: string;
+  /** Hears of every change, and may fill other fields by the form's handle, e.g. what an article is called and costs. */
+  readonly changed?: (record: DataRecord, form: FormHandle) => void;
+  /** Saves; a rejection (`formFailure`) keeps the dialog open, with its problems at their fields. */
+  readonly save?: (record: SettledRecord) => Promise<void>;
+  /** Word of the button that leaves without saving; a general one otherwise. */
+  readonly closeLabel?: string;
+  /** A second way to save, e.g. to confirm at once; checks the form just so. */
+  readonly also?: { readonly label: string; readonly save: (record: SettledRecord) => Promise<void> };
+}

@@ -1,0 +1,91 @@
+import { use, useMemo } from 'react';
+import type { Context, DataRecord } from '../../../engine/contract/index.ts';
+import { getAt } from '../../../engine/index.ts';
+import { SchemaForm } from '../../../engine/react/form/index.ts';
+import {
+  Loadable,
+  placeInput,
+  useCall as useAnyCall,
+  useWrite as useAnyWrite,
+  useEngine,
+  useFeedback,
+  useSchema,
+} from '../../../engine/react/index.ts';
+import { ScreenContext } from '../blocks/ScreenContext.ts';
+import { RecordPage } from '../pages/RecordPage.tsx';
+import { formFailure } from './formFailure.ts';
+import { useCheck } from './useCheck.ts';
+
+interface LoadSpec {
+  readonly call: string;
+  /** Where the record lies in the answer; the answer itself when absent. */
+  readonly at?: string;
+  readonly input?: Readonly<Record<string, unknown>>;
+}
+
+export interface FormScreenProps {
+  readonly form: string;
+  readonly load?: LoadSpec;
+  readonly save?: LoadSpec;
+  readonly readOnly?: boolean;
+  readonly context: Context;
+}
+
+/** One record by a form's name: loaded by a call, checked, saved by another; what is typed is kept as a draft. */
+export function FormScreen(props: FormScreenProps) {
+  const { load } = props;
+  const { routes } = useEngine();
+  const route = load === undefined ? undefined : routes[load.call];
+  const input = useMemo(
+    () => (load === undefined || route === undefined ? null : placeInput(route, load.input ?? {})),
+    [load, route],
+  );
+  const answer = useAnyCall(load?.call ?? '', input);
+  if (load === undefined) return <Filled {...props} record={{}} />;
+  return (
+    <RecordPage call={answer}>{(data) => <Filled {...props} record={recordAt(data, load.at)} />}</RecordPage>
+  );
+}
+
+function Filled(props: FormScreenProps & { readonly record: DataRecord }) {
+  const { form, save, readOnly = false, record, context } = props;
+  const schema = useSchema('form', form);
+  const check = useCheck(form);
+  const { user, routes } = useEngine();
+  const { toastMessage } = useFeedback();
+  const write = useAnyWrite(save?.call ?? '', 'silent');
+  const path = use(ScreenContext)?.screen.name ?? form;
+  const submit = async (values: DataRecord) => {
+    const route = save === undefined ? undefined : routes[save.call];
+    if (save === undefined || route === undefined) return;
+    const body = save.at === undefined ? values : { [save.at]: values };
+    const result = await write.run(placeInput(route, { ...save.input, ...body }));
+    // The form shows the server's words, and its problems at their fields.
+    if (!result.ok) throw formFailure(result, save.at);
+    toastMessage('form.saved');
+  };
+  return (
+    <Loadable call={schema} lines={8}>
+      {(pkg) => (
+        <Loadable call={check} lines={8}>
+          {(checked) => (
+            <SchemaForm
+              package={pkg}
+              check={checked}
+              record={record}
+              context={context}
+              readOnly={readOnly || save === undefined}
+              draftKey={`${user?.userId ?? 0}:${path}:${JSON.stringify(props.load?.input ?? {})}`}
+              {...(save === undefined || readOnly ? {} : { onSubmit: submit })}
+            />
+          )}
+        </Loadable>
+      )}
+    </Loadable>
+  );
+}
+
+function recordAt(data: unknown, at: string | undefined): DataRecord {
+  const record = at === undefined ? data : getAt(data, at);
+  return typeof record === 'object' && record !== null ? (record as DataRecord) : {};
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { callRoutes } from '#generated/calls.ts';
+import { callByName } from '../../../engine/index.ts';
+import { type FormServices, placeInput, useEngine, useMessages } from '../../../engine/react/index.ts';
+import { choicesOf, sourceInput } from './choices.ts';
+
+/** Widest preview of a photo that a phone asks for. */
+const PREVIEW = 600;
+
+/** Whose photos a form takes. Without `linkedId` they wait for a record that is not saved yet. */
+export interface PhotoOwner {
+  readonly linkedObject: string;
+  readonly linkedId?: number;
+  readonly parentId?: number;
+}
+
+/**
+ * What this product's forms want from outside: rows to choose from come through the calls that schemas name, photos become
+ * attachments of the record that the page is about, texts are the catalogue's.
+ */
+export function useAppFormServices(
+  params: Readonly<Record<string, string>>,
+  owner?: PhotoOwner,
+): Partial<FormServices> {
+  const { client, can } = useEngine();
+  const messages = useMessages();
+  return useMemo(
+    () => ({
+      locale: messages.locale,
+      translate: (text) => messages.t(text),
+      problemText: (problem, field) => messages.problem(problem, field?.label),
+      choices: async (source, { typed, context }, signal) => {
+        const input = placeInput(
+          callRoutes[source.call as keyof typeof callRoutes],
+          sourceInput(source, typed, context),
+        );
+        return choicesOf(source, await callByName(client, source.call)(input, { signal }));
+      },
+      uploadPhoto: async ({ file, name, field: _field, ...where }, signal) => {
+        const body = {
+          ...(owner ?? pageOwner(params)),
+          ...where,
+          file: new File([file], name, { type: file.type }),
+        };
+        const answer = await callByName(client, 'uploadAttachment')({ body }, { signal });
+        const [kept] = (answer as { readonly attachments: readonly { readonly idAttach: number }[] })
+          .attachments;
+        if (kept === undefined) throw new Error('The server kept no photo.');
+        return kept.idAttach;
+      },
+      photoUrl: (kept) =>
+        `${callRoutes.openThumbnail.path.replace(':idAttach', encodeURIComponent(String(kept)))}?width=${PREVIEW}`,
+      showUnconfirmed: can('Admin.schemas'),
+    }),
+    [client, can, messages, params, owner],
+  );
+}
+
+function pageOwner({ id }: Readonly<Record<string, string>>): PhotoOwner {
+  const team = { linkedObject: 'team' };
+  return id === undefined ? team : { ...team, linkedId: Number(id), parentId: Number(id) };
+}

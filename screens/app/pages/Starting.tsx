@@ -1,0 +1,12 @@
+import { wordsOf } from '../../../engine/react/index.ts';
+import { deviceLocale } from '../locale.ts';
+
+/** The moment before anything is known. */
+export function Starting() {
+  return (
+    <main className="state" role="status">
+      <span className="product-mark" aria-hidden />
+      <p>{wordsOf(deviceLocale())['ui.loading']}</p>
+    </main>
+  );
+}

@@ -1,0 +1,2 @@
+/** The product's name: not translated. */
+export const PRODUCT_NAME = 'Cantieri';

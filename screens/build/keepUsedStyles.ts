@@ -1,0 +1,85 @@
+import type { Plugin } from 'vite';
+
+/** Components of Blueprint that no screen uses, by the stem of their class. Using one means taking it off this list. */
+const UNUSED = [
+  'tree',
+  'slider',
+  'editable',
+  'multistep',
+  'panel',
+  'drawer',
+  'navbar',
+  'breadcrumb',
+  'entity',
+  'section',
+  'segmented',
+  'file',
+  'tag-input',
+  'compound',
+  'control-card',
+  'hotkey',
+  'key',
+  'html-table',
+  'running',
+  'blockquote',
+  'code',
+  'list',
+  'non-ideal',
+  'tab',
+  'tabs',
+  'toast',
+  'card-list',
+  'alert',
+  'submenu',
+];
+const ABOUT_UNUSED = new RegExp(`\\.bp6-(?:${UNUSED.join('|')})(?![a-z])`);
+const COMMAS = /,(?![^(]*\))/;
+
+/** Takes the rules of unused components out of Blueprint's style sheet: a quarter of what blocks the first paint. */
+export function keepUsedStyles(): Plugin {
+  return {
+    name: 'keep-used-styles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        const css = typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source);
+        file.source = usedStyles(css);
+      }
+    },
+  };
+}
+
+/** @example usedStyles('.bp6-tree{a:b}.bp6-button,.bp6-tree i{c:d}') // '.bp6-button{c:d}' */
+export function usedStyles(css: string): string {
+  let kept = '';
+  for (let at = 0; at < css.length; ) {
+    const open = css.indexOf('{', at);
+    if (open < 0) return kept + css.slice(at);
+    const close = closing(css, open);
+    kept += usedRule(css.slice(at, open), css.slice(open + 1, close));
+    at = close + 1;
+  }
+  return kept;
+}
+
+function usedRule(head: string, body: string): string {
+  const name = head.trim();
+  if (name.startsWith('@media') || name.startsWith('@supports')) {
+    const inside = usedStyles(body);
+    return inside.trim() === '' ? '' : `${head}{${inside}}`;
+  }
+  if (name.startsWith('@')) return `${head}{${body}}`;
+  const selectors = head.split(COMMAS).filter((selector) => !ABOUT_UNUSED.test(selector));
+  return selectors.length === 0 ? '' : `${selectors.join(',')}{${body}}`;
+}
+
+function closing(css: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    if (css[at] === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return css.length;
+}

@@ -1,0 +1,15 @@
+import type { LazyBlock, ScreenArea } from '../app/blocks/Block.ts';
+
+const teamCards: LazyBlock = async () => (await import('./TeamCards.tsx')).TeamCards;
+
+/** The first page. */
+export const area: ScreenArea = {
+  blocks: {
+    table: {
+      'dashboard-teams': teamCards,
+      'teams-to-approve': teamCards,
+      'incomplete-cards': async () => (await import('./IncompleteCards.tsx')).IncompleteCards,
+      'hours-to-approve': async () => (await import('./HoursToApprove.tsx')).HoursToApprove,
+    },
+  },
+};

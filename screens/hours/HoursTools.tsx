@@ -1,0 +1,104 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import { type ReactNode, useId } from 'react';
+import { useMessages } from '../../engine/react/index.ts';
+import { ReferenceFilter } from '../../engine/react/table/index.ts';
+
+const PROJECTS = {
+  call: 'fetchProjectList',
+  list: 'projects',
+  value: 'AbsEntry',
+  label: '{DocNum} – {NAME}',
+  search: 'q',
+} as const;
+
+interface Pick {
+  readonly value: number;
+  readonly label: string;
+}
+
+interface PickFieldProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly choices: readonly Pick[];
+  readonly onPick: (value: number) => void;
+}
+
+/** One of a few. */
+export function PickField({ label, value, choices, onPick }: PickFieldProps) {
+  const id = useId();
+  return (
+    <Labelled label={label} id={id}>
+      <HTMLSelect
+        id={id}
+        fill
+        value={value ?? ''}
+        options={choices.map((each) => ({ value: each.value, label: each.label }))}
+        onChange={(event) => onPick(Number(event.target.value))}
+      />
+    </Labelled>
+  );
+}
+
+/** One project of many, or none. */
+export function ProjectField({
+  value,
+  onPick,
+}: {
+  value: number | undefined;
+  onPick: (value?: number) => void;
+}) {
+  const { t } = useMessages();
+  const id = useId();
+  return (
+    <Labelled label={t('hours.project')} id={id}>
+      <ReferenceFilter
+        id={id}
+        source={PROJECTS}
+        placeholder={t('hours.no-project')}
+        value={value === undefined ? '' : String(value)}
+        onChange={(next) => onPick(next === '' ? undefined : Number(next))}
+      />
+    </Labelled>
+  );
+}
+
+function Labelled({ label, id, children }: { label: string; id: string; children: ReactNode }) {
+  return (
+    <div className="filter-field">
+      <label htmlFor={id} className="bp6-label">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+interface StepperProps {
+  /** What is shown, e.g. a week's days. */
+  readonly title: string;
+  readonly before: string;
+  readonly after: string;
+  readonly onStep: (by: -1 | 1) => void;
+}
+
+/** Back and forth in time. */
+export function Stepper({ title, before, after, onStep }: StepperProps) {
+  return (
+    <div className="row row-apart hours-stepper">
+      <Button
+        className="icon-button"
+        icon={<ChevronLeft size={20} aria-hidden />}
+        aria-label={before}
+        onClick={() => onStep(-1)}
+      />
+      <h2 aria-live="polite">{title}</h2>
+      <Button
+        className="icon-button"
+        icon={<ChevronRight size={20} aria-hidden />}
+        aria-label={after}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  );
+}

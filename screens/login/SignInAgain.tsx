@@ -1,0 +1,33 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useMessages } from '../../engine/react/index.ts';
+import type { SignedIn } from '../app/session/Session.ts';
+import './login.css';
+import { SignInForm } from './SignInForm.tsx';
+
+interface SignInAgainProps {
+  readonly user: SignedIn;
+  readonly onEntered: (user: SignedIn) => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks for the password above a page whose session has ended: the page and all that is typed in it stay. */
+export function SignInAgain({ user, onEntered, onLeave }: SignInAgainProps) {
+  const { t } = useMessages();
+  return (
+    <Dialog
+      isOpen
+      title={t('signIn.again')}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+      isCloseButtonShown={false}
+    >
+      <DialogBody>
+        <div className="stack">
+          <p>{t('session.expired')}</p>
+          <SignInForm username={user.username} onEntered={onEntered} />
+        </div>
+      </DialogBody>
+      <DialogFooter actions={<Button variant="minimal" text={t('signIn.other')} onClick={onLeave} />} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo, useRef } from 'react';
+import type { Calls } from '#generated/calls.ts';
+import type { DataRecord } from '../../engine/contract/index.ts';
+import {
+  type FormHandle,
+  Loadable,
+  SchemaForm,
+  useEngine,
+  useFeedback,
+  useMessages,
+  useSchema,
+} from '../../engine/react/index.ts';
+import type { BlockProps } from '../app/blocks/Block.ts';
+import { useProvided, useScreen } from '../app/blocks/ScreenContext.ts';
+import { useWrite } from '../app/calls.ts';
+import { formFailure } from '../app/forms/formFailure.ts';
+import { useCheck } from '../app/forms/useCheck.ts';
+import { RecordPage } from '../app/pages/RecordPage.tsx';
+import { asRow } from '../app/records/rows.ts';
+import { isOpen, type Order, useOrder } from './useOrder.ts';
+
+type Header = Calls['updateOrder']['request']['body']['orderH'];
+
+const FORMS: Readonly<Record<Order['SobisDocType'], string>> = { '': 'order', D: 'ddt', F: 'fir' };
+
+/** A document by the form of its type: to look at, or to save as a draft and to confirm (ORD-08). */
+export function OrderForm({ block, params }: BlockProps) {
+  const order = useOrder(params);
+  const readOnly = (block.props as { readonly readOnly?: boolean } | undefined)?.readOnly === true;
+  return (
+    <RecordPage call={order}>
+      {(data) => <Filled key={data.DocStatus} order={data} readOnly={readOnly || !isOpen(data)} />}
+    </RecordPage>
+  );
+}
+
+function Filled({ order, readOnly }: { readonly order: Order; readonly readOnly: boolean }) {
+  const form = FORMS[order.SobisDocType];
+  const schema = useSchema('form', form);
+  const check = useCheck(form);
+  const { context: common } = useScreen();
+  const { user } = useEngine();
+  const { t } = useMessages();
+  const { save, chosen } = useSaveOrder(order);
+  const handle = useRef<FormHandle>(null);
+  useProvided('record', order);
+  const context = useMemo(() => ({ ...common, record: order }), [common, order]);
+  const confirm = () => {
+    chosen.current = 'confirm';
+    void handle.current?.submit().finally(() => {
+      chosen.current = 'draft';
+    });
+  };
+  return (
+    <Loadable call={schema} lines={8}>
+      {(pkg) => (
+        <Loadable call={check} lines={8}>
+          {(checked) => (
+            <SchemaForm
+              ref={handle}
+              package={pkg}
+              check={checked}
+              record={asRow(order)}
+              context={context}
+              readOnly={readOnly}
+              {...(readOnly
+                ? {}
+                : {
+                    onSubmit: save,
+                    draftKey: `${user?.userId ?? 0}:order:${order.Id}`,
+                    footer: <Button intent="success" text={t('order.confirm')} onClick={confirm} />,
+                  })}
+            />
+          )}
+        </Loadable>
+      )}
+    </Loadable>
+  );
+}
+
+/** Saves the head of a document; confirming saves first, so that what was typed is what is confirmed. */
+function useSaveOrder(order: Order) {
+  const write = useWrite('updateOrder', 'silent');
+  const { toastMessage } = useFeedback();
+  const { navigate } = useEngine();
+  const chosen = useRef<'draft' | 'confirm'>('draft');
+  const latest = useRef(order);
+  latest.current = order;
+  const save = async (values: DataRecord) => {
+    const { Id, rowVersion } = latest.current;
+    // The client's name comes from his code; lines and files have calls of their own.
+    const { CardName: _name, lines: _lines, attachments: _attachments, ...head } = values;
+    const orderH = { ...head, Id, rowVersion } as unknown as Header;
+    const confirmed = chosen.current === 'confirm';
+    const result = await write.run({ body: { orderH, confirmed } });
+    if (!result.ok) throw formFailure(result, 'orderH');
+    toastMessage(confirmed ? 'order.confirmed' : 'order.saved');
+    if (confirmed) navigate('japps-order-preview', { id: String(Id) });
+  };
+  return { save, chosen };
+}

@@ -1,0 +1,89 @@
+import type { Calls } from '#generated/calls.ts';
+import type { DataRecord } from '../../engine/contract/index.ts';
+import { Loadable, useSchema } from '../../engine/react/index.ts';
+import { SchemaTable } from '../../engine/react/table/index.ts';
+import type { BlockProps } from '../app/blocks/Block.ts';
+import { useScreen } from '../app/blocks/ScreenContext.ts';
+import { useWrite } from '../app/calls.ts';
+import { formFailure } from '../app/forms/formFailure.ts';
+import { useFormDialog } from '../app/forms/useFormDialog.tsx';
+import { RecordFacts } from '../app/records/RecordFacts.tsx';
+import { asRow, asRows, fromRow } from '../app/records/rows.ts';
+import { useArticle } from './useArticle.ts';
+import { isOpen, type Order, useOrder } from './useOrder.ts';
+import './order.css';
+
+type Line = NonNullable<Order['lines']>[number];
+type Lines = NonNullable<Calls['updateOrder']['request']['body']['orderR']>;
+
+/** The articles of a document; on the page that only shows it, to be looked at. */
+export function OrderLines({ params }: BlockProps) {
+  const order = useOrder(params);
+  return <Loadable call={order}>{(data) => <Filled order={data} />}</Loadable>;
+}
+
+function Filled({ order }: { readonly order: Order }) {
+  const { context: common, screen } = useScreen();
+  const schema = useSchema('table', 'order-lines');
+  const write = useWrite('updateOrder', 'silent');
+  const { ask, dialog } = useFormDialog();
+  const article = useArticle(order);
+  const lines = order.lines ?? [];
+  const editing = screen.name === 'japps-order-edit' && isOpen(order);
+  // The preview shows a draft as something closed: nothing on it can be pressed.
+  const shown = editing ? order : { ...order, DocStatus: 'C' };
+  const context = { ...common, record: shown };
+
+  const keep = (next: readonly DataRecord[]) => {
+    const { Id, rowVersion, DocDate } = order;
+    const orderR = next.map((line, LineNum) => ({ ...line, LineNum })) as unknown as Lines;
+    return write.run({ body: { orderH: { Id, rowVersion, DocDate }, orderR } });
+  };
+  const others = (line: Line) => lines.filter(({ LineNum }) => LineNum !== line.LineNum).map(asRow);
+  const open = (record: DataRecord, rest: readonly DataRecord[]) =>
+    ask({
+      form: 'order-line',
+      record,
+      context,
+      changed: article(record),
+      ...(record['ItemName'] === undefined ? {} : { submitLabel: 'order.save-line' }),
+      save: async (line) => {
+        const result = await keep([...rest, { ...record, ...line }]);
+        if (!result.ok) throw formFailure(result, `orderR.${rest.length}`);
+      },
+    });
+  const onAction = async (id: string, row: DataRecord) => {
+    if (id === 'add') await open({ Quantity: 1 }, lines.map(asRow));
+    if (id === 'edit') await open(row, others(fromRow<Line>(row)));
+    if (id === 'remove') await keep(others(fromRow<Line>(row)));
+  };
+  const commit = async (field: string, row: DataRecord, value: unknown) => {
+    const { LineNum } = fromRow<Line>(row);
+    const result = await keep(
+      lines.map((line) => (line.LineNum === LineNum ? { ...line, [field]: value } : line)).map(asRow),
+    );
+    return result.ok ? undefined : result.text;
+  };
+  return (
+    <Loadable call={schema}>
+      {({ table, options }) => (
+        <>
+          <SchemaTable
+            table={table}
+            options={options}
+            rows={asRows(lines)}
+            context={context}
+            onAction={onAction}
+            {...(editing ? { edits: { commit } } : {})}
+          />
+          {order.SobisDocType === '' ? (
+            <div className="order-totals">
+              <RecordFacts table="order-totals" record={asRow(order)} />
+            </div>
+          ) : null}
+          {dialog}
+        </>
+      )}
+    </Loadable>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ScreenArea } from '../app/blocks/Block.ts';
+
+/** Orders and the documents of transport. */
+export const area: ScreenArea = {
+  blocks: {
+    form: { order: async () => (await import('./OrderForm.tsx')).OrderForm },
+    table: {
+      orders: async () => (await import('./Orders.tsx')).Orders,
+      'order-lines': async () => (await import('./OrderLines.tsx')).OrderLines,
+    },
+    component: {
+      'order-summary': async () => (await import('./OrderSummary.tsx')).OrderSummary,
+      'order-attachments': async () => (await import('./OrderAttachments.tsx')).OrderAttachments,
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Calls } from '#generated/calls.ts';
+import { useEngine, useFeedback } from '../../engine/react/index.ts';
+import { useCall, useWrite } from '../app/calls.ts';
+import type { Day } from '../app/days.ts';
+import { formFailure } from '../app/forms/formFailure.ts';
+import { useFormDialog } from '../app/forms/useFormDialog.tsx';
+import { asRow, fromRow } from '../app/records/rows.ts';
+
+export type PlannedTeam = Calls['fetchTeamList']['output']['teams'][number];
+export type PlannedEvent = Calls['fetchActivities']['output']['events'][number];
+
+/** Where a team goes: only what changes. */
+export interface Target {
+  readonly PlannedDate?: Day;
+  readonly PlannedTime?: string;
+  readonly empID?: number;
+}
+
+/** What a calendar can do with a team. */
+export interface Moves {
+  readonly canMove: (team: PlannedTeam) => boolean;
+  readonly move: (team: PlannedTeam, target: Target) => Promise<boolean>;
+  /** The same by a form, for keyboards and fingers. */
+  readonly askMove: (team: PlannedTeam) => Promise<void>;
+  readonly dialog: ReactNode;
+}
+
+/** At most as many teams as a call gives: months of large firms stay below. */
+const MOST = 500;
+
+/** The teams and events of a span of days. */
+export function usePlanning(from: Day, to: Day) {
+  const query = { from, to, page: 1, perPage: MOST, sortBy: 'PlannedDate', sortDesc: false };
+  const teams = useCall('fetchTeamList', { query }, { entities: ['team', 'member'], keep: true });
+  const events = useCall(
+    'fetchActivities',
+    { query: { info: JSON.stringify({ start: from, end: to }), calendars: 'event' } },
+    { entities: ['event'], keep: true },
+  );
+  return { teams, events };
+}
+
+/** Moving teams: a day by `updateTeam`, a leader by `SetTeamLeader`, as the workflow has them. */
+export function useMoves(): Moves {
+  const { can } = useEngine();
+  const { toastMessage } = useFeedback();
+  const { ask, dialog } = useFormDialog();
+  const { run: update } = useWrite('updateTeam', 'silent');
+  const { run: lead } = useWrite('SetTeamLeader', 'silent');
+  const { alert } = useFeedback();
+  const plans = can('Team.plan');
+
+  const send = useCallback(
+    async (team: PlannedTeam, { empID, ...when }: Target) => {
+      const { teamID } = team;
+      let { rowVersion } = team;
+      if (differs(team, when)) {
+        const moved = await update({ body: { TeamData: { teamID, rowVersion, ...when } } });
+        if (!moved.ok) return moved;
+        rowVersion = moved.value.rowVersion;
+      }
+      if (empID === undefined || empID === team.empID) return undefined;
+      const led = await lead({ body: { teamID, EmpID: empID, rowVersion } });
+      return led.ok ? undefined : led;
+    },
+    [update, lead],
+  );
+  return useMemo(
+    () => ({
+      canMove: ({ Stato, Approved }) => plans && Stato === 'P' && Approved !== 'Y',
+      move: async (team, target) => {
+        const failed = await send(team, target);
+        if (failed === undefined) toastMessage('team.moved', { team });
+        else await alert(failed.text);
+        return failed === undefined;
+      },
+      askMove: async (team) => {
+        const saved = await ask({
+          form: 'team-move',
+          record: asRow(team),
+          save: async (record) => {
+            const { PlannedDate, PlannedTime, empID } = fromRow<PlannedTeam>(record);
+            const failed = await send(team, { PlannedDate, PlannedTime, empID });
+            if (failed !== undefined) throw formFailure(failed, 'TeamData');
+          },
+        });
+        if (saved !== null) toastMessage('team.moved', { team });
+      },
+      dialog,
+    }),
+    [plans, send, ask, dialog, toastMessage, alert],
+  );
+}
+
+function differs(team: PlannedTeam, when: Omit<Target, 'empID'>): boolean {
+  const { PlannedDate = team.PlannedDate, PlannedTime = team.PlannedTime } = when;
+  return PlannedDate !== team.PlannedDate || PlannedTime !== team.PlannedTime;
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import type { DataRecord } from '../../../engine/contract/index.ts';
+import { Loadable, SchemaForm, useEngine, useSchema } from '../../../engine/react/index.ts';
+import { useWrite } from '../../app/calls.ts';
+import { useCheck } from '../../app/forms/useCheck.ts';
+import { asRow } from '../../app/records/rows.ts';
+import { useReport } from '../Report.ts';
+
+type Switch = 'noCompanyDischarge' | 'noEnelDischarge' | 'noDdt' | 'othersDdt';
+type Switched = Partial<Record<Switch, 'Y' | 'N'>>;
+
+const SWITCHES: readonly Switch[] = ['noCompanyDischarge', 'noEnelDischarge', 'noDdt', 'othersDdt'];
+
+/** CHK-01, CHK-05: each asked only when it applies, and kept with the team at once. */
+export function Switches() {
+  const { team, data, context, refresh, track } = useReport();
+  const { can } = useEngine();
+  const schema = useSchema('form', 'report-checks');
+  const check = useCheck('report-checks');
+  const write = useWrite('saveReportChecks');
+  const last = useRef<Switched>(switchedOf(data.checks));
+  const keeping = useRef<Promise<unknown>>(Promise.resolve());
+
+  const onChange = (record: DataRecord) => {
+    const next = switchedOf(record);
+    const before = last.current;
+    const changed = SWITCHES.filter((name) => next[name] !== before[name]);
+    if (changed.length === 0) return;
+    last.current = next;
+    const checks = Object.fromEntries(changed.map((name) => [name, next[name]])) as Switched;
+    // One after another: two switches pressed quickly are two facts, both kept.
+    keeping.current = keeping.current
+      .then(() => write.run({ params: { teamId: team.teamID }, body: { checks } }))
+      .then(refresh);
+    track(keeping.current);
+  };
+  return (
+    <Loadable call={schema}>
+      {(pkg) => (
+        <Loadable call={check}>
+          {(checked) => (
+            <div data-field="report.checks">
+              <SchemaForm
+                mode="dialog"
+                package={pkg}
+                check={checked}
+                record={asRow(data.checks)}
+                context={context}
+                onChange={onChange}
+                readOnly={!can('Team.operate') && !can('Team.approve')}
+              />
+            </div>
+          )}
+        </Loadable>
+      )}
+    </Loadable>
+  );
+}
+
+function switchedOf(record: unknown): Switched {
+  const values = record as Switched;
+  return Object.fromEntries(SWITCHES.map((name) => [name, values[name] ?? 'N'])) as Switched;
+}

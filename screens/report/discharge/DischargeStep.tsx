@@ -1,0 +1,68 @@
+import { CallFailure } from '../../../engine/index.ts';
+import {
+  ErrorState,
+  failureText,
+  Skeleton,
+  useMessages,
+  useOnline,
+  useSchema,
+} from '../../../engine/react/index.ts';
+import { SchemaTable } from '../../../engine/react/table/index.ts';
+import { asRows } from '../../app/records/rows.ts';
+import { useReport } from '../Report.ts';
+import type { Kind } from './Entry.ts';
+
+const TABLES = { company: 'discharge-company', enel: 'discharge-enel' } as const;
+
+/** Quantities of one kind: whose silo, what is in it, what of it was used (DIS-01…10). */
+export function DischargeStep({ kind }: { readonly kind: Kind }) {
+  const { discharges, context, team, data } = useReport();
+  const { t } = useMessages();
+  const schema = useSchema('table', TABLES[kind]);
+  const { discharge, rows } = discharges[kind];
+  const { error, refresh, unsent, editsOf } = discharges;
+  const edits = editsOf(kind);
+  if (error !== undefined && discharge === undefined) {
+    const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
+    const text = missing
+      ? t('discharge.no-inventory', { teamID: team.teamID })
+      : `${t('discharge.prepare-failed')}: ${failureText(error, t)}`;
+    return <ErrorState text={text} onRetry={() => void refresh()} />;
+  }
+  if (schema.data === undefined) return <Skeleton lines={8} />;
+  const { table, options } = schema.data;
+  const lines = discharge === undefined ? data[kind].lines : rows;
+  return (
+    <div className="stack" data-field={`report.${kind}.lines`}>
+      {discharge?.fullName === undefined ? null : (
+        <p className="silo-owner">
+          {t('discharge.silo-owner', { fullName: discharge.fullName })}
+          <span className="soft"> {[discharge.WhsName, discharge.BinCode].filter(Boolean).join(' · ')}</span>
+        </p>
+      )}
+      <UnsentNote count={unsent} />
+      <SchemaTable
+        table={table}
+        options={options}
+        rows={asRows(lines)}
+        context={context}
+        {...(discharge === undefined ? {} : { edits })}
+        onAction={(id, row) => (id === 'remove' ? edits.commit('Quantity', row, 0) : undefined)}
+      />
+    </div>
+  );
+}
+
+/**
+ * What is on its way: said to readers, and shown only while there is no network. It lies over the page: if it moved what is
+ * beneath, a tap that leaves a cell would miss its button.
+ */
+function UnsentNote({ count }: { readonly count: number }) {
+  const { t } = useMessages();
+  const online = useOnline();
+  return (
+    <div role="status" className={online ? 'only-readers' : 'unsent'}>
+      {count === 0 ? '' : t(online ? 'discharge.saving' : 'discharge.waiting', { count })}
+    </div>
+  );
+}

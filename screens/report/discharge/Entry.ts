@@ -1,0 +1,49 @@
+import type { Calls } from '#generated/calls.ts';
+
+type Discharges = Calls['prepareDischarge']['output'];
+
+/** Whose material. */
+export type Kind = keyof Discharges;
+export const KINDS = ['company', 'enel'] as const satisfies readonly Kind[];
+
+export type Discharge = Discharges[Kind];
+export type Line = NonNullable<Discharge['Items']>[number];
+
+/** A quantity that the server does not have yet. */
+export interface Entry {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly line: Pick<Line, 'ItemCode' | 'SerialNumber' | 'BatchNumber'>;
+  readonly value: number;
+  /**
+   * | state | |
+   * | --- | --- |
+   * | asking | waits for the question of status R (DIS-09) |
+   * | waiting | is to be sent, or on its way |
+   * | refused | stays as typed, with the reason, and holds the wizard back (DIS-10) |
+   */
+  readonly state: 'asking' | 'waiting' | 'refused';
+  /** Message id or the server's words. */
+  readonly problem?: string;
+  /** Same key for the same quantity: a retry after a lost answer counts once. */
+  readonly attempt: string;
+  /** The quantity that an attempt without an answer may have left on the server. */
+  readonly uncertain?: number;
+}
+
+/** DIS-07: item, serial and batch together. */
+export function keyOf({ ItemCode, SerialNumber, BatchNumber }: Entry['line']): string {
+  return `${ItemCode}|${SerialNumber}|${BatchNumber}`;
+}
+
+/** Where an entry is kept: one per line of a discharge. */
+export function placeOf({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
+  return `${kind}|${key}`;
+}
+
+/** DIS-10: message of what is wrong with a quantity, if anything; of what has a serial there is one. */
+export function judge(value: number, { SerialNumber, item }: Line): string | undefined {
+  if (value < 0) return 'discharge.negative';
+  const stock = item?.Quantity ?? 0;
+  return value > (SerialNumber === '' ? stock : Math.min(1, stock)) ? 'discharge.over-stock' : undefined;
+}

@@ -1,0 +1,149 @@
+import { newKey } from '../../../engine/index.ts';
+import { type Entry, judge, type Kind, keyOf, type Line, placeOf } from './Entry.ts';
+
+/** How sending one quantity came out. */
+export type Sent =
+  | { readonly ok: true }
+  /** `refused`: stays as typed with the reason; `dropped`: the server's quantity stands; `again`: sent anew at once. */
+  | { readonly ok: false; readonly outcome: 'refused' | 'dropped' | 'again'; readonly text: string }
+  /** No answer: kept and sent later. */
+  | { readonly ok: false; readonly outcome: 'later'; readonly text: string };
+
+/** What the store needs from outside; each is asked anew every time. */
+export interface DischargeOutside {
+  readonly send: (entry: Entry) => Promise<Sent>;
+  /** DIS-09: whether a change needs a yes, and the asking. */
+  readonly mustAsk: () => boolean;
+  readonly ask: () => Promise<boolean>;
+  /** Tells of a quantity that is not kept or not kept yet. */
+  readonly tell: (entry: Entry, text: string) => void;
+  /** Keeps entries on this device. */
+  readonly keep: (entries: readonly Entry[]) => void;
+}
+
+export interface DischargeStore {
+  readonly entries: () => readonly Entry[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** A quantity was typed. A text says why it is not kept; false: the person thought better of it. */
+  readonly set: (kind: Kind, line: Line, value: number) => Promise<string | false | undefined>;
+  /** Settles when nothing is on its way nor asked; what could not be sent is still among the entries. */
+  readonly settled: () => Promise<void>;
+  /** Sends what waits, e.g. now that the network is back. */
+  readonly resume: () => void;
+}
+
+/**
+ * Quantities between the hand and the server. Each is kept on this device before anything else happens, and sent one after
+ * another, the newest of a line only; it leaves when the server has it. Nothing is lost by moving on, closing, reloading or a dead
+ * network (DIS-08).
+ */
+export function createDischargeStore(start: readonly Entry[], outside: DischargeOutside): DischargeStore {
+  let entries: ReadonlyMap<string, Entry> = new Map(start.map((entry) => [placeOf(entry), entry]));
+  let list = [...entries.values()];
+  let sending: Promise<void> | null = null;
+  const unasked = new Set(list.filter(({ state }) => state === 'asking'));
+  const open = new Set<Promise<unknown>>();
+  const listeners = new Set<() => void>();
+
+  const update = (place: string, entry: Entry | undefined) => {
+    const next = new Map(entries);
+    if (entry === undefined) next.delete(place);
+    else next.set(place, entry);
+    entries = next;
+    list = [...next.values()];
+    outside.keep(list);
+    for (const listener of listeners) listener();
+  };
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    open.add(work);
+    void work.finally(() => open.delete(work)).catch(() => undefined);
+    return work;
+  };
+
+  const sendOne = async (entry: Entry): Promise<boolean> => {
+    const place = placeOf(entry);
+    const result = await outside.send(entry);
+    const now = entries.get(place);
+    if (result.ok) {
+      if (now === entry) update(place, undefined);
+      return true;
+    }
+    if (result.outcome === 'later') {
+      if (now !== undefined) update(place, { ...now, uncertain: entry.value });
+    } else if (now === entry) {
+      if (result.outcome === 'again') update(place, { ...entry, attempt: newKey() });
+      else update(place, result.outcome === 'refused' ? refused(entry, result.text) : undefined);
+    }
+    if (result.outcome !== 'again') outside.tell(entry, result.text);
+    return result.outcome !== 'later';
+  };
+  const sendAll = async () => {
+    for (let next = waiting(list); next !== undefined; next = waiting(list)) {
+      if (!(await sendOne(next))) return;
+    }
+  };
+  const resume = () => {
+    for (const entry of unasked) {
+      unasked.delete(entry);
+      void confirmed(entry).then((agreed) => (agreed ? send({ ...entry, state: 'waiting' }) : undefined));
+    }
+    if (sending !== null || waiting(list) === undefined) return;
+    sending = track(
+      sendAll().finally(() => {
+        sending = null;
+      }),
+    );
+  };
+
+  const send = (entry: Entry) => {
+    update(placeOf(entry), entry);
+    resume();
+  };
+  const confirmed = async (entry: Entry): Promise<boolean> => {
+    update(placeOf(entry), { ...entry, state: 'asking' });
+    if (await track(outside.ask())) return true;
+    update(placeOf(entry), undefined);
+    return false;
+  };
+  const set: DischargeStore['set'] = async (kind, line, value) => {
+    const key = keyOf(line);
+    const place = placeOf({ kind, key });
+    const { ItemCode, SerialNumber, BatchNumber } = line;
+    const known = entries.get(place);
+    if (value === (known?.value ?? line.Quantity) && known?.state !== 'asking') return known?.problem;
+    const entry: Entry = {
+      ...(known?.uncertain === undefined ? {} : { uncertain: known.uncertain }),
+      ...{ kind, key, value, state: 'waiting', attempt: newKey() },
+      line: { ItemCode, SerialNumber, BatchNumber },
+    };
+    const wrong = judge(value, line);
+    if (wrong !== undefined) {
+      update(place, refused(entry, wrong));
+      return wrong;
+    }
+    if (outside.mustAsk() && !(await confirmed(entry))) return false;
+    send(entry);
+    return undefined;
+  };
+
+  return {
+    entries: () => list,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set,
+    settled: async () => {
+      while (open.size > 0) await Promise.allSettled(open);
+    },
+    resume,
+  };
+}
+
+function refused(entry: Entry, problem: string): Entry {
+  return { ...entry, state: 'refused', problem };
+}
+
+function waiting(entries: readonly Entry[]): Entry | undefined {
+  return entries.find(({ state }) => state === 'waiting');
+}

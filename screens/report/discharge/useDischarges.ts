@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { DataRecord } from '../../../engine/contract/index.ts';
+import { CallFailure } from '../../../engine/index.ts';
+import { statusOf, useEngine, useFeedback, useMessages } from '../../../engine/react/index.ts';
+import type { Edits } from '../../../engine/react/table/index.ts';
+import { useCall } from '../../app/calls.ts';
+import { fromRow } from '../../app/records/rows.ts';
+import { createDischargeStore, type DischargeStore } from './createDischargeStore.ts';
+import { type Discharge, type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
+import { keepEntries, readEntries } from './keptEntries.ts';
+import { factsOf, rowsOf, type ShownDischarge } from './shownDischarge.ts';
+import { useSendQuantity } from './useSendQuantity.ts';
+
+/** The team's discharges with what is typed and not sent yet. */
+export interface ShownDischarges extends Readonly<Record<Kind, ShownDischarge>> {
+  /** Why there are none; undefined while they come and when they are there. */
+  readonly error: unknown;
+  readonly refresh: () => Promise<unknown>;
+  /** How many quantities the server does not have yet. */
+  readonly unsent: number;
+  readonly editsOf: (kind: Kind) => Edits;
+  /** Keeps what is being typed, and settles when it has been sent, refused or could not be sent. */
+  readonly settle: () => Promise<void>;
+  /** How many are still unsent now, whatever is shown. */
+  readonly unsentNow: () => number;
+}
+
+/** Sending is tried again this often while something waits. */
+const RETRY = 10_000;
+
+// Not 'discharge': preparing one says that it changed, and would ask for ever.
+const ENTITIES = ['inventory-line', 'discharge-line', 'team'];
+
+/** Whoever may prepare it sees all stock; others what was taken, from `report`. */
+export function useDischarges(team: { readonly teamID: number; readonly Stato: string }): ShownDischarges {
+  const { teamID } = team;
+  const { can, user } = useEngine();
+  const may = can('Discharge.write') || can('Team.approve');
+  const input = useMemo(() => (may ? { body: { TeamID: teamID } } : null), [may, teamID]);
+  const prepared = useCall('prepareDischarge', input, { entities: ENTITIES });
+  // Someone else's team: what was taken is shown, and nothing is wrong.
+  const error = statusOf(prepared.error) === 403 ? undefined : prepared.error;
+  useTellFailure({ data: prepared.data, error }, teamID);
+
+  const latest = useRef(prepared);
+  latest.current = prepared;
+  const refresh = useCallback(
+    async () => (await latest.current.refresh()) as Readonly<Record<Kind, Discharge>> | undefined,
+    [],
+  );
+  const send = useSendQuantity(
+    useCallback(() => latest.current.data, []),
+    refresh,
+  );
+  const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, team.Stato === 'R', send);
+  const entries = useSyncExternalStore(store.subscribe, store.entries);
+  const unsent = countUnsent(entries);
+  useRetries(store, unsent > 0 && prepared.data !== undefined);
+  const [flushes] = useState(() => new Set<() => void>());
+  const editsOf = useEdits(store, entries, flushes);
+
+  return useMemo(() => {
+    const of = (kind: Kind): ShownDischarge => {
+      const discharge = prepared.data?.[kind];
+      const rows = rowsOf(discharge, kind, entries);
+      return { discharge, rows, facts: discharge && factsOf(discharge, kind, rows, entries) };
+    };
+    return {
+      ...(Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, ShownDischarge>),
+      error,
+      refresh,
+      unsent,
+      editsOf,
+      settle: async () => {
+        for (const flush of [...flushes]) flush();
+        store.resume();
+        await store.settled();
+      },
+      unsentNow: () => countUnsent(store.entries()),
+    };
+  }, [prepared.data, error, entries, refresh, unsent, editsOf, flushes, store]);
+}
+
+/** DIS-11, DIS-12: once for each failure. */
+function useTellFailure({ data, error }: { data: unknown; error: unknown }, teamID: number): void {
+  const { toastMessage } = useFeedback();
+  const had = data !== undefined;
+  useEffect(() => {
+    if (error === undefined) return;
+    const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
+    if (missing) toastMessage('discharge.no-inventory', { teamID });
+    else toastMessage(had ? 'discharge.inventory-failed' : 'discharge.prepare-failed');
+  }, [error, had, teamID, toastMessage]);
+}
+
+/** One store for as long as the page lasts; what it asks of outside is always the newest. */
+function useStore(key: string, asks: boolean, send: Parameters<typeof createDischargeStore>[1]['send']) {
+  const { confirm, toastMessage } = useFeedback();
+  const { t } = useMessages();
+  const outside = useRef({ asks, send, confirm, toastMessage, t });
+  outside.current = { asks, send, confirm, toastMessage, t };
+  const [store] = useState(() => {
+    const failedText = { last: '' };
+    return createDischargeStore(readEntries(key), {
+      send: (entry) => outside.current.send(entry),
+      mustAsk: () => outside.current.asks,
+      ask: () => outside.current.confirm(outside.current.t('confirm.operation')),
+      tell: ({ value, attempt }, text) => {
+        // A quantity that waits for the network says so once, not at every try.
+        if (failedText.last === attempt) return;
+        failedText.last = attempt;
+        if (value > 0) outside.current.toastMessage('discharge.save-failed', { message: text });
+        else outside.current.toastMessage('discharge.remove-failed');
+      },
+      keep: (entries) => keepEntries(key, entries),
+    });
+  });
+  return store;
+}
+
+function useRetries(store: DischargeStore, waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return undefined;
+    store.resume();
+    addEventListener('online', store.resume);
+    const timer = setInterval(store.resume, RETRY);
+    return () => {
+      removeEventListener('online', store.resume);
+      clearInterval(timer);
+    };
+  }, [store, waits]);
+}
+
+function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set<() => void>) {
+  const { t } = useMessages();
+  return useCallback(
+    (kind: Kind): Edits => ({
+      flushes,
+      commit: async (_field, row, value) => {
+        const answer = await store.set(kind, fromRow<Line>(row), Number(value));
+        return typeof answer === 'string' ? t(answer) : answer;
+      },
+      problem: (_field, row: DataRecord) => {
+        const place = placeOf({ kind, key: String(row['key']) });
+        const problem = entries.find((entry) => placeOf(entry) === place)?.problem;
+        return problem === undefined ? undefined : t(problem);
+      },
+    }),
+    [store, entries, flushes, t],
+  );
+}
+
+function countUnsent(entries: readonly Entry[]): number {
+  return entries.filter(({ state }) => state !== 'refused').length;
+}

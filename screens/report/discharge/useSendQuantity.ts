@@ -1,0 +1,79 @@
+import { useCallback } from 'react';
+import { CallFailure } from '../../../engine/index.ts';
+import { failureText, isVerdict, useEngine, useMessages } from '../../../engine/react/index.ts';
+import type { AppClient } from '../../app/session/sessionClient.ts';
+import type { Sent } from './createDischargeStore.ts';
+import { type Discharge, type Entry, type Kind, keyOf } from './Entry.ts';
+
+type Discharges = Readonly<Record<Kind, Discharge>>;
+
+const TO_CORRECT = new Set(['DISCHARGE_OVER_STOCK', 'DISCHARGE_NEGATIVE', 'DISCHARGE_SERIAL_WHOLE']);
+
+/** Nobody waits longer in the field; the quantity is kept and sent again. */
+const PATIENCE = 15_000;
+
+/**
+ * Sends one quantity: above zero is saved, otherwise the line is removed (DIS-08). It is finished even when the page closes
+ * meanwhile, and fresh quantities are awaited before it counts as sent, so that no old one is shown between.
+ *
+ * @param latest the discharges as last read; undefined before.
+ * @param refresh reads them anew.
+ */
+export function useSendQuantity(
+  latest: () => Discharges | undefined,
+  refresh: () => Promise<Discharges | undefined>,
+): (entry: Entry) => Promise<Sent> {
+  const client = useEngine().client as AppClient;
+  const { t } = useMessages();
+  return useCallback(
+    async (entry) => {
+      const discharge = (latest() ?? (await refresh()))?.[entry.kind];
+      if (discharge === undefined) return { ok: false, outcome: 'later', text: t('failure.network') };
+      try {
+        await write(client, discharge, entry);
+        await refresh();
+        return { ok: true };
+      } catch (error) {
+        const text = failureText(error, t);
+        if (!isVerdict(error)) return { ok: false, outcome: 'later', text };
+        const fresh = await refresh();
+        // An earlier attempt, its answer lost with its page, has done it already.
+        if (fresh !== undefined && quantityOf(fresh[entry.kind], entry) === entry.value) return { ok: true };
+        return { ok: false, outcome: consequence(error, entry, fresh?.[entry.kind]), text };
+      }
+    },
+    [client, latest, refresh, t],
+  );
+}
+
+async function write(client: AppClient, discharge: Discharge, entry: Entry): Promise<void> {
+  const { kind: itemType, line, value, attempt } = entry;
+  const options = { idempotencyKey: attempt, keepalive: true, timeout: PATIENCE };
+  if (value <= 0) {
+    const body = { dischargeId: discharge.Id, itemType, dischargeItem: line };
+    await client.removeDischarge({ body }, options);
+    return;
+  }
+  const oldQuantity = quantityOf(discharge, entry);
+  const body = {
+    dischargeItem: { ...line, Quantity: value, oldQuantity },
+    dischargeData: { TeamID: discharge.TeamID, DischargeId: discharge.Id },
+    itemType,
+  };
+  await client.addDischarge({ body }, options);
+}
+
+/**
+ * An own attempt without an answer may have been carried out: then the quantity that it left is no one else's change. Over stock
+ * stays to be corrected; everything else the server decides.
+ */
+function consequence(error: unknown, entry: Entry, fresh: Discharge | undefined) {
+  const code = error instanceof CallFailure ? error.code : '';
+  if (TO_CORRECT.has(code)) return 'refused';
+  const own = entry.uncertain !== undefined && quantityOf(fresh, entry) === entry.uncertain;
+  return (code === 'STALE' || code === 'IDEMPOTENCY_REUSED') && own ? 'again' : 'dropped';
+}
+
+function quantityOf(discharge: Discharge | undefined, { key }: Entry): number {
+  return discharge?.Items?.find((line) => keyOf(line) === key)?.Quantity ?? 0;
+}

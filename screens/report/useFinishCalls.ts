@@ -1,0 +1,45 @@
+import { useMemo, useRef } from 'react';
+import type { WizardHook } from '#generated/hooks.ts';
+import { useMessages } from '../../engine/react/index.ts';
+import type { StepResult } from '../../engine/react/wizard/index.ts';
+import { useWrite } from '../app/calls.ts';
+import type { Kind } from './discharge/Entry.ts';
+import type { Report } from './Report.ts';
+import { useRenderChecklists } from './useRenderChecklists.ts';
+
+type FinishCall = 'chiudiCantiereRapportino' | 'approveWorks' | WizardHook;
+
+const DONE: StepResult = { ok: true };
+
+/** What the last button runs, by name. Each does nothing the second time, so that a retry completes what is missing (WIZ-10). */
+export function useFinishCalls(report: Report): (call: string) => Promise<StepResult> {
+  const { t } = useMessages();
+  const end = useWrite('chiudiCantiereRapportino', 'silent');
+  const approve = useWrite('approveWorks', 'silent');
+  const unload = useWrite('confirmInventoryUnload', 'silent');
+  const render = useRenderChecklists();
+  const latest = useRef(report);
+  latest.current = report;
+  const { teamID } = report.team;
+
+  return useMemo(() => {
+    const confirm = async (kind: Kind): Promise<StepResult> => {
+      const { discharge } = latest.current.discharges[kind];
+      if (discharge === undefined || discharge.confirmedAt !== null) return DONE;
+      return unload.run({ body: { dischargeId: discharge.Id } });
+    };
+    const calls: Readonly<Record<FinishCall, () => Promise<StepResult>>> = {
+      chiudiCantiereRapportino: () => end.run({ params: { teamID } }),
+      approveWorks: () => approve.run({ body: { TeamId: teamID } }),
+      confirmCompanyUnload: () => confirm('company'),
+      confirmEnelUnload: () => confirm('enel'),
+      // Failures of printing are only logged (TEAM-08): the approval stands without its papers.
+      renderChecklists: () => render(teamID).then(() => DONE),
+    };
+    return async (name) => {
+      const call = Object.hasOwn(calls, name) ? calls[name as FinishCall] : undefined;
+      if (call === undefined) return { ok: false, text: `${t('failure.unknown')} (${name})` };
+      return call();
+    };
+  }, [end.run, approve.run, unload.run, render, teamID, t]);
+}

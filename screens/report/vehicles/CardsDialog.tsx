@@ -1,0 +1,41 @@
+import type { Context, DataRecord } from '../../../engine/contract/index.ts';
+import { Loadable, useMessages, useSchema } from '../../../engine/react/index.ts';
+import { SchemaTable } from '../../../engine/react/table/index.ts';
+import { asRows, fromRow } from '../../app/records/rows.ts';
+import type { MileageCard, useMileageCards } from '../../vehicle/useMileageCards.tsx';
+import { StepDialog } from './StepDialog.tsx';
+import { cardsOf, type Vehicle } from './VehicleStatus.tsx';
+
+interface CardsDialogProps {
+  readonly vehicle: Vehicle;
+  readonly context: Context;
+  readonly cards: ReturnType<typeof useMileageCards>;
+  readonly onClose: () => void;
+}
+
+/** The mileage cards of one vehicle for this team. */
+export function CardsDialog({ vehicle, context, cards, onClose }: CardsDialogProps) {
+  const { t } = useMessages();
+  const schema = useSchema('table', 'item-cards');
+  const onAction = async (id: string, row: DataRecord) => {
+    const card = fromRow<MileageCard>(row);
+    if (id === 'edit') await cards.edit(row);
+    if (id === 'confirm') await cards.confirm(card);
+    if (id === 'delete') await cards.cancel(card);
+  };
+  return (
+    <StepDialog title={`${t('Schede percorrenza')}: ${vehicle.ItemName}`} onClose={onClose}>
+      <Loadable call={schema}>
+        {({ table, options }) => (
+          <SchemaTable
+            table={table}
+            options={options}
+            rows={asRows(cardsOf(vehicle))}
+            context={context}
+            onAction={onAction}
+          />
+        )}
+      </Loadable>
+    </StepDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core';
+import { Edit } from '@blueprintjs/icons';
+import type { Calls } from '#generated/calls.ts';
+import { useFeedback, useMessages, usePermission } from '../../engine/react/index.ts';
+import { useWrite } from '../app/calls.ts';
+import { formFailure } from '../app/forms/formFailure.ts';
+import { useFormDialog } from '../app/forms/useFormDialog.tsx';
+import type { TeamPage } from './useTeam.ts';
+
+type TeamData = NonNullable<Calls['updateTeam']['request']['body']>['TeamData'];
+
+/** What `updateTeam` takes of a plan; the leader changes through an operation of its own (TEAM-09). */
+const PLAN = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry', 'Notes'] as const;
+
+/** The change of a plan, for planners, while the site is only planned. */
+export function EditTeam({ team }: { readonly team: NonNullable<TeamPage['team']> }) {
+  const { t } = useMessages();
+  const { toastMessage } = useFeedback();
+  const { ask, dialog } = useFormDialog();
+  const update = useWrite('updateTeam', 'alert');
+  const may = usePermission('Team.plan');
+  if (!may || team.Stato !== 'P' || team.Cancelled === 'Y') return null;
+
+  const edit = async () => {
+    const saved = await ask({
+      form: 'team-plan',
+      record: { ...team },
+      save: async (record) => {
+        const data = Object.fromEntries(PLAN.map((name) => [name, record[name] ?? emptyOf(name)]));
+        const { teamID, rowVersion } = team;
+        const TeamData = { ...data, teamID, rowVersion } as TeamData;
+        const result = await update.run({ body: { TeamData } });
+        if (!result.ok) throw formFailure(result, 'TeamData');
+      },
+    });
+    if (saved !== null) toastMessage('team.saved');
+  };
+  return (
+    <div className="row">
+      <Button icon={<Edit size={20} aria-hidden />} text={t('team.edit')} onClick={() => void edit()} />
+      {dialog}
+    </div>
+  );
+}
+
+/** A field emptied by hand is said to be empty; one left out would stay as it was. */
+function emptyOf(name: (typeof PLAN)[number]): unknown {
+  return { empManager: null, pmgEntry: null, Notes: '' }[name as 'Notes'];
+}

@@ -1,0 +1,88 @@
+import type { Calls } from '#generated/calls.ts';
+import type { Context, DataRecord } from '../../engine/contract/index.ts';
+import { CallFailure } from '../../engine/index.ts';
+import { today, useFeedback } from '../../engine/react/index.ts';
+import { useWrite } from '../app/calls.ts';
+import { FormFailure, formFailure } from '../app/forms/formFailure.ts';
+import { useFormDialog } from '../app/forms/useFormDialog.tsx';
+import { asRow, fromRow } from '../app/records/rows.ts';
+
+/** Whose card it is: its code, and its name to be read. */
+interface Carded {
+  readonly ItemCode: string;
+  readonly ItemName?: string | undefined;
+}
+
+export type MileageCard = Calls['fetchSchedaPercorrenza']['output'];
+
+const AT = 'schedaPercorrenzaData';
+
+/** What may be done with mileage cards. A confirmed one is closed; one that is deleted stays, marked A (DOC-02). */
+export function useMileageCards(context: Context) {
+  const { toastMessage } = useFeedback();
+  const { ask, dialog } = useFormDialog();
+  const saving = useWrite('saveSchedaPercorrenza', 'silent');
+  const confirming = useWrite('confirmSchedaPercorrenza', 'silent');
+  const deleting = useWrite('deleteSchedaPercorrenza');
+
+  const save = async (record: DataRecord): Promise<MileageCard> => {
+    const result = await saving.run({ body: { [AT]: fromRow<MileageCard>(record) } });
+    if (!result.ok) throw formFailure(result, AT);
+    return result.value;
+  };
+  const saveDraft = async (record: DataRecord) => {
+    await save({ ...record, DocStatus: 'D' });
+    toastMessage('mileage-card.saved');
+  };
+  /** Saved first: what was typed is kept even where confirming is refused. */
+  const saveAndConfirm = async (record: DataRecord) => {
+    if (typeof record['KmOreFinali'] !== 'number') throw finalNeeded();
+    const { Id, rowVersion } = await save({ ...record, DocStatus: 'D' });
+    const result = await confirming.run({ body: { Id, rowVersion } });
+    if (!result.ok) throw formFailure(result);
+    toastMessage('mileage-card.confirmed');
+  };
+  const open = (record: DataRecord) =>
+    ask({
+      form: 'mileage-card',
+      record,
+      context,
+      save: saveDraft,
+      closeLabel: 'ui.close',
+      also: { label: 'mileage-card.confirm', save: saveAndConfirm },
+    });
+
+  return {
+    dialog,
+    edit: open,
+    /** Begins where the vehicle's last card ended. */
+    add: ({ ItemCode, ItemName }: Carded, TeamId: number, cards: readonly MileageCard[]) => {
+      const last = Math.max(
+        0,
+        ...cards.map(({ KmOreFinali, KmOreIniziali }) => KmOreFinali ?? KmOreIniziali),
+      );
+      const begin = last > 0 ? { KmOreIniziali: last } : {};
+      return open({ ItemCode, ItemName, TeamId, DocDate: today(), DocStatus: 'D', ...begin });
+    },
+    /** A card that lacks its final reading is opened: it can be written there. */
+    confirm: async (card: MileageCard) => {
+      const { Id, rowVersion, KmOreFinali } = card;
+      if (KmOreFinali === null) return open(asRow(card));
+      const result = await confirming.run({ body: { Id, rowVersion } });
+      if (result.ok) toastMessage('mileage-card.confirmed');
+      else if (result.failure instanceof CallFailure && result.failure.problems.length > 0)
+        return open(asRow(card));
+      else toastMessage('report.confirm-failed', { message: result.text });
+      return undefined;
+    },
+    cancel: async ({ Id }: MileageCard) => {
+      const result = await deleting.run({ params: { id: Id } });
+      if (result.ok) toastMessage('mileage-card.deleted');
+    },
+  };
+}
+
+function finalNeeded(): FormFailure {
+  const problem = { path: 'KmOreFinali', rule: 'final-to-confirm', params: {}, severity: 'error' } as const;
+  return new FormFailure('', [{ ...problem, message: 'mileage-card.final-needed' }]);
+}
