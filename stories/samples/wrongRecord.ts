@@ -1,0 +1,28 @@
+import { createFormModel, type DataRecord, type Field, type FormPackage, setAt } from '../../engine/index.ts';
+
+/**
+ * A record in which each field that can be wrong is: numbers below their limit, texts too long. What is required is left out.
+ * Undefined where the schema refuses nothing.
+ */
+export function wrongRecord(pkg: FormPackage): DataRecord | undefined {
+  const { fields } = createFormModel(pkg);
+  let refused = false;
+  const record = fields.reduce<DataRecord>((so, { path, schema, required }) => {
+    const value = wrongValue(schema);
+    if (value !== undefined || required) refused = true;
+    return value === undefined ? so : (setAt(so, path, value) as DataRecord);
+  }, {});
+  return refused ? record : undefined;
+}
+
+function wrongValue(field: Field): unknown {
+  if (field.enum !== undefined || field.format !== undefined) return undefined;
+  const type = [field.type].flat().find((each) => each !== 'null');
+  if (type === 'integer' || type === 'number') {
+    if (field.minimum !== undefined) return field.minimum - 1;
+    return field.maximum === undefined ? undefined : field.maximum + 1;
+  }
+  if (type === 'string' && field.maxLength !== undefined && field.maxLength <= 500)
+    return 'troppo lungo '.repeat(45).slice(0, field.maxLength + 5);
+  return undefined;
+}
