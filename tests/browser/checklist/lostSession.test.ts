@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { browserVisits } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { TEST_PASSWORD } from '../../support/testUsers.ts';
+import { attention, button, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+
+it('[UI-04] a session that ends while a form is filled asks once to sign in, above the form, and the form is saved after', async () => {
+  const teamID = await buildTeam(db(), { Stato: 'O' });
+  const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
+  await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
+  await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
+  await page.getByRole('textbox', { name: 'Rischi e misure' }).fill('Traffico sulla strada');
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url());
+  });
+  await page.context().clearCookies();
+  await button(page, 'Salva Pre Job Check').click();
+
+  const door = page.getByRole('dialog', { name: 'Accedi di nuovo' });
+  await door.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  expect(await attention(page).count()).toBe(0);
+  // Nothing asks again and again behind the door.
+  await page.waitForTimeout(1_000);
+  expect(refused.length).toBeLessThan(8);
+  await door.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await door.waitFor({ state: 'detached' });
+  expect(await page.getByRole('textbox', { name: 'Rischi e misure' }).inputValue()).toBe(
+    'Traffico sulla strada',
+  );
+  await button(page, 'Salva Pre Job Check').click();
+  await toast(page, 'Pre Job Check salvato').waitFor();
+  const saved = await db()
+    .selectFrom('pre_job_checks')
+    .select('answers')
+    .where('teamId', '=', teamID)
+    .execute();
+  expect(saved).toMatchObject([{ answers: { rischi: 'Traffico sulla strada' } }]);
+});

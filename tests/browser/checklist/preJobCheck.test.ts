@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { agree, button, section, toast } from '../team/words.ts';
+
+const { visit, db, app } = browserVisits();
+
+const stored = (teamId: number) =>
+  db().selectFrom('pre_job_checks').selectAll().where('teamId', '=', teamId).executeTakeFirst();
+
+/** A verified site with two people. */
+async function site() {
+  const members = [
+    await buildEmployee(db(), { firstName: 'Ada', lastName: 'Sala' }),
+    await buildEmployee(db(), { firstName: 'Ivo', lastName: 'Riva' }),
+  ];
+  const pmgEntry = await buildProject(db(), { UserFields: '{"U_Agisci":"AG-9"}' });
+  return { members, teamID: await buildTeam(db(), { Stato: 'V', pmgEntry, members }) };
+}
+
+describe('the pre-job check', () => {
+  it('[CKL-01] begins with what is known, is filled with who is there, saved and opened again', async () => {
+    const { teamID, members } = await site();
+    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = seen;
+    await page.getByRole('link', { name: 'Compila Pre Job Check' }).click();
+    const work = page.getByLabel('ID lavoro');
+    await work.waitFor();
+    expect(await work.inputValue()).toBe('AG-9');
+    for (const known of ['Rossi Carlo', `Pianificazione n.${teamID}`, '4711 – Linea MT Sasso Marconi'])
+      await page.getByText(known, { exact: true }).waitFor();
+    await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
+    await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
+    await page.getByRole('textbox', { name: 'Rischi e misure' }).fill('Linea in tensione a 40 m');
+    await section(page, 'Squadra presente');
+    await page.getByRole('checkbox', { name: 'Sala Ada' }).check();
+    await page.getByRole('switch', { name: 'Presa visione: Sala Ada' }).check();
+    await page.getByRole('checkbox', { name: 'Riva Ivo' }).check();
+    await expectSound(seen);
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+    await page.getByText('presa visione: 1 su 2').waitFor();
+
+    expect(await stored(teamID)).toMatchObject({
+      rowVersion: 1,
+      answers: { TA_MT: 'Y', RE: 'Y', TA_NE: 'N', rischi: 'Linea in tensione a 40 m', idlavoro: 'AG-9' },
+      members: [
+        { empID: members[0], fullName: 'Sala Ada', acknowledged: 'Y' },
+        { empID: members[1], fullName: 'Riva Ivo', acknowledged: 'N' },
+      ],
+    });
+    await page.getByRole('link', { name: 'Apri Pre Job Check' }).click();
+    expect(await page.getByRole('switch', { name: 'Lavori elettrici MT' }).isChecked()).toBe(true);
+    expect(await page.getByRole('switch', { name: 'Lavori non elettrici' }).isChecked()).toBe(false);
+  });
+
+  it('[CKL-03] is printed under its exact name', async () => {
+    const { teamID } = await site();
+    const capo = await app().api('capo');
+    await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' }, members: [] });
+    const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { acceptDownloads: true });
+    const download = page.waitForEvent('download');
+    await button(page, 'PDF').click();
+    expect((await download).suggestedFilename()).toBe(`Pre job Check - Cantiere n.${teamID}.pdf`);
+  });
+
+  it('keeps what was typed when the page is closed, and offers it', async () => {
+    const { teamID } = await site();
+    const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
+    await page.getByRole('textbox', { name: 'Tipo di attività' }).fill('Sostituzione isolatori');
+    await page.waitForTimeout(900);
+    await page.goto(new URL('/', page.url()).href);
+    await page.goBack();
+    await button(page, 'Riprendi la bozza').click();
+    expect(await page.getByRole('textbox', { name: 'Tipo di attività' }).inputValue()).toBe(
+      'Sostituzione isolatori',
+    );
+  });
+
+  it('[TEAM-13] [UI-02] is refused aloud for a planned site, whose form is only read', async () => {
+    const planned = await buildTeam(db());
+    const { page } = await visit('capo', `/cantieri/${planned}/pjc`);
+    await page.getByText('Rossi Carlo').waitFor();
+    expect(await page.getByRole('switch').count()).toBe(0);
+
+    const { teamID } = await site();
+    await page.goto(new URL(`/cantieri/${teamID}/pjc`, page.url()).href);
+    await page.getByLabel('ID lavoro').fill('AG-10');
+    await db().updateTable('teams').set({ Stato: 'P' }).where('teamID', '=', teamID).execute();
+    await button(page, 'Salva Pre Job Check').click();
+    expect(await agree(page)).toContain('Pianificata');
+    expect(await page.getByLabel('ID lavoro').inputValue()).toBe('AG-10');
+    expect(await stored(teamID)).toBeUndefined();
+  });
+
+  it('joins what two people change at the same time, without loss', async () => {
+    const { teamID } = await site();
+    const capo = await app().api('capo');
+    const first = await capo.post('/wscnt/prejobcheck/addupdate', {
+      pjc: { teamId: teamID, TA_MT: 'Y', idlavoro: 'A', Note: 'prima' },
+      members: [],
+    });
+    const { page } = await visit('capo', `/cantieri/${teamID}/pjc`);
+    await page.getByLabel('ID lavoro').fill('MIO');
+    await page.getByRole('textbox', { name: 'Tipo di attività' }).fill('Scavo');
+    const { ResultData } = first.body;
+    const pjc = { ...ResultData, idlavoro: 'LORO', TA_NE: 'Y' };
+    await capo.post('/wscnt/prejobcheck/addupdate', { pjc, members: [] });
+
+    await page.getByText('Qualcun altro ha modificato questa scheda mentre la compilavi.').waitFor();
+    expect(await page.getByLabel('ID lavoro').inputValue()).toBe('MIO');
+    await button(page, 'Carica le modifiche e tieni quello che ho scritto').click();
+    await page.getByText('Cambiati da entrambi, resta il tuo valore: ID lavoro').waitFor();
+    expect(await page.getByRole('switch', { name: 'Lavori non elettrici' }).isChecked()).toBe(true);
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+    expect(await stored(teamID)).toMatchObject({
+      rowVersion: 3,
+      answers: { idlavoro: 'MIO', tipoAttivita: 'Scavo', TA_NE: 'Y', Note: 'prima' },
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { photo } from '../../support/photo.ts';
+import { agree, button, card, section, toast } from '../team/words.ts';
+
+const { visit, db, app } = browserVisits();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cantieri-photo-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const stored = (teamId: number) =>
+  db().selectFrom('vis').selectAll().where('teamId', '=', teamId).orderBy('Id').execute();
+
+async function site(): Promise<number> {
+  const pmgEntry = await buildProject(db(), { UserFields: '{"U_Agisci":"AG-9","U_Zona":"Bologna Sud"}' });
+  return buildTeam(db(), { Stato: 'O', pmgEntry });
+}
+
+describe('the support checks of a site', () => {
+  it('[CKL-02] one per pole: prefilled, with photo and position, saved, listed, reopened and changed', async () => {
+    const teamID = await site();
+    const picture = join(folder, 'palo.jpg');
+    await writeFile(picture, await photo({ width: 400, height: 300 }));
+    const seen = await visit('capo', `/cantieri/${teamID}/vis`, { size: 'phone', ...LOCATED });
+    const { page } = seen;
+    await page.getByText('Nessuna verifica: aggiungine una per ogni sostegno').waitFor();
+    await button(page, 'Nuova verifica').click();
+    expect(await page.getByLabel('ID lavoro').inputValue()).toBe('AG-9');
+    expect(await page.getByLabel('Zona').inputValue()).toBe('Bologna Sud');
+    await page.getByText('4711 – Linea MT Sasso Marconi').waitFor();
+
+    // The year proposes, the crew decides.
+    const older = (answer: string) =>
+      page.getByRole('group', { name: 'Più di 25 anni' }).getByRole('radio', { name: answer });
+    await page.getByLabel('Anno di costruzione').fill('1978');
+    await page.getByLabel('Picchetto').fill('117');
+    await expect.poll(() => older('Sì').isChecked()).toBe(true);
+    await older('No').check({ force: true });
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    expect(await older('Sì').isChecked()).toBe(false);
+    await button(page, 'Rileva posizione').click();
+    await page.getByText(`${HERE.latitude}`).first().waitFor();
+    await section(page, 'Fotografie');
+    await page.locator('input[type=file][capture]').first().setInputFiles(picture);
+    await page.locator('.sf-thumbnail:not(.sf-pending) img').waitFor();
+    await section(page, 'Esito della verifica');
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await expectSound(seen);
+    await button(page, 'Salva verifica').click();
+    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    await card(page, '117').waitFor();
+
+    const [vis] = await stored(teamID);
+    expect(vis?.answers).toMatchObject({
+      picchetto: '117',
+      annoCostruzione: 1978,
+      gt25Anni: 'N',
+      tipoSostegno: 'legno',
+      gps: expect.stringMatching(/^44\.4949\d*,11\.3426\d*$/),
+      zona: 'Bologna Sud',
+    });
+    const kept = await db().selectFrom('attachments').selectAll().where('parentId', '=', teamID).execute();
+    expect(kept).toMatchObject([{ linkedObject: 'vis', linkedId: vis?.Id }]);
+
+    await button(page, 'Apri: 117').click();
+    await page.getByLabel('Picchetto').fill('117 bis');
+    await button(page, 'Salva verifica').click();
+    await card(page, '117 bis').waitFor();
+    expect(await stored(teamID)).toMatchObject([{ rowVersion: 2, answers: { gt25Anni: 'N' } }]);
+  });
+
+  it('[CKL-02] says what is missing, goes there, and refuses a fit pole with a grave defect', async () => {
+    const teamID = await site();
+    const seen = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
+    const { page } = seen;
+    await page.getByLabel('Picchetto').waitFor();
+    await button(page, 'Salva verifica').click();
+    await page.getByText('Il campo Picchetto è obbligatorio').first().waitFor();
+    await expectSound(seen);
+    await page.getByLabel('Picchetto').fill('4');
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await section(page, 'Fuori piombo e assetto');
+    await page.getByRole('switch', { name: 'Oscilla alla prova di spinta' }).check();
+    await section(page, 'Esito della verifica');
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await button(page, 'Salva verifica').click();
+    await page.getByText("Con un'anomalia grave l'esito non può essere «idoneo»").first().waitFor();
+    expect(await stored(teamID)).toEqual([]);
+  });
+
+  it('[TEAM-13] a wrong field that only the server finds is told aloud and at its field', async () => {
+    const teamID = await site();
+    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`);
+    await page.getByLabel('Picchetto').fill('8');
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await page.getByRole('link', { name: 'Esito della verifica' }).click();
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    // As if the form's rules had become stricter meanwhile: what arrives is not what the browser checked.
+    await page.route('**/verifica-integrita-sostegni/addupdate', async (route) => {
+      const sent = route.request().postDataJSON();
+      await route.continue({ postData: { ...sent, vis: { ...sent.vis, picchetto: '' } } });
+    });
+    await button(page, 'Salva verifica').click();
+    expect(await agree(page)).toContain('Picchetto');
+    await page.locator('.sf-summary').getByText('Il campo Picchetto è obbligatorio').waitFor();
+  });
+
+  it('[CKL-03] all poles of the site are printed under the exact name', async () => {
+    const teamID = await site();
+    const capo = await app().api('capo');
+    const vis = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+    await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId: teamID });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { acceptDownloads: true });
+    const download = page.waitForEvent('download');
+    await button(page, 'PDF: 12').click();
+    expect((await download).suggestedFilename()).toBe(
+      `Verifica integrità sostegni - Cantiere n.${teamID}.pdf`,
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const complete = encodeURIComponent(
+  '{"nome":"a","quantita":1,"colore":"blu","rotto":"Y","righe":[{"voce":"uno"}]}',
+);
+
+describe.each(['phone', 'desk'] as const)('for everybody, at the %s', (viewport) => {
+  it.each([
+    'form=prova&admin',
+    `form=prova&record=${complete}`,
+    `form=prova&readOnly&record=${complete}`,
+    'form=vis',
+    'form=pjc',
+    'form=prova&dir=rtl',
+  ])('[UI-04] %s has nothing that axe finds fault with', async (query) => {
+    const page = await harness.open(query, viewport);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+
+  it('nor in a form with mistakes', async () => {
+    const page = await harness.open('form=prova', viewport);
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await page.locator('.sf-summary').waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(['form=prova&admin', 'form=vis'])(
+    '%s fits the width of the screen, with targets of 48 pixels',
+    async (query) => {
+      const page = await harness.open(query, viewport);
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide).toBe(0);
+      const small = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll(
+            '.schema-form button, .schema-form select, .schema-form input, .schema-form textarea',
+          ),
+        ]
+          .map((control) => control.closest('label') ?? control)
+          .filter((target) => target.getBoundingClientRect().width > 1)
+          .filter((target) => target.getBoundingClientRect().height < 48)
+          .map((target) => target.outerHTML.slice(0, 200)),
+      );
+      expect(small).toEqual([]);
+    },
+  );
+});
+
+describe('without a mouse', () => {
+  it('fills and saves a form by keyboard alone', async () => {
+    const page = await harness.open('form=prova', 'desk');
+    await page.getByLabel('Nome').focus();
+    await page.keyboard.type('Tasti');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3,5');
+    await page.getByLabel('Colore').focus();
+    await page.keyboard.type('v');
+    await page.getByRole('switch', { name: 'Rotto' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('nota');
+    await page.getByRole('button', { name: 'Salva prova' }).focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => savedBy(page))
+      .toMatchObject({ nome: 'Tasti', quantita: 3.5, colore: 'verde', rotto: 'Y', rotto_note: 'nota' });
+  });
+
+  it('saves a dialog with Enter, and leaves a long page alone', async () => {
+    const record = encodeURIComponent('{"quantita":1,"colore":"blu"}');
+    const dialog = await harness.open(`form=prova&mode=dialog&record=${record}`, 'desk');
+    await dialog.getByLabel('Nome').fill('Invio');
+    await dialog.keyboard.press('Enter');
+    await expect.poll(() => savedBy(dialog)).toMatchObject({ nome: 'Invio' });
+    const page = await harness.open(`form=prova&record=${record}`, 'desk');
+    await page.getByLabel('Nome').fill('Invio');
+    await page.keyboard.press('Enter');
+    expect(await savedBy(page)).toBeUndefined();
+  });
+});
+
+describe('only to be read', () => {
+  it('shows answers as words, without a control or a button', async () => {
+    const page = await harness.open(`form=prova&readOnly&record=${complete}`);
+    expect(await page.getByText('blu').isVisible()).toBe(true);
+    expect(await page.locator('.schema-form').locator('input, textarea, .sf-section select').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Salva prova' }).count()).toBe(0);
+  });
+
+  it('tells administrators which labels are still to be confirmed, and nobody else', async () => {
+    expect(await (await harness.open('form=prova&admin')).getByText('etichetta da confermare').count()).toBe(
+      1,
+    );
+    expect(await (await harness.open('form=prova')).getByText('etichetta da confermare').count()).toBe(0);
+  });
+});

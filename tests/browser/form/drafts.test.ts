@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+describe('drafts', () => {
+  it('[UI-04] offers after a reload what was typed just before it', async () => {
+    const page = await harness.open('form=prova&draft=squadra7');
+    await page.getByLabel('Nome').pressSequentially('Mai salvato');
+    await page.reload();
+    await page.getByText('C’è una bozza non salvata').waitFor();
+    expect(await page.getByLabel('Nome').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Riprendi la bozza' }).click();
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Mai salvato');
+  });
+
+  it('keeps the draft of a closed tab', async () => {
+    const page = await harness.open('form=prova&draft=squadra8');
+    await page.getByLabel('Nome').fill('Scheda chiusa');
+    const context = page.context();
+    const other = await context.newPage();
+    await page.close({ runBeforeUnload: true });
+    await other.goto('about:blank');
+    const back = await harness.again(other, 'form=prova&draft=squadra8');
+    await back.getByRole('button', { name: 'Riprendi la bozza' }).click();
+    expect(await back.getByLabel('Nome').inputValue()).toBe('Scheda chiusa');
+  });
+
+  it('forgets the draft once it is saved, or thrown away', async () => {
+    const page = await harness.open('form=prova&draft=squadra9&record={"quantita":1,"colore":"blu"}');
+    await page.getByLabel('Nome').fill('Salvato');
+    await page.waitForTimeout(1200);
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'Salvato' });
+    await page.reload();
+    await page.locator('.sf-field').first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.getByText('C’è una bozza').count()).toBe(0);
+
+    await page.getByLabel('Nome').fill('Da buttare');
+    await page.reload();
+    await page.getByRole('button', { name: 'Scarta la bozza' }).click();
+    await page.reload();
+    await page.locator('.sf-field').first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.getByText('C’è una bozza').count()).toBe(0);
+  });
+
+  it('keeps an unanswered draft beside what is typed instead of it, and each until it is answered', async () => {
+    const page = await harness.open('form=prova&draft=squadra10&record={"quantita":1,"colore":"blu"}');
+    await page.getByLabel('Nome').fill('Palo 77');
+    await page.reload();
+    await page.getByText('C’è una bozza').waitFor();
+    await page.getByLabel('Nome').fill('Palo 88');
+    await page.reload();
+    const offers = page.locator('.sf-draft');
+    await expect.poll(() => offers.count()).toBe(2);
+
+    await offers.first().getByRole('button', { name: 'Riprendi la bozza' }).click();
+    await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Palo 88');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'Palo 88' });
+    await page.reload();
+    await expect.poll(() => offers.count()).toBe(1);
+    await offers.getByRole('button', { name: 'Riprendi la bozza' }).click();
+    await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Palo 77');
+
+    // Resumed and not touched, it is still kept.
+    await page.reload();
+    await expect.poll(() => offers.count()).toBe(1);
+    await offers.getByRole('button', { name: 'Scarta la bozza' }).click();
+    await page.reload();
+    await page.locator('.sf-field').first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await offers.count()).toBe(0);
+  });
+
+  it('never shows one person what another typed on the same device', async () => {
+    const page = await harness.open('form=prova&draft=anna');
+    await page.getByLabel('Nome').fill('di Anna');
+    await page.reload();
+    await page.getByText('C’è una bozza').waitFor();
+    const other = await harness.again(page, 'form=prova&draft=bruno');
+    await other.waitForTimeout(500);
+    expect(await other.getByText('C’è una bozza').count()).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { Check, DataRecord, FormPackage } from '../../../../engine/contract/index.ts';
+import { defaultsOf } from '../../../../engine/index.ts';
+import type { FormHandle } from '../../../../engine/react/form/index.ts';
+import { FormServicesContext, SchemaForm } from '../../../../engine/react/form/index.ts';
+import { SERVICES } from './services.ts';
+
+declare global {
+  interface Window {
+    /** What the page saved and last heard, for tests to look at. */
+    harness: { saved: DataRecord[]; changes: number; handle: FormHandle | null };
+  }
+}
+
+interface Props {
+  readonly forms: Readonly<Record<string, { readonly pkg: FormPackage; readonly check: Check }>>;
+  readonly query: URLSearchParams;
+}
+
+window.harness = { saved: [], changes: 0, handle: null };
+
+/** One form as a screen shows it; the address says which, in what state, and what the first saving answers. */
+export function App({ forms, query }: Props) {
+  const { pkg, check } = forms[query.get('form') ?? 'prova'] ?? {};
+  const handle = useRef<FormHandle>(null);
+  const [step, setStep] = useState(1);
+  if (!pkg || !check) return <p>{Object.keys(forms).join(', ')}</p>;
+  const record = { ...defaultsOf(pkg.entity), ...JSON.parse(query.get('record') ?? '{}') } as DataRecord;
+  const save = async (settled: DataRecord): Promise<void> => {
+    if (query.has('refuse') && window.harness.saved.length === 0) {
+      query.delete('refuse');
+      const path = pkg.form.sections[0]?.fields[0]?.field ?? '';
+      throw Object.assign(new Error('Rifiutato'), {
+        problems: [{ path, rule: 'pattern', params: {}, severity: 'error' }],
+      });
+    }
+    window.harness.saved.push(settled);
+  };
+  return (
+    <FormServicesContext value={SERVICES}>
+      <div className="page" dir={query.get('dir') ?? 'ltr'}>
+        <h1>{pkg.form.title}</h1>
+        {step === 1 ? (
+          <SchemaForm
+            ref={(form) => {
+              handle.current = form;
+              window.harness.handle = form;
+            }}
+            package={query.has('unknown') ? withUnknownWidget(pkg) : pkg}
+            check={check}
+            record={record}
+            context={{ team: { teamID: 1 }, today: '2026-11-20' }}
+            readOnly={query.has('readOnly')}
+            mode={query.get('mode') === 'dialog' ? 'dialog' : 'page'}
+            {...(query.has('draft') ? { draftKey: `1 ${query.get('draft')} ${pkg.name}` } : {})}
+            onChange={(changed) => {
+              window.harness.changes += 1;
+              sessionStorage.setItem('last', JSON.stringify(changed));
+            }}
+            onSubmit={save}
+          />
+        ) : (
+          <p>Altro passo</p>
+        )}
+        <button type="button" onClick={() => setStep(3 - step)}>
+          Cambia passo
+        </button>
+      </div>
+    </FormServicesContext>
+  );
+}
+
+/** A form published with a newer grammar than the page knows: the loader of this version would refuse it. */
+function withUnknownWidget(pkg: FormPackage): FormPackage {
+  const copy = structuredClone(pkg) as unknown as { form: { sections: { fields: { widget: string }[] }[] } };
+  const field = copy.form.sections[0]?.fields[0];
+  if (field) field.widget = 'ologramma';
+  return copy as unknown as FormPackage;
+}

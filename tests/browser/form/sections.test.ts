@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const last = '[id$="g199_val"]';
+
+describe('a form of a thousand fields', () => {
+  it('shows its first screen at once and builds the rest by itself', async () => {
+    const page = await harness.open('form=bench-1000', 'desk');
+    expect(await page.locator('[id$="g000_ok"]').count()).toBe(1);
+    await page.locator(last).waitFor({ state: 'attached' });
+    expect(await page.locator('.sf-waiting').count()).toBe(0);
+  });
+
+  it('builds everything before the browser looks for a text in it', async () => {
+    const page = await harness.open('form=bench-1000', 'desk');
+    await page.keyboard.press('Control+f');
+    expect(await page.locator(last).count()).toBe(1);
+  });
+
+  it('builds what a jump needs, and puts the focus there', async () => {
+    const page = await harness.open('form=bench-1000', 'desk');
+    const found = await page.evaluate(() => window.harness.handle?.focus('s066.g199_val'));
+    expect(found).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.id ?? '')).toContain('g199_val');
+  });
+
+  it('shows in one place what changes there, and renders nothing else', async () => {
+    const page = await harness.open('form=bench-150', 'desk');
+    await page.locator('[id$="g029_val"]').waitFor({ state: 'attached' });
+    const changes = await page.evaluate(async () => {
+      const seen: string[] = [];
+      const watch = new MutationObserver((all) =>
+        seen.push(...all.map(({ target }) => (target as Element).closest?.('section')?.id ?? '')),
+      );
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      document.querySelector<HTMLInputElement>('[id$="g003_dev"]')?.click();
+      await new Promise((done) => setTimeout(done, 100));
+      watch.disconnect();
+      return [...new Set(seen.filter(Boolean))].map((id) => id.split('-').at(-1));
+    });
+    expect(changes).toEqual(['s001']);
+  });
+});
+
+describe('the way through a long form', () => {
+  it('[CKL-02] lists a section as soon as an answer brings it, at phone width too', async () => {
+    const page = await harness.open('form=vis');
+    const picker = page.getByLabel('Vai alla sezione');
+    const names = () => picker.locator('option').allTextContents();
+    expect((await names()).some((name) => /legno/i.test(name))).toBe(false);
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await expect.poll(async () => (await names()).some((name) => /legno/i.test(name))).toBe(true);
+    await picker.selectOption('ev');
+    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+    expect(focused).toContain('Esito');
+  });
+
+  it('opens at the section or field that the address names', async () => {
+    const page = await harness.open('form=bench-1000#s066', 'desk');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Section 67');
+    const field = await harness.open('form=bench-1000#s066.g199_val', 'desk');
+    await expect.poll(() => field.evaluate(() => document.activeElement?.id ?? '')).toContain('g199_val');
+  });
+
+  it('names field and form where a schema asks for a widget that does not exist', async () => {
+    const page = await harness.open('form=prova&unknown');
+    const box = page.locator('[data-unknown-widget="ologramma"]');
+    expect(await box.textContent()).toContain('«nome»');
+    expect(await box.textContent()).toContain('«prova»');
+  });
+});

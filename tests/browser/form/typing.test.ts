@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+describe('typing in a form', () => {
+  it('[CKL-01] sends what was typed last, though the button comes at once', async () => {
+    const page = await harness.open('form=prova&record={"colore":"blu"}');
+    await page.getByLabel('Quantità (m)').fill('12,5');
+    await page.getByLabel('Nome').pressSequentially('Palo');
+    // Not a moment's rest, and no blur: the button is reached by its handle.
+    expect(await page.evaluate(() => window.harness.handle?.submit())).toBe(true);
+    expect(await savedBy(page)).toMatchObject({ nome: 'Palo', quantita: 12.5, colore: 'blu' });
+  });
+
+  it('[ACT-06] reads the decimal comma and writes it back', async () => {
+    const page = await harness.open('form=prova&record={"nome":"a","quantita":1.5,"colore":"blu"}');
+    const quantity = page.getByLabel('Quantità (m)');
+    expect(await quantity.inputValue()).toBe('1,5');
+    await quantity.fill('1.234,5');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ quantita: 1234.5 });
+  });
+
+  it('keeps a number that is none as it was typed, and names it wrong', async () => {
+    const page = await harness.open('form=prova&record={"nome":"a","colore":"blu"}');
+    const quantity = page.getByLabel('Quantità (m)');
+    await quantity.fill('dodici');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    expect(await quantity.inputValue()).toBe('dodici');
+    expect(await quantity.getAttribute('aria-invalid')).toBe('true');
+    expect(await savedBy(page)).toBeUndefined();
+  });
+
+  it('[ACT-06] counts the remaining characters and lets the area grow from three to six rows', async () => {
+    const page = await harness.open('form=prova');
+    const area = page.getByLabel('Descrizione');
+    const height = async () => (await area.boundingBox())?.height ?? 0;
+    const least = await height();
+    await area.fill('uno\ndue\ntre\nquattro\ncinque');
+    expect(await page.getByText('3974 caratteri rimasti').isVisible()).toBe(true);
+    expect(await height()).toBeGreaterThan(least);
+    await area.fill(Array.from({ length: 30 }, (_, line) => String(line)).join('\n'));
+    expect(await height()).toBeLessThan(least * 2.2);
+  });
+
+  it('loses nothing when another step takes the form away', async () => {
+    const page = await harness.open('form=prova');
+    await page.getByLabel('Nome').pressSequentially('senza pausa');
+    await page.evaluate(() => [...document.querySelectorAll('button')].at(-1)?.click());
+    await page.getByText('Altro passo').waitFor();
+    const last = await page.evaluate(() => sessionStorage.getItem('last'));
+    expect(JSON.parse(last ?? '{}')).toMatchObject({ nome: 'senza pausa' });
+  });
+
+  it('asks before a page with unsaved text is left, where no draft is kept', async () => {
+    const page = await harness.open('form=prova');
+    await page.getByLabel('Nome').fill('non salvato');
+    await page.getByLabel('Pezzi').click();
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+  });
+});

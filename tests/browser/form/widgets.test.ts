@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+import { photo } from './harness/photo.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const complete = encodeURIComponent('{"nome":"a","quantita":1,"colore":"blu"}');
+const filled = `form=prova&record=${complete}`;
+const save = { name: 'Salva prova' };
+
+describe('flags', () => {
+  it('[CKL-02] shows the companion note only while the flag is anomalous, and clears it when it is not', async () => {
+    const page = await harness.open(filled);
+    const note = page.getByLabel('Note su: Rotto');
+    expect(await note.count()).toBe(0);
+    await page.getByRole('switch', { name: 'Rotto' }).check();
+    await note.fill('manico');
+    await page.getByRole('switch', { name: 'Rotto' }).uncheck();
+    expect(await note.count()).toBe(0);
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ rotto: 'N' });
+    expect(await savedBy(page)).not.toHaveProperty('rotto_note');
+  });
+
+  it('does not answer a flag of good order before somebody looked', async () => {
+    const page = await harness.open(filled);
+    const group = page.getByRole('group', { name: 'Integro' });
+    expect(await group.getByRole('radio', { checked: true }).count()).toBe(0);
+    await group.getByRole('radio', { name: 'No' }).check();
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ integro: 'N' });
+  });
+
+  it('[CKL-02] shows the block of the chosen kind of pole only', async () => {
+    const page = await harness.open('form=vis');
+    const wood = page.getByRole('heading', { name: /legno/i });
+    expect(await wood.count()).toBe(0);
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await wood.waitFor({ state: 'attached' });
+  });
+
+  it('leaves a yes-no question open until it is answered', async () => {
+    const page = await harness.open(filled);
+    await page.getByText('Senza risposta').waitFor();
+    await page.getByRole('group', { name: 'Pronto a partire?' }).getByRole('radio', { name: 'Sì' }).check();
+    expect(await page.getByText('Senza risposta').count()).toBe(0);
+  });
+});
+
+describe('choices', () => {
+  it('finds one of two hundred by a part of its name, with the keyboard alone', async () => {
+    const page = await harness.open(filled, 'desk');
+    const article = page.getByRole('combobox', { name: 'Articolo' });
+    await article.focus();
+    await article.pressSequentially('cavo n.12');
+    await page.getByRole('option', { name: 'Cavo n.12', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(await article.inputValue()).toBe('Cavo n.12');
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ articolo: 'A12' });
+  });
+
+  it('[CKL-01] keeps who is present and who acknowledged', async () => {
+    const page = await harness.open(filled);
+    await page.getByRole('checkbox', { name: 'Rossi Mario' }).check();
+    await page.getByRole('switch', { name: 'Presa visione: Rossi Mario' }).check();
+    await page.getByRole('checkbox', { name: 'Bianchi Lucia' }).check();
+    await page.getByRole('button', save).click();
+    await expect
+      .poll(() => savedBy(page))
+      .toMatchObject({
+        presenti: [
+          { empID: 1, fullName: 'Rossi Mario', acknowledged: 'Y' },
+          { empID: 2, fullName: 'Bianchi Lucia', acknowledged: 'N' },
+        ],
+      });
+  });
+});
+
+describe('rows', () => {
+  it('adds, moves and removes rows without mixing up what is typed in them', async () => {
+    const page = await harness.open(filled);
+    const add = page.getByRole('button', { name: 'Aggiungi riga' });
+    for (const text of ['uno', 'due', 'tre']) {
+      await add.click();
+      await page.getByLabel('Voce').last().fill(text);
+    }
+    await page.getByRole('button', { name: 'Sposta su la riga 3' }).click();
+    await page.getByRole('button', { name: 'Elimina riga 1' }).click();
+    await page.getByLabel('Peso').first().fill('2,5');
+    await page.getByRole('button', save).click();
+    await expect
+      .poll(() => savedBy(page))
+      .toMatchObject({ righe: [{ voce: 'tre', peso: 2.5 }, { voce: 'due' }] });
+  });
+
+  it('names the wrong cell of a row and goes there', async () => {
+    const page = await harness.open(filled);
+    await page.getByRole('button', { name: 'Aggiungi riga' }).click();
+    await page.getByLabel('Voce').fill('uno');
+    await page.getByLabel('Peso').fill('500');
+    await page.getByRole('button', save).click();
+    await page.getByText('1 campo da correggere', { exact: true }).waitFor();
+    expect(await page.getByLabel('Peso').evaluate((control) => control === document.activeElement)).toBe(
+      true,
+    );
+    expect(await page.getByLabel('Peso').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('photos and position', () => {
+  it('[CKL-02] scales a photo down on the phone and shows it', async () => {
+    const page = await harness.open(filled, 'phone', {
+      permissions: ['geolocation'],
+      geolocation: { latitude: 41.9, longitude: 12.5 },
+    });
+    await page
+      .getByLabel('Scatta foto')
+      .setInputFiles({ name: 'palo.png', mimeType: 'image/png', buffer: await photo(3200, 2400) });
+    await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+    await page.getByRole('button', { name: 'Rimuovi foto 1' }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'uploaded'))).toMatchObject({
+      width: 1600,
+      height: 1200,
+      type: 'image/jpeg',
+    });
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ foto: [1] });
+  });
+
+  it('keeps a photo that could not be sent, and sends it at the next try', async () => {
+    const page = await harness.open(`${filled}&offline`);
+    await page
+      .getByLabel('Scatta foto')
+      .setInputFiles({ name: 'palo.png', mimeType: 'image/png', buffer: await photo(40, 30) });
+    await page.getByText('Foto 1 non caricata.').waitFor();
+    // Saved now, the record would be without it and nobody would know.
+    await page.getByRole('button', save).click();
+    await page.getByText('Ci sono foto non ancora inviate').first().waitFor();
+    expect(await savedBy(page)).toBeUndefined();
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByRole('button', { name: 'Rimuovi foto 1' }).waitFor();
+    expect(await page.getByText('Foto 1 non caricata.').count()).toBe(0);
+  });
+
+  it('asks phones for the rear camera', async () => {
+    const page = await harness.open(filled);
+    const camera = page.getByLabel('Scatta foto');
+    expect(await camera.getAttribute('capture')).toBe('environment');
+    expect(await camera.getAttribute('accept')).toBe('image/*');
+  });
+
+  it('[TEAM-14] takes the position and links the open map at zoom 18', async () => {
+    const page = await harness.open(filled, 'phone', {
+      permissions: ['geolocation'],
+      geolocation: { latitude: 44.4949, longitude: 11.3426 },
+    });
+    await page.getByRole('button', { name: 'Rileva posizione' }).click();
+    await page.getByText('44.494900, 11.342600').or(page.getByText('44.4949, 11.3426')).waitFor();
+    expect(await page.getByRole('link', { name: 'Apri la mappa' }).getAttribute('href')).toContain(
+      '#map=18/44.4949/11.3426',
+    );
+  });
+
+  it('[TEAM-11] leaves the position empty when it cannot be had, says why, and goes on', async () => {
+    const page = await harness.open(filled, 'phone', { permissions: [] });
+    await page.getByRole('button', { name: 'Rileva posizione' }).click();
+    await page.getByText('Unable to retrieve your location').waitFor();
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'a' });
+    expect(await savedBy(page)).not.toHaveProperty('posizione');
+  });
+});

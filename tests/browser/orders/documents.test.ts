@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, type Visit } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { photo } from '../../support/photo.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { eventually } from '../report/visitReport.ts';
+import { agree, attention, button, choose, toast } from '../team/words.ts';
+import { buildMasterdata, buildOrder, COMPLETE_DDT, COMPLETE_FIR } from './buildOrders.ts';
+
+const summary = (page: Page) => page.locator('.order-summary');
+
+describe('a document', () => {
+  const { visit, db, app } = browserVisits();
+  beforeAll(() => buildMasterdata(db()));
+
+  const stored = (Id: number) =>
+    db().selectFrom('orders').selectAll().where('Id', '=', Id).executeTakeFirstOrThrow();
+  const linesOf = (orderId: number) =>
+    db().selectFrom('order_lines').selectAll().where('orderId', '=', orderId).orderBy('LineNum').execute();
+  const idOf = ({ page }: Visit) => Number(/\/ordini\/(\d+)/.exec(page.url())?.[1]);
+
+  it('[ORD-08] a new order is filled, priced by the server, kept as a draft and confirmed', async () => {
+    const visited = await visit('ufficio', '/ordini');
+    const { page } = visited;
+    await button(page, 'Nuovo ordine').dblclick();
+    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    const Id = idOf(visited);
+    await choose(page, 'Cliente', 'Rossi & Figli');
+    await choose(page, 'Agente', 'Vera Vendite');
+    await page.getByLabel('Sconto (%)').fill('10');
+    await button(page, 'Salva bozza').click();
+    await toast(page, 'Documento salvato').waitFor();
+    expect(await stored(Id)).toMatchObject({
+      CardCode: 'C00002',
+      CardName: 'Rossi & Figli S.r.l.',
+      SlpCode: 1,
+    });
+
+    await button(page, 'Aggiungi articolo').click();
+    const dialog = page.getByRole('dialog');
+    await choose(page, 'Articolo', 'PALO');
+    await eventually(() => dialog.getByLabel('Prezzo (€)').inputValue()).toBe('10,1');
+    expect(await dialog.getByLabel('Descrizione').inputValue()).toBe('Palo 12 m');
+    expect(await dialog.getByLabel('UM').inputValue()).toBe('PZ');
+    await dialog.getByLabel('Quantità').fill('3');
+    await button(page, 'Aggiungi riga').dblclick();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('.order-totals').getByText('€ 27,27').waitFor();
+    expect(await linesOf(Id)).toMatchObject([
+      { ItemCode: 'PALO', Quantity: 3, Price: 10.1, LineTotal: 30.3 },
+    ]);
+
+    const quantity = page.getByRole('textbox', { name: 'Quantità di Palo 12 m', exact: true });
+    await quantity.fill('10');
+    await quantity.press('Enter');
+    await page.locator('.order-totals').getByText('€ 90,90').waitFor();
+    await button(page, 'Conferma documento').click();
+    await page.waitForURL(new RegExp(`/ordini/${Id}$`));
+    await summary(page).getByRole('heading', { name: 'Ordine cliente n.1' }).waitFor();
+    expect(await stored(Id)).toMatchObject({ DocStatus: expect.stringMatching(/^[ISY]$/), DocTotal: 90.9 });
+  });
+
+  it('[ORD-08] a line is changed in its form and taken away', async () => {
+    const Id = await buildOrder(db());
+    await db()
+      .insertInto('order_lines')
+      .values({ orderId: Id, LineNum: 0, ItemName: 'Trasporto', Quantity: 1 })
+      .execute();
+    const { page } = await visit('capo', `/ordini/${Id}/modifica`, { size: 'phone' });
+    await button(page, 'Modifica: Trasporto').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Prezzo (€)').fill('12,5');
+    await dialog.getByRole('button', { name: 'Salva riga' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('.order-totals').getByText('€ 12,50').waitFor();
+    expect(await linesOf(Id)).toMatchObject([{ ItemName: 'Trasporto', Price: 12.5 }]);
+    await button(page, 'Togli: Trasporto').click();
+    await page.getByText('Nessuna riga: aggiungi un articolo').waitFor();
+    expect(await linesOf(Id)).toEqual([]);
+  });
+
+  it('[ORD-08] a DDT that lacks something is not confirmed: each missing field is named and shown', async () => {
+    const visited = await visit('capo', '/ordini');
+    const { page } = visited;
+    await button(page, 'Nuovo DDT').click();
+    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    await button(page, 'Conferma documento').click();
+    await page.locator('.sf-wrong').first().waitFor();
+    expect(await page.locator('[data-field="ddt.causale"] .sf-problem').textContent()).not.toBe('');
+    expect(await page.locator('[data-field="CardCode"] .sf-problem').textContent()).not.toBe('');
+    expect(await stored(idOf(visited))).toMatchObject({ DocStatus: 'D', SobisDocType: 'D' });
+    await expectSound(visited);
+  });
+
+  it('[ORD-08] a FIR checks codes, quantities and hazards while it is written', async () => {
+    const Id = await buildOrder(db(), { SobisDocType: 'F', fir: JSON.stringify(COMPLETE_FIR) });
+    const visited = await visit('capo', `/ordini/${Id}/modifica#fir.rifiuto.codice_eer`);
+    const { page } = visited;
+    const eer = page.getByLabel('Codice EER');
+    await eer.fill('17 4');
+    await button(page, 'Salva bozza').click();
+    await page.locator('[data-field="fir.rifiuto.codice_eer"] .sf-problem').waitFor();
+    await eer.fill('17 02 04*');
+    await page.locator('[data-field="fir.rifiuto.caratteristiche_pericolo"]').waitFor();
+    await button(page, 'Conferma documento').click();
+    await page.locator('[data-field="fir.rifiuto.caratteristiche_pericolo"] .sf-problem').waitFor();
+    expect((await stored(Id)).DocStatus).toBe('D');
+    await expectSound(visited);
+  });
+
+  for (const [kind, columns, words] of [
+    [
+      'DDT',
+      COMPLETE_DDT,
+      ['DDT n.', 'Enel Distribuzione', 'Modena, via Roma 2', 'AB 123 CD', 'Conducente', 'Cavo'],
+    ],
+    [
+      'FIR',
+      { SobisDocType: 'F', fir: JSON.stringify(COMPLETE_FIR) },
+      [
+        'FIRXA 100001 KJ',
+        'Recuperi S.r.l.',
+        '17 04 05',
+        '44',
+        'AB 123 CD',
+        '20/11/2026 07:45',
+        'Trasportatore',
+      ],
+    ],
+    ['Ordine', {}, ['Ordine n.', 'Enel Distribuzione', 'Cavo', 'Per accettazione']],
+  ] as const) {
+    it(`[ORD-08] ${kind}: printed from its page, with what the road asks`, async () => {
+      const Id = await buildOrder(db(), { DocStatus: 'Y', DocNum: 12, ...columns });
+      await db()
+        .insertInto('order_lines')
+        .values({ orderId: Id, LineNum: 0, ItemName: 'Cavo', Quantity: 1, Price: 1234.5, LineTotal: 1234.5 })
+        .execute();
+      const { page } = await visit('capo', `/ordini/${Id}`);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        summary(page)
+          .getByRole('button', { name: /^Stampa/ })
+          .click(),
+      ]);
+      const pdf = await readPdf(await bytesOf(await download.createReadStream()));
+      for (const word of words) expect(pdf.text).toContain(word);
+      // A FIR with all its parties takes a second page for acceptance and signatures.
+      expect(pdf.pages).toBe(kind === 'FIR' ? 2 : 1);
+    });
+  }
+
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[ORD-08] is looked at with names in place of numbers, sound on a ${size}`, async () => {
+      const teamID = await buildTeam(db());
+      const Id = await buildOrder(db(), { ...COMPLETE_DDT, teamID, DocStatus: 'I', DocNum: 7 });
+      const visited = await visit('capo', `/ordini/${Id}`, { size });
+      const { page } = visited;
+      await summary(page).getByRole('heading', { name: 'DDT n.7' }).waitFor();
+      await summary(page).getByText('Confermato', { exact: true }).waitFor();
+      await page.getByText('C00001 – Enel Distribuzione').waitFor();
+      await page.getByText(`n.${teamID} – Rossi Carlo`).first().waitFor();
+      expect(await page.getByRole('button', { name: /^(Modifica|Elimina)/ }).count()).toBe(0);
+      expect(await page.locator('main input:not([hidden])').count()).toBe(0);
+      await expectSound(visited);
+      const draft = await buildOrder(db(), { ...COMPLETE_DDT, teamID });
+      await page.goto(`${app().address}/ordini/${draft}/modifica`);
+      await button(page, 'Salva bozza').waitFor();
+      await expectSound(visited);
+    });
+  }
+
+  it('[ORD-08] takes files and its own PDF as attachments, and gives them back', async () => {
+    const Id = await buildOrder(db(), { ...COMPLETE_DDT, DocStatus: 'I', DocNum: 8 });
+    const { page } = await visit('capo', `/ordini/${Id}`);
+    await button(page, 'Aggiungi file').waitFor();
+    const file = {
+      name: 'ddt firmato.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await photo({})),
+    };
+    await page.locator('input[data-upload="order"]').setInputFiles(file);
+    await page.getByRole('row').filter({ hasText: 'ddt firmato' }).waitFor();
+    await button(page, 'Aggiungi il PDF').click();
+    await page.getByRole('row').filter({ hasText: '.pdf' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Elimina: ddt firmato/ }).click();
+    expect(await agree(page)).toContain('ddt firmato.jpg');
+    await eventually(() => page.getByRole('row').filter({ hasText: 'ddt firmato' }).count()).toBe(0);
+  });
+
+  it('[PERM-02] [CHK-03] is deleted after a question, leaves its page, and stays in the archive', async () => {
+    const Id = await buildOrder(db(), { ...COMPLETE_DDT, CardName: 'Da togliere' });
+    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    await summary(page)
+      .getByRole('button', { name: /^Elimina/ })
+      .click();
+    await attention(page).getByRole('button', { name: 'No, annulla' }).click();
+    expect((await stored(Id)).DocStatus).toBe('D');
+    await summary(page)
+      .getByRole('button', { name: /^Elimina/ })
+      .click();
+    expect(await agree(page)).toContain('Da togliere');
+    await page.waitForURL(`${app().address}/ordini`);
+    await toast(page, 'Documento eliminato').waitFor();
+    expect((await stored(Id)).DocStatus).toBe('A');
+  });
+
+  it('[PERM-01] [CHK-03] of another, or confirmed, is only looked at, whatever the address says', async () => {
+    const others = await buildOrder(db(), { ...COMPLETE_DDT, empID: 105 });
+    const { page } = await visit('planner', `/ordini/${others}`);
+    await summary(page).waitFor();
+    expect(await page.getByRole('button', { name: /^(Modifica|Elimina|Aggiungi)/ }).count()).toBe(0);
+    const confirmed = await buildOrder(db(), { ...COMPLETE_DDT, DocStatus: 'Y', DocNum: 9 });
+    const own = await visit('capo', `/ordini/${confirmed}/modifica`);
+    await summary(own.page).waitFor();
+    expect(
+      await own.page.getByRole('button', { name: /^(Salva|Conferma|Aggiungi articolo|Togli)/ }).count(),
+    ).toBe(0);
+  });
+
+  it('[DOC-01] [DOC-03] refused by the ERP, says why, and may be mended and confirmed again', async () => {
+    const Id = await buildOrder(db(), {
+      ...COMPLETE_DDT,
+      DocStatus: 'E',
+      DocNum: 44,
+      ErrorMessage: 'Il cliente non è attivo.',
+    });
+    await db()
+      .insertInto('order_lines')
+      .values({ orderId: Id, LineNum: 0, ItemName: 'Cavo', Quantity: 1 })
+      .execute();
+    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    await summary(page).getByText('Errore', { exact: true }).waitFor();
+    await summary(page)
+      .getByText(/Il cliente non è attivo\./)
+      .waitFor();
+    await button(page, 'Conferma documento').click();
+    await page.waitForURL(new RegExp(`/ordini/${Id}$`));
+    await summary(page).getByRole('heading', { name: 'DDT n.44' }).waitFor();
+    expect((await stored(Id)).ErrorMessage).toBe('');
+  });
+});
+
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return new Uint8Array(Buffer.concat(parts));
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { button, choose, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+const CAPO = TEST_USERS.capo.empID;
+const WEEK = '/calendario?giorno=2026-11-20';
+const MONTH = `${WEEK}&vista=mese`;
+
+const leader = (lastName: string) => buildEmployee(db(), { firstName: 'Lea', lastName, isLeader: 'Y' });
+const planned = (teamID: number) =>
+  db()
+    .selectFrom('teams')
+    .select(['PlannedDate', 'empID', 'Cancelled'])
+    .where('teamID', '=', teamID)
+    .executeTakeFirstOrThrow();
+const site = async (NAME: string) => {
+  const pmgEntry = await buildProject(db(), { NAME });
+  return buildTeam(db(), { pmgEntry });
+};
+
+describe('the agenda', () => {
+  it('[SCR-03] a week: leaders down, days across; a card is dragged to another day', async () => {
+    const teamID = await site('Linea Reno');
+    const seen = await visit('planner', WEEK);
+    const { page } = seen;
+    const card = page.locator('.plan-card').filter({ hasText: 'Linea Reno' });
+    await card.waitFor();
+    await expectSound(seen);
+    await card.dragTo(page.locator(`td[data-leader="${CAPO}"][data-day="2026-11-18"]`));
+    await toast(page, `Intervento n.${teamID} spostato`).waitFor();
+    await page.locator('td[data-day="2026-11-18"]').getByText('Linea Reno').waitFor();
+    expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-18', empID: CAPO });
+  });
+
+  it('[SCR-03] [TEAM-09] dropped on another leader, who takes over', async () => {
+    const other = await leader('Alfa');
+    await site('Linea Savena');
+    const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const card = page.locator('.plan-card').filter({ hasText: 'Linea Savena' });
+    await card.dragTo(page.locator(`td[data-leader="${other}"][data-day="2026-11-20"]`));
+    await page.locator(`td[data-leader="${other}"]`).getByText('Linea Savena').waitFor();
+  });
+
+  it("[SCR-03] [UI-04] 'Sposta' does the same without dragging, on a phone", async () => {
+    const teamID = await site('Linea Idice');
+    const seen = await visit('planner', WEEK, { size: 'phone' });
+    const { page } = seen;
+    await page.locator('.plan-card').filter({ hasText: 'Linea Idice' }).waitFor();
+    await expectSound(seen);
+    await button(page, `Sposta: n.${teamID} Linea Idice`).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Data').first().fill('2026-11-22');
+    await expectSound(seen);
+    await button(page, 'Sposta').last().click();
+    await page.locator('[data-day="2026-11-22"]').getByText('Linea Idice').waitFor();
+    expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-22' });
+  });
+
+  it('[SCR-03] a month: counted on a phone, listed by a tap; its place is in the address', async () => {
+    await site('Linea Lamone');
+    const phone = await visit('planner', MONTH, { size: 'phone' });
+    await phone.page.locator('.plan-month').waitFor();
+    await phone.page.getByRole('button', { name: /^venerdì 20 novembre/ }).click();
+    await phone.page.getByText('Linea Lamone').waitFor();
+    await expectSound(phone);
+    const desk = await visit('planner', MONTH);
+    await desk.page.locator('.plan-month').getByText('Linea Lamone').waitFor();
+    await expectSound(desk);
+    await button(desk.page, 'Periodo successivo').click();
+    await desk.page.getByText('Dicembre 2026').or(desk.page.getByText('dicembre 2026')).first().waitFor();
+    expect(desk.page.url()).toContain('giorno=2026-12-20');
+  });
+
+  it('[SCR-03] a new intervention begins on the day and with the leader that one points at', async () => {
+    const { page } = await visit('planner', WEEK);
+    await button(page, 'Nuovo intervento: Carlo Rossi, 17/11/2026')
+      .or(button(page, 'Nuovo intervento: Rossi Carlo, 17/11/2026'))
+      .click();
+    await button(page, 'Salva').click();
+    await toast(page, 'Intervento salvato').waitFor();
+    const row = await db()
+      .selectFrom('teams')
+      .select('empID')
+      .where('PlannedDate', '=', '2026-11-17')
+      .executeTakeFirstOrThrow();
+    expect(row.empID).toBe(CAPO);
+  });
+
+  it('[SCR-03] events stand beside the teams: written, read, deleted after a question', async () => {
+    const { page } = await visit('planner', WEEK);
+    await button(page, 'Nuovo evento').click();
+    await page.getByRole('dialog').getByLabel('Oggetto').fill('Riunione sicurezza');
+    await button(page, 'Salva').click();
+    const event = page.getByRole('button', { name: 'Riunione sicurezza' });
+    await event.click();
+    await button(page, 'Elimina').click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await event.waitFor({ state: 'detached' });
+  });
+
+  it('[PERM-01] who only conducts sites sees his own and moves none', async () => {
+    await site('Linea Quaderna');
+    const { page } = await visit('capo', WEEK);
+    await page.locator('.plan-card').filter({ hasText: 'Linea Quaderna' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Nuovo/ }).count()).toBe(0);
+  });
+
+  it('[SCR-03] a project’s row begins an intervention on it', async () => {
+    await buildProject(db(), { NAME: 'Cabina Samoggia' });
+    const { page } = await visit('planner', '/progetti?q=Samoggia');
+    await button(page, 'Nuovo intervento: Cabina Samoggia').click();
+    await choose(page, /Caposquadra/, 'Rossi');
+    await button(page, 'Salva').click();
+    await page.waitForURL('**/cantieri/*');
+    await page.getByText('Cabina Samoggia').first().waitFor();
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+
+describe('the page of a project', () => {
+  it('[SCR-03] [ENT-02] shows its parts and its own fields, which a planner changes', async () => {
+    const id = await buildProject(db(), { UserFields: '{"U_Zona":"Bologna Sud","U_CIG":"Z12"}' });
+    await buildTeam(db(), { pmgEntry: id });
+    for (const size of ['phone', 'desk'] as const) {
+      const seen = await visit('planner', `/progetti/${id}`, { size });
+      await seen.page.getByText('Bologna Sud').waitFor();
+      for (const part of [
+        'Campi utente',
+        'Sottoprogetti',
+        'Attività',
+        'Righe di progetto',
+        'Squadre',
+        'Movimenti',
+      ])
+        await seen.page.getByRole('heading', { name: part, exact: true }).first().waitFor();
+      await expectSound(seen);
+    }
+    const { page } = await visit('planner', `/progetti/${id}`);
+    await button(page, 'Modifica i campi utente').click();
+    await page.getByRole('dialog').getByLabel('Zona').fill('Imola');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
+    await toast(page, 'Salvato').waitFor();
+    const { UserFields } = await db()
+      .selectFrom('projects')
+      .select('UserFields')
+      .where('AbsEntry', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(UserFields)).toMatchObject({ U_Zona: 'Imola', U_CIG: 'Z12' });
+  });
+
+  it('[SCR-03] a task is added, and deleted after a question', async () => {
+    const id = await buildProject(db());
+    const { page } = await visit('planner', `/progetti/${id}`);
+    await button(page, 'Nuova attività').click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Sopralluogo');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
+    await button(page, 'Elimina: Sopralluogo').click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await toast(page, 'Eliminato').waitFor();
+    await button(page, 'Elimina: Sopralluogo').waitFor({ state: 'detached' });
+  });
+
+  it('[SCR-06] one that is not there says so', async () => {
+    const { page } = await visit('planner', '/progetti/999999');
+    await page.getByRole('heading', { name: 'Dato non trovato' }).waitFor();
+  });
+});

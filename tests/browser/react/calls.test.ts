@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { libraryVisits } from './visitLibrary.ts';
+
+describe('reading and writing from a screen', () => {
+  const visit = libraryVisits();
+
+  it('[CALL-03] aborts the search before when another begins, and shows the last one’s answer', async () => {
+    const { page } = await visit('calls');
+    await page.locator('[data-total]').waitFor();
+    await page.getByLabel('Cerca').pressSequentially('Volume 24', { delay: 20 });
+    await expect.poll(() => page.locator('[data-total]').textContent()).toBe('1');
+    const asked = await page.evaluate(() =>
+      window.asked.map(({ input, aborted }) => ({ q: (input.query as { readonly q: string }).q, aborted })),
+    );
+    expect(asked.at(-1)).toEqual({ q: 'Volume 24', aborted: false });
+    expect(asked.filter(({ aborted }) => aborted).length).toBeGreaterThan(3);
+  });
+
+  it('sends once however fast one taps', async () => {
+    const { page } = await visit('calls');
+    await page.getByLabel('Titolo').fill('Aracoeli');
+    await page.getByRole('button', { name: 'Salva due volte' }).click();
+    await page.waitForTimeout(600);
+    expect(await page.evaluate(() => window.asked.filter(({ call }) => call === 'saveBook').length)).toBe(1);
+  });
+
+  it('renews what a write has changed', async () => {
+    const { page } = await visit('calls');
+    await page.locator('[data-total]').waitFor();
+    await page.getByLabel('Titolo').fill('Aracoeli');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => window.asked.map(({ call }) => call).slice(-2)))
+      .toEqual(['saveBook', 'fetchBooks']);
+  });
+
+  it('carries the same key again after a lost answer, and another after an answer', async () => {
+    const { page } = await visit('calls');
+    await page.getByLabel('Titolo').fill('Aracoeli');
+    await page.evaluate(() => {
+      window.silent = 1;
+    });
+    const save = page.getByRole('button', { name: 'Salva', exact: true });
+    await save.click();
+    await page.getByText('Il server non risponde.').waitFor();
+    for (const times of [2, 3]) {
+      await save.click();
+      await expect
+        .poll(() => page.evaluate(() => window.asked.filter(({ call }) => call === 'saveBook').length))
+        .toBe(times);
+      await page.waitForTimeout(300);
+    }
+    const [lost, again, anew] = await page.evaluate(() =>
+      window.asked.filter(({ call }) => call === 'saveBook').map(({ key }) => key),
+    );
+    expect(lost).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(lost);
+    expect(anew).not.toBe(lost);
+  });
+
+  it('[UI-02] tells a refusal as a toast, or as an alert where the screen wants one', async () => {
+    const { page } = await visit('calls', 'phone');
+    await page.getByLabel('Titolo').fill('doppio');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Il titolo esiste già' }).waitFor();
+    await page.getByRole('button', { name: 'Salva con allerta' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
+    expect(await dialog.textContent()).toContain('Il titolo esiste già');
+  });
+});

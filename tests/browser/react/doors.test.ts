@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Names that a door exports, types included, as its text says. */
+function exportsOf(door: string): readonly string[] {
+  const text = readFileSync(new URL(`../../../engine/react/${door}`, import.meta.url), 'utf8');
+  return [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.replace('type ', '').trim())
+    .filter((name) => name !== '')
+    .toSorted();
+}
+
+describe('the doors of the engine’s face', () => {
+  it('open to lists, the grid, wizards and workflows by exactly these names', () => {
+    expect(exportsOf('table/wide.ts')).toEqual(['WideTable']);
+    expect(exportsOf('wizard/index.ts')).toContain('SchemaWizard');
+    expect(exportsOf('workflow/index.ts')).toContain('WorkflowBar');
+    expect(exportsOf('table/index.ts')).toEqual(
+      expect.arrayContaining(['CallTable', 'SchemaTable', 'StatusSign']),
+    );
+  });
+
+  it('keep what is loaded late out of the first one', () => {
+    const text = readFileSync(new URL('../../../engine/react/index.ts', import.meta.url), 'utf8');
+    expect(text).not.toMatch(/from '\.\/(?:table|wizard|workflow)\//);
+    expect(text).not.toContain('./form/SchemaForm.tsx');
+    expect(text).not.toContain('export *');
+  });
+});

@@ -1,0 +1,60 @@
+import { CallFailure, type CallInput, type CallOptions } from '../../../../engine/index.ts';
+import { shelf } from './books.ts';
+
+/** What the library's server was asked, for a test to read. */
+export interface Asked {
+  readonly call: string;
+  readonly input: CallInput;
+  readonly key: string | undefined;
+  aborted: boolean;
+}
+
+declare global {
+  interface Window {
+    asked: Asked[];
+    /** How many more writes get no answer. */
+    silent: number;
+  }
+}
+
+window.asked = [];
+window.silent = 0;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function note(call: string, input: CallInput, options: CallOptions): void {
+  const asked: Asked = { call, input, key: options.idempotencyKey, aborted: false };
+  options.signal?.addEventListener('abort', () => {
+    asked.aborted = true;
+  });
+  window.asked.push(asked);
+}
+
+/** The library's server: answers after a moment, refuses what it must, says nothing when told to. */
+export const client = {
+  async fetchBooks(input: CallInput, options: CallOptions) {
+    note('fetchBooks', input, options);
+    await pause(150);
+    options.signal?.throwIfAborted();
+    const { q = '' } = input.query as { readonly q?: string };
+    const found = shelf.filter(({ title }) => String(title).includes(q));
+    return { books: found.slice(0, 10), total: found.length };
+  },
+  async saveBook(input: CallInput, options: CallOptions) {
+    note('saveBook', input, options);
+    await pause(150);
+    const { title } = input.body as { readonly title: string };
+    const refused = { status: 400, code: 'TITLE', resultCode: -3, message: 'Il titolo esiste già' };
+    if (title === 'doppio') throw new CallFailure('saveBook', refused);
+    if (window.silent > 0) {
+      window.silent -= 1;
+      const lost = { status: 0, code: 'OFFLINE', resultCode: -1, message: 'Failed to fetch', offline: true };
+      throw new CallFailure('saveBook', lost);
+    }
+    return { id: 99 };
+  },
+};
+
+export const routes = {
+  fetchBooks: { method: 'GET', path: '/books', effect: 'read' },
+  saveBook: { method: 'POST', path: '/books', effect: 'write', changes: ['book'] },
+} as const;

@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Loadable, useCall, useWrite } from '../../../../../engine/react/index.ts';
+
+interface Answer {
+  readonly total: number;
+}
+
+const BOOK = ['book'];
+
+/** A search as one types, and a write. */
+export function CallsScene() {
+  const [q, setQ] = useState('');
+  const [title, setTitle] = useState('');
+  const found = useCall<Answer>('fetchBooks', { query: { q } }, { entities: BOOK });
+  const save = useWrite<{ readonly id: number }>('saveBook');
+  const warn = useWrite('saveBook', 'alert');
+  return (
+    <main className="stack">
+      <h1>Chiamate</h1>
+      <label>
+        Cerca <input className="bp6-input" value={q} onChange={(event) => setQ(event.target.value)} />
+      </label>
+      <Loadable call={found}>{({ total }) => <output data-total>{total}</output>}</Loadable>
+      <label>
+        Titolo{' '}
+        <input className="bp6-input" value={title} onChange={(event) => setTitle(event.target.value)} />
+      </label>
+      <Button text="Salva" loading={save.pending} onClick={() => void save.run({ body: { title } })} />
+      <Button text="Salva due volte" onClick={() => void Promise.all([twice(), twice()])} />
+      <Button text="Salva con allerta" onClick={() => void warn.run({ body: { title } })} />
+    </main>
+  );
+
+  function twice() {
+    return save.run({ body: { title } });
+  }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { DataRecord } from '../../../../../engine/contract/index.ts';
+import { SchemaTable } from '../../../../../engine/react/table/index.ts';
+import { books, shelf } from '../books.ts';
+
+/** The shelf as a list whose copies may be changed: more than ten are refused, twelve of them in words. */
+export function TableScene() {
+  const [rows, setRows] = useState(shelf);
+  const [done, setDone] = useState('');
+  const commit = async (_field: string, row: DataRecord, value: unknown) => {
+    if (Number(value) === 12) return 'Dodici copie non entrano nello scaffale';
+    if (Number(value) === 13) return false;
+    setRows((all) => all.map((book) => (book['id'] === row['id'] ? { ...book, copies: value } : book)));
+    setDone(`kept ${String(row['title'])} ${String(value)}`);
+    return undefined;
+  };
+  return (
+    <main>
+      <h1>Libri</h1>
+      <SchemaTable
+        {...books}
+        rows={rows}
+        edits={{
+          check: (_field, _row, value) =>
+            Number(value) < 0 ? 'La quantità non può essere negativa!' : undefined,
+          commit,
+        }}
+        onAction={(id, row) => setDone(`${id} ${String(row['title'] ?? '')}`)}
+      />
+      <output data-done>{done}</output>
+    </main>
+  );
+}

@@ -1,0 +1,120 @@
+import { createContext, use, useMemo, useState } from 'react';
+import type { WizardSchema } from '../../../../../engine/contract/index.ts';
+import { SchemaWizard } from '../../../../../engine/react/wizard/index.ts';
+
+const wizard: WizardSchema = {
+  $schema: '',
+  title: [{ text: 'Prestito n.{loan.id}' }],
+  size: 'sm',
+  back: 'Precedente',
+  next: 'Avanti',
+  steps: [
+    {
+      id: 'reader',
+      title: 'Lettore',
+      view: 'reader',
+      rules: [
+        {
+          id: 'reader-needed',
+          must: { 'loan.reader': { minLength: 1 } },
+          message: 'loan.reader-needed',
+          field: 'loan.reader',
+        },
+      ],
+    },
+    {
+      id: 'gift',
+      title: 'Omaggio',
+      view: 'gift',
+      when: { 'modules.gifts': { const: true } },
+      rules: [
+        {
+          id: 'long',
+          must: { 'loan.days': { maximum: 30 } },
+          message: 'loan.long',
+          severity: 'warning',
+        },
+      ],
+    },
+    { id: 'end', title: 'Riepilogo', view: 'end' },
+  ],
+  finishHiddenWhen: { 'loan.closed': { const: true } },
+  finish: [
+    {
+      when: { 'loan.state': { const: 'new' } },
+      label: 'Consegna il libro',
+      confirm: 'Confermi la consegna?',
+      calls: ['registerLoan', 'printSlip'],
+      goTo: 'loan',
+      params: { id: '{loan.id}' },
+    },
+    { label: 'Consegna il libro', message: 'loan.odd' },
+  ],
+};
+
+/** How the reader's step tells what was written. */
+const ReaderContext = createContext<{
+  readonly reader: string;
+  readonly setReader: (reader: string) => void;
+}>({
+  reader: '',
+  setReader: () => {},
+});
+
+function Reader() {
+  const { reader, setReader } = use(ReaderContext);
+  return (
+    <label data-field="loan.reader">
+      Lettore{' '}
+      <input className="bp6-input" defaultValue={reader} onBlur={({ target }) => setReader(target.value)} />
+    </label>
+  );
+}
+
+const VIEWS = { reader: Reader, gift: () => <p>Un segnalibro.</p>, end: () => <p>Tutto pronto.</p> };
+
+/** A loan in three steps; the slip fails to print the first time. */
+export function WizardScene() {
+  const asked = new URLSearchParams(location.search);
+  const [loan, setLoan] = useState({
+    id: 12,
+    reader: '',
+    days: 40,
+    state: asked.get('state') ?? 'new',
+    closed: asked.has('closed'),
+  });
+  const [calls, setCalls] = useState<readonly string[]>([]);
+  const run = async (call: string) => {
+    setCalls((made) => [...made, call]);
+    if (call === 'registerLoan') setLoan((now) => ({ ...now, state: 'registered' }));
+    if (call === 'printSlip' && !calls.includes('printSlip')) {
+      return { ok: false, text: 'La stampante è senza carta' } as const;
+    }
+    return { ok: true } as const;
+  };
+  const [beforeNext] = useState(
+    () => async (step: { readonly id: string }) =>
+      step.id === 'gift' && asked.has('empty-shelf') ? [{ text: 'I segnalibri sono finiti' }] : [],
+  );
+  const reading = useMemo(
+    () => ({ reader: loan.reader, setReader: (reader: string) => setLoan((now) => ({ ...now, reader })) }),
+    [loan.reader],
+  );
+  const storageKey = asked.get('key');
+  return (
+    <main>
+      <h1>Prestito</h1>
+      <ReaderContext value={reading}>
+        <SchemaWizard
+          wizard={wizard}
+          context={{ loan, modules: { gifts: !asked.has('no-gifts') } }}
+          views={VIEWS}
+          beforeNext={beforeNext}
+          run={run}
+          {...(storageKey === null ? {} : { storageKey })}
+        />
+      </ReaderContext>
+      <output data-calls>{calls.join(' ')}</output>
+    </main>
+  );
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { expectSound, libraryVisits } from './visitLibrary.ts';
+
+describe('a list from its schema', () => {
+  const visit = libraryVisits();
+
+  it('[UI-04] is a real table on a desk and sound for a screen reader', async () => {
+    const { page, complaints } = await visit('table');
+    await page.getByRole('table', { name: 'Libri' }).waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Stato',
+      'Titolo',
+      'Autore',
+      'Prezzo',
+      'Scaffale',
+      'Copie',
+      'Azioni',
+    ]);
+    expect(await page.getByRole('row').count()).toBe(11);
+    await expectSound({ page, complaints });
+  });
+
+  it('[UI-04] is cards on a phone, from the same schema, no wider than the screen', async () => {
+    const { page, complaints } = await visit('table', 'phone');
+    expect(await page.getByRole('table').count()).toBe(0);
+    const card = page.getByRole('list', { name: 'Libri' }).getByRole('listitem').first();
+    expect(await card.textContent()).toContain('Volume 1');
+    expect(await card.getByRole('button', { name: 'Apri: Volume 1' }).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectSound({ page, complaints });
+  });
+
+  it('sorts by a column head, turns the direction, and says so to readers', async () => {
+    const { page } = await visit('table');
+    const head = page.getByRole('columnheader', { name: 'Prezzo' });
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    expect(await page.getByRole('row').nth(1).textContent()).toContain('Volume 23');
+    await head.getByRole('button').press('Enter');
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    expect(await page.getByRole('row').nth(1).textContent()).toContain('Volume 1Elsa');
+  });
+
+  it('sorts on a phone too, where there are no heads', async () => {
+    const { page } = await visit('table', 'phone');
+    await page.getByText('Filtri').click();
+    await page.getByLabel('Ordinamento').selectOption('price');
+    expect(await page.getByRole('listitem').first().textContent()).toContain('Volume 23');
+  });
+
+  it('pages, says the range, and begins anew with another page size', async () => {
+    const { page } = await visit('table');
+    const pager = page.getByRole('navigation', { name: 'Pagine di Libri' });
+    expect(await pager.locator('output').textContent()).toBe('1-10 di 23'.replace('di', 'of'));
+    await pager.getByRole('button', { name: 'Ultima pagina' }).click();
+    expect(await pager.locator('output').textContent()).toBe('21-23 of 23');
+    expect(await pager.getByRole('button', { name: 'Pagina successiva' }).isDisabled()).toBe(true);
+    await pager.getByLabel('Righe per pagina').selectOption('25');
+    expect(await pager.locator('output').textContent()).toBe('1-23 of 23');
+  });
+
+  it('searches after a pause, comes to the search by /, and says when nothing is found', async () => {
+    const { page } = await visit('table');
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Cerca un libro' });
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await search.fill('nessuno');
+    await page.getByText('Nessun libro trovato').waitFor();
+    await page.getByRole('button', { name: 'Cancella la ricerca' }).click();
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('row').count()).toBe(11);
+  });
+
+  it('lists what its rule leaves out only when asked', async () => {
+    const { page } = await visit('table');
+    await page.getByText('Mostra tutti').click();
+    expect(await page.locator('.pager output').textContent()).toBe('1-10 of 25');
+  });
+
+  it('[UI-02] asks before an action that the schema questions; refusing does nothing', async () => {
+    const { page } = await visit('table');
+    await page.getByRole('button', { name: 'Elimina: Volume 2', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
+    expect(await dialog.textContent()).toContain('Eliminare «Volume 2»?');
+    await dialog.getByRole('button', { name: 'No, annulla' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('[data-done]').textContent()).toBe('');
+    await page.getByRole('button', { name: 'Elimina: Volume 2', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Sì, procedi' }).click();
+    await expect.poll(() => page.locator('[data-done]').textContent()).toBe('delete Volume 2');
+  });
+
+  it('goes where an action says, and offers none that is not permitted or not for this row', async () => {
+    const { page } = await visit('table');
+    await page.getByRole('button', { name: 'Apri: Volume 1', exact: true }).click();
+    expect(await page.evaluate(() => window.went)).toEqual({ screen: 'book', params: { id: '1' } });
+    expect(await page.getByRole('button', { name: 'Elimina: Volume 1', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Brucia/ }).count()).toBe(0);
+  });
+
+  it('keeps an edited cell after a pause, decimal comma included', async () => {
+    const { page } = await visit('table');
+    await page.getByRole('textbox', { name: 'Copie di Volume 2', exact: true }).fill('2,5');
+    expect(await page.locator('[data-done]').textContent()).toBe('');
+    await expect.poll(() => page.locator('[data-done]').textContent()).toBe('kept Volume 2 2.5');
+    expect(
+      await page.getByRole('textbox', { name: 'Copie di Volume 1', exact: true }).getAttribute('readonly'),
+    ).toBe('');
+  });
+
+  it('keeps an edited cell at once on leaving it, and when the page turns to another', async () => {
+    const { page } = await visit('table');
+    await page.getByRole('textbox', { name: 'Copie di Volume 3', exact: true }).fill('9');
+    await page.getByRole('button', { name: 'Pagina successiva' }).click();
+    expect(await page.locator('[data-done]').textContent()).toBe('kept Volume 3 9');
+  });
+
+  it('says beneath the cell why a value is not kept, and puts back what a refusal restores', async () => {
+    const { page, complaints } = await visit('table');
+    const cell = page.getByRole('textbox', { name: 'Copie di Volume 2', exact: true });
+    for (const [typed, why] of [
+      ['molte', 'Scrivere un numero, ad esempio 12,5'],
+      ['-1', 'La quantità non può essere negativa!'],
+      ['12', 'Dodici copie non entrano nello scaffale'],
+    ] as const) {
+      await cell.fill(typed);
+      await cell.press('Enter');
+      await page.getByText(why).waitFor();
+      expect(await cell.getAttribute('aria-invalid')).toBe('true');
+      expect(await cell.inputValue()).toBe(typed);
+    }
+    await expectSound({ page, complaints });
+    await cell.fill('13');
+    await cell.press('Enter');
+    await expect.poll(() => cell.inputValue()).toBe('2');
+  });
+
+  it('shows a status by icon with its name to point at, focus or hear', async () => {
+    const { page } = await visit('table');
+    const sign = page.getByRole('button', { name: 'In prestito' }).first();
+    await sign.focus();
+    await page.locator('.bp6-tooltip').getByText('In prestito').waitFor();
+  });
+
+  it('[TEAM-14] links a position to an open map at zoom 18', async () => {
+    const { page } = await visit('table');
+    const link = page.getByRole('link', { name: /Apri la posizione/ }).first();
+    expect(await link.getAttribute('href')).toMatch(/#map=18\/45\.07\/7\.69$/);
+  });
+
+  it('is a grid for wide lists that the keyboard reaches, with sound parts', async () => {
+    const { page, complaints } = await visit('wide');
+    await page.locator('.bp6-table-cell').first().waitFor();
+    expect(await page.locator('.bp6-table-cell').filter({ hasText: '€ 100,00' }).count()).toBe(1);
+    await expectSound({ page, complaints });
+  });
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectSound, libraryVisits } from './visitLibrary.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Avanti' });
+const finish = (page: Page) => page.getByRole('button', { name: 'Consegna il libro' });
+const calls = (page: Page) => page.locator('[data-calls]').textContent();
+
+async function toLastStep(page: Page): Promise<void> {
+  await page.getByLabel('Lettore').fill('Ada');
+  await next(page).click();
+  await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
+  await next(page).click();
+  await page.getByRole('heading', { name: 'Riepilogo' }).waitFor();
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sì, procedi' }).click();
+}
+
+describe('a wizard from its schema', () => {
+  const visit = libraryVisits();
+
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[WIZ-11] shows its steps and where one is, sound on a ${size}`, async () => {
+      const visited = await visit('wizard', size);
+      const { page } = visited;
+      await page.getByRole('heading', { name: 'Prestito n.12' }).waitFor();
+      const steps = page.getByRole('navigation', { name: 'Passi' }).getByRole('listitem');
+      expect(await steps.count()).toBe(3);
+      expect(await steps.first().getAttribute('aria-current')).toBe('step');
+      expect(await page.getByRole('button', { name: 'Precedente' }).isDisabled()).toBe(true);
+      await expectSound(visited);
+    });
+  }
+
+  it('[WIZ-04] refuses to go on, says why, takes the focus and leads to the field', async () => {
+    const visited = await visit('wizard', 'phone');
+    const { page } = visited;
+    await next(page).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Scegliere chi prende il libro' });
+    await refusal.waitFor();
+    await expect.poll(() => refusal.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expectSound(visited);
+    await refusal.getByRole('button', { name: 'Scegliere chi prende il libro' }).press('Enter');
+    const reader = page.getByRole('textbox', { name: 'Lettore' });
+    expect(await reader.evaluate((input) => input === document.activeElement)).toBe(true);
+    await reader.fill('Ada');
+    await next(page).click();
+    await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
+    expect(await refusal.count()).toBe(0);
+  });
+
+  it('[WIZ-04] asks the screen too before a step is left', async () => {
+    const { page } = await visit('wizard&empty-shelf');
+    await page.getByLabel('Lettore').fill('Ada');
+    await next(page).click();
+    await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
+    await next(page).click();
+    await page.getByRole('alert').filter({ hasText: 'I segnalibri sono finiti' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Omaggio' }).count()).toBe(1);
+  });
+
+  it('[WIZ-11] goes on and back by keyboard alone, with the focus on the new step', async () => {
+    const { page } = await visit('wizard');
+    await page.getByLabel('Lettore').fill('Ada');
+    await next(page).press('Enter');
+    const gift = page.getByRole('heading', { name: 'Omaggio' });
+    await expect.poll(() => gift.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await page.getByText('Un prestito oltre 30 giorni va approvato').count()).toBe(1);
+    await page
+      .getByRole('navigation', { name: 'Passi' })
+      .getByRole('button', { name: /Lettore/ })
+      .press('Enter');
+    await expect.poll(() => page.getByLabel('Lettore').inputValue()).toBe('Ada');
+  });
+
+  it('[WIZ-06] has no step whose condition does not hold', async () => {
+    const { page } = await visit('wizard&no-gifts');
+    expect(await page.getByRole('navigation', { name: 'Passi' }).getByRole('listitem').count()).toBe(2);
+  });
+
+  it('[WIZ-10] shows what failed, stays, and a retry does only what is missing', async () => {
+    const { page } = await visit('wizard');
+    await toLastStep(page);
+    await finish(page).click();
+    await confirm(page);
+    await page.getByRole('alert').filter({ hasText: 'La stampante è senza carta' }).waitFor();
+    expect(await calls(page)).toBe('registerLoan printSlip');
+    await finish(page).click();
+    await confirm(page);
+    await expect.poll(() => calls(page)).toBe('registerLoan printSlip printSlip');
+    await expect
+      .poll(() => page.evaluate(() => window.went))
+      .toEqual({ screen: 'loan', params: { id: '12' } });
+  });
+
+  it('[WIZ-10] still knows after a reload what is missing', async () => {
+    const { page } = await visit('wizard&key=loan:12');
+    await toLastStep(page);
+    await finish(page).click();
+    await confirm(page);
+    await page.getByRole('alert').filter({ hasText: 'senza carta' }).waitFor();
+    await page.reload();
+    await toLastStep(page);
+    await finish(page).click();
+    await confirm(page);
+    await expect.poll(() => calls(page)).toBe('printSlip');
+  });
+
+  it('refusing the last question calls nothing', async () => {
+    const { page } = await visit('wizard');
+    await toLastStep(page);
+    await finish(page).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No, annulla' }).press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await calls(page)).toBe('');
+  });
+
+  it('[WIZ-09] says that nothing was done where no finish fits', async () => {
+    const { page } = await visit('wizard&state=odd');
+    await toLastStep(page);
+    await finish(page).click();
+    await page.getByText('Stato del prestito non congruente. Nessuna operazione effettuata').waitFor();
+    expect(await calls(page)).toBe('');
+  });
+
+  it('[WIZ-03] hides the last button where the schema says so', async () => {
+    const { page } = await visit('wizard&closed');
+    await toLastStep(page);
+    expect(await finish(page).count()).toBe(0);
+  });
+});

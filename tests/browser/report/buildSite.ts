@@ -1,0 +1,144 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../../server/db/Database.ts';
+import { buildSilo, type Stock } from '../../support/buildSilo.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import type { TestDatabase } from '../../support/database.ts';
+
+type Db = TestDatabase['db'];
+type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+/** What a report is to begin with. */
+export interface SitePlan extends Row<'teams'> {
+  readonly activities?: readonly string[];
+  readonly stock?: readonly Stock[];
+  /** No silo at all (DIS-11). */
+  readonly withoutSilo?: boolean;
+  /** Per vehicle: status of each of its cards. */
+  readonly vehicles?: readonly (readonly ('D' | 'I' | 'A')[])[];
+  readonly equipment?: readonly (readonly ('D' | 'I' | 'A')[])[];
+  readonly project?: Row<'projects'>;
+  readonly checks?: Row<'report_checks'>;
+}
+
+/** A site of a leader of its own, who has a silo, a user and nobody else's rows. */
+export interface Site {
+  readonly teamID: number;
+  readonly empID: number;
+  readonly username: string;
+  readonly leader: string;
+  readonly silo: number;
+  /** Codes of the vehicles, then of the equipment. */
+  readonly vehicles: readonly string[];
+}
+
+let built = 0;
+
+export async function buildSite(db: Db, plan: SitePlan = {}): Promise<Site> {
+  built += 1;
+  const { activities = ['Posa palo'], stock = [], withoutSilo = false, vehicles = [], equipment = [] } = plan;
+  const { project, checks, activities: _a, stock: _s, withoutSilo: _w, ...rest } = plan;
+  const { vehicles: _v, equipment: _e, ...columns } = rest;
+  const leader = `Capo Numero${built}`;
+  const empID = await buildEmployee(db, { firstName: 'Capo', lastName: `Numero${built}`, isLeader: 'Y' });
+  const username = await leaderUser(db, empID, leader);
+  const pmgEntry = await buildProject(db, { NAME: `Linea ${built}`, DocNum: 4000 + built, ...project });
+  const teamID = await buildTeam(db, { empID, pmgEntry, Stato: 'C', ...columns });
+  if (activities.length > 0) {
+    const rows = activities.map((Descrizione) => ({
+      Descrizione,
+      UM: 'N.' as const,
+      Quantity: 2,
+      teamId: teamID,
+    }));
+    await db.insertInto('report_activities').values(rows).execute();
+  }
+  const silo = withoutSilo ? 0 : await buildSilo(db, stock, { empID });
+  const codes = [
+    ...(await buildVehicles(db, teamID, 'automezzo', vehicles)),
+    ...(await buildVehicles(db, teamID, 'attrezzatura', equipment)),
+  ];
+  if (checks !== undefined)
+    await db
+      .insertInto('report_checks')
+      .values({ ...checks, teamId: teamID })
+      .execute();
+  return { teamID, empID, username, leader, silo, vehicles: codes };
+}
+
+async function leaderUser(db: Db, empID: number, fullName: string): Promise<string> {
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('username', '=', 'capo')
+    .executeTakeFirstOrThrow();
+  const username = `capo${empID}`;
+  await db
+    .insertInto('users')
+    .values({ username, empID, fullName, role: 'caposquadra', passwordHash })
+    .execute();
+  return username;
+}
+
+async function buildVehicles(
+  db: Db,
+  teamId: number,
+  kind: 'automezzo' | 'attrezzatura',
+  plans: readonly (readonly ('D' | 'I' | 'A')[])[],
+): Promise<readonly string[]> {
+  const codes: string[] = [];
+  for (const [index, cards] of plans.entries()) {
+    const ItemCode = await buildVehicle(db, kind, `${teamId}-${index + 1}`);
+    codes.push(ItemCode);
+    await db.insertInto('team_vehicles').values({ teamId, ItemCode }).execute();
+    for (const [day, DocStatus] of cards.entries()) {
+      const DocDate = `2026-11-${18 + day}`;
+      const card = { DocStatus, DocDate, ItemCode, TeamId: teamId, KmOreIniziali: 100, KmOreFinali: 150 };
+      await db.insertInto('mileage_cards').values(card).execute();
+    }
+  }
+  return codes;
+}
+
+/** A vehicle that no team uses yet. */
+export async function buildVehicle(
+  db: Db,
+  kind: 'automezzo' | 'attrezzatura',
+  name: string,
+): Promise<string> {
+  const [ItemCode, ItemName] =
+    kind === 'automezzo' ? [`AM-${name}`, `Furgone ${name}`] : [`AT-${name}`, `Argano ${name}`];
+  await db
+    .insertInto('vehicles')
+    .values({ ItemCode, ItemName, kind, Telaio: `ZFA${name}` })
+    .execute();
+  return ItemCode;
+}
+
+/** A DDT of the site by its leader, complete unless said otherwise. */
+export async function buildDocument(
+  db: Db,
+  { teamID, empID }: Site,
+  { lines = 1, attachments = 1, ...columns }: Row<'orders'> & { lines?: number; attachments?: number } = {},
+): Promise<number> {
+  const { Id } = await db
+    .insertInto('orders')
+    .values({
+      teamID,
+      empID,
+      DocDate: '2026-11-20',
+      SobisDocType: 'D',
+      CardName: 'Enel Distribuzione',
+      ...columns,
+    })
+    .returning('Id')
+    .executeTakeFirstOrThrow();
+  for (let line = 0; line < lines; line += 1) {
+    const row = { orderId: Id, LineNum: line, ItemName: 'Cavo', Quantity: 1 };
+    await db.insertInto('order_lines').values(row).execute();
+  }
+  for (let file = 0; file < attachments; file += 1) {
+    const row = { linkedObject: 'order', linkedId: Id, fileName: 'ddt.pdf', sha256: '0'.repeat(64) } as const;
+    await db.insertInto('attachments').values(row).execute();
+  }
+  return Id;
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { buildDocument, type SitePlan } from './buildSite.ts';
+import { agree, eventually, expectSound, refusal, reportVisits, toast } from './visitReport.ts';
+
+const COMPANY = 'Confermo che non è stato scaricato materiale fornitura impresa';
+const ENEL = 'Confermo che non è stato scaricato materiale fornitura ENEL';
+const NONE = 'Non hai prodotto DDT fuori piazza o conferimenti FIR esterni';
+const OTHERS = 'Confermo che non esistono altri DDT fuori piazza o conferimenti FIR esterni';
+const NO_UNLOAD: SitePlan = { checks: { noCompanyDischarge: 'Y', noEnelDischarge: 'Y' } };
+
+const flag = (page: Page, name: string) =>
+  page.getByRole('switch', { name }).or(page.getByRole('checkbox', { name }));
+const finish = (page: Page) => page.getByRole('button', { name: 'Conferma scarico' });
+
+describe('the checks of a report', () => {
+  const { visit, site, db, app } = reportVisits();
+  const stateOf = async (teamID: number) =>
+    (await db().selectFrom('teams').select('Stato').where('teamID', '=', teamID).executeTakeFirstOrThrow())
+      .Stato;
+
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[CHK-01] [CHK-05] asks each switch only when it applies, keeps it with the team, on a ${size}`, async () => {
+      const bare = await site();
+      const visited = await visit(bare, { step: 'verifiche', size });
+      const { page } = visited;
+      for (const name of [COMPANY, ENEL, NONE]) await flag(page, name).waitFor();
+      expect(await flag(page, OTHERS).count()).toBe(0);
+      await finish(page).click();
+      await refusal(page).getByText(`Conferma: ${NONE}`).waitFor();
+      await expectSound(visited);
+      await refusal(page)
+        .getByRole('button', { name: `Conferma: ${NONE}` })
+        .click();
+      expect(await flag(page, NONE).evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.keyboard.press('Space');
+      for (const name of [COMPANY, ENEL]) await flag(page, name).click({ force: true });
+      const kept = () =>
+        db().selectFrom('report_checks').selectAll().where('teamId', '=', bare.teamID).executeTakeFirst();
+      await eventually(kept).toMatchObject({ noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' });
+      await page.reload();
+      await eventually(() => flag(page, NONE).isChecked()).toBe(true);
+      await finish(page).click();
+      await page.waitForURL(`${app().address}/`);
+      expect(await stateOf(bare.teamID)).toBe('R');
+    });
+  }
+
+  it('[CHK-02] [CHK-05] lists documents of the site with what tells them apart, and asks for others', async () => {
+    const filled = await site(NO_UNLOAD);
+    await buildDocument(db(), filled);
+    await buildDocument(db(), filled, {
+      SobisDocType: 'F',
+      DocStatus: 'Y',
+      DocNum: 77,
+      CardName: 'Recuperi srl',
+    });
+    const { page } = await visit(filled, { step: 'verifiche' });
+    const heads = page.getByRole('columnheader');
+    await heads.first().waitFor();
+    expect(await heads.allInnerTexts()).toEqual([
+      'Stato',
+      'Numero',
+      'Tipo',
+      'Cliente',
+      'Dipendente',
+      'Azioni',
+    ]);
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Enel Distribuzione' })
+      .getByText('DA CONFERMARE')
+      .waitFor();
+    await page.getByRole('row').filter({ hasText: 'Recuperi srl' }).getByText('#77').waitFor();
+    expect(await flag(page, NONE).count()).toBe(0);
+    await flag(page, OTHERS).waitFor();
+  });
+
+  it('[CHK-03] edits and deletes only one’s own drafts', async () => {
+    const filled = await site(NO_UNLOAD);
+    const own = await buildDocument(db(), filled, { CardName: 'Propria' });
+    await buildDocument(db(), filled, { CardName: 'Altrui', empID: 103 });
+    await buildDocument(db(), filled, { CardName: 'Confermata', DocStatus: 'I' });
+    const { page } = await visit(filled, { step: 'verifiche' });
+    await page.getByRole('button', { name: 'Apri: Confermata' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Modifica|Elimina): (Altrui|Confermata)/ }).count()).toBe(
+      0,
+    );
+    expect(await page.getByRole('button', { name: 'Modifica: Propria' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Elimina: Propria' }).click();
+    await agree(page);
+    await toast(page, 'Documento eliminato').waitFor();
+    await eventually(() => page.getByRole('button', { name: 'Apri: Propria' }).count()).toBe(0);
+    const order = await db()
+      .selectFrom('orders')
+      .select('DocStatus')
+      .where('Id', '=', own)
+      .executeTakeFirst();
+    expect(order?.DocStatus).toBe('A');
+  });
+
+  it.each([
+    [
+      '[CHK-04] pending documents',
+      { DocStatus: 'D' },
+      'Per poter confermare la chiusura è necessario tutti i DDT pendenti siano confermati o allineati',
+    ],
+    [
+      '[CHK-06] documents without lines',
+      { DocStatus: 'I', lines: 0 },
+      'Alcuni documenti non hanno articoli associati. Per poter chiudere il rapportino è necessario che i documenti siano completi',
+    ],
+    [
+      '[CHK-06] documents without attachments',
+      { DocStatus: 'I', attachments: 0 },
+      'Alcuni documenti non hanno allegati associati. Per poter chiudere il rapportino è necessario che i documenti siano completi',
+    ],
+  ] as const)('%s block, with the exact reason', async (_title, document, reason) => {
+    const filled = await site({ checks: { ...NO_UNLOAD.checks, othersDdt: 'Y' } });
+    await buildDocument(db(), filled, document);
+    const { page } = await visit(filled, { step: 'verifiche', size: 'phone' });
+    await finish(page).click();
+    await refusal(page).getByText(reason, { exact: true }).waitFor();
+    expect(await refusal(page).getByRole('listitem').count()).toBe(1);
+    expect(await stateOf(filled.teamID)).toBe('C');
+  });
+
+  it('[CHK-04] documents that wait for the ERP or are aligned let one go on', async () => {
+    const filled = await site({ checks: { ...NO_UNLOAD.checks, othersDdt: 'Y' } });
+    await buildDocument(db(), filled, { DocStatus: 'I' });
+    await buildDocument(db(), filled, { DocStatus: 'Y', DocNum: 5 });
+    const { page } = await visit(filled, { step: 'verifiche' });
+    await finish(page).click();
+    await page.waitForURL(`${app().address}/`);
+  });
+
+  it('[CHK-07] incomplete mileage cards block', async () => {
+    const filled = await site({ ...NO_UNLOAD, vehicles: [['D']], equipment: [[]] });
+    const { page } = await visit(filled, { step: 'verifiche' });
+    await finish(page).click();
+    await refusal(page)
+      .getByText(/^Sono presenti mezzi .*è necessario confermare tutte le schede percorrenza$/)
+      .waitFor();
+    await refusal(page)
+      .getByText(/^Sono presenti attrezzature .*è necessario confermare tutte le schede percorrenza$/)
+      .waitFor();
+  });
+
+  it('a new DDT of the site opens to be written, and Back comes to the checks again', async () => {
+    const filled = await site(NO_UNLOAD);
+    const { page } = await visit(filled, { step: 'verifiche' });
+    await page.getByRole('button', { name: 'Nuovo DDT' }).dblclick();
+    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    await page.getByRole('heading', { level: 1, name: /Modifica documento/ }).waitFor();
+    expect(
+      await db().selectFrom('orders').select('Id').where('teamID', '=', filled.teamID).execute(),
+    ).toHaveLength(1);
+    await page.goBack();
+    await page.getByRole('heading', { level: 3, name: 'Verifiche' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'DA CONFERMARE' }).waitFor();
+  });
+});

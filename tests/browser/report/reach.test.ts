@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, expectSound, quantity, reportVisits, step } from './visitReport.ts';
+
+const STEPS = ['impresa', 'enel', 'mezzi', 'attrezzature', 'verifiche'] as const;
+
+/** Tab until the element with that name has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let turn = 0; turn < most; turn += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? (element?.textContent || element?.id) ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not come to ${name}`);
+}
+
+describe('the report for everybody', () => {
+  const { visit, site, db, app } = reportVisits();
+  const plan = {
+    stock: [
+      { ItemCode: 'CAVO', Quantity: 100 },
+      { ItemCode: 'MIS', Quantity: 5, itemType: 'enel' as const },
+    ],
+    vehicles: [['I'], []],
+    equipment: [['D']],
+  } as const;
+
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[WIZ-11] no step breaks a rule of axe nor is wider than the screen, on a ${size}`, async () => {
+      const filled = await site(plan);
+      const visited = await visit(filled, { size });
+      await expectSound(visited);
+      for (const id of STEPS) {
+        await visited.page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=${id}`);
+        await visited.page.locator('.wizard .schema-table').first().waitFor();
+        await expectSound(visited);
+      }
+    });
+  }
+
+  it('[WIZ-11] is done by keyboard alone, from the first step to the end', async () => {
+    const filled = await site({
+      ...plan,
+      vehicles: [['I']],
+      equipment: [],
+      checks: { noEnelDischarge: 'Y' },
+    });
+    const { page } = await visit(filled);
+    const on = async (title: string) => {
+      await tabTo(page, /^Avanti$/);
+      await page.keyboard.press('Enter');
+      await step(page, title).waitFor();
+      await eventually(() =>
+        step(page, title).evaluate((heading) => heading === document.activeElement),
+      ).toBe(true);
+    };
+    await on('Materiali fornitura impresa');
+    await tabTo(page, /^Quantità di Articolo CAVO$/);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('2');
+    for (const title of ['Materiali fornitura ENEL', 'Mezzi', 'Attrezzature', 'Verifiche']) await on(title);
+    await tabTo(page, /noDdt|Non hai prodotto DDT/);
+    await page.keyboard.press('Space');
+    await tabTo(page, /^Conferma scarico$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${app().address}/`);
+    const line = await db()
+      .selectFrom('inventory_lines')
+      .select('Quantity')
+      .where('SiloAbsEntry', '=', filled.silo)
+      .where('ItemCode', '=', 'CAVO')
+      .executeTakeFirstOrThrow();
+    expect(line.Quantity).toBe(98);
+  });
+});

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { buildVehicle } from './buildSite.ts';
+import { agree, eventually, expectSound, reportVisits, toast } from './visitReport.ts';
+
+const WARNING = 'Sono presenti mezzi senza scheda percorrenza o con schede percorrenza non chiuse';
+const cardForm = (page: Page) => page.getByRole('dialog', { name: 'Scheda percorrenza', exact: true });
+
+describe('vehicles and equipment of a report', () => {
+  const { visit, site, db } = reportVisits();
+  const cardsOf = (ItemCode: string) =>
+    db()
+      .selectFrom('mileage_cards')
+      .select(['DocStatus', 'KmOreIniziali', 'KmOreFinali'])
+      .where('ItemCode', '=', ItemCode)
+      .orderBy('Id')
+      .execute();
+
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[VEH-01] [VEH-02] [VEH-03] [VEH-04] says how every vehicle stands, on a ${size}`, async () => {
+      const busy = await site({ vehicles: [['I', 'D'], ['I'], []] });
+      const visited = await visit(busy, { step: 'mezzi', size });
+      const { page } = visited;
+      await page.getByText(WARNING).waitFor();
+      await page.getByText(`ZFA${busy.teamID}-1`).waitFor();
+      if (size === 'desk') {
+        expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+          'Stato',
+          'Assegnatario',
+          'Nome',
+          'Azioni',
+        ]);
+      }
+      await page.getByText(`ZFA${busy.teamID}-1`).waitFor();
+      const signs = page.getByRole('button', { name: /^Schede percorrenza (complete|da completare)/ });
+      const told = await signs.evaluateAll((all) => all.map((sign) => sign.getAttribute('aria-label') ?? ''));
+      expect(told[0]).toMatch(/^Schede percorrenza da completare\. .*18.*, .*19.* Bozza da confermare$/);
+      expect(told[1]).toMatch(/^Schede percorrenza complete\. [^,]*18[^,]*$/);
+      expect(told[2]).toMatch(/Nessuna scheda percorrenza$/);
+      expect(await signs.nth(1).locator('[data-icon="lock"]').count()).toBe(1);
+      await signs.nth(0).focus();
+      await page
+        .getByRole('tooltip')
+        .or(page.locator('.bp6-tooltip'))
+        .getByText(/Bozza da confermare/)
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await expectSound(visited);
+    });
+  }
+
+  it('[VEH-04] warns about equipment in its own words, and does not hold back', async () => {
+    const { page } = await visit(await site({ equipment: [['D']] }), { step: 'attrezzature' });
+    await page
+      .getByText('Sono presenti attrezzature senza scheda percorrenza o con schede percorrenza non chiuse')
+      .waitFor();
+    await page.getByRole('button', { name: 'Avanti' }).click();
+    await page.getByRole('heading', { level: 3, name: 'Verifiche' }).waitFor();
+  });
+
+  it('[VEH-01] adds a vehicle that is free and takes it away again', async () => {
+    const empty = await site();
+    const code = await buildVehicle(db(), 'automezzo', `libero${empty.teamID}`);
+    const { page } = await visit(empty, { step: 'mezzi' });
+    await page.getByText('Nessun mezzo associato alla squadra').waitFor();
+    await page.getByRole('button', { name: 'Aggiungi mezzo' }).click();
+    const choice = page.getByRole('dialog', { name: 'Aggiungi mezzo' });
+    await choice.getByRole('searchbox').fill(`libero${empty.teamID}`);
+    await choice.getByRole('button', { name: new RegExp(`Aggiungi: Furgone libero${empty.teamID}`) }).click();
+    await page.getByText(WARNING).waitFor();
+    const used = () =>
+      db().selectFrom('team_vehicles').select('ItemCode').where('teamId', '=', empty.teamID).execute();
+    expect(await used()).toEqual([{ ItemCode: code }]);
+    await page.getByRole('button', { name: /^Togli dalla squadra: / }).click();
+    await page.getByText('Nessun mezzo associato alla squadra').waitFor();
+    expect(await used()).toEqual([]);
+  });
+
+  it('[VEH-05] a card is drafted, refused while the end is before the beginning, and confirmed', async () => {
+    const busy = await site({ vehicles: [[]] });
+    const code = busy.vehicles[0] ?? '';
+    const visited = await visit(busy, { step: 'mezzi', size: 'phone' });
+    const { page } = visited;
+    await page.getByRole('button', { name: /^Nuova scheda percorrenza/ }).click();
+    await cardForm(page)
+      .getByRole('textbox', { name: /iniziali/ })
+      .fill('1200');
+    await cardForm(page)
+      .getByRole('textbox', { name: /finali/ })
+      .fill('1100,5');
+    await cardForm(page).getByRole('button', { name: 'Salva bozza' }).click();
+    await cardForm(page)
+      .getByText('I chilometri o le ore finali non possono essere meno di quelli iniziali')
+      .first()
+      .waitFor();
+    await cardForm(page)
+      .getByRole('textbox', { name: /finali/ })
+      .fill('');
+    await cardForm(page).getByRole('button', { name: 'Conferma scheda' }).click();
+    await cardForm(page)
+      .getByText('Per confermare la scheda indica i chilometri o le ore finali')
+      .first()
+      .waitFor();
+    await page.waitForTimeout(200);
+    await expectSound(visited);
+    await cardForm(page).getByRole('button', { name: 'Salva bozza' }).click();
+    await toast(page, 'Scheda percorrenza salvata').waitFor();
+    expect(await cardsOf(code)).toEqual([{ DocStatus: 'D', KmOreIniziali: 1200, KmOreFinali: null }]);
+
+    await page.getByRole('button', { name: /^Schede percorrenza: / }).click();
+    await page.getByRole('button', { name: /^Conferma: / }).click();
+    await cardForm(page)
+      .getByRole('textbox', { name: /finali/ })
+      .fill('1260');
+    await cardForm(page).getByRole('button', { name: 'Conferma scheda' }).click();
+    await toast(page, 'Scheda percorrenza confermata').waitFor();
+    expect(await cardsOf(code)).toEqual([{ DocStatus: 'I', KmOreIniziali: 1200, KmOreFinali: 1260 }]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).last().click();
+    await eventually(() => page.getByText(WARNING).count()).toBe(0);
+  });
+
+  it('[VEH-05] [DOC-02] deleting a draft marks it A', async () => {
+    const busy = await site({ vehicles: [['D']] });
+    const { page } = await visit(busy, { step: 'mezzi' });
+    await page.getByRole('button', { name: /^Schede percorrenza: / }).click();
+    await page.getByRole('button', { name: /^Annulla: / }).click();
+    await agree(page);
+    await toast(page, 'Scheda percorrenza annullata').waitFor();
+    expect((await cardsOf(busy.vehicles[0] ?? '')).map(({ DocStatus }) => DocStatus)).toEqual(['A']);
+    await page.getByText('Nessuna scheda percorrenza').waitFor();
+  });
+
+  for (const [which, step] of [
+    ['automezzi', 'mezzi'],
+    ['attrezzature', 'attrezzature'],
+  ] as const) {
+    it(`[VEH-06] a list that does not come is told: ${which}`, async () => {
+      const { page, context } = await visit(await site(), { step: 'verifiche' });
+      await context.route(`**/items/${which}/team?*`, (route) => route.abort());
+      await page
+        .getByRole('navigation', { name: 'Passi' })
+        .getByRole('button', { name: new RegExp(step, 'i') })
+        .click();
+      await toast(page, "Errore nel recupero dell'elenco delle attrezzature").waitFor();
+      await page.getByRole('button', { name: 'Riprova' }).waitFor();
+    });
+  }
+});

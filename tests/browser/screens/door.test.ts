@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { newContext, type viewports } from '../../support/chromium.ts';
+import { TEST_PASSWORD } from '../../support/testUsers.ts';
+
+let app: TestApp;
+const open: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function visit(path: string, size: keyof typeof viewports = 'phone'): Promise<Page> {
+  const context = await newContext(size);
+  open.push(() => context.close());
+  const page = await context.newPage();
+  await page.goto(app.address + path);
+  return page;
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Nome utente').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.locator('main h1').filter({ hasNotText: 'Accedi' }).waitFor();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+describe('the door and the pages that only say something', () => {
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[UI-04] the door shows who may try in demo mode, sound on a ${size}`, async () => {
+      const page = await visit('/', size);
+      await page.getByRole('heading', { name: 'Utenti di prova' }).waitFor();
+      expect(await page.getByRole('button', { name: /^capo/ }).count()).toBe(1);
+      await expectAccessible(page);
+    });
+  }
+
+  it('refuses a wrong password in words, keeps the name, and lets the right one in', async () => {
+    const page = await visit('/');
+    await page.getByLabel('Nome utente').fill('capo');
+    await page.getByLabel('Password', { exact: true }).fill('sbagliata');
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'password' }).waitFor();
+    expect(await page.getByLabel('Nome utente').inputValue()).toBe('capo');
+    await signIn(page, 'capo');
+    await page.getByRole('button', { name: 'Menu di Carlo Rossi' }).waitFor();
+    expect(await page.title()).toContain('Cantieri');
+  });
+
+  it('enters as a demo user by one tap', async () => {
+    const page = await visit('/');
+    await page.getByRole('button', { name: /^planner/ }).click();
+    await page.getByRole('button', { name: 'Menu di Piero Neri' }).waitFor();
+  });
+
+  it('[SCR-06] an unknown address is a clear page in Italian with a way back', async () => {
+    const page = await visit('/non-esiste');
+    await signIn(page, 'capo');
+    await page.getByRole('heading', { name: 'Pagina non trovata' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
+    await page.waitForURL(`${app.address}/`);
+  });
+
+  it('[SCR-06] a page without permission says so and offers the way back', async () => {
+    const page = await visit('/amministrazione/utenti', 'desk');
+    await signIn(page, 'operaio');
+    await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Utenti' }).count()).toBe(0);
+    await expectAccessible(page);
+    expect(await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).count()).toBe(1);
+  });
+
+  it('[SCR-06] a missing record is a clear page, not a blank one', async () => {
+    const page = await visit('/cantieri/999999');
+    await signIn(page, 'planner');
+    await page.getByText('Il dato richiesto non esiste o non è più disponibile.').first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).first().click();
+    await page.waitForURL(`${app.address}/`);
+  });
+
+  it('[SCR-03] shows each role only the places that it may see', async () => {
+    const page = await visit('/', 'desk');
+    await signIn(page, 'admin');
+    const side = page.getByRole('navigation', { name: 'Navigazione principale' });
+    await side.getByRole('link', { name: 'Utenti' }).click();
+    await page.waitForURL(/amministrazione\/utenti$/);
+    await page.getByRole('table', { name: 'Utenti' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('asks to sign in again when the session has ended, without losing the page', async () => {
+    const page = await visit('/amministrazione/utenti', 'desk');
+    await signIn(page, 'admin');
+    const search = page.getByRole('searchbox');
+    await search.fill('capo');
+    await expect.poll(() => page.url()).toContain('q=capo');
+    await page.context().clearCookies();
+    await search.fill('plan');
+    const dialog = page.getByRole('dialog', { name: 'Accedi di nuovo' });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Nome utente').inputValue()).toBe('admin');
+    await dialog.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await dialog.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await search.inputValue()).toBe('plan');
+    await page.getByRole('table').getByText('planner').waitFor();
+  });
+
+  it('[VAL-03] speaks Arabic from right to left when asked, and Italian again', async () => {
+    const page = await visit('/');
+    await page.getByRole('radio', { name: 'العربية' }).check();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor();
+    await page.getByRole('radio', { name: 'Italiano' }).check();
+    await page.getByRole('heading', { name: 'Accedi' }).waitFor();
+  });
+
+  it('signs out to the door, and the next person sees nothing of the one before', async () => {
+    const page = await visit('/', 'desk');
+    await signIn(page, 'admin');
+    await page.getByRole('button', { name: 'Menu di Ada Bianchi' }).click();
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('heading', { name: 'Accedi' }).waitFor();
+    expect((await page.context().cookies()).filter(({ name }) => name === 'cantieri_session')).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { agree, attention, button, operation, state, toast } from './words.ts';
+
+const { visit, db } = browserVisits();
+const PLACE = `${HERE.latitude},${HERE.longitude}`;
+
+const stored = (teamID: number) =>
+  db().selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirstOrThrow();
+
+async function member(firstName: string, lastName: string): Promise<number> {
+  return buildEmployee(db(), { firstName, lastName, jobTitle: 'Elettricista' });
+}
+
+describe('the page of a site', () => {
+  it('[SCR-05] [TEAM-14] says where the site stands, what it is, who is there and where they were', async () => {
+    const pmgEntry = await buildProject(db(), { UserFields: '{"U_Agisci":"AG-9","U_Zona":"Bologna Sud"}' });
+    const [ada, ivo] = [await member('Ada', 'Sala'), await member('Ivo', 'Riva')];
+    const notes = 'Chiavi dal guardiano';
+    const teamID = await buildTeam(db(), { pmgEntry, Notes: notes, Stato: 'V', members: [ada, ivo] });
+    await db()
+      .updateTable('members')
+      .set({ Badge: 'Y', latitude: HERE.latitude, longitude: HERE.longitude })
+      .where('empID', '=', ada)
+      .execute();
+    for (const size of ['phone', 'desk'] as const) {
+      const seen = await visit('capo', `/cantieri/${teamID}`, { size });
+      const { page } = seen;
+      await page.getByText('Riva Ivo').waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Cantiere n.${teamID}`);
+      expect(await state(page).textContent()).toContain('In verifica');
+      const summary = await page.locator('.team-summary').textContent();
+      for (const fact of ['Linea MT Sasso Marconi', 'Progetto n. 4711', '20/11/2026, 07:30', 'Rossi Carlo'])
+        expect(summary).toContain(fact);
+      for (const fact of ['AG-9', 'Bologna Sud', notes]) expect(summary).toContain(fact);
+      expect(await page.getByText('Da validare').count()).toBe(size === 'phone' ? 1 : 0);
+      const map = page.locator('[data-block=members] .map-link');
+      expect(await map.getAttribute('href')).toContain(`#map=18/${HERE.latitude}/${HERE.longitude}`);
+      await page.getByText('Nessun allegato').waitFor();
+      await page.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
+      await expectSound(seen);
+    }
+  });
+
+  it('[SCR-06] another crew’s site and one that is none say so, with a way back', async () => {
+    const foreign = await buildTeam(db(), { empID: await member('Rea', 'Neri') });
+    const { page } = await visit('capo', `/cantieri/${foreign}`);
+    await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor();
+    await page.goto(page.url().replace(/\d+$/, '999999'));
+    await page.getByRole('heading', { name: 'Dato non trovato' }).waitFor();
+    await page.goto(page.url().replace(/\d+$/, 'abc'));
+    await page.getByRole('heading', { name: 'Dato non trovato' }).waitFor();
+    await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Oggi' }).waitFor();
+  });
+});
+
+describe('the day of a site', () => {
+  it('[TEAM-02] badging starts after a question, with the position', async () => {
+    const teamID = await buildTeam(db());
+    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = seen;
+    await (await operation(page, 'Avvia badgiatura')).click();
+    await expectSound(seen);
+    expect(await agree(page)).toBe('Sei sicuro di voler avviare la badgiatura?');
+    await page.getByText('In verifica').waitFor();
+    expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: PLACE });
+  });
+
+  it('[TEAM-02] a question answered with no changes nothing', async () => {
+    const teamID = await buildTeam(db());
+    const { page } = await visit('capo', `/cantieri/${teamID}`);
+    await (await operation(page, 'Avvia badgiatura')).click();
+    // The question must have the keyboard before a key can answer it.
+    await page.locator('[role="alertdialog"] :focus').waitFor();
+    await page.keyboard.press('Escape');
+    await attention(page).waitFor({ state: 'hidden' });
+    expect(await stored(teamID)).toMatchObject({ Stato: 'P' });
+  });
+
+  it('[TEAM-11] a position that nobody gives stays empty, is told, and the day goes on', async () => {
+    const teamID = await buildTeam(db());
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', permissions: [] });
+    await (await operation(page, 'Avvia badgiatura')).click();
+    await agree(page);
+    await toast(page, 'Unable to retrieve your location').waitFor();
+    await page.getByText('In verifica').waitFor();
+    expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: '' });
+  });
+
+  it('[TEAM-11] so does a browser that has none to give', async () => {
+    const teamID = await buildTeam(db());
+    const { page, context } = await visit('capo', '/');
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    await page.goto(new URL(`/cantieri/${teamID}`, page.url()).href);
+    await (await operation(page, 'Avvia badgiatura')).click();
+    await agree(page);
+    await toast(page, 'Geolocation is not supported by your browser').waitFor();
+    await page.getByText('In verifica').waitFor();
+    expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: '' });
+  });
+
+  it('[TEAM-03] [UI-02] opens only once all are validated, and says so before', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'V', members: [await member('Leo', 'Gallo')] });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, LOCATED);
+    const words = 'Per avviare il cantiere è necessario che tutti i membri siano validati.';
+    const open = await operation(page, 'Apri cantiere');
+    await page.locator('.workflow-refusal').getByText(words).waitFor();
+    await open.click();
+    expect(await agree(page)).toBe(words);
+    expect(await stored(teamID)).toMatchObject({ Stato: 'V' });
+
+    await button(page, 'Valida: Gallo Leo').click();
+    await toast(page, 'Gallo Leo è validato').waitFor();
+    await page.locator('.workflow-refusal').waitFor({ state: 'hidden' });
+    await open.click();
+    expect(await agree(page)).toBe('Sei sicuro di voler avviare in cantiere?');
+    await state(page).getByText('Aperta').waitFor();
+    expect(await stored(teamID)).toMatchObject({ Stato: 'O' });
+  });
+
+  it('[TEAM-04] opens without verification: asked, with start and reason', async () => {
+    const teamID = await buildTeam(db(), { members: [await member('Tea', 'Fermi')] });
+    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    const { page } = seen;
+    await (await operation(page, 'Apri senza verifica operai')).click();
+    expect(await agree(page)).toBe('Sei sicuro di voler aprire il cantiere senza verifica operai?');
+    const form = page.getByRole('dialog', { name: 'Apertura senza verifica operai' });
+    await form.getByLabel('Motivo', { exact: true }).fill('Lettore guasto');
+    await form.getByLabel('Ora di inizio').fill('07:05');
+    await expectSound(seen);
+    await form.getByRole('button', { name: 'Apri cantiere' }).click();
+    await state(page).getByText('Apertura forzata').waitFor();
+    expect(await stored(teamID)).toMatchObject({
+      Stato: 'D',
+      startDate: '2026-11-20',
+      startTime: '07:05:00',
+      Reason: 'Lettore guasto',
+    });
+  });
+
+  it('[TEAM-04] closes afterwards, with both times; the form refuses an end before the start', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'D', startDate: '2026-11-20', startTime: '07:00:00' });
+    const { page } = await visit('capo', `/cantieri/${teamID}`);
+    await (await operation(page, 'Chiusura differita')).click();
+    expect(await agree(page)).toBe('Sei sicuro di voler forzare la chiusura differita del cantiere?');
+    const form = page.getByRole('dialog', { name: 'Chiusura differita' });
+    await form.getByLabel('Data di fine').fill('2026-11-19');
+    await form.getByLabel('Ora di fine').fill('15:30');
+    await form.getByRole('button', { name: 'Chiudi cantiere' }).click();
+    await form.getByText('La fine dei lavori non può precedere il loro inizio').first().waitFor();
+    await form.getByLabel('Data di fine').fill('2026-11-20');
+    await form.getByRole('button', { name: 'Chiudi cantiere' }).click();
+    await state(page).getByText('Chiusura forzata').waitFor();
+    expect(await stored(teamID)).toMatchObject({ Stato: 'F', endDate: '2026-11-20', endTime: '15:30:00' });
+  });
+
+  it('[TEAM-05] closes with the place where the crew left; a double tap closes once', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    let closings = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/teams/end/')) closings += 1;
+    });
+    await (await operation(page, 'Chiudi cantiere')).dblclick();
+    await agree(page);
+    await state(page).getByText('Chiusa').waitFor();
+    expect(await stored(teamID)).toMatchObject({ Stato: 'C', GpsExit: PLACE });
+    expect(closings).toBe(1);
+    await (await operation(page, 'Compila rapportino')).click();
+    await page.waitForURL(`**/cantieri/${teamID}/rapportino`);
+    await page.goBack();
+    await state(page).getByText('Chiusa').waitFor();
+  });
+
+  it('[TEAM-06] a planned site is deleted after a question, and one goes home', async () => {
+    const teamID = await buildTeam(db());
+    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    await (await operation(page, 'Elimina cantiere')).click();
+    expect(await agree(page)).toBe('Sei sicuro di voler eliminare il cantiere pianificato?');
+    await page.getByRole('heading', { level: 1, name: 'Oggi' }).waitFor();
+    expect(await stored(teamID)).toMatchObject({ Cancelled: 'Y' });
+    await page.goBack();
+    await page.getByText('Il cantiere è stato eliminato').waitFor();
+  });
+
+  it('[TEAM-07] a reported site goes back to closed', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'R' });
+    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    await (await operation(page, 'Riporta a chiuso')).click();
+    await agree(page);
+    await state(page).getByText('Chiusa').waitFor();
+    expect(await stored(teamID)).toMatchObject({ Stato: 'C' });
+  });
+
+  it('[TEAM-13] [UI-02] what the server refuses is an alert in its own words', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, LOCATED);
+    const close = await operation(page, 'Chiudi cantiere');
+    await close.click();
+    await attention(page).waitFor();
+    await db().updateTable('teams').set({ Stato: 'C', rowVersion: 9 }).where('teamID', '=', teamID).execute();
+    await agree(page);
+    const told = await agree(page);
+    expect(told).toMatch(/Aggiorna la pagina|Ricarica/);
+  });
+
+  it('shows within a moment what another browser does', async () => {
+    const teamID = await buildTeam(db());
+    const capo = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const planner = await visit('planner', `/cantieri/${teamID}`);
+    await state(planner.page).getByText('Pianificata').waitFor();
+    await (await operation(capo.page, 'Avvia badgiatura')).click();
+    await agree(capo.page);
+    await state(planner.page).getByText('In verifica').waitFor({ timeout: 5000 });
+  });
+});

@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The open question or alert. */
+export const attention = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Attenzione!' });
+
+/** Says yes to the open question. @returns its text. */
+export async function agree(page: Page): Promise<string> {
+  await attention(page).waitFor();
+  const asked = await attention(page).elementHandle();
+  const text = (await attention(page).locator('p').textContent()) ?? '';
+  await attention(page).getByRole('button').last().click();
+  // This one: what it leads to may be told by another of the same name.
+  await asked?.waitForElementState('hidden');
+  return text;
+}
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Avvisi' }).getByText(text);
+
+/** The state that the site's page shows. */
+export const state = (page: Page): Locator => page.locator('.workflow-state');
+
+/** A site's operation, whether it stands in view or is folded away. */
+export async function operation(page: Page, name: string): Promise<Locator> {
+  await state(page).waitFor();
+  const found = page.locator('.workflow').getByRole('button', { name, exact: true });
+  if (!(await found.isVisible())) await page.locator('.workflow-others > summary').click();
+  return found;
+}
+
+/** Types into a field that looks people up and takes the one named. */
+export async function choose(page: Page, label: string | RegExp, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill(name.slice(0, 4));
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** Goes to a section of a form on a phone; a section with wrong fields says how many beside its title. */
+export async function section(page: Page, title: string): Promise<void> {
+  const picker = page.getByRole('combobox', { name: 'Vai alla sezione' });
+  const value = await picker.locator('option', { hasText: title }).first().getAttribute('value');
+  await picker.selectOption(value ?? '');
+}
+
+/** The card of a row on a phone, by its title. */
+export const card = (page: Page, title: string): Locator =>
+  page.locator('.card').filter({ has: page.locator('.card-title', { hasText: title }) });

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type Condition, holds, pathsOf } from '../../../engine/index.ts';
+
+const context = {
+  record: {
+    fine: 3,
+    pagesBefore: 100,
+    pagesAfter: 90,
+    state: 'out',
+    lines: [{ n: 1 }, { n: 2 }],
+    none: null,
+    empty: '',
+  },
+  user: { permissions: ['Loan.read'], role: 'reader' },
+};
+
+describe('a condition over a named context', () => {
+  it.each<[string, Condition, boolean]>([
+    ['a value that fits', { 'record.state': { const: 'out' } }, true],
+    ['a value that does not', { 'record.state': { const: 'back' } }, false],
+    [
+      'several paths, all fitting',
+      { 'record.state': { const: 'out' }, 'user.role': { const: 'reader' } },
+      true,
+    ],
+    [
+      'several paths, one not fitting',
+      { 'record.state': { const: 'out' }, 'user.role': { const: 'x' } },
+      false,
+    ],
+    ['a missing value, whatever is asked', { 'record.gone': { not: { const: 1 } } }, false],
+    ['the contrary of a missing value', { not: { 'record.gone': { const: 1 } } }, true],
+    ['null is a value', { 'record.none': { type: 'null' } }, true],
+    ['an empty text is a value', { 'record.empty': { maxLength: 0 } }, true],
+    [
+      'a limit that is another value',
+      { 'record.pagesAfter': { maximum: { $value: 'record.pagesBefore' } } },
+      true,
+    ],
+    ['the same limit, broken', { 'record.pagesAfter': { minimum: { $value: 'record.pagesBefore' } } }, false],
+    ['a limit that is missing', { 'record.pagesAfter': { maximum: { $value: 'record.gone' } } }, false],
+    ['a limit that is no number', { 'record.pagesAfter': { maximum: { $value: 'record.state' } } }, false],
+    ['equal to another value', { 'record.fine': { const: { $value: 'record.lines.1.n' } } }, false],
+    ['a list that contains', { 'user.permissions': { contains: { const: 'Loan.read' } } }, true],
+    ['every row of a list', { 'record.lines': { items: { properties: { n: { minimum: 1 } } } } }, true],
+    ['a row by its place', { 'record.lines.1.n': { const: 2 } }, true],
+    ['either', { anyOf: [{ 'record.state': { const: 'x' } }, { 'record.fine': { minimum: 1 } }] }, true],
+    ['all', { allOf: [{ 'record.state': { const: 'x' } }, { 'record.fine': { minimum: 1 } }] }, false],
+    ['own properties only', { 'record.constructor': { not: { type: 'null' } } }, false],
+  ])('%s', (_story, condition, expected) => {
+    expect(holds(condition, context)).toBe(expected);
+  });
+
+  it('never throws, whatever it is given', () => {
+    expect(holds({ 'record.state': { pattern: '(' } }, context)).toBe(false);
+    expect(holds({ 'record.state': { unheardOf: 1 } as never }, context)).toBe(false);
+    expect(holds({ 'record.state': null as never }, context)).toBe(false);
+    expect(holds({ not: null as never }, context)).toBe(true);
+    expect(holds({ 'record.state': { const: 'out' } }, {})).toBe(false);
+  });
+
+  it('tells every path that it looks at, referred ones too, each once', () => {
+    const condition: Condition = {
+      allOf: [{ 'record.a': { minimum: { $value: 'record.b' } } }, { not: { 'user.c': { const: 1 } } }],
+      'record.a': { anyOf: [{ const: { $value: 'row.d' } }] },
+    };
+    expect(pathsOf(condition)).toEqual(['record.a', 'record.b', 'user.c', 'row.d']);
+  });
+});

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import * as index from '../../engine/index.ts';
+import * as node from '../../engine/node.ts';
+
+const IMPORT = /(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'/g;
+
+/** Files and packages that a file loads when it runs, followed as far as they go. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !existsSync(file)) return seen;
+  seen.add(file);
+  for (const [, isType, target = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    if (isType !== undefined) continue;
+    if (target.startsWith('.')) loadedBy(resolve(dirname(file), target), seen);
+    else seen.add(target);
+  }
+  return seen;
+}
+
+describe('the doors of the engine', () => {
+  it('offer these names and no others to everybody', () => {
+    expect(Object.keys(index).toSorted()).toEqual([
+      'BLANK',
+      'CallFailure',
+      'ENGINE_ERRORS',
+      'EngineError',
+      'RULES',
+      'SCHEMA_ERRORS',
+      'attempt',
+      'callByName',
+      'createClient',
+      'createFormModel',
+      'createTableModel',
+      'createWizardModel',
+      'deepFreeze',
+      'defaultsOf',
+      'describeFinding',
+      'equal',
+      'fillText',
+      'flagValue',
+      'formPackage',
+      'formState',
+      'formatDecimal',
+      'formatProblem',
+      'formatValue',
+      'getAt',
+      'holds',
+      'isAnomalous',
+      'isEmpty',
+      'isYes',
+      'newKey',
+      'optionStyle',
+      'parseDecimal',
+      'pathsOf',
+      'remainingCalls',
+      'ruleProblems',
+      'runScenario',
+      'setAt',
+      'settle',
+      'shownState',
+      'slotsOf',
+      'stateAfterChange',
+      'stateOf',
+      'tellEmptied',
+      'textOf',
+      'transitionsFor',
+      'translate',
+      'validateForm',
+    ]);
+  });
+
+  it('offer the schema compiler to Node alone', () => {
+    expect(Object.keys(node).toSorted()).toEqual(['checkModule', 'compileCheck', 'examine', 'loadProduct']);
+  });
+
+  it('keep the schema compiler, React and Node away from what phones load', () => {
+    const loaded = [...loadedBy(fileURLToPath(new URL('../../engine/index.ts', import.meta.url)))];
+    expect(loaded.length).toBeGreaterThan(50);
+    expect(loaded.filter((each) => !each.endsWith('.ts'))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { describeFinding, ENGINE_ERRORS, EngineError, SCHEMA_ERRORS, slotsOf } from '../../engine/index.ts';
+
+describe('the registry of the engine’s errors', () => {
+  it('has for every code a sentence and what to do about it, no sentence twice', () => {
+    const entries = [...Object.values(SCHEMA_ERRORS), ...Object.values(ENGINE_ERRORS)];
+    for (const { text, remedy } of entries) expect([text, remedy]).not.toContain('');
+    expect(new Set(entries.map((each) => each.text)).size).toBe(entries.length);
+  });
+
+  it('shares no code between findings and refusals', () => {
+    const both = Object.keys(SCHEMA_ERRORS).filter((code) => code in ENGINE_ERRORS);
+    expect(both).toEqual([]);
+  });
+
+  it('an error says its sentence with its values, then the remedy', () => {
+    const error = new EngineError('MISSING_PARAM', { name: 'fetchLoan', param: 'id' });
+    expect(error.message).toBe(
+      `the call fetchLoan needs a value for :id of its path\n${ENGINE_ERRORS.MISSING_PARAM.remedy}`,
+    );
+    expect(error).toMatchObject({ name: 'EngineError', code: 'MISSING_PARAM', findings: [] });
+    expect(slotsOf(ENGINE_ERRORS.MISSING_PARAM.text)).toEqual(['name', 'param']);
+  });
+
+  it('a finding says where, what is there, what should be, and what to do', () => {
+    const at = { file: 'loans/loan.form.json', pointer: '/entity', found: '"lone"', expected: 'one of loan' };
+    expect(describeFinding({ code: 'UNKNOWN_NAME', ...at })).toBe(
+      'loans/loan.form.json#/entity: no schema of that name exists; found "lone", expected one of loan. ' +
+        SCHEMA_ERRORS.UNKNOWN_NAME.remedy,
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { formState, settle, tellEmptied } from '../../../engine/index.ts';
+import { formOf, loadLibrary } from '../support/library.ts';
+
+const { model } = formOf(await loadLibrary(), 'loan');
+const context = { modules: { fines: true } };
+const saved = {
+  memberId: 1,
+  bookCode: 'B001',
+  state: 'back',
+  damaged: 'Y',
+  damagedNote: 'Pagina strappata',
+  fine: 2,
+};
+
+function told(now: object, before: object = saved): Readonly<Record<string, unknown>> {
+  const record = { ...now };
+  const state = formState(model, record, context);
+  return tellEmptied(model, { ...before }, settle(model, record, context, state), state);
+}
+
+describe('a text that somebody emptied', () => {
+  it('is told as empty, so that a save which keeps what it is not told of does not bring it back', () => {
+    expect(told({ ...saved, damagedNote: '  ' })).toEqual({ ...saved, damagedNote: '' });
+    const { damagedNote: _gone, ...without } = saved;
+    expect(told(without)).toEqual({ ...saved, damagedNote: '' });
+  });
+
+  it('is left out where it was empty before', () => {
+    const { damagedNote: _never, ...before } = saved;
+    expect(told({ ...before, damagedNote: '' }, before)).toEqual(before);
+  });
+
+  it('is left out where its field is hidden now', () => {
+    expect(told({ ...saved, damaged: 'N' })).not.toHaveProperty('damagedNote');
+  });
+
+  it('is null where the field says so, as before', () => {
+    expect(told({ ...saved, fine: null })).toMatchObject({ fine: null });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { EngineError, SCHEMA_ERRORS, setAt } from '../../../engine/index.ts';
+import { examine, loadProduct } from '../../../engine/node.ts';
+import { libraryFiles } from '../support/library.ts';
+import cases from './broken.cases.json' with { type: 'json' };
+
+/** One change to one file of the library (`put` at the path `at`; nothing to put: taken out), and what must be said of it. */
+interface Broken {
+  readonly story: string;
+  readonly file: string;
+  readonly at: string;
+  readonly put?: unknown;
+  readonly code: string;
+  /** File that is told, where it is another than the one changed. */
+  readonly in?: string;
+  readonly pointer: string;
+  /** How found and expected begin. */
+  readonly says: string;
+}
+
+const BROKEN: readonly Broken[] = cases;
+const files = await libraryFiles();
+
+function broken(each: Pick<Broken, 'file' | 'at' | 'put'>, from = files): Readonly<Record<string, unknown>> {
+  return { ...from, [each.file]: setAt(from[each.file], each.at, each.put) };
+}
+
+describe('schemas that do not fit together', () => {
+  it.each(BROKEN.map((each) => [each.story, each] as const))(
+    '%s is found, with file, pointer, found and expected',
+    (_story, each) => {
+      const { product, findings } = examine(broken(each));
+      const told = findings.map(
+        ({ code, file, pointer, found, expected }) =>
+          `${code} ${file}#${pointer} ${found}, expected ${expected}`,
+      );
+      const wanted = `${each.code} ${each.in ?? each.file}#${each.pointer} ${each.says}`;
+      expect(
+        told.filter((line) => line.startsWith(wanted)),
+        `${wanted}\nwas told:\n${told.join('\n')}`,
+      ).toHaveLength(1);
+      expect(product).toBeUndefined();
+    },
+  );
+
+  it('every code of the registry is found by one of these, and every finding has its code there', () => {
+    expect([...new Set(BROKEN.map((each) => each.code))].toSorted()).toEqual(
+      Object.keys(SCHEMA_ERRORS).toSorted(),
+    );
+  });
+
+  it('all findings come in one error, each with what to do', () => {
+    const first = broken({ file: 'loans/loan.form.json', at: 'entity', put: 'lone' });
+    const both = broken({ file: 'loans/loan.workflow.json', at: 'transitions.3.to', put: 'x' }, first);
+    const error = thrownBy(() => loadProduct(both));
+    expect(error).toBeInstanceOf(EngineError);
+    const { code, message, findings } = error as EngineError;
+    expect(code).toBe('SCHEMAS_INVALID');
+    expect(findings.map((each) => each.code)).toEqual(['UNKNOWN_NAME', 'UNKNOWN_STATE']);
+    const { text, remedy } = SCHEMA_ERRORS.UNKNOWN_NAME;
+    expect(message).toContain('2 findings');
+    expect(message).toContain(
+      `loans/loan.form.json#/entity: ${text}; found "lone", expected entities: one of loan`,
+    );
+    expect(message).toContain(remedy);
+  });
+
+  it('one name in two folders is one too many', () => {
+    const { findings } = examine({ ...files, 'desk/book.entity.json': files['loans/book.entity.json'] });
+    expect(findings).toContainEqual(expect.objectContaining({ code: 'DUPLICATE', found: '"book"' }));
+  });
+});
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (thrown) {
+    return thrown;
+  }
+}

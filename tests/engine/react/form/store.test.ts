@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Check, DataRecord, FormPackage } from '../../../../engine/contract/index.ts';
+import { createFormModel } from '../../../../engine/index.ts';
+import { createFormStore } from '../../../../engine/react/formCore/index.ts';
+
+// A loan of a book, as another product might have it.
+const pkg: FormPackage = {
+  name: 'loan',
+  version: 1,
+  options: {},
+  entity: {
+    $schema: '',
+    'x-entity': 'loan',
+    title: 'Loan',
+    type: 'object',
+    required: ['reader'],
+    properties: {
+      reader: { title: 'Reader', type: 'string' },
+      damaged: { title: 'Damaged', type: 'boolean', 'x-flag': 'anomaly' },
+      damage: { title: 'Damage', type: 'string' },
+      lines: {
+        title: 'Lines',
+        type: 'array',
+        items: { type: 'object', properties: { page: { type: 'integer' } } },
+      },
+    },
+  },
+  form: {
+    $schema: '',
+    entity: 'loan',
+    title: 'Loan',
+    sections: [
+      { id: 'who', fields: [{ field: 'reader' }] },
+      {
+        id: 'state',
+        fields: [
+          { field: 'damaged', note: 'damage' },
+          { field: 'lines', fields: [{ field: 'page' }] },
+        ],
+      },
+    ],
+  },
+};
+const tooFar: Check = (value) => {
+  const { lines } = value as { lines?: { page: number }[] };
+  return (lines ?? []).flatMap(({ page }, index) =>
+    page > 10
+      ? [{ path: `lines.${index}.page`, rule: 'maximum', params: { limit: 10 }, severity: 'error' as const }]
+      : [],
+  );
+};
+const openWith = (record: DataRecord) =>
+  createFormStore({ model: createFormModel(pkg), check: tooFar, record, context: {} });
+
+describe('a form being filled', () => {
+  it('tells a field only of what concerns it', () => {
+    const store = openWith({ damaged: false });
+    const heard: string[] = [];
+    for (const path of ['reader', 'damaged', 'damage']) store.field(path).subscribe(() => heard.push(path));
+    store.set('damaged', true);
+    expect(heard).toEqual(['damage']);
+    expect(store.field('damage').get().visible).toBe(true);
+    store.set('reader', 'Anna');
+    expect(heard).toEqual(['damage']);
+  });
+
+  it('clears what became hidden only when the record is settled, so that a slip can be taken back', () => {
+    const store = openWith({ reader: 'Anna', damaged: true, damage: 'wet' });
+    store.set('damaged', false);
+    expect(store.settled()).toEqual({ reader: 'Anna', damaged: false });
+    store.set('damaged', true);
+    expect(store.settled()).toEqual({ reader: 'Anna', damaged: true, damage: 'wet' });
+  });
+
+  it('commits what is still being typed before it checks or settles', () => {
+    const store = openWith({});
+    store.pending.note('reader', () => store.set('reader', 'Bruno'));
+    expect(store.checkNow()).toEqual([]);
+    expect(store.settled()).toEqual({ reader: 'Bruno' });
+    expect(store.pending.waiting).toBe(false);
+  });
+
+  it('shows problems at their cells and counts them in their section', () => {
+    const store = openWith({ reader: 'Anna', lines: [{ page: 3 }, { page: 30 }] });
+    expect(store.checkNow().map(({ path }) => path)).toEqual(['lines.1.page']);
+    expect(store.field('lines.1.page').get().problems).toHaveLength(1);
+    expect(store.field('lines.0.page').get().problems).toHaveLength(0);
+    expect(store.section('state').get().wrong).toBe(1);
+  });
+
+  it("keeps the server's refusal until its field changes", () => {
+    const store = openWith({ reader: 'Anna' });
+    store.setServerProblems([{ path: 'reader', rule: 'unknown', params: {}, severity: 'error' }]);
+    store.checkNow();
+    expect(store.summary.get().errors.map(({ rule }) => rule)).toEqual(['unknown']);
+    store.set('reader', 'Carla');
+    store.checkNow();
+    expect(store.summary.get().errors).toEqual([]);
+  });
+
+  it('knows whether anything is unsaved', () => {
+    const store = openWith({ reader: 'Anna' });
+    store.set('reader', 'Anna');
+    expect(store.dirty.get()).toBe(false);
+    store.set('reader', 'Bruno');
+    expect(store.dirty.get()).toBe(true);
+    store.saved();
+    expect(store.dirty.get()).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { exifSegment, uprightExif, withExif } from '../../../../engine/react/formCore/index.ts';
+
+const GPS = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '41/1 54/1 0/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '12/1 30/1 0/1',
+};
+
+const plain = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+const turned = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .withExif({ IFD3: GPS })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+describe('what a photo knows of itself', () => {
+  it('is found in a photo that has it, and not in one that has not, nor in what is no photo', async () => {
+    expect(exifSegment(await turned())).toBeDefined();
+    expect(exifSegment(await plain())).toBeUndefined();
+    expect(exifSegment(new TextEncoder().encode('no photo at all'))).toBeUndefined();
+    expect(exifSegment(new Uint8Array())).toBeUndefined();
+  });
+
+  it('[CKL-02] goes into the scaled photo, which stands upright already', async () => {
+    const segment = exifSegment(await turned());
+    expect(segment).toBeDefined();
+    const scaled = await sharp(await plain())
+      .resize(20)
+      .jpeg()
+      .toBuffer();
+    const joined = Buffer.from(
+      await withExif(scaled, uprightExif(segment ?? new Uint8Array())).arrayBuffer(),
+    );
+    const { orientation, width, exif } = await sharp(joined).metadata();
+    expect({ orientation, width }).toEqual({ orientation: 1, width: 20 });
+    expect(exif?.length).toBeGreaterThan(0);
+  });
+
+  it('survives blocks that were cut off or lie about their length', async () => {
+    const segment = exifSegment(await turned()) ?? new Uint8Array();
+    for (let length = 0; length < segment.length; length += 3) uprightExif(segment.slice(0, length));
+    const lying = segment.slice();
+    lying.fill(0xff, 14, 18);
+    expect(uprightExif(lying)).toHaveLength(lying.length);
+  });
+});

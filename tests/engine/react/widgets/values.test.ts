@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldModel } from '../../../../engine/contract/index.ts';
+import {
+  coordinatesOf,
+  fieldChoices,
+  labelOf,
+  mapUrl,
+  matching,
+} from '../../../../engine/react/formCore/index.ts';
+
+describe('finding by typed words', () => {
+  const choices = ['Càvo tripolare', 'Cavo unipolare', 'Morsetto'].map((label, value) => ({ label, value }));
+  const found = (typed: string) => matching(choices, typed).map(({ value }) => value);
+
+  it.each([
+    ['', [0, 1, 2]],
+    ['cavo', [0, 1]],
+    ['POLARE cav', [0, 1]],
+    ['trip', [0]],
+    ['assente', []],
+  ])('%j finds %j', (typed, expected) => expect(found(typed)).toEqual(expected));
+
+  it('never hands over more than a list can show', () => {
+    const many = Array.from({ length: 500 }, (_, value) => ({ value, label: `Voce ${value}` }));
+    expect(matching(many, 'voce')).toHaveLength(50);
+  });
+});
+
+describe('choices of a field', () => {
+  const field = (schema: FieldModel['schema']) => ({ schema }) as FieldModel;
+
+  it('come with labels from an option list, bare from an enum', () => {
+    const options = { size: { $schema: '', title: 'Size', values: [{ value: 1, label: 'Small' }] } };
+    expect(fieldChoices(field({ 'x-options': 'size' }), options)).toEqual([{ value: 1, label: 'Small' }]);
+    expect(fieldChoices(field({ enum: ['a', null, 2] }), {})).toEqual([
+      { value: 'a', label: 'a' },
+      { value: 2, label: '2' },
+    ]);
+  });
+
+  it('show a value that the list does not know as it is', () => {
+    expect(labelOf('x', [])).toBe('x');
+    expect(labelOf(null, [])).toBe('');
+  });
+});
+
+describe('positions', () => {
+  it.each([
+    ['44.4949,11.3426', [44.4949, 11.3426]],
+    [' -1 , 2.5 ', [-1, 2.5]],
+    ['', undefined],
+    ['91,0', undefined],
+    ['0,181', undefined],
+    ['qui', undefined],
+    [null, undefined],
+  ])('%j is %j', (text, expected) => expect(coordinatesOf(text)).toEqual(expected));
+
+  it('[TEAM-14] open an open map at zoom 18', () => {
+    expect(mapUrl([44.5, 11.3])).toBe('https://www.openstreetmap.org/?mlat=44.5&mlon=11.3#map=18/44.5/11.3');
+  });
+});

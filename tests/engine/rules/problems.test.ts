@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EngineError } from '../../../engine/index.ts';
+import { checkModule, compileCheck } from '../../../engine/node.ts';
+import { loadLibrary } from '../support/library.ts';
+import { loadModule } from './loadModule.ts';
+
+const library = await loadLibrary();
+
+describe('[VAL-04] problems, the same from Node and from the module that browsers load', () => {
+  it('are told by path, rule and values, with the message that the schema names', () => {
+    const check = compileCheck({
+      type: 'object',
+      required: ['a'],
+      additionalProperties: false,
+      properties: {
+        a: { type: 'string', 'x-messages': { required: 'give-a' } },
+        b: { type: 'integer', maximum: 5, 'x-messages': { maximum: 'too-much' } },
+        c: { enum: ['x', 'y'] },
+        'odd/name~': { const: 1 },
+      },
+    });
+    expect(check({ b: 7, c: 'z', 'odd/name~': 2, extra: 1 })).toEqual([
+      { path: 'a', rule: 'required', params: {}, message: 'give-a', severity: 'error' },
+      {
+        path: 'extra',
+        rule: 'additionalProperties',
+        params: { additionalProperty: 'extra' },
+        severity: 'error',
+      },
+      {
+        path: 'b',
+        rule: 'maximum',
+        params: { comparison: '<=', limit: 5 },
+        message: 'too-much',
+        severity: 'error',
+      },
+      { path: 'c', rule: 'enum', params: { values: ['x', 'y'] }, severity: 'error' },
+      { path: 'odd/name~', rule: 'const', params: { value: 1 }, severity: 'error' },
+    ]);
+  });
+
+  it('say the message that the field names for being empty, missing or not', () => {
+    const f = { 'x-required': true, 'x-messages': { required: 'give-f' } };
+    const check = compileCheck({ type: 'object', properties: { f } });
+    const told = { path: 'f', rule: 'required', params: {}, message: 'give-f', severity: 'error' };
+    expect(check({})).toEqual([told]);
+    expect(check({ f: ' ' })).toEqual([told]);
+  });
+
+  it('[VAL-02] a password is told one thing at a time: too short, then too plain', () => {
+    const check = compileCheck({ type: 'object', properties: { p: { type: 'string', 'x-password': true } } });
+    expect(check({ p: 'aB1!' }).map((each) => each.params['variant'])).toEqual(['short']);
+    expect(check({ p: 'abcdefghi' }).map((each) => each.params['variant'])).toEqual([undefined]);
+    expect(check({ p: 'abcdE1!x' })).toEqual([]);
+  });
+
+  it('a rule that stands for several plain words tells itself once', () => {
+    const check = compileCheck({ type: 'object', properties: { n: { 'x-digits': 3 } } });
+    expect(check({ n: 12.5 }).map((each) => each.rule)).toEqual(['x-digits']);
+  });
+
+  it('of any loan, however broken, are equal both ways', async () => {
+    const entity = library.entities['loan'] ?? {};
+    const [compiled, loaded] = [compileCheck(entity), await loadModule(checkModule(entity))];
+    const odd = fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constant('Y'),
+    );
+    const row = fc.record({ what: odd, count: odd }, { requiredKeys: [] });
+    const loan = fc.record(
+      {
+        ...{
+          memberId: odd,
+          bookCode: odd,
+          state: fc.oneof(odd, fc.constant('out')),
+          lentOn: odd,
+          fine: odd,
+          damaged: odd,
+        },
+        extras: fc.oneof(odd, fc.array(row, { maxLength: 6 })),
+        reading: fc.oneof(odd, fc.record({ done: odd, stars: odd }, { requiredKeys: [] })),
+      },
+      { requiredKeys: [] },
+    );
+    const property = fc.property(loan, (record) => {
+      expect(loaded(record)).toEqual(compiled(record));
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('come from modules that load nothing and evaluate nothing', () => {
+    for (const entity of Object.values(library.entities)) {
+      const text = checkModule(entity);
+      expect(text).toMatch(/export const check = /);
+      expect(text).not.toMatch(/\brequire\(|\bimport\b|\beval\(|new Function/);
+    }
+  });
+
+  it('every day that the calendar has is a date, and no other', () => {
+    const check = compileCheck({ format: 'date' });
+    const two = (number: number): string => String(number).padStart(2, '0');
+    const parts = fc.tuple(
+      fc.integer({ min: 1000, max: 9999 }),
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+    );
+    const property = fc.property(parts, ([year, month, day]) => {
+      const moment = new Date(Date.UTC(year, month - 1, day));
+      const exists =
+        moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day && moment.getUTCFullYear() === year;
+      expect(check(`${year}-${two(month)}-${two(day)}`)).toHaveLength(exists ? 0 : 1);
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it('a word that nobody knows is an error of the schema, not of the value', () => {
+    expect(() => compileCheck({ 'x-colour': true })).toThrow(EngineError);
+    expect(() => checkModule({ format: 'colour' })).toThrow(EngineError);
+  });
+});

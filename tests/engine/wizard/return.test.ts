@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createWizardModel, EngineError, remainingCalls } from '../../../engine/index.ts';
+import { loadLibrary } from '../support/library.ts';
+
+const library = await loadLibrary();
+const schema = library.wizards['return'];
+if (schema === undefined) throw new Error('no wizard');
+const wizard = createWizardModel(schema);
+const context = {
+  record: { id: 7, state: 'out', damaged: 'N' },
+  modules: { fines: true },
+  book: { title: 'Mappe' },
+};
+const withRecord = (more: object): typeof context => ({ ...context, record: { ...context.record, ...more } });
+const ids = (steps: readonly { readonly id: string }[]): readonly string[] => steps.map((step) => step.id);
+
+describe('the wizard that takes a book back', () => {
+  it('[WIZ-01] has the first title whose condition holds, filled from the context', () => {
+    expect(wizard.title(context)).toBe('Rientro di Mappe');
+    expect(wizard.title({ ...context, book: { title: '' } })).toBe('Rientro n.7');
+    expect(wizard.title({ record: { id: 7 } })).toBe('Rientro n.7');
+  });
+
+  it('[WIZ-05] [WIZ-06] has its steps in order; a module switched off takes its step and its rules away', () => {
+    expect(ids(wizard.steps(context))).toEqual(['pages', 'fines', 'done']);
+    const off = { ...withRecord({ damaged: 'Y' }), modules: { fines: false } };
+    expect(ids(wizard.steps(off))).toEqual(['pages', 'done']);
+    expect(wizard.problems('fines', off)).toEqual([]);
+  });
+
+  it('[WIZ-04] says why one may not go on, and at which field', () => {
+    expect(wizard.problems('pages', context)).toEqual([
+      expect.objectContaining({
+        path: 'pagesAfter',
+        rule: 'counted',
+        message: 'return.count-pages',
+        severity: 'error',
+      }),
+    ]);
+    expect(wizard.problems('pages', withRecord({ pagesAfter: 90 }))).toEqual([]);
+    expect(wizard.problems('done', context)).toEqual([]);
+  });
+
+  it('[WIZ-04] tells warnings that hold nobody back, and names the first step that does', () => {
+    const counted = withRecord({ pagesAfter: 90 });
+    expect(wizard.problems('fines', counted).map((each) => each.severity)).toEqual(['warning']);
+    expect(wizard.firstBlocked(counted)).toBeUndefined();
+    expect(wizard.firstBlocked(withRecord({ pagesAfter: 90, damaged: 'Y' }))).toBe('fines');
+    expect(wizard.firstBlocked(context)).toBe('pages');
+  });
+
+  it('[WIZ-03] hides the last button by its condition', () => {
+    expect(wizard.finishHidden(context)).toBe(false);
+    expect(wizard.finishHidden(withRecord({ state: 'closed' }))).toBe(true);
+  });
+
+  it('[WIZ-07] [WIZ-08] [WIZ-09] finishes by state, and by no call where nothing fits', () => {
+    expect(wizard.finish(context)).toMatchObject({ calls: ['endLoan', 'shelve'], goTo: 'loans' });
+    expect(wizard.finish(withRecord({ state: 'back' }))).toMatchObject({
+      calls: ['endLoan'],
+      goTo: 'loan-single',
+    });
+    const odd = wizard.finish(withRecord({ state: 'asked' }));
+    expect(odd).toEqual({ label: 'Chiudi', message: 'return.odd-state' });
+    expect(odd && remainingCalls(odd, [])).toEqual([]);
+  });
+
+  it('[WIZ-10] a retry does exactly what is missing', () => {
+    const finish = wizard.finish(context);
+    if (finish === undefined) throw new Error('no finish');
+    expect(remainingCalls(finish, [])).toEqual(['endLoan', 'shelve']);
+    expect(remainingCalls(finish, ['endLoan'])).toEqual(['shelve']);
+    expect(remainingCalls(finish, ['endLoan', 'shelve'])).toEqual([]);
+    expect(remainingCalls(finish, ['shelve'])).toEqual(['endLoan', 'shelve']);
+  });
+
+  it('a step that is not there is a mistake of the caller', () => {
+    expect(() => wizard.problems('gone', context)).toThrow(EngineError);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attempt, shownState, stateOf, transitionsFor } from '../../../engine/index.ts';
+import { loadLibrary } from '../support/library.ts';
+
+const library = await loadLibrary();
+const found = library.workflows['loan'];
+if (found === undefined) throw new Error('no workflow');
+const workflow = found;
+const WRITE = ['Loan.write'];
+const asked = { record: { state: 'asked', memberId: 1 }, member: { owes: 0 } };
+
+function offered(context: object, permissions: readonly string[]): readonly string[] {
+  return transitionsFor(workflow, { ...context }, permissions).map(
+    ({ transition, refusal }) => `${transition.id}${refusal === undefined ? '' : ` but ${refusal}`}`,
+  );
+}
+
+describe('[TEAM-01] the only ways a loan may go', () => {
+  it('are offered by state, permission and condition', () => {
+    expect(offered(asked, WRITE)).toEqual(['lend']);
+    expect(offered(asked, [])).toEqual([]);
+    expect(offered({ record: { state: 'back', fine: 2 } }, WRITE)).toEqual(['forgive', 'close']);
+    expect(offered({ record: { state: 'back' } }, WRITE)).toEqual(['close']);
+    expect(offered({ record: { state: 'closed' } }, WRITE)).toEqual([]);
+  });
+
+  it('[SCR-04] are told in the words of the first variant that holds', () => {
+    const told = (record: object) => shownState(workflow, { record });
+    expect(told({ state: 'back' })).toEqual({
+      value: 'back',
+      label: 'Rientrato',
+      next: 'Chiudere il prestito',
+    });
+    expect(told({ state: 'back', fine: 2 })).toEqual({
+      value: 'back',
+      label: 'Rientrato',
+      next: 'Incassare la multa',
+      intent: 'warning',
+    });
+    expect(told({ state: 'burnt' })).toBeUndefined();
+  });
+
+  it('[TEAM-03] are offered with what refuses them now, the first guard that does not hold', () => {
+    expect(offered({ record: { state: 'asked' }, member: { owes: 3 } }, WRITE)).toEqual([
+      'lend but loan.no-member',
+    ]);
+    expect(offered({ ...asked, member: { owes: 3 } }, WRITE)).toEqual(['lend but loan.owes']);
+  });
+
+  it.each([
+    ['a way that is not listed', 'burn', asked, WRITE, 'unknown'],
+    ['a way from another state', 'return', asked, WRITE, 'state'],
+    ['a way without the permission', 'lend', asked, ['Loan.read'], 'permission'],
+    ['a way that is not shown', 'forgive', { record: { state: 'back', fine: 0 } }, WRITE, 'hidden'],
+    ['a way that a guard closes', 'lend', { record: { state: 'asked' } }, WRITE, 'guard'],
+  ])('%s is refused', (_story, id, context, permissions, reason) => {
+    expect(attempt(workflow, id, context, permissions)).toMatchObject({ allowed: false, reason });
+  });
+
+  it('lead where the schema says', () => {
+    expect(attempt(workflow, 'lend', asked, WRITE)).toMatchObject({
+      allowed: true,
+      from: 'asked',
+      to: 'out',
+    });
+  });
+
+  it('start in the initial state, and find the record by its entity too', () => {
+    expect(stateOf(workflow, { record: {} })).toBe('asked');
+    expect(stateOf(workflow, {})).toBe('asked');
+    expect(stateOf(workflow, { loan: { state: 'back' } })).toBe('back');
+    expect(stateOf(workflow, { record: { state: 'out' }, loan: { state: 'back' } })).toBe('out');
+  });
+
+  it('are all there is: whatever is tried, in whatever state, goes only along a listed way', () => {
+    const ids = [...workflow.transitions.map((each) => each.id), 'burn', '', 'constructor'];
+    const states = [...workflow.states.map((each) => each.value), 'lost', ''];
+    const record = fc.record({
+      state: fc.constantFrom(...states),
+      memberId: fc.option(fc.integer()),
+      fine: fc.integer(),
+    });
+    const property = fc.property(
+      fc.constantFrom(...ids),
+      record,
+      fc.subarray(['Loan.read', 'Loan.write']),
+      (id, loan, may) => {
+        const answer = attempt(workflow, id, { record: loan }, may);
+        const listed = workflow.transitions.find(
+          (each) => each.id === id && each.from.includes(loan.state || 'asked'),
+        );
+        if (listed === undefined) expect(answer.allowed).toBe(false);
+        if (answer.allowed) expect([answer.to, answer.transition]).toEqual([listed?.to, listed]);
+      },
+    );
+    fc.assert(property, { numRuns: 500 });
+  });
+});

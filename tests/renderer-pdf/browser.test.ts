@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createRenderer, type Renderer, RenderFailure } from '../../renderer-pdf/index.ts';
+import { readPdf } from '../support/readPdf.ts';
+import { aRequest } from './aRequest.ts';
+
+// Several browsers are started one after another: on a busy machine each takes seconds.
+vi.setConfig({ testTimeout: 120_000 });
+
+const open: Renderer[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((renderer) => renderer.close()));
+});
+
+function started(options?: Parameters<typeof createRenderer>[0]): Renderer {
+  const renderer = createRenderer(options);
+  open.push(renderer);
+  return renderer;
+}
+
+/** The browsers that this process has started, by number. */
+async function browsers(): Promise<number[]> {
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
+  const pids = children.split(' ').filter(Boolean).map(Number);
+  const named = await Promise.all(
+    pids.map(async (pid) => ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('chrom') ? pid : 0)),
+  );
+  return named.filter((pid) => pid > 0);
+}
+
+it('prints again after its browser has died, idle or at work', async () => {
+  const renderer = started();
+  const request = await aRequest();
+  await renderer.render(request);
+  const [first] = await browsers();
+  if (first === undefined) throw new Error('no browser');
+  process.kill(first, 'SIGKILL');
+  await wait(100);
+  expect((await readPdf(await renderer.render(request))).pages).toBe(1);
+
+  const working = Promise.all(Array.from({ length: 4 }, () => renderer.render(request)));
+  const [second] = await browsers();
+  if (second === undefined) throw new Error('no second browser');
+  expect(second).not.toBe(first);
+  process.kill(second, 'SIGKILL');
+  expect((await working).map((bytes) => bytes.length > 5_000)).toEqual([true, true, true, true]);
+  expect(await renderer.healthy()).toBe(true);
+});
+
+it('prints ten at once, each its own', async () => {
+  const renderer = started();
+  const books = Array.from({ length: 10 }, (_, number) => `Volume ${number}`);
+  const printed = await Promise.all(
+    books.map(async (book) => readPdf(await renderer.render(await aRequest({ data: { loan: { book } } })))),
+  );
+  expect(printed.map(({ title }) => title)).toEqual(books.map((book) => `Prestito di ${book}`));
+  expect(await browsers()).toHaveLength(1);
+});
+
+it('says that Chromium is missing, and leaves no browser behind when closed', async () => {
+  const missing = started({ executablePath: '/nowhere/chromium' });
+  await expect(missing.render(await aRequest())).rejects.toBeInstanceOf(RenderFailure);
+  expect(await missing.healthy()).toBe(false);
+
+  const renderer = started();
+  await renderer.warm();
+  expect(await browsers()).toHaveLength(1);
+  await renderer.close();
+  for (let tries = 0; tries < 50 && (await browsers()).length > 0; tries++) await wait(100);
+  expect(await browsers()).toEqual([]);
+  await expect(renderer.render(await aRequest())).rejects.toBeInstanceOf(RenderFailure);
+});

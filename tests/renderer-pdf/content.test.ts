@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer, type Renderer, RenderFailure } from '../../renderer-pdf/index.ts';
+import { photo } from '../support/photo.ts';
+import { readPdf } from '../support/readPdf.ts';
+import { aRequest } from './aRequest.ts';
+
+let renderer: Renderer;
+beforeAll(async () => {
+  renderer = createRenderer();
+  await renderer.warm();
+});
+afterAll(() => renderer.close());
+
+const print = async (...args: Parameters<typeof aRequest>) =>
+  readPdf(await renderer.render(await aRequest(...args)));
+
+describe('what is printed', () => {
+  it('[CKL-03] has head, foot, page numbers, and answers as people read them', async () => {
+    const loan = {
+      book: 'Il nome della rosa',
+      day: '2026-11-20',
+      hour: '08:15:00',
+      price: 1234.5,
+      damaged: 'Y',
+      damaged_note: 'Dorso staccato',
+      gift: 'N',
+      remarks: 'Da rilegare',
+    };
+    const { text, title, pages } = await print({ data: { loan } });
+    expect(pages).toBe(1);
+    expect(title).toBe('Prestito di Il nome della rosa');
+    for (const said of [
+      'Biblioteca',
+      'Via dei Libri 1 · Stampato il 20/11/2026 17:05',
+      'Pagina 1 di 1',
+      'Giorno 20/11/2026',
+      'Ora 08:15',
+      'Valore 1234,5 €',
+      'Rovinato ! Sì',
+      'Dorso staccato',
+      'Osservazioni Da rilegare',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toContain('Regalo');
+  });
+
+  it('leaves out what the form hides, and remarks that nobody wrote', async () => {
+    const loan = { book: 'Dune', damaged: 'N', damaged_note: 'vecchia nota', remarks: 'nascosta' };
+    const { text } = await print({ data: { loan } });
+    expect(text).toContain('Rovinato No');
+    expect(text).not.toContain('vecchia nota');
+    expect(text).not.toContain('nascosta');
+    expect((await print({ data: { loan: { book: 'Dune', damaged: 'Y' } } })).text).not.toContain(
+      'Osservazioni',
+    );
+  });
+
+  it('prints a list inside a form row by row, and says where it is empty', async () => {
+    const readers = [{ name: 'Ada', since: '2026-01-31' }, { name: 'Bo' }];
+    const { text } = await print({ data: { loan: { book: 'Dune', readers } } });
+    expect(text).toContain('Lettore 1 Dal 31/01/2026 Nome Ada Lettore 2 Dal – Nome Bo');
+    expect((await print({ data: { loan: { book: 'Dune', readers: [] } } })).text).toContain('Lettori –');
+  });
+
+  it('prints facts with dates and amounts, and leaves out those without a value', async () => {
+    const fields = [
+      'Libro: {loan.book}',
+      'Dal: {loan.day}',
+      'Valore: € {loan.price}',
+      'Copie: {loan.copies}',
+      'Serie: {loan.series}',
+    ];
+    const { text } = await print({
+      sections: [{ kind: 'fields', title: 'Prestito', fields }],
+      data: { loan: { book: 'Dune', day: '2026-11-20', price: 1234.5, copies: 2.5 } },
+    });
+    expect(text).toContain('Dal 20/11/2026');
+    expect(text).toContain('Valore € 1.234,50');
+    expect(text).toContain('Copie 2,5');
+    expect(text).not.toContain('Serie');
+  });
+
+  it('prints photos that are there, and leaves no hole for those that are not', async () => {
+    const bytes = await photo({ width: 300, height: 200 });
+    const { text, images } = await print({
+      sections: [{ kind: 'photos', title: 'Fotografie', data: 'loan.photos' }],
+      data: { loan: { book: 'Dune', photos: [7, 8, 9] } },
+      photos: {
+        7: { bytes, mediaType: 'image/jpeg', caption: 'Copertina' },
+        9: { bytes, mediaType: 'image/jpeg', caption: 'Retro' },
+      },
+    });
+    expect(images).toBe(2);
+    expect(text).toContain('Copertina');
+    expect(text).toContain('Retro');
+  });
+
+  it('begins each repeated record on a new page', async () => {
+    const loans = [{ book: 'Dune' }, { book: 'Emma' }, { book: 'Ulisse' }];
+    const { texts } = await print({
+      sections: [
+        { kind: 'form', name: 'loan', data: 'loans', repeat: true, title: 'Prestito {record.book}' },
+        { kind: 'signatures', data: 'loans', repeat: true, fields: ['Lettore di {record.book}'] },
+      ],
+      data: { loan: { book: 'tutti' }, loans },
+    });
+    expect(texts).toHaveLength(3);
+    for (const [page, { book }] of loans.entries()) expect(texts[page]).toContain(`Prestito ${book}`);
+  });
+
+  it('has its fonts inside, and none of the system’s for plain text', async () => {
+    const { fonts } = await print();
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toContain('AtkinsonHyperlegible');
+  });
+
+  it('runs from right to left where the language does', async () => {
+    const { text } = await print({
+      locale: 'ar',
+      document: { title: 'قرض' },
+      data: { loan: { book: 'Dune' } },
+    });
+    expect(text).toContain('Dune');
+  });
+});
+
+describe('hostile text', () => {
+  const EVIL =
+    '</style><script>document.title="owned"</script><img src="http://127.0.0.1:9/x"> {{book}} \\ "';
+
+  it('is printed as it is written, in answers, titles and margins', async () => {
+    const { text, title } = await print({ data: { loan: { book: EVIL, damaged: 'Y', damaged_note: EVIL } } });
+    expect(title).toBe(`Prestito di ${EVIL}`);
+    expect(text).toContain('<script>document.title="owned"</script>');
+    expect(text).toContain('{{book}}');
+    // The margin boxes are text inside the style: the page header says the same.
+    expect(text.split('</style>').length - 1).toBeGreaterThan(3);
+  });
+
+  it('finds no way out: neither script nor network nor file', async () => {
+    const loan = { book: '<iframe src="file:///etc/passwd"></iframe>@import url(http://127.0.0.1:9/a);' };
+    const { text } = await print({ data: { loan } });
+    expect(text).not.toContain('root:');
+    expect(text).toContain('file:///etc/passwd');
+  });
+
+  it('a word without blanks does not leave the page', async () => {
+    const { text, pages } = await print({
+      data: { loan: { book: 'Dune', damaged: 'Y', remarks: 'X'.repeat(4000) } },
+    });
+    expect(text.match(/X/g)).toHaveLength(4000);
+    expect(pages).toBe(2);
+  });
+});
+
+describe('what cannot be printed', () => {
+  it('says which form, table or template is missing', async () => {
+    await expect(print({ sections: [{ kind: 'form', name: 'nowhere' }] })).rejects.toThrow(/'nowhere'/);
+    await expect(print({ sections: [{ kind: 'table', name: 'nothing' }] })).rejects.toThrow(/'nothing'/);
+    await expect(print({ document: { template: 'none' } })).rejects.toBeInstanceOf(RenderFailure);
+  });
+});

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CallsSchema } from '../../engine/contract/index.ts';
+
+export type Declared = CallsSchema['calls'][number] & { readonly folder: string };
+export type Schema = Readonly<Record<string, unknown>>;
+
+const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
+
+/** Every call by method and full path, mirrors included, as the files declare it: `GET /wsprj/prj/list`. */
+export function declaredCalls(): ReadonlyMap<string, Declared> {
+  const calls = new Map<string, Declared>();
+  for (const file of globSync('*/*.calls.json', { cwd: SCHEMAS })) {
+    const service = readSchema(file) as unknown as CallsSchema;
+    for (const call of service.calls) {
+      const mirrors = (service.mirrors ?? []).filter((mirror) => mirror.calls.includes(call.name));
+      for (const { base } of [service, ...mirrors]) {
+        calls.set(`${call.method} ${base}${call.path}`, { ...call, folder: dirname(file) });
+      }
+    }
+  }
+  return calls;
+}
+
+/** @param path below schemas/, e.g. `shared/roles.json`. */
+export function readSchema(path: string): Schema {
+  return JSON.parse(readFileSync(join(SCHEMAS, path), 'utf8')) as Schema;
+}
+
+/** The schema behind a `$ref`, words beside it kept; undefined where nothing lies there. */
+export function follow(
+  schema: Schema,
+  folder: string,
+): { readonly schema: Schema | undefined; readonly folder: string } {
+  const { $ref: ref, ...beside } = schema;
+  if (typeof ref !== 'string') return { schema, folder };
+  const [file = '', pointer = ''] = ref.split('#');
+  const path = join(folder, file);
+  const target = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Schema | undefined)?.[key], readSchema(path));
+  if (typeof target !== 'object' || target === null) return { schema: undefined, folder };
+  return { schema: { ...(target as Schema), ...beside }, folder: dirname(path) };
+}
+
+/**
+ * Every schema inside a schema, references followed, with a readable place: `body.TeamData.Notes`. Nothing inside a field that
+ * is only read: a record may be sent back as it came, but such a field is never kept.
+ */
+export function* insides(
+  start: unknown,
+  folder: string,
+  place: string,
+): Generator<{ readonly place: string; readonly schema: Schema | undefined; readonly folder: string }> {
+  if (typeof start !== 'object' || start === null) return;
+  const found = follow(start as Schema, folder);
+  if (found.schema?.['readOnly'] === true) return;
+  yield { place, ...found };
+  for (const [key, inner] of Object.entries((found.schema?.['properties'] ?? {}) as Schema)) {
+    yield* insides(inner, found.folder, `${place}.${key}`);
+  }
+  yield* insides(found.schema?.['items'], found.folder, `${place}[]`);
+  for (const word of ['anyOf', 'oneOf', 'allOf']) {
+    for (const inner of (found.schema?.[word] ?? []) as readonly unknown[])
+      yield* insides(inner, found.folder, place);
+  }
+}
+
+/** The names of a schema's properties, also of one behind a reference. */
+export function keysOf(schema: unknown, folder: string): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.keys((follow(schema as Schema, folder).schema?.['properties'] ?? {}) as Schema);
+}

@@ -1,0 +1,44 @@
+import type { Product } from '../../engine/index.ts';
+
+const WORDS = new Set([
+  'title',
+  'x-plural',
+  'label',
+  'help',
+  'submit',
+  'placeholder',
+  'confirm',
+  'next',
+  'back',
+  'empty',
+  'group',
+]);
+
+/** Texts for people in the product's schemas: titles, labels, questions. What is nothing but slots needs no translation. */
+export function shownTexts({
+  entities,
+  forms,
+  tables,
+  wizards,
+  workflows,
+  screens,
+  options,
+  roles,
+}: Product): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return;
+    for (const [word, inner] of Object.entries(value)) {
+      if (typeof inner === 'string' && WORDS.has(word) && saysSomething(inner)) found.add(inner);
+      // A reference's label is a field, not a text.
+      else if (word !== 'x-reference') walk(inner);
+    }
+  };
+  walk([entities, forms, tables, wizards, workflows, screens, options, roles]);
+  return found;
+}
+
+function saysSomething(text: string): boolean {
+  return /\p{Letter}|[#°]/u.test(text.replaceAll(/\{[^}]*\}/g, ''));
+}

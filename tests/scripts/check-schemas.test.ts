@@ -1,0 +1,72 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runScript } from '../support/runScript.ts';
+
+let folder: string;
+
+/** Rewrites a schema of the copy; the returned function puts it back. */
+async function spoil(path: string, change: (text: string) => string): Promise<() => Promise<void>> {
+  const file = join(folder, path);
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, change(text));
+  return () => writeFile(file, text);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'schemas '));
+  await cp(join(import.meta.dirname, '../../schemas'), folder, { recursive: true });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('npm run check-schemas', () => {
+  it('is content with the product', async () => {
+    const { code, stdout, stderr } = await runScript('scripts/check-schemas.ts');
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^\d+ schemas are well formed and fit together\.$/m);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    {
+      title: 'a word that the grammar does not know',
+      path: 'team/team.entity.json',
+      from: '"x-plural"',
+      to: '"x-plurale"',
+      says: /^team\/team\.entity\.json#\/x-plurale: .*expected/m,
+    },
+    {
+      title: 'an option list that does not exist',
+      path: 'team/team.entity.json',
+      from: '"x-options": "team-status"',
+      to: '"x-options": "team-stato"',
+      says: /^team\/team\.entity\.json#\/properties\/Stato\/x-options: .*found "team-stato", expected .*team-status/m,
+    },
+    {
+      title: 'a rule about a field that is not there',
+      path: 'vehicle/mileage-card.entity.json',
+      from: '"$value": "record.KmOreIniziali"',
+      to: '"$value": "record.KmIniziali"',
+      says: /^vehicle\/mileage-card\.entity\.json#\/x-rules\/0\/must.*KmIniziali/m,
+    },
+  ])('$title: file, pointer, found and expected', async ({ path, from, to, says }) => {
+    const mend = await spoil(path, (text) => {
+      expect(text).toContain(from);
+      return text.replace(from, to);
+    });
+    const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
+    await mend();
+    expect(stderr).toMatch(says);
+    expect(code).toBe(1);
+  });
+
+  it('a file that is no JSON is named', async () => {
+    const mend = await spoil('team/team.entity.json', (text) => text.slice(0, -3));
+    const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
+    await mend();
+    expect(stderr).toContain('team/team.entity.json is not JSON');
+    expect(code).not.toBe(0);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { checkTree } from '../../../scripts/imports/checkTree.ts';
+import { invent } from '../../support/invent.ts';
+
+/** Faults of an invented tree; READMEs are put in every folder unless a test is about them. */
+function faultsOf(files: Record<string, string>, readmes = true): string[] {
+  const folders = Object.keys(files).flatMap((path) => {
+    const parts = path.split('/').slice(0, -1);
+    return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  });
+  const added = readmes ? Object.fromEntries(folders.map((folder) => [`${folder}/README.md`, '# here'])) : {};
+  return checkTree(invent({ ...added, ...files }));
+}
+
+describe('who may import whom', () => {
+  it.each([
+    ['server', 'screens', '../screens/x.ts'],
+    ['server', 'engine/react', '../engine/react/index.ts'],
+    ['screens', 'server', '../server/x.ts'],
+    ['screens', 'renderer-pdf', '../renderer-pdf/x.ts'],
+    ['renderer-pdf', 'server', '../server/x.ts'],
+    ['stories', 'screens', '../screens/x.ts'],
+    ['tests', 'screens', '../screens/x.ts'],
+    ['engine', 'schemas', '../schemas/x.json'],
+    ['engine', 'engine/react', './react/index.ts'],
+    ['scripts', 'tests', '../tests/x.ts'],
+  ])('%s may not import %s', (from, to, specifier) => {
+    const faults = faultsOf({ [`${from}/a.ts`]: `import { x } from '${specifier}';\nexport const a = x;` });
+    expect(faults).toEqual([expect.stringContaining(`${from}/a.ts:1: ${from} may not import ${to}`)]);
+  });
+
+  it('what is allowed passes: downwards, through the doors, packages of the zone', () => {
+    const faults = faultsOf({
+      'engine/index.ts': "export { a } from './form/a.ts';",
+      'engine/form/a.ts': "import Ajv from 'ajv';\nexport const a = Ajv;",
+      'engine/react/index.ts':
+        "import { useState } from 'react';\nexport { a } from '../form/a.ts';\nexport const b = useState;",
+      'server/app.ts':
+        "import type { A } from '../engine/contract/index.ts';\nimport { a } from '../engine/index.ts';\nexport const app: A = a;",
+      'screens/main.tsx':
+        "import { b } from '../engine/react/index.ts';\nimport logo from './logo.svg?url';\nexport const m = <img src={logo} alt={b} />;",
+      'scripts/seed.ts': "import { app } from '../server/app.ts';\nexport const seed = app;",
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('a type-only, a re-exported and a dynamic import count like any other', () => {
+    const faults = faultsOf({
+      'engine/a.ts': "import type { A } from '../server/a.ts';\nexport type B = A;",
+      'engine/b.ts': "export * from '../server/a.ts';",
+      'engine/c.ts': "export const c = () => import('../server/a.ts');",
+    });
+    expect(faults.map((fault) => fault.slice(0, 13))).toEqual([
+      'engine/a.ts:1',
+      'engine/b.ts:1',
+      'engine/c.ts:1',
+    ]);
+  });
+
+  it('each area of the face has a door of its own, for parts that are loaded when needed', () => {
+    const faults = faultsOf({
+      'screens/a.tsx': "export const table = () => import('../engine/react/table/index.ts');",
+      'screens/b.tsx': "export const cell = () => import('../engine/react/table/Cell.tsx');",
+    });
+    expect(faults).toEqual([
+      expect.stringContaining('screens/b.tsx:1: ../engine/react/table/Cell.tsx reaches past'),
+    ]);
+  });
+
+  it('nobody outside reaches past the doors of the engine', () => {
+    const faults = faultsOf({
+      'server/a.ts': "\n\nimport { x } from '../engine/form/settle.ts';\nexport const a = x;",
+    });
+    expect(faults).toEqual([expect.stringMatching(/^server\/a\.ts:3: .*reaches past the engine's doors/)]);
+  });
+
+  it('packages stay where they belong', () => {
+    const faults = faultsOf({
+      'engine/a.ts':
+        "import { useState } from 'react';\nimport { readFile } from 'node:fs/promises';\nexport const a = [useState, readFile];",
+      'server/a.ts': "import { Button } from '@blueprintjs/core';\nexport const a = Button;",
+      'screens/a.ts': "import { Pool } from 'pg';\nexport const a = Pool;",
+    });
+    expect(faults).toEqual([
+      'engine/a.ts:1: react has no place in engine',
+      'engine/a.ts:2: node:fs/promises has no place in engine',
+      'screens/a.ts:1: pg has no place in screens',
+      'server/a.ts:1: @blueprintjs/core has no place in server',
+    ]);
+  });
+});
+
+describe('circles', () => {
+  it('of files are found, by types too', () => {
+    const faults = faultsOf({
+      'server/a.ts': "import { b } from './b.ts';\nexport type A = string;\nexport const a = b;",
+      'server/b.ts': "import { c } from './c.ts';\nexport const b = c;",
+      'server/c.ts': "import type { A } from './a.ts';\nexport const c: A = '';",
+    });
+    expect(faults).toEqual([
+      'server/a.ts: import circle server/a.ts → server/b.ts → server/c.ts → server/a.ts',
+    ]);
+  });
+
+  it('of the engine’s areas are found even when the files make none', () => {
+    const faults = faultsOf({
+      'engine/form/a.ts': "import { b } from '../values/b.ts';\nexport const a = b;",
+      'engine/form/c.ts': 'export const c = 1;',
+      'engine/values/b.ts': 'export const b = 1;',
+      'engine/values/d.ts': "import { c } from '../form/c.ts';\nexport const d = c;",
+    });
+    expect(faults).toEqual([
+      expect.stringContaining(
+        'areas of the engine import each other: engine/form → engine/values → engine/form',
+      ),
+    ]);
+  });
+});
+
+describe('the engine', () => {
+  it('says no word of the product, be it part of a name or in a comment', () => {
+    const faults = faultsOf({
+      'engine/a.ts':
+        '// Closes a rapportino, as TEAM-03 says.\nexport const openTeam = 1;\nexport const teamwork = 1; // DIS-08\n',
+    });
+    expect(faults).toEqual([
+      'engine/a.ts:1: the engine knows no product, but says "rapportino"',
+      'engine/a.ts:2: the engine knows no product, but says "team"',
+    ]);
+  });
+});
+
+describe('folders and files', () => {
+  it('schemas holds data', () => {
+    expect(
+      faultsOf({ 'schemas/team/team.ts': 'export const a = 1;', 'schemas/team/team.entity.json': '{}' }),
+    ).toEqual([expect.stringContaining('schemas/team/team.ts: schemas holds JSON only')]);
+  });
+
+  it('a file has at most 300 lines', () => {
+    const lines = (count: number) => '// a line\n'.repeat(count);
+    expect(faultsOf({ 'server/a.ts': lines(300), 'server/b.ts': lines(301) })).toEqual([
+      expect.stringContaining('server/b.ts: 301 lines, at most 300'),
+    ]);
+  });
+
+  it('every folder opens with a README, but for the mirrors in tests', () => {
+    const faults = faultsOf(
+      {
+        'server/db/a.ts': 'export {};',
+        'tests/server/db/a.test.ts': 'export {};',
+        'tests/support/x.ts': 'export {};',
+      },
+      false,
+    );
+    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'server',
+      'server/db',
+      'tests',
+      'tests/support',
+    ]);
+  });
+
+  it('a text that does not parse is named', () => {
+    expect(() => faultsOf({ 'server/a.ts': 'import {' })).toThrow(/server\/a\.ts/);
+  });
+});

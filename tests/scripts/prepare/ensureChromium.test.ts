@@ -1,0 +1,28 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
+import { invent } from '../../support/invent.ts';
+import { runScript } from '../../support/runScript.ts';
+
+describe('Chromium', () => {
+  it('is the one that CHROMIUM_PATH names, and only if it may be run', async () => {
+    const path = join(invent({ 'my chromium': '#!/bin/sh' }), 'my chromium');
+    await expect(findChromium(path)).rejects.toThrow(/my chromium/);
+    chmodSync(path, 0o755);
+    expect(await findChromium(path)).toBe(path);
+  });
+
+  it('named wrongly is told, and the start goes on', async () => {
+    const script = invent({});
+    const module = new URL('../../../scripts/prepare/ensureChromium.ts', import.meta.url);
+    writeFileSync(
+      join(script, 'run.ts'),
+      `import { ensureChromium } from '${module.href}'; await ensureChromium(); console.log('on');`,
+    );
+    const env = { ...process.env, CHROMIUM_PATH: '/nowhere/chromium' };
+    const { code, stdout, stderr } = await runScript(join(script, 'run.ts'), [], { env });
+    expect([code, stdout]).toEqual([0, 'on\n']);
+    expect(stderr).toContain('CHROMIUM_PATH indica /nowhere/chromium');
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hashTree } from '../../../scripts/prepare/hashTree.ts';
+import { runWhenChanged } from '../../../scripts/prepare/runWhenChanged.ts';
+import { invent } from '../../support/invent.ts';
+
+describe('the fingerprint of a tree', () => {
+  it('follows contents and names, not times', () => {
+    const root = invent({ 'a/one.json': '{}', 'a/b/two.json': '[]', 'c.ts': '' });
+    const first = hashTree(root, ['a', 'c.ts', 'missing']);
+    utimesSync(join(root, 'a/one.json'), 0, 0);
+    expect(hashTree(root, ['a', 'c.ts'])).toBe(first);
+    const others = new Set([first]);
+    writeFileSync(join(root, 'a/one.json'), '{ }');
+    others.add(hashTree(root, ['a', 'c.ts']));
+    renameSync(join(root, 'a/b/two.json'), join(root, 'a/b/three.json'));
+    others.add(hashTree(root, ['a', 'c.ts']));
+    rmSync(join(root, 'c.ts'));
+    others.add(hashTree(root, ['a', 'c.ts']));
+    expect(others.size).toBe(4);
+  });
+});
+
+describe('a job that depends on sources', () => {
+  it('runs when they changed, when it failed last, and when what it made is gone', async () => {
+    const root = invent({});
+    const stamp = join(root, 'made/.sources');
+    let runs = 0;
+    const job = (code: number) => async () => {
+      runs += 1;
+      return code;
+    };
+    expect(await runWhenChanged(stamp, 'one', job(1))).toBe(1);
+    expect(await runWhenChanged(stamp, 'one', job(0))).toBe(0);
+    expect(await runWhenChanged(stamp, 'one', job(0))).toBe(0);
+    expect(runs).toBe(2);
+    await runWhenChanged(stamp, 'two', job(0));
+    rmSync(join(root, 'made'), { recursive: true });
+    mkdirSync(join(root, 'made'));
+    await runWhenChanged(stamp, 'two', job(0));
+    expect(runs).toBe(4);
+  });
+});

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { invent } from '../../support/invent.ts';
+import { runScript } from '../../support/runScript.ts';
+
+it('the next program has the number of the first, its own arguments and folder', async () => {
+  const root = invent({});
+  const module = new URL('../../../scripts/start/replaceProcess.ts', import.meta.url);
+  writeFileSync(
+    join(root, 'first.ts'),
+    `import { replaceProcess } from '${module.href}';
+     console.log(process.pid);
+     await replaceProcess(${JSON.stringify(root)}, ['second.ts', 'x y']);`,
+  );
+  writeFileSync(
+    join(root, 'second.ts'),
+    'console.log(process.pid, process.argv[2], process.cwd()); process.exitCode = 3;',
+  );
+  const { code, stdout, stderr } = await runScript(join(root, 'first.ts'));
+  expect(stderr).toBe('');
+  const [pid, second] = stdout.split('\n');
+  expect(second).toBe(`${pid} x y ${root}`);
+  expect(code).toBe(3);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { TEST_PASSWORD } from '../../support/testUsers.ts';
+
+let test: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  test = await startTestApp({ now: () => now, demo: true });
+});
+afterAll(() => test.close());
+
+const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+
+describe('signing in', () => {
+  it('[PERM-05] gives a cookie that page scripts cannot read, and says who one is and may do', async () => {
+    const api = await test.api();
+    const answer = await api.post('/auth/login', { username: 'Capo ', password: TEST_PASSWORD });
+    expect(answer.body).toMatchObject({
+      ResultCode: 0,
+      ResultMessage: '',
+      user: { username: 'capo', empID: 103 },
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+    const { body } = await api.get('/auth/me');
+    expect(body.user).toMatchObject({ fullName: 'Carlo Rossi', role: 'caposquadra', locale: 'it' });
+    expect(body.user.permissions).toContain('Team.operate');
+    expect(body.user.permissions).not.toContain('Team.approve');
+  });
+
+  it('says the same of an unknown name, a wrong password and a switched-off user', async () => {
+    await test.database.db
+      .updateTable('users')
+      .set({ active: 'N' })
+      .where('username', '=', 'ufficio')
+      .execute();
+    const api = await test.api();
+    const answers = await Promise.all([
+      api.post('/auth/login', { username: 'nessuno', password: TEST_PASSWORD }),
+      api.post('/auth/login', { username: 'planner', password: 'sbagliata' }),
+      api.post('/auth/login', { username: 'ufficio', password: TEST_PASSWORD }),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toMatchObject({
+        code: 'SIGN_IN_REFUSED',
+        ResultMessage: 'Utente o password non corretti.',
+      });
+    }
+  });
+
+  it('stops a guesser after five failures, even with the right password, and only there', async () => {
+    const api = await test.api();
+    for (let failure = 1; failure <= 5; failure++) {
+      const { status } = await api.post('/auth/login', {
+        username: 'operaio',
+        password: `tentativo ${failure}`,
+      });
+      expect(status).toBe(401);
+    }
+    const stopped = await api.post('/auth/login', { username: 'OPERAIO', password: TEST_PASSWORD });
+    expect(stopped.status).toBe(429);
+    expect(stopped.body.ResultMessage).toBe('Troppi tentativi di accesso. Riprova tra 15 minuti.');
+    expect((await createApi(test.address, 'planner')).cookie).not.toBe('');
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect((await createApi(test.address, 'operaio')).cookie).not.toBe('');
+  });
+
+  it('counts guesses that come all at once', async () => {
+    const api = await test.api();
+    const guess = () => api.post('/auth/login', { username: 'tutti-insieme', password: 'sbagliata' });
+    const answers = await Promise.all(Array.from({ length: 30 }, guess));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+  });
+
+  it('gives a new token at every sign-in and ends the old one', async () => {
+    const api = await test.api('planner');
+    const before = api.cookie;
+    await api.post('/auth/login', { username: 'planner', password: TEST_PASSWORD });
+    expect(api.cookie).not.toBe(before);
+    const old = await (await test.api()).get('/auth/me', { headers: { cookie: before } });
+    expect(old.status).toBe(401);
+    expect(old.body.code).toBe('SIGN_IN_NEEDED');
+  });
+
+  it('keeps only the hash of a token', async () => {
+    const api = await test.api('planner');
+    const rows = await test.database.db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(api.cookie.split('=')[1]);
+  });
+
+  it('signs out, on the server too', async () => {
+    const api = await test.api('planner');
+    const { cookie } = api;
+    expect((await api.post('/auth/logout')).status).toBe(200);
+    expect(api.cookie).toBe('');
+    expect((await (await test.api()).get('/auth/me', { headers: { cookie } })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('lives seven days from its last use, and no longer than thirty', async () => {
+    const start = now;
+    const api = await test.api('planner');
+    for (const days of [6, 6, 6, 6, 5.5]) {
+      now = later(days);
+      expect((await api.get('/auth/me')).status).toBe(200);
+    }
+    now = later(0.6);
+    expect((await api.get('/auth/me')).status).toBe(401);
+    now = start;
+    const idle = await test.api('planner');
+    now = later(7.1);
+    expect((await idle.get('/auth/me')).status).toBe(401);
+    now = start;
+  });
+
+  it('ends when the user is switched off', async () => {
+    const api = await test.api('operaio');
+    await test.database.db
+      .updateTable('users')
+      .set({ active: 'N' })
+      .where('username', '=', 'operaio')
+      .execute();
+    expect((await api.get('/auth/me')).status).toBe(401);
+    await test.database.db
+      .updateTable('users')
+      .set({ active: 'Y' })
+      .where('username', '=', 'operaio')
+      .execute();
+  });
+});
+
+describe("one's own account", () => {
+  it('[VAL-02] takes a new password only with the old one and by the rule for passwords', async () => {
+    const api = await test.api('planner');
+    const other = await test.api('planner');
+    const wrong = await api.post('/auth/me/password', { oldPassword: 'no', newPassword: 'Cantieri1!' });
+    expect(wrong.body).toMatchObject({ code: 'PASSWORD_WRONG' });
+    const weak = await api.post('/auth/me/password', {
+      oldPassword: TEST_PASSWORD,
+      newPassword: 'cantieri1',
+    });
+    expect(weak.body.problems).toMatchObject([{ path: 'newPassword', rule: 'x-password' }]);
+    const right = await api.post('/auth/me/password', {
+      oldPassword: TEST_PASSWORD,
+      newPassword: 'Cantieri1!',
+    });
+    expect(right.status).toBe(200);
+    expect((await api.get('/auth/me')).status).toBe(200);
+    expect((await other.get('/auth/me')).status).toBe(401);
+    expect((await createApi(test.address, 'planner', 'Cantieri1!')).cookie).not.toBe('');
+  });
+
+  it('[VAL-03] keeps the language, and answers in it', async () => {
+    const api = await test.api('capo');
+    const changed = await api.post('/auth/me/locale', { locale: 'en' });
+    expect(changed.body.user.locale).toBe('en');
+    const { body } = await api.post('/auth/me/locale', {});
+    expect(body.problems[0].text).toMatch(/required/);
+    await api.post('/auth/me/locale', { locale: 'it' });
+  });
+
+  it('shows the demo users on the sign-in page in demo mode', async () => {
+    const { body } = await (await test.api()).get('/auth/demo');
+    expect(body.users[0]).toMatchObject({ username: 'capo', password: 'cantieri', role: 'Caposquadra' });
+  });
+});

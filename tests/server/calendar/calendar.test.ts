@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+
+let test: TestApp;
+let planner: Api;
+let capo: Api;
+
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [planner, capo] = await Promise.all([test.api('planner'), test.api('capo')]);
+});
+afterAll(() => test.close());
+
+const save = (obj: object, api = planner) => api.post('/wscnt/event/addupdate', { obj });
+const list = (api: Api, query: Readonly<Record<string, string>> = {}) =>
+  api.get(`/wscnt/activity/list?${new URLSearchParams(query)}`);
+const span = (start: string, end: string) => JSON.stringify({ start, end });
+
+describe('an event', () => {
+  it('[ENT-03] is saved, read again by its clgcode, changed and deleted', async () => {
+    const sent = {
+      Action: 'M',
+      Subject: 'Sopralluogo',
+      StartDate: '2026-12-01',
+      StartTime: '09:00:00',
+      EndDate: '2026-12-01',
+      EndTime: '10:30:00',
+      HandledByEmployee: 103,
+      Location: 'Alba',
+      Priority: 'H',
+      Closed: 'N',
+      Details: 'Con il Comune',
+      Notes: 'Portare le chiavi',
+    };
+    const { body } = await save(sent);
+    expect(body).toMatchObject({
+      ResultCode: 0,
+      ResultData: { ...sent, fullName: 'Rossi Carlo', rowVersion: 1 },
+    });
+    const event = body.ResultData;
+    for (const base of ['/wscnt', '/wsprj']) {
+      expect((await capo.get(`${base}/event/${event.clgcode}`)).body.event).toEqual(event);
+    }
+    const changed = await save({ ...event, Closed: 'Y' });
+    expect(changed.body.ResultData).toEqual({ ...event, Closed: 'Y', rowVersion: 2 });
+    const remove = (body: object, api = planner) => api.post('/wscnt/event/delete', body);
+    expect((await remove({ clgcode: event.clgcode, rowVersion: 1 })).body.code).toBe('STALE');
+    expect((await remove({ clgcode: event.clgcode }, capo)).status).toBe(403);
+    expect((await remove({ clgcode: event.clgcode, rowVersion: 2 })).body.ResultData).toEqual({
+      clgcode: event.clgcode,
+    });
+    expect((await remove({ clgcode: event.clgcode })).body.code).toBe('NOT_FOUND');
+    expect((await capo.get(`/wscnt/event/${event.clgcode}`)).status).toBe(404);
+  });
+
+  it('is refused when it ends before it starts, or by who does not plan', async () => {
+    const event = { Subject: 'Prova', StartDate: '2026-12-02', EndDate: '2026-12-01' };
+    expect((await save(event)).body).toMatchObject({
+      code: 'BAD_INPUT',
+      problems: [{ rule: 'event-dates' }],
+    });
+    expect((await save({ Subject: 'Prova', StartDate: '2026-12-02' }, capo)).status).toBe(403);
+    expect((await save({ Subject: 'Prova', StartDate: '2026-13-02' })).status).toBe(400);
+  });
+});
+
+describe('the calendar', () => {
+  it('joins teams and events of the days asked for, each person’s own', async () => {
+    const { db } = test.database;
+    const pmgEntry = await buildProject(db, { NAME: 'Linea Cherasco' });
+    const mine = await buildTeam(db, { pmgEntry, PlannedDate: '2027-01-10', PlannedTime: '08:00:00' });
+    const theirs = await buildTeam(db, { empID: await buildEmployee(db), PlannedDate: '2027-01-11' });
+    await buildTeam(db, { PlannedDate: '2027-01-12', Cancelled: 'Y' });
+    const forAll = (
+      await save({ Subject: 'Riunione sicurezza', StartDate: '2027-01-09', EndDate: '2027-01-10' })
+    ).body.ResultData.clgcode;
+    const hidden = (await save({ Subject: 'Colloquio', StartDate: '2027-01-10', HandledByEmployee: 104 }))
+      .body.ResultData.clgcode;
+    const info = span('2027-01-10', '2027-01-15');
+    expect((await list(capo, { info })).body.events).toEqual([
+      {
+        id: `team-${mine}`,
+        calendar: 'team',
+        title: 'Rossi Carlo – Linea Cherasco',
+        start: '2027-01-10T08:00:00',
+        end: null,
+        allDay: false,
+        teamID: mine,
+        clgcode: null,
+        empID: 103,
+        stato: 'P',
+      },
+      {
+        id: `event-${forAll}`,
+        calendar: 'event',
+        title: 'Riunione sicurezza',
+        start: '2027-01-09',
+        end: '2027-01-10',
+        allDay: true,
+        teamID: null,
+        clgcode: forAll,
+        empID: null,
+        stato: null,
+      },
+    ]);
+    const all = (await list(planner, { info })).body.events.map(({ id }: { id: string }) => id);
+    expect(all).toEqual([`team-${mine}`, `team-${theirs}`, `event-${forAll}`, `event-${hidden}`]);
+    expect((await capo.get(`/wscnt/event/${hidden}`)).body.code).toBe('NOT_YOURS');
+    expect((await list(planner, { info, calendars: 'event' })).body.events).toHaveLength(2);
+    expect((await list(planner, { info, calendars: 'team' })).body.events).toHaveLength(2);
+    expect((await list(planner, { info: span('2027-01-16', '2027-02-01') })).body.events).toEqual([]);
+  });
+
+  it('shows the weeks around today when no days are asked for', async () => {
+    const near = await buildTeam(test.database.db, { PlannedDate: '2026-11-25' });
+    await buildTeam(test.database.db, { PlannedDate: '2026-08-25' });
+    const ids = (await list(capo, { info: '', calendars: '' })).body.events.map(
+      ({ id }: { id: string }) => id,
+    );
+    expect(ids).toEqual([`team-${near}`]);
+  });
+
+  it.each([
+    'tomorrow',
+    '[]',
+    '"x"',
+    span('2027-01-10', '2027-01-09'),
+    span('2020-01-01', '2027-01-01'),
+    span('soon', 'later'),
+    span('2027-02-31', '2027-03-01'),
+    JSON.stringify({ start: 7 }),
+  ])('refuses %s as a span of days', async (info) => {
+    expect(await list(capo, { info })).toMatchObject({ status: 400 });
+  });
+});

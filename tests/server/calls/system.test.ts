@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, createApi } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let test: TestApp;
+let admin: Api;
+let capo: Api;
+beforeAll(async () => {
+  test = await startTestApp();
+  [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
+});
+afterAll(() => test.close());
+
+describe('users', () => {
+  it('[PERM-05] are made by an administrator, and can sign in', async () => {
+    const obj = { username: 'nuova', fullName: 'Nuova Utente', role: 'caposquadra', password: 'Cantieri1!' };
+    const { body } = await admin.post('/api/users', { obj });
+    expect(body.ResultData).toMatchObject({ username: 'nuova', locale: 'it', active: 'Y', rowVersion: 1 });
+    expect(JSON.stringify(body)).not.toContain('passwordHash');
+    expect((await createApi(test.address, 'nuova', 'Cantieri1!')).cookie).not.toBe('');
+  });
+
+  it('[VAL-02] have a password by the rule', async () => {
+    const obj = { username: 'debole', fullName: 'Debole', role: 'operaio', password: 'cantieri' };
+    const { status, body } = await admin.post('/api/users', { obj });
+    expect(status).toBe(400);
+    expect(body.ResultCode).toBeLessThan(0);
+    const without = { username: 'debole', fullName: 'Debole', role: 'operaio' };
+    expect((await admin.post('/api/users', { obj: without })).status).toBe(400);
+  });
+
+  it('are found by name and sorted, a page at a time', async () => {
+    const { body } = await admin.get('/api/users?q=ER&sortBy=username&sortDesc=true&perPage=1&page=1');
+    expect(body.users[0]?.username).toBe('planner');
+    expect(body.total).toBeGreaterThan(1);
+    expect((await admin.get('/api/users?q=%25')).body.total).toBe(0);
+    expect((await admin.get('/api/users?role=backoffice')).body.users).toMatchObject([
+      { username: 'ufficio' },
+    ]);
+  });
+
+  it('cannot all stop being administrators', async () => {
+    const { body } = await admin.get('/api/users?role=admin');
+    const [{ userId, rowVersion, username, fullName }] = body.users;
+    const obj = { userId, rowVersion, username, fullName, role: 'operaio' };
+    const refused = await admin.post('/api/users', { obj });
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'LAST_ADMIN' });
+    expect((await admin.get('/auth/me')).body.user.role).toBe('admin');
+  });
+
+  it('are signed out everywhere when they are switched off', async () => {
+    const operaio = await test.api('operaio');
+    const { body } = await admin.get('/api/users/4');
+    const { username, fullName, role, rowVersion } = body.user;
+    await admin.post('/api/users', { obj: { userId: 4, username, fullName, role, rowVersion, active: 'N' } });
+    expect((await operaio.get('/auth/me')).status).toBe(401);
+  });
+
+  it('that do not exist are not found', async () => {
+    expect((await admin.get('/api/users/4711')).body.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('drafts', () => {
+  it('are kept as typed, per form and record, until discarded', async () => {
+    expect((await capo.get('/api/drafts/vis/team-1')).body).toEqual({ draft: null });
+    const data = { picchetto: '12', us_base: 'Y', nested: [{ a: null }] };
+    await capo.send('PUT', '/api/drafts/vis/team-1', { body: { data } });
+    const saved = await capo.send('PUT', '/api/drafts/vis/team-1', {
+      body: { data: { ...data, picchetto: '13' } },
+    });
+    expect(saved.body).toMatchObject({ ResultCode: 0, draft: { version: 1, data: { picchetto: '13' } } });
+    const { body } = await capo.get('/api/drafts/vis/team-1');
+    expect(body.draft.data).toEqual({ ...data, picchetto: '13' });
+    expect((await capo.get('/api/drafts?form=vis')).body).toMatchObject({ total: 1 });
+    await capo.send('DELETE', '/api/drafts/vis/team-1');
+    expect((await capo.get('/api/drafts')).body).toEqual({ drafts: [], total: 0 });
+  });
+
+  it("are nobody else's", async () => {
+    await capo.send('PUT', '/api/drafts/pjc/team-2', { body: { data: { Note: 'mia' } } });
+    expect((await admin.get('/api/drafts/pjc/team-2')).body).toEqual({ draft: null });
+    const { body } = await admin.get('/api/audit?entity=draft&key=pjc/team-2');
+    expect(JSON.stringify(body)).not.toContain('mia');
+  });
+});
+
+describe('the company', () => {
+  it('is one, saved and read, the older of two changes refused', async () => {
+    expect((await admin.get('/base/company/info')).status).toBe(404);
+    const obj = { CompanyName: 'Linee Srl', City: 'Cuneo' };
+    const saved = await admin.post('/base/company/update', { obj });
+    expect(saved.body.ResultData).toMatchObject({ ...obj, rowVersion: 1 });
+    await admin.post('/base/company/update', { obj: { ...obj, City: 'Asti', rowVersion: 1 } });
+    const stale = await admin.post('/base/company/update', { obj: { ...obj, rowVersion: 1 } });
+    expect(stale.body.code).toBe('STALE');
+    expect((await capo.get('/base/company/info')).body.company.City).toBe('Asti');
+  });
+});
+
+describe('the queue towards the ERP', () => {
+  it('[DOC-02] lists what waits and fails, and takes up again what failed', async () => {
+    const { db } = test.database;
+    const { id } = await db
+      .insertInto('outbox')
+      .values({
+        kind: 'order',
+        key: '7',
+        payload: '{}',
+        status: 'E',
+        message: 'Cliente bloccato',
+        attempts: 3,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('outbox').values({ kind: 'discharge', key: '8', payload: '{}' }).execute();
+    const ufficio = await test.api('ufficio');
+    const failed = await ufficio.get('/api/sync?status=E&sortBy=objtype');
+    expect(failed.body).toMatchObject({
+      total: 1,
+      queue: [{ objtype: 'order', objid: '7', DocStatus: 'E', message: 'Cliente bloccato', doneAt: null }],
+    });
+    expect((await ufficio.post('/api/sync/retry', { ids: [id] })).body.ResultData).toEqual({ retried: 1 });
+    expect((await ufficio.post('/api/sync/retry', { ids: [id] })).body.code).toBe('SYNC_NOT_FAILED');
+    expect((await ufficio.post('/api/sync/retry', { ids: [4711] })).body.code).toBe('NOT_FOUND');
+  });
+});
+
+it('[PERM-05] roles are data, shown as they are', async () => {
+  const { body } = await admin.get('/api/roles');
+  expect(body.roles.map(({ name }: { name: string }) => name)).toEqual(
+    test.product.roles.roles.map(({ name }) => name),
+  );
+});

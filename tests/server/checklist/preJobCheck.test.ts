@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { fullRecord } from '../../support/fullRecord.ts';
+
+let test: TestApp;
+let capo: Api;
+let planner: Api;
+
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [capo, planner] = await Promise.all([test.api('capo'), test.api('planner')]);
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const save = (api: Api, pjc: object, more: object = {}) =>
+  api.post('/wscnt/prejobcheck/addupdate', { pjc, ...more });
+const load = (api: Api, TeamId: number) => api.post('/wscnt/teams/prejobcheck', { TeamId });
+
+describe('the pre-job check', () => {
+  it('[CKL-01] [ENT-01] is saved, and reloaded as it was, field by field', async () => {
+    const pmgEntry = await buildProject(db());
+    const teamId = await buildTeam(db(), { Stato: 'V', pmgEntry, members: [104, 105] });
+    expect((await load(capo, teamId)).body).toMatchObject({
+      pjc: null,
+      members: [{ empID: 105 }, { empID: 104 }],
+    });
+
+    const entity = test.product.entities['pjc'];
+    if (entity === undefined) throw new Error('no entity pjc');
+    const { CreateDate: _today, ...sent } = fullRecord(entity, { teamId });
+    const saved = await save(capo, sent, { members: [104, { empID: 105, acknowledged: 'N' }] });
+    expect(saved.body).toMatchObject({ ResultCode: 0, ResultData: { ...sent, CreateDate: '2026-11-20' } });
+
+    const { pjc } = (await load(capo, teamId)).body;
+    expect(pjc).toMatchObject({ ...sent, schemaVersion: 1, rowVersion: 1, createdBy: 3 });
+    expect(pjc.members).toEqual([
+      { empID: 104, fullName: 'Verdi Olga', acknowledged: 'Y' },
+      { empID: 105, fullName: 'Gialli Ugo', acknowledged: 'N' },
+    ]);
+
+    const again = await save(planner, { ...pjc, rischi: 'Traffico' });
+    expect(again.body.ResultData).toMatchObject({
+      Id: pjc.Id,
+      rischi: 'Traffico',
+      rowVersion: 2,
+      createdBy: 3,
+    });
+    expect(again.body.ResultData.members).toEqual(pjc.members);
+  });
+
+  it('[CKL-01] has every flag N by default, and its head filled from the team', async () => {
+    const pmgEntry = await buildProject(db(), { DocNum: 88, NAME: 'Cabina Nord' });
+    const teamId = await buildTeam(db(), { Stato: 'O', pmgEntry });
+    await save(capo, { teamId, TA_MT: 'Y' });
+    const { pjc } = (await load(capo, teamId)).body;
+    expect(pjc).toMatchObject({
+      TA_MT: 'Y',
+      TA_NE: 'N',
+      DPI: 'N',
+      caposquadra: 'Rossi Carlo',
+      cantiere: '88 – Cabina Nord',
+      team: `Pianificazione n.${teamId}`,
+    });
+  });
+
+  it('is one per team: of two first saves at once one wins, an older version is refused', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const both = await Promise.all([
+      save(capo, { teamId, TA_MT: 'Y' }),
+      save(planner, { teamId, TA_NE: 'Y' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { pjc } = (await load(capo, teamId)).body;
+    expect((await save(capo, { ...pjc, AP: 'Y' })).status).toBe(200);
+    const stale = await save(capo, { ...pjc, AD: 'Y' });
+    expect(stale.body).toMatchObject({ code: 'STALE' });
+    expect((await load(capo, teamId)).body.pjc.AD).not.toBe('Y');
+  });
+
+  it('[VAL-04] names the wrong fields in Italian', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const wrong = await save(capo, { teamId, TA_MT: 'Y', AP: 'forse' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.problems).toMatchObject([{ path: 'pjc.AP' }]);
+    expect(wrong.body.ResultMessage).toContain('Attraversamenti e parallelismi');
+    expect((await save(capo, { teamId, TA_MT: 'Y', invented: 'x' })).status).toBe(400);
+  });
+
+  it('is filled from the badging until approval, by the crew of the team', async () => {
+    const planned = await buildTeam(db());
+    expect((await save(capo, { teamId: planned, TA_MT: 'Y' })).body).toMatchObject({
+      code: 'CHECKLIST_LOCKED',
+    });
+    const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
+    expect((await save(planner, { teamId: approved, TA_MT: 'Y' })).body).toMatchObject({
+      code: 'TEAM_APPROVED',
+    });
+    const reported = await buildTeam(db(), { Stato: 'R' });
+    expect((await save(capo, { teamId: reported, TA_MT: 'Y' })).status).toBe(200);
+    const theirs = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
+    expect((await save(capo, { teamId: theirs, TA_MT: 'Y' })).body).toMatchObject({ code: 'NOT_YOURS' });
+    expect((await load(capo, theirs)).body).toMatchObject({ code: 'NOT_YOURS' });
+    const foreign = await save(capo, { teamId: reported, TA_MT: 'Y', Id: 999_999 });
+    expect(foreign.body.code).toBe('STALE');
+  });
+
+  it('has only people of the crew', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
+    const wrong = await save(capo, { teamId, TA_MT: 'Y' }, { members: [104, 102] });
+    expect(wrong.body.code).toBe('UNKNOWN_REFERENCE');
+    expect((await load(capo, teamId)).body.pjc).toBeNull();
+  });
+
+  it('[CKL-03] is listed with those of the teams one may see', async () => {
+    const theirs = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
+    await save(planner, { teamId: theirs, TA_MT: 'Y' });
+    const mine = await capo.get('/wscnt/prejobcheck/list?perPage=100');
+    const all = await planner.get('/wscnt/prejobcheck/list?perPage=100&sortBy=cantiere&sortDesc=true');
+    const teams = (answer: typeof mine) => answer.body.pjcList.map((pjc: { teamId: number }) => pjc.teamId);
+    expect(teams(mine)).not.toContain(theirs);
+    expect(teams(all)).toContain(theirs);
+    const found = await planner.get('/wscnt/prejobcheck/list?q=cabina%20nord');
+    expect(found.body).toMatchObject({ total: 1, pjcList: [{ cantiere: '88 – Cabina Nord' }] });
+    expect((await planner.get('/wscnt/prejobcheck/list?sortBy=answers')).body.code).toBe('SORT_UNKNOWN');
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { fullRecord } from '../../support/fullRecord.ts';
+import { photo } from '../../support/photo.ts';
+
+let test: TestApp;
+let capo: Api;
+let planner: Api;
+
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [capo, planner] = await Promise.all([test.api('capo'), test.api('planner')]);
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const MINIMAL = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+const save = (api: Api, teamId: number, vis: object) =>
+  api.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId });
+const list = (api: Api, TeamId: number) =>
+  api.post('/wscnt/teams/verifica-integrita-sostegni-list', { TeamId });
+
+async function upload(api: Api): Promise<number> {
+  const form = new FormData();
+  form.set('linkedObject', 'vis');
+  form.set('file', new Blob([Buffer.from(await photo({}))], { type: 'image/jpeg' }), 'palo.jpg');
+  const answer = await api.send('POST', '/base/attachment/upload', { body: form });
+  return answer.body.ResultData.attachments[0].idAttach;
+}
+
+describe('support checks', () => {
+  it('[CKL-02] [ENT-01] keep every answer that their form shows, several per team', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const entity = test.product.entities['vis'];
+    if (entity === undefined) throw new Error('no entity vis');
+    const foto = [await upload(capo)];
+    const full = fullRecord(entity, {
+      teamId,
+      foto,
+      tipoSostegno: 'legno',
+      ev_esito: 'non-idoneo',
+      sc_ammessa: 'no',
+    });
+    const saved = await save(capo, teamId, full);
+    expect(saved.body).toMatchObject({
+      ResultCode: 0,
+      ResultData: { picchetto: 'È «picchetto»', rowVersion: 1 },
+    });
+
+    const { Id } = saved.body.ResultData;
+    const { vis } = (await capo.post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId, Id }))
+      .body;
+    expect(vis).toEqual(saved.body.ResultData);
+    const asSent = Object.keys(vis).filter((name) => Object.hasOwn(full, name));
+    for (const name of asSent)
+      expect({ [name]: vis[name] }).toEqual({ [name]: full[name as keyof typeof full] });
+    // What belongs to poles of other kinds is hidden for a wooden one, and cleared.
+    expect(asSent.length).toBeGreaterThan(100);
+    expect(Object.keys(vis).some((name) => name.startsWith('csc_'))).toBe(false);
+
+    await save(capo, teamId, { ...MINIMAL, teamId, picchetto: '13' });
+    const all = (await list(capo, teamId)).body;
+    expect(all.total).toBe(2);
+    expect(all.visList.map((each: { picchetto: string }) => each.picchetto)).toEqual(['È «picchetto»', '13']);
+    const latest = await capo.post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId });
+    expect(latest.body.vis.picchetto).toBe('13');
+  });
+
+  it('take over the photos that were sent while filling in, and only those', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const [mine, theirs] = [await upload(capo), await upload(planner)];
+    const saved = await save(capo, teamId, { ...MINIMAL, teamId, foto: [mine] });
+    const { Id } = saved.body.ResultData;
+    expect(
+      await db().selectFrom('attachments').selectAll().where('idAttach', '=', mine).executeTakeFirst(),
+    ).toMatchObject({ linkedObject: 'vis', linkedId: Id, parentId: teamId });
+
+    for (const foto of [[theirs], [mine, 999_999]]) {
+      const refused = await save(capo, teamId, { ...saved.body.ResultData, foto });
+      expect(refused.body).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
+    }
+    const other = await save(capo, teamId, { ...MINIMAL, teamId, foto: [mine] });
+    expect(other.body).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
+    expect((await list(capo, teamId)).body.visList).toMatchObject([{ foto: [mine] }]);
+  });
+
+  it('[VAL-04] hold to the rules of their form', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const wrong = await save(capo, teamId, { ...MINIMAL, teamId, csl_martello: 'Y' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.ResultMessage).toContain("Con un'anomalia grave l'esito non può essere «idoneo»");
+    expect((await save(capo, teamId, { teamId, tipoSostegno: 'legno' })).status).toBe(400);
+  });
+
+  it('refuse an older version, a foreign number and a site that is not begun or is approved', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId })).body;
+    expect((await save(capo, teamId, { ...vis, zona: 'Nord' })).body.ResultData).toMatchObject({
+      rowVersion: 2,
+    });
+    expect((await save(capo, teamId, { ...vis, zona: 'Sud' })).body.code).toBe('STALE');
+    const other = await buildTeam(db(), { Stato: 'O' });
+    expect((await save(capo, other, { ...vis, teamId: other })).body.code).toBe('NOT_FOUND');
+    const planned = await buildTeam(db());
+    expect((await save(capo, planned, { ...MINIMAL, teamId: planned })).body.code).toBe('CHECKLIST_LOCKED');
+    const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
+    expect((await save(planner, approved, { ...MINIMAL, teamId: approved })).body.code).toBe('TEAM_APPROVED');
+  });
+
+  it('[CKL-04] keep the version they were filled with', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId })).body;
+    const form = test.product.forms['vis'];
+    const entity = test.product.entities['vis'];
+    await db()
+      .insertInto('schema_versions')
+      .values({
+        kind: 'form',
+        name: 'vis',
+        version: 2,
+        state: 'published',
+        content: JSON.stringify({
+          form,
+          entity: { ...entity, required: [...(entity?.required ?? []), 'zona'] },
+        }),
+        author: 1,
+      })
+      .execute();
+    const kept = await save(capo, teamId, { ...vis, schemaVersion: 2 });
+    expect(kept.body.ResultData).toMatchObject({ schemaVersion: 1, rowVersion: 2 });
+    const missing = await save(capo, teamId, { ...MINIMAL, teamId, schemaVersion: 2 });
+    expect(missing.body.problems).toMatchObject([{ path: 'vis.zona', rule: 'required' }]);
+    const filled = await save(capo, teamId, { ...MINIMAL, teamId, schemaVersion: 2, zona: 'Nord' });
+    expect(filled.body.ResultData).toMatchObject({ schemaVersion: 2, zona: 'Nord' });
+  });
+});

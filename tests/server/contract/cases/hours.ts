@@ -1,0 +1,21 @@
+import { type Cases, capo, ufficio } from '../Case.ts';
+import { TODAY } from '../World.ts';
+
+/** Hours worked. */
+export const hoursCases: Cases<
+  'fetchWorkHours' | 'fetchTimesheet' | 'AddUpdateWorkHours' | 'ApproveWorkHours'
+> = {
+  fetchWorkHours: capo(({ empID }) => ({
+    query: { q: '', page: 1, perPage: 5, empID, status: 'B,I,A', from: '2026-11-01', to: TODAY },
+  })),
+  fetchTimesheet: capo(async ({ db, empID }) => {
+    const sheet = db.selectFrom('timesheets').select('AbsEntry').where('empID', '=', empID);
+    return { params: { id: (await sheet.executeTakeFirstOrThrow()).AbsEntry } };
+  }),
+  AddUpdateWorkHours: capo(({ empID, user }) => ({
+    body: { obj: { empID, Date: TODAY, Hours: 0.5, ActivityType: 1 }, user },
+  })),
+  ApproveWorkHours: ufficio(async (world) => ({
+    body: { ids: [await world.hours({ Status: 'I' })], action: 'A', reason: '', user: world.user },
+  })),
+};

@@ -1,0 +1,24 @@
+import type { CallName } from '../../../../server/calls/handlers.ts';
+import type { Cases } from '../Case.ts';
+import { hoursCases } from './hours.ts';
+import { masterdataCases } from './masterdata.ts';
+import { orderCases } from './order.ts';
+import { projectCases } from './project.ts';
+import { reportCases } from './report.ts';
+import { siloCases } from './silo.ts';
+import { systemCases } from './system.ts';
+import { teamCases } from './team.ts';
+import { vehicleCases } from './vehicle.ts';
+
+/** Every call has its case: one that is missing does not compile. */
+export const allCases: Cases<CallName> = {
+  ...hoursCases,
+  ...masterdataCases,
+  ...orderCases,
+  ...projectCases,
+  ...reportCases,
+  ...siloCases,
+  ...systemCases,
+  ...teamCases,
+  ...vehicleCases,
+};

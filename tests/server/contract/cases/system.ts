@@ -1,0 +1,107 @@
+import { admin, type Cases, capo, operaio } from '../Case.ts';
+
+const LIST = { page: 1, perPage: 5, sortDesc: true };
+const DRAFT = { form: 'vis', key: 'team-1' };
+let made = 0;
+
+/** Signing in, users, drafts, attachments, the queue towards the ERP. */
+export const systemCases: Cases<
+  | 'login'
+  | 'logout'
+  | 'fetchMe'
+  | 'changeLocale'
+  | 'changePassword'
+  | 'fetchDemoUsers'
+  | 'fetchHealth'
+  | 'streamEvents'
+  | 'fetchDashboard'
+  | 'fetchDrafts'
+  | 'fetchDraft'
+  | 'saveDraft'
+  | 'discardDraft'
+  | 'fetchAudit'
+  | 'fetchUsers'
+  | 'fetchUser'
+  | 'saveUser'
+  | 'fetchRoles'
+  | 'fetchSyncQueue'
+  | 'retrySync'
+  | 'fetchAttachments'
+  | 'fetchAttachmentsByParent'
+  | 'downloadAttachment'
+  | 'deleteAttachment'
+  | 'uploadAttachment'
+  | 'openAttachment'
+  | 'openThumbnail'
+> = {
+  login: operaio(() => ({ body: { username: 'operaio', password: 'cantieri' } })),
+  logout: operaio(),
+  fetchMe: operaio(),
+  changeLocale: operaio(() => ({ body: { locale: 'it' } })),
+  changePassword: operaio(() => ({ body: { oldPassword: 'cantieri', newPassword: 'Cantieri1!' } })),
+  fetchDemoUsers: capo(),
+  fetchHealth: capo(),
+  streamEvents: capo(),
+  fetchDashboard: capo(),
+
+  fetchDrafts: capo(async ({ draft }) => {
+    await draft();
+    return { query: { ...LIST, form: DRAFT.form } };
+  }),
+  fetchDraft: capo(async ({ draft }) => {
+    await draft();
+    return { params: DRAFT };
+  }),
+  saveDraft: capo(() => ({ params: DRAFT, body: { version: 1, data: { picchetto: '13' } } })),
+  discardDraft: capo(async ({ draft }) => {
+    await draft();
+    return { params: DRAFT };
+  }),
+
+  fetchAudit: admin(() => ({ query: { ...LIST, userId: 1, from: '2026-11-01', to: '2026-11-30' } })),
+  fetchUsers: admin(() => ({ query: { ...LIST, q: 'a', role: 'admin', active: 'Y' } })),
+  fetchUser: admin(() => ({ params: { userId: 1 } })),
+  saveUser: admin(() => ({
+    body: {
+      obj: { username: `nuovo${++made}`, fullName: 'Nuova Utente', role: 'operaio', password: 'Cantieri1!' },
+    },
+  })),
+  fetchRoles: admin(),
+  fetchSyncQueue: capo(async (world) => {
+    await world.failedErrand();
+    return { query: { ...LIST, status: 'E', objtype: 'order' } };
+  }),
+  retrySync: capo(async (world) => ({ body: { ids: [await world.failedErrand()] } })),
+
+  fetchAttachments: capo(async (world) => {
+    const { linkedId } = await world.attachment();
+    return { body: { linkedObject: 'team', linkedId } };
+  }),
+  fetchAttachmentsByParent: capo(async (world) => {
+    const { parentId } = await world.attachment();
+    return { body: { parentId } };
+  }),
+  downloadAttachment: capo(async (world) => {
+    const { fullpath } = await world.attachment();
+    return { body: { fullpath } };
+  }),
+  deleteAttachment: capo(async (world) => {
+    const { idAttach } = await world.attachment();
+    return { params: { idAttach } };
+  }),
+  uploadAttachment: capo(async (world) => {
+    const body = new FormData();
+    body.set('linkedObject', 'team');
+    body.set('linkedId', String(await world.team()));
+    body.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'nota.pdf');
+    return { body };
+  }),
+  openAttachment: capo(async (world) => {
+    const { idAttach } = await world.attachment();
+    return { params: { idAttach }, query: { download: true } };
+  }),
+  openThumbnail: capo(async (world) => {
+    const { idAttach } = await world.attachment();
+    return { params: { idAttach }, query: { width: 200 } };
+  }),
+};

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallModel } from '../../../engine/index.ts';
+import type { CallName } from '../../../server/calls/handlers.ts';
+import type { Api } from '../../support/api.ts';
+import { testProduct } from '../../support/testProduct.ts';
+import { type Changes, watchChanges } from '../../support/watchChanges.ts';
+import type { Given } from './Case.ts';
+import { type ContractApp, make, startContractApp } from './ContractApp.ts';
+import { allCases } from './cases/index.ts';
+
+const calls = Object.values((await testProduct()).calls).filter(({ stream }) => stream !== true);
+const reads = calls.filter(({ effect }) => effect === 'read');
+// Sessions come and go without a key, and a file sent twice is two requests to whoever writes the form.
+const writes = calls.filter(
+  ({ effect, service, multipart }) => effect === 'write' && service !== 'auth' && multipart !== true,
+);
+/** A draft is what is still being typed: its history is nobody's business. */
+const UNTOLD = ['saveDraft', 'discardDraft'];
+
+let test: ContractApp;
+let changes: Changes;
+beforeAll(async () => {
+  test = await startContractApp();
+  changes = await watchChanges(test.database);
+});
+afterAll(() => test?.close());
+
+async function prepare(call: CallModel): Promise<{ given: Given; api: Api }> {
+  const { as, given } = allCases[call.name as CallName];
+  const prepared = await given(await test.world(as));
+  const api = await test.as(as);
+  await changes.take();
+  return { given: prepared, api };
+}
+
+describe('a read', () => {
+  it.each(reads)('[CALL-01] $name writes nothing', async (call) => {
+    const { given, api } = await prepare(call);
+    expect((await make(api, call, given)).status).toBe(200);
+    expect(await changes.take()).toEqual([]);
+  });
+});
+
+describe('a write whose answer was lost on the way', () => {
+  it.each(writes)('[CALL-02] $name is sent again and done once', async (call) => {
+    const { given, api } = await prepare(call);
+    const keyed = { headers: { 'idempotency-key': `once-${call.name}` } };
+    const first = await make(api, call, given, keyed);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    expect(await changes.take()).toContain('idempotency insert');
+
+    const again = await make(api, call, given, keyed);
+    expect(again.body).toEqual(first.body);
+    expect(await changes.take()).toEqual([]);
+
+    // The key of one request is no pass for another, be it of the same call.
+    const other = (await prepare(call)).given;
+    if (JSON.stringify(other) === JSON.stringify(given)) return;
+    const reused = await make(api, call, other, keyed);
+    expect(reused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_REUSED' } });
+    expect(await changes.take()).toEqual([]);
+  });
+});
+
+describe('a finger that taps too often', () => {
+  it.each(writes)('[CALL-02] $name five times at once is done or refused in words', async (call) => {
+    const { given, api } = await prepare(call);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => make(api, call, given)));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([400, 404, 409], JSON.stringify(body)).toContain(status);
+      expect(body.ResultMessage).toMatch(/\S/);
+    }
+  });
+});
+
+describe('a write', () => {
+  it.each(writes)('[CALL-02] $name is told to the audit: who, by which call, what', async (call) => {
+    const { given, api } = await prepare(call);
+    const { id: last } = await newest();
+    const answer = await make(api, call, given);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const rows = await test.database.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('id', '>', last)
+      .where('call', '=', call.name)
+      .execute();
+    if (UNTOLD.includes(call.name)) return;
+    expect(rows).not.toEqual([]);
+    const { as } = allCases[call.name as CallName];
+    const { entities } = test.product;
+    for (const { username, entity, key, before, after } of rows) {
+      expect(username).toBe(as);
+      expect(Object.keys(entities), entity).toContain(entity);
+      expect(key).not.toBe('');
+      expect([before, after]).not.toEqual([null, null]);
+      expect(JSON.stringify([before, after])).not.toMatch(/Cantieri1!|\$scrypt|\$argon/);
+    }
+  });
+
+  const versioned = writes.filter((call) => versionAt(call) !== undefined);
+  it.each(versioned)('[CALL-02] $name made on an older version is refused', async (call) => {
+    const { given, api } = await prepare(call);
+    const at = versionAt(call) as 'query' | 'body';
+    const stale = { ...given, [at]: { ...(given[at] as object), rowVersion: 99 } };
+    const answer = await make(api, call, stale);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'STALE' } });
+    expect(await changes.take()).toEqual([]);
+  });
+});
+
+async function newest(): Promise<{ id: number }> {
+  const { db } = test.database;
+  return (
+    (await db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? { id: 0 }
+  );
+}
+
+/** Where a call takes the version that was read. */
+function versionAt(call: CallModel): 'query' | 'body' | undefined {
+  return (['query', 'body'] as const).find((part) =>
+    Object.hasOwn((call[part] as { properties?: object } | undefined)?.properties ?? {}, 'rowVersion'),
+  );
+}

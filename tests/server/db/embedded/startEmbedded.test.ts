@@ -1,0 +1,230 @@
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive } from '../../../../server/db/dataFolder/processIdentity.ts';
+import { canReach } from '../../../../server/db/embedded/canReach.ts';
+import { type ProductProcess, startProduct } from '../../../support/productProcess.ts';
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+/** A number that no account has. */
+const STRANGER = { uid: 54_321, gid: 54_321 };
+const isRoot = process.getuid?.() === 0;
+/** A project under a folder closed to others cannot be run by others at all. */
+const othersMayRun =
+  isRoot && [process.execPath, import.meta.dirname].every((path) => canReach(path, { ...NOBODY, name: '' }));
+
+let folder: string;
+let started: ProductProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cantieri dati '));
+  started = [];
+});
+
+afterEach(async () => {
+  for (const product of started) await product.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir = folder, options = {}): Promise<ProductProcess> {
+  const product = await startProduct(dataDir, options);
+  started.push(product);
+  return product;
+}
+
+async function postmasterPid(dataDir = folder): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
+
+describe('a data folder', () => {
+  it('in a path with spaces keeps what was written from one start to the next', async () => {
+    const first = await start();
+    await first.close();
+    const second = await start();
+    expect([first.notes, second.notes]).toEqual([1, 2]);
+    await second.close();
+    expect(second.said()).toMatch(/^ready .*\nclosed\n$/);
+    expect(isAlive(second.pid)).toBe(false);
+    expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
+  });
+
+  it('is made when missing, closed to others, with a password of its own and only for this computer', async () => {
+    const dataDir = join(folder, 'nuova', 'cartella');
+    const { url } = await start(dataDir);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    const stranger = new URL(url);
+    stranger.password = 'cantieri';
+    await expect(new Client({ connectionString: stranger.href }).connect()).rejects.toThrow(/password/);
+  });
+
+  it('flushes to disk and sorts by code point wherever it runs', async () => {
+    const { url } = await start();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(
+      "select current_setting('fsync') as fsync, current_setting('listen_addresses') as listens, lower('PERCHÉ') as lower",
+    );
+    await client.end();
+    expect(rows).toEqual([{ fsync: 'on', listens: '127.0.0.1', lower: 'perché' }]);
+  });
+
+  it('is refused to a second start, by name, and given again once the first has closed', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(
+      new RegExp(`${folder} è già in uso da un altro avvio del programma \\(processo ${first.pid}\\)`),
+    );
+    expect(isAlive(await postmasterPid())).toBe(true);
+    await first.close();
+    expect((await start()).notes).toBe(2);
+  });
+
+  it('goes to exactly one of several starts at the same moment', async () => {
+    const outcomes = await Promise.allSettled([start(), start(), start()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
+  it('of another version of PostgreSQL, or without a database in it, is left as it is', async () => {
+    const product = await start();
+    await product.close();
+    await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n');
+    await expect(start()).rejects.toThrow(/è di PostgreSQL 15, questo programma usa PostgreSQL 18/);
+    await rm(join(folder, 'postgres/PG_VERSION'));
+    await expect(start()).rejects.toThrow(/non contiene un database/);
+  });
+
+  it('whose password file is lost says which file is missing', async () => {
+    const product = await start();
+    await product.close();
+    await rm(join(folder, 'postgres.password'));
+    await expect(start()).rejects.toThrow(/manca il file della sua password .*postgres\.password/);
+  });
+
+  it('left half made by a first start that was cut short is begun anew', async () => {
+    await mkdir(join(folder, 'postgres.unfinished'));
+    await writeFile(join(folder, 'postgres.unfinished/PG_VERSION'), '18\n');
+    expect((await start()).notes).toBe(1);
+    expect(await readdir(folder)).not.toContain('postgres.unfinished');
+  });
+});
+
+describe('after kill -9', () => {
+  it('of the product, the PostgreSQL left behind is stopped and nothing acknowledged is lost', async () => {
+    const first = await start();
+    const orphan = await postmasterPid();
+    first.kill('SIGKILL');
+    await first.ended();
+    expect(isAlive(orphan)).toBe(true);
+    const second = await start();
+    expect(second.said()).toContain(`processo ${orphan}`);
+    expect(second.notes).toBe(2);
+    expect(isAlive(orphan)).toBe(false);
+  });
+
+  it('of the product and of PostgreSQL, the next start recovers', async () => {
+    const first = await start();
+    const postmaster = await postmasterPid();
+    first.kill('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    await first.ended();
+    expect((await start()).notes).toBe(2);
+  });
+
+  it('of PostgreSQL alone, it is started again where it was while the product lives on', async () => {
+    const product = await start();
+    const first = await postmasterPid();
+    process.kill(first, 'SIGKILL');
+    await until(async () => {
+      const client = new Client({ connectionString: product.url });
+      client.on('error', () => {});
+      return client.connect().then(
+        () => client.end().then(() => true),
+        () => false,
+      );
+    });
+    expect(await postmasterPid()).not.toBe(first);
+    expect(product.said()).toContain('PostgreSQL si è fermato da solo: lo riavvio.');
+    await product.close();
+    expect((await start()).notes).toBe(2);
+  });
+
+  it('a process number that now belongs to somebody else is not touched', async () => {
+    const product = await start();
+    await product.close();
+    const bystander = await start(join(folder, 'altro'));
+    await writeFile(
+      join(folder, 'postgres/postmaster.pid'),
+      `${bystander.pid}\n${folder}/postgres\n1\n5432\n\n127.0.0.1\n`,
+    );
+    await writeFile(
+      join(folder, 'owner.lock'),
+      JSON.stringify({ pid: bystander.pid, birth: 'another', host: '' }),
+    );
+    await expect(start()).rejects.toThrow(/già in uso/); // A holder elsewhere that refreshed its lock just now.
+    await writeFile(join(folder, 'owner.lock'), '');
+    expect((await start()).notes).toBe(2);
+    expect(isAlive(bystander.pid)).toBe(true);
+  });
+});
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s to a product without handlers of its own', (signal) => {
+  it('stops PostgreSQL with it', async () => {
+    const product = await start();
+    const postmaster = await postmasterPid();
+    product.kill(signal);
+    await product.ended();
+    await until(() => !isAlive(postmaster));
+    expect(await readdir(folder)).not.toContain('owner.lock');
+  });
+});
+
+describe.runIf(isRoot)('as root', () => {
+  it('PostgreSQL runs as another account, even under a folder closed to it', async () => {
+    const closed = join(folder, 'chiusa');
+    await mkdir(closed);
+    await chmod(closed, 0o700);
+    const dataDir = join(closed, 'dati');
+    const product = await start(dataDir, { env: { ...process.env, TMPDIR: closed } });
+    expect((await stat(`/proc/${await postmasterPid(dataDir)}`)).uid).not.toBe(0);
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+    expect((await stat(dataDir)).uid).toBe(0);
+    await product.close();
+    expect((await start(dataDir)).notes).toBe(2);
+  });
+
+  it('a cluster copied by root is given back to the account', async () => {
+    await (await start()).close();
+    const files = await readdir(join(folder, 'postgres'), { recursive: true });
+    for (const file of ['', ...files]) await chown(join(folder, 'postgres', file), 0, 0);
+    expect((await start()).notes).toBe(2);
+  });
+});
+
+describe.runIf(othersMayRun)('as an ordinary user', () => {
+  it('a folder made by an ordinary user stays hers, and both can start it in turn', async () => {
+    await chown(folder, NOBODY.uid, NOBODY.gid);
+    await (await start(folder, NOBODY)).close();
+    expect((await start()).notes).toBe(2);
+    expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
+  });
+
+  it('PostgreSQL runs as that user', async () => {
+    await chown(folder, NOBODY.uid, NOBODY.gid);
+    await start(folder, NOBODY);
+    expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
+  });
+
+  it("a cluster of somebody else's is refused with the way out", async () => {
+    await (await start()).close();
+    await chmod(folder, 0o777);
+    await expect(start(folder, STRANGER)).rejects.toThrow(/appartiene a un altro utente.*chown -R 54321/);
+  });
+});

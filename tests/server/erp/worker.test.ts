@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErpRefusal } from '../../../server/erp/ErpRefusal.ts';
+import { embeddedErp } from '../../../server/erp/embeddedErp.ts';
+import { type ErpWorker, type ErpWorkerOptions, startErpWorker } from '../../../server/erp/startErpWorker.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { type InventedErp, inventErp } from '../../support/erp.ts';
+import { startScript } from '../../support/runScript.ts';
+
+let test: TestApp;
+let capo: Api;
+let ufficio: Api;
+let erp: InventedErp;
+const workers: ErpWorker[] = [];
+beforeAll(async () => {
+  test = await startTestApp();
+  capo = await test.api('capo');
+  ufficio = await test.api('ufficio');
+  await db().insertInto('business_partners').values({ CardCode: 'C00001', CardName: 'Enel' }).execute();
+});
+beforeEach(async () => {
+  erp = inventErp();
+  await db().deleteFrom('outbox').execute();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const silent = { warn: () => {}, error: () => {} };
+function start(options: Partial<ErpWorkerOptions> = {}): ErpWorker {
+  const worker = startErpWorker({
+    db: db(),
+    erp,
+    log: silent,
+    pollMs: 20,
+    retryMs: 20,
+    leaseMs: 400,
+    ...options,
+  } as ErpWorkerOptions);
+  workers.push(worker);
+  return worker;
+}
+const order = async (Comments = '') => {
+  const { body } = await capo.post('/wscrm/rdr/add', {
+    orderH: { DocDate: '2026-11-20', CardCode: 'C00001', Comments },
+    orderR: [{ ItemName: 'Voce', Quantity: 1 }],
+    confirmed: true,
+  });
+  return Number(body.ResultData.Id);
+};
+const shown = async (Id: number) => (await capo.get(`/wscrm/rdr/${Id}`)).body.order;
+const reaches = (Id: number, DocStatus: string) =>
+  vi.waitFor(async () => expect((await shown(Id)).DocStatus).toBe(DocStatus), {
+    timeout: 8_000,
+    interval: 30,
+  });
+const queue = async () => (await ufficio.get('/api/sync?perPage=100&sortBy=id')).body.queue;
+
+describe('a confirmed document', () => {
+  it('[DOC-02] goes I, S, Y, with the key that the ERP gives it', async () => {
+    const Id = await order();
+    expect((await shown(Id)).DocStatus).toBe('I');
+    let during = '';
+    erp.before = async () => {
+      during = (await shown(Id)).DocStatus;
+    };
+    start();
+    await reaches(Id, 'Y');
+    expect(during).toBe('S');
+    expect(await shown(Id)).toMatchObject({ DocEntry: 9_000, DocNum: expect.any(Number), ErrorMessage: '' });
+    expect(await queue()).toMatchObject([
+      { objtype: 'order', objid: String(Id), DocStatus: 'Y', attempts: 1 },
+    ]);
+    const steps = await db()
+      .selectFrom('audit')
+      .select(['username', 'after'])
+      .where('call', '=', 'erpSync')
+      .where('key', '=', String(Id))
+      .orderBy('id')
+      .execute();
+    expect(steps).toMatchObject([
+      { username: 'gestionale', after: { DocStatus: 'S' } },
+      { after: { DocStatus: 'Y', DocEntry: 9_000 } },
+    ]);
+  });
+
+  it("[DOC-02] refused by the ERP is E with the ERP's words, and goes when it is tried again", async () => {
+    const [bad, good] = [await order('bloccato'), await order()];
+    erp.before = ({ content }) => {
+      if ('Comments' in content && content.Comments === 'bloccato')
+        throw new ErpRefusal('-10: cliente bloccato');
+    };
+    start();
+    await reaches(good, 'Y');
+    await reaches(bad, 'E');
+    expect((await shown(bad)).ErrorMessage).toBe('-10: cliente bloccato');
+    const [row, fine] = await queue();
+    expect(row).toMatchObject({ DocStatus: 'E', message: '-10: cliente bloccato', attempts: 1 });
+
+    erp.before = () => {};
+    const planner = await test.api('planner');
+    expect((await planner.post('/api/sync/retry', { ids: [row.id] })).status).toBe(403);
+    expect((await ufficio.post('/api/sync/retry', { ids: [fine.id] })).body.code).toBe('SYNC_NOT_FAILED');
+    expect((await capo.post('/api/sync/retry', { ids: [row.id] })).body.ResultData).toEqual({ retried: 1 });
+    await reaches(bad, 'Y');
+    expect((await shown(bad)).ErrorMessage).toBe('');
+  });
+
+  it('[DOC-02] stays S while the ERP is away, waits longer each time, and is in error when it never comes back', async () => {
+    const Id = await order();
+    const moments: number[] = [];
+    erp.before = () => {
+      moments.push(performance.now());
+      throw new Error('ECONNREFUSED');
+    };
+    start({ mostAttempts: 4 });
+    await vi.waitFor(() => expect(moments.length).toBeGreaterThanOrEqual(2));
+    expect((await shown(Id)).DocStatus).toBe('S');
+    await reaches(Id, 'E');
+    expect((await shown(Id)).ErrorMessage).toBe(
+      'Il gestionale non ha preso il documento dopo 4 tentativi: ECONNREFUSED',
+    );
+    expect(moments).toHaveLength(4);
+    const [first = 0, second = 0, third = 0, fourth = 0] = moments;
+    expect(fourth - third).toBeGreaterThan(second - first);
+    expect(await queue()).toMatchObject([{ DocStatus: 'E', attempts: 4 }]);
+  });
+});
+
+describe('the worker', () => {
+  it('[DOC-02] never posts twice: killed after the post, the next one finds the document', async () => {
+    const Id = await order();
+    // The ERP has it, and the process that sent it is gone before it could say so.
+    erp.after = () => new Promise(() => {});
+    const killed = start();
+    await vi.waitFor(() => expect(erp.posted.size).toBe(1));
+    workers.splice(workers.indexOf(killed), 1);
+    expect((await shown(Id)).DocStatus).toBe('S');
+
+    erp.after = () => {};
+    start();
+    await reaches(Id, 'Y');
+    expect(erp.posted.size).toBe(1);
+    expect(await queue()).toMatchObject([{ attempts: 2 }]);
+  });
+
+  it('[DOC-02] goes on where a process that was killed left off', async () => {
+    const Id = await order();
+    const child = startScript('tests/support/processes/erpWorker.ts', [test.database.url]);
+    await new Promise((resolve) =>
+      child.stdout?.on('data', (chunk) => String(chunk).includes('posted') && resolve(0)),
+    );
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    await ended;
+    expect((await shown(Id)).DocStatus).toBe('S');
+
+    start({ erp: embeddedErp(db()) });
+    await reaches(Id, 'Y');
+    const received = await db()
+      .selectFrom('erp_documents')
+      .select('DocEntry')
+      .where('kind', '=', 'order')
+      .where('key', '=', String(Id))
+      .execute();
+    expect(received).toEqual([{ DocEntry: (await shown(Id)).DocEntry }]);
+    expect(await queue()).toMatchObject([{ DocStatus: 'Y', attempts: 2 }]);
+  });
+
+  it('stopped in the middle of an attempt gives it back unspent', async () => {
+    const Id = await order();
+    erp.before = (_document, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('broken off')));
+      });
+    const worker = start({ leaseMs: 60_000 });
+    await reaches(Id, 'S');
+    await worker.stop();
+    expect(await queue()).toMatchObject([{ DocStatus: 'S', attempts: 0 }]);
+    erp.before = () => {};
+    start();
+    await reaches(Id, 'Y');
+  });
+
+  it('shares the queue with others: every document once', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => order()));
+    const seen: string[] = [];
+    erp.before = async ({ key }) => {
+      seen.push(key);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    for (let count = 0; count < 3; count++) start({ leaseMs: 30_000 });
+    for (const Id of ids) await reaches(Id, 'Y');
+    expect(seen.map(Number).sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b));
+  });
+
+  it('puts a document that ends every attempt in error instead of trying for ever', async () => {
+    const Id = await order();
+    await db().updateTable('outbox').set({ attempts: 12 }).where('key', '=', String(Id)).execute();
+    start();
+    await reaches(Id, 'E');
+    expect((await shown(Id)).ErrorMessage).toContain('ogni tentativo si è interrotto');
+  });
+
+  it('goes on after the database was away', async () => {
+    const failing = vi.fn();
+    const gone = db().withTables();
+    const broken = new Proxy(gone, {
+      get: (target, name) => {
+        if (name === 'transaction' && failing.mock.calls.length < 2) {
+          failing();
+          throw new Error('terminating connection');
+        }
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const Id = await order();
+    start({ db: broken });
+    await reaches(Id, 'Y');
+    expect(failing).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the embedded ERP', () => {
+  it('gives each document one key, however often it is handed over', async () => {
+    const own = embeddedErp(db());
+    const { signal } = new AbortController();
+    const document = { kind: 'order', key: '1', externalId: randomUUID(), content: {} } as never;
+    expect(await own.find(document, signal)).toBeUndefined();
+    const receipts = await Promise.all(Array.from({ length: 5 }, () => own.post(document, signal)));
+    expect(new Set(receipts.map(({ DocEntry }) => DocEntry)).size).toBe(1);
+    expect(await own.find(document, signal)).toEqual(receipts[0]);
+  });
+});

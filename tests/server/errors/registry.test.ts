@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '../../../server/errors/Refusal.ts';
+import { refuse } from '../../../server/errors/refuse.ts';
+import { ERRORS, type ErrorDefinition } from '../../../server/errors/registry.ts';
+import { testProduct } from '../../support/testProduct.ts';
+
+const definitions: readonly (readonly [string, ErrorDefinition])[] = Object.entries(ERRORS);
+
+it('[CALL-02] every refusal has a negative number of its own and says something in Italian', () => {
+  const numbers = definitions.map(([, { resultCode }]) => resultCode);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const [code, { resultCode, text }] of definitions) {
+    expect(resultCode, code).toBeLessThan(0);
+    expect(text, code).not.toBe('');
+  }
+});
+
+it('[CALL-02] every refusal that a call names is in the registry', async () => {
+  const { calls } = await testProduct();
+  const named = Object.values(calls).flatMap(({ name, errors = [] }) =>
+    errors.map((code) => `${name}: ${code}`),
+  );
+  expect(named.filter((each) => !Object.hasOwn(ERRORS, each.split(': ')[1] ?? ''))).toEqual([]);
+});
+
+it('a refusal fills the slots of its sentence', () => {
+  const refusal = refuse('DUPLICATE', { fields: 'username' });
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal.message).toBe(
+    'Esiste già un elemento con lo stesso valore di username. Usa un altro valore.',
+  );
+});
+
+it.each([
+  [
+    '[TEAM-03]',
+    'TEAM_MEMBERS_NOT_VALIDATED',
+    'Per avviare il cantiere è necessario che tutti i membri siano validati.',
+  ],
+  [
+    '[TEAM-12]',
+    'LEADER_AMONG_MEMBERS',
+    'Il caposquadra non deve essere incluso come membro del suo stesso team',
+  ],
+  ['[ACT-07]', 'REPORT_ACTIVITIES_MISSING', "Per procedere è necessario inserire almento un'attività"],
+  ['[DIS-10]', 'DISCHARGE_OVER_STOCK', 'La quantità inserita è maggiore della giacenza!'],
+  ['[DIS-10]', 'DISCHARGE_NEGATIVE', 'La quantità inserita non può essere negativa!'],
+] as const)('%s %s says the exact words of the specification', (_, code, words) => {
+  expect(ERRORS[code].text).toBe(words);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { listenTo } from '../../support/listenTo.ts';
+
+let test: TestApp;
+let admin: Api;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.api('admin');
+});
+afterAll(() => test.close());
+
+describe('open browsers', () => {
+  it('hear what changed, when it is committed', async () => {
+    const events = await listenTo(test.address, admin.cookie);
+    const refused = await admin.post('/api/users', { obj: { username: 'x' } });
+    expect(refused.status).toBe(400);
+    await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Srl' } });
+    expect(await events.next()).toEqual({ event: 'changed', data: { entities: ['company'], keys: ['1'] } });
+    events.close();
+  });
+
+  it('hear it from another process of the server too', async () => {
+    const { database, product, dataDir } = test;
+    const other = await buildApp({ database, product, dataDir });
+    const address = await other.listen({ port: 0, host: '127.0.0.1' });
+    const events = await listenTo(address, admin.cookie);
+    await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Spa' } });
+    expect((await events.next()).data).toMatchObject({ entities: ['company'] });
+    events.close();
+    await other.close();
+  });
+
+  it('load everything anew after the connection to the database was lost', async () => {
+    const events = await listenTo(test.address, admin.cookie);
+    await test.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cantieri events' and datname = current_database()",
+    );
+    expect((await events.next()).data.entities).toContain('team');
+    await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Srl' } });
+    expect((await events.next()).data).toMatchObject({ entities: ['company'] });
+    events.close();
+  });
+
+  it('must be signed in', async () => {
+    expect((await (await test.api()).get('/events')).status).toBe(401);
+  });
+});

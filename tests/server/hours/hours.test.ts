@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+
+let test: TestApp;
+let admin: Api;
+let capo: Api;
+let operaio: Api;
+let ufficio: Api;
+let ActivityType: number;
+
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [admin, capo, operaio, ufficio] = (await Promise.all(
+    ['admin', 'capo', 'operaio', 'ufficio'].map((name) => test.api(name)),
+  )) as [Api, Api, Api, Api];
+  const type = { Name: 'Linea aerea', CostCentre: null };
+  const made = await test.database.db
+    .insertInto('activity_types')
+    .values(type)
+    .returning('Code')
+    .executeTakeFirstOrThrow();
+  ActivityType = made.Code;
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const hours = (more: object = {}) => ({ empID: 104, Date: '2026-11-19', Hours: 8, ActivityType, ...more });
+const save = (api: Api, obj: object) => api.post('/wscnt/workhours/addupdate', { obj });
+const decide = (ids: readonly number[], action: string, reason?: string | null) =>
+  ufficio.post('/wscnt/workhours/approvation', { ids, action, ...(reason === undefined ? {} : { reason }) });
+
+describe('hours worked', () => {
+  it('[HRS-01] [ENT-01] are saved as a draft with every field, and kept on the sheet of the month', async () => {
+    const pmgEntry = await buildProject(db(), { NAME: 'Cabina Barolo' });
+    const teamID = await buildTeam(db(), { members: [104], pmgEntry, PlannedDate: '2026-02-10' });
+    const sent = hours({
+      Date: '2026-02-10',
+      StartTime: '07:30:00',
+      EndTime: '16:30:00',
+      Break: 60,
+      pmgEntry,
+      teamID,
+      Notes: 'Sostegno 12',
+      Status: 'B',
+    });
+    const { body } = await save(operaio, sent);
+    expect(body).toMatchObject({
+      ResultCode: 0,
+      ResultData: {
+        ...sent,
+        fullName: 'Verdi Olga',
+        activityTypeName: 'Linea aerea',
+        projectName: 'Cabina Barolo',
+      },
+    });
+    const saved = body.ResultData;
+    const listed = await operaio.get(`/wscnt/workhours/list?pmgEntry=${pmgEntry}`);
+    expect(listed.body).toEqual({ workHours: [saved], total: 1 });
+    const second = await save(operaio, hours({ Date: '2026-02-28', Hours: 4 }));
+    expect(second.body.ResultData.timesheetEntry).toBe(saved.timesheetEntry);
+    const sheet = await operaio.get(`/wscnt/timesheet/${saved.timesheetEntry}`);
+    expect(sheet.body.timesheet).toMatchObject({
+      empID: 104,
+      fullName: 'Verdi Olga',
+      DateFrom: '2026-02-01',
+      DateTo: '2026-02-28',
+      totalHours: 12,
+      lines: [saved, { Hours: 4 }],
+    });
+    expect((await operaio.get('/wscnt/timesheet/98765')).status).toBe(404);
+  });
+
+  it('[HRS-01] are sent, approved, and then closed', async () => {
+    const draft = (await save(operaio, hours({ Date: '2026-03-02' }))).body.ResultData;
+    expect(draft.Status).toBe('B');
+    expect((await decide([draft.Id], 'A')).body.code).toBe('WORK_HOURS_TRANSITION_REFUSED');
+    const sent = (await save(operaio, { ...draft, Status: 'I' })).body.ResultData;
+    expect(sent).toMatchObject({ Status: 'I', rowVersion: 2 });
+    const approved = await decide([sent.Id], 'A');
+    expect(approved.body.ResultData.workHours).toMatchObject([
+      { Id: sent.Id, Status: 'A', Reason: '', approvedBy: 5, rowVersion: 3 },
+    ]);
+    expect((await decide([sent.Id], 'A')).body.code).toBe('WORK_HOURS_TRANSITION_REFUSED');
+    const late = await save(operaio, { ...sent, Hours: 9, rowVersion: 3 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'WORK_HOURS_APPROVED' } });
+    const trail = await admin.get(`/api/audit?entity=work-hours&key=${sent.Id}`);
+    expect(trail.status).toBe(200);
+  });
+
+  it('[HRS-01] are sent as the list sends them, without losing what it does not show', async () => {
+    const { body } = await save(operaio, hours({ Date: '2026-03-05', Notes: 'Sostegno 7', Break: 30 }));
+    const { Id, empID, Date: day, Hours, rowVersion } = body.ResultData;
+    const sent = await save(operaio, { Id, empID, Date: day, Hours, ActivityType, rowVersion, Status: 'I' });
+    expect(sent.body.ResultData).toEqual({ ...body.ResultData, Status: 'I', rowVersion: 2 });
+  });
+
+  it('[HRS-01] are refused with a reason, and go back to draft when edited', async () => {
+    const sent = (await save(operaio, hours({ Date: '2026-03-03', Status: 'I' }))).body.ResultData;
+    for (const reason of [undefined, null, '', '  ']) {
+      const answer = await decide([sent.Id], 'R', reason);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'WORK_HOURS_REASON_MISSING' } });
+    }
+    const refused = (await decide([sent.Id], 'R', 'Giorno sbagliato')).body.ResultData.workHours[0];
+    expect(refused).toMatchObject({ Status: 'R', Reason: 'Giorno sbagliato' });
+    const edited = await save(operaio, { ...refused, Date: '2026-03-04' });
+    expect(edited.body.ResultData).toMatchObject({
+      Status: 'B',
+      Reason: '',
+      approvedBy: null,
+      Date: '2026-03-04',
+    });
+    expect((await save(operaio, { ...edited.body.ResultData, Status: 'A' })).body.code).toBe(
+      'WORK_HOURS_TRANSITION_REFUSED',
+    );
+  });
+
+  it('[HRS-01] are approved all together or not at all', async () => {
+    const [first, second] = await Promise.all(
+      ['2026-03-10', '2026-03-11'].map(
+        async (day) => (await save(operaio, hours({ Date: day, Status: 'I' }))).body.ResultData.Id as number,
+      ),
+    );
+    if (first === undefined || second === undefined) throw new Error('not saved');
+    expect((await decide([first, 987_654], 'A')).body.code).toBe('NOT_FOUND');
+    const draft = (await save(operaio, hours({ Date: '2026-03-12' }))).body.ResultData.Id;
+    expect((await decide([first, draft], 'A')).body.code).toBe('WORK_HOURS_TRANSITION_REFUSED');
+    expect((await decide([second, first], 'A')).body.ResultData.workHours).toMatchObject([
+      { Id: first, Status: 'A' },
+      { Id: second, Status: 'A' },
+    ]);
+    expect((await decide([], 'A')).status).toBe(400);
+    expect((await decide([first], 'X')).status).toBe(400);
+    expect((await capo.post('/wscnt/workhours/approvation', { ids: [first], action: 'A' })).status).toBe(403);
+  });
+
+  it('do not fill more than a day, also when entered at once', async () => {
+    const day = (Hours: number) => save(operaio, hours({ Date: '2026-04-01', Hours }));
+    expect((await day(20)).status).toBe(200);
+    expect(await day(5)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'WORK_HOURS_OVER_DAY',
+        ResultMessage: expect.stringContaining('01/04/2026 superano le 24 per Verdi Olga'),
+      },
+    });
+    const [one, two] = await Promise.all([day(3), day(3)]);
+    expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+    expect((await day(0)).status).toBe(400);
+    expect((await day(25)).status).toBe(400);
+  });
+
+  it('belong to oneself, to one’s crew, and to approvers', async () => {
+    const stranger = await buildEmployee(db());
+    const mate = await buildEmployee(db(), { lastName: 'Mastro' });
+    await buildTeam(db(), { members: [mate], PlannedDate: '2026-05-04' });
+    expect((await save(operaio, hours({ empID: mate, Date: '2026-05-04' }))).body.code).toBe('NOT_YOURS');
+    expect((await save(capo, hours({ empID: stranger, Date: '2026-05-04' }))).body.code).toBe('NOT_YOURS');
+    expect((await save(capo, hours({ empID: mate, Date: '2026-05-05' }))).body.code).toBe('NOT_YOURS');
+    const own = (await save(capo, hours({ empID: mate, Date: '2026-05-04', Status: 'I' }))).body.ResultData;
+    expect(own.empID).toBe(mate);
+    expect((await save(ufficio, hours({ empID: stranger, Date: '2026-05-04' }))).status).toBe(200);
+
+    const seen = async (api: Api, query: string) =>
+      (await api.get(`/wscnt/workhours/list?from=2026-05-04&to=2026-05-05&${query}`)).body;
+    expect(await seen(capo, '')).toMatchObject({ total: 1, workHours: [{ Id: own.Id }] });
+    expect(await seen(ufficio, '')).toMatchObject({ total: 2 });
+    expect(await seen(operaio, '')).toEqual({ workHours: [], total: 0 });
+    expect(await seen(ufficio, 'status=I')).toMatchObject({ total: 1 });
+    expect(await seen(ufficio, 'status=')).toMatchObject({ total: 2 });
+    expect(await seen(ufficio, 'q=mastro')).toMatchObject({ total: 1 });
+    expect(await seen(ufficio, `empID=${stranger}&sortBy=fullName`)).toMatchObject({ total: 1 });
+    expect((await ufficio.get('/wscnt/workhours/list?sortBy=Notes')).body.code).toBe('SORT_UNKNOWN');
+    expect((await operaio.get(`/wscnt/timesheet/${own.timesheetEntry}`)).body.code).toBe('NOT_YOURS');
+    expect((await save(operaio, { ...own, empID: 104 })).body.code).toBe('NOT_YOURS');
+  });
+
+  it('are refused of people, types and versions that are not', async () => {
+    expect((await save(ufficio, hours({ empID: 98_765 }))).body.code).toBe('NOT_FOUND');
+    expect((await save(operaio, hours({ ActivityType: 98_765, Date: '2026-06-01' }))).body.code).toBe(
+      'UNKNOWN_REFERENCE',
+    );
+    expect((await save(operaio, hours({ Id: 98_765 }))).body.code).toBe('NOT_FOUND');
+    const saved = (await save(operaio, hours({ Date: '2026-06-02' }))).body.ResultData;
+    await save(operaio, { ...saved, Hours: 7 });
+    expect((await save(operaio, { ...saved, Hours: 6 })).body.code).toBe('STALE');
+  });
+});

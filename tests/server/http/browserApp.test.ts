@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let test: TestApp;
+let nobody: Api;
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
+  await mkdir(join(dist, 'assets'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Cantieri</title>');
+  await writeFile(join(dist, 'assets/main-abc123.js'), `export const words = '${'parola '.repeat(400)}';`);
+  await mkdir(join(dist, 'bench'));
+  await writeFile(join(dist, 'bench/form.html'), '<!doctype html><title>Bench</title>');
+  await writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  test = await startTestApp({ dist });
+  nobody = await test.api();
+});
+afterAll(async () => {
+  await test.close();
+  await rm(dist, { recursive: true });
+});
+
+const asPerson = { headers: { accept: 'text/html,*/*;q=0.8' } };
+const asBrowser = { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+describe('the browser app', () => {
+  it.each([
+    '/',
+    '/cantieri/12',
+    '/cantieri/12/rapportino',
+    '/ordini/3/modifica',
+    '/una/pagina/che/non/esiste',
+  ])('[SCR-06] is the page at %s, which decides itself what to show', async (path) => {
+    const { status, headers, bytes } = await nobody.get(path, asPerson);
+    expect(status).toBe(200);
+    expect(text(bytes)).toContain('<title>Cantieri</title>');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('keeps its files for ever, compressed', async () => {
+    const { status, headers } = await nobody.get('/assets/main-abc123.js', asBrowser);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('br');
+  });
+
+  it.each([
+    '/wscnt/nulla',
+    '/auth/nulla',
+    '/api/nulla',
+    '/product/nulla',
+    '/base/attachment',
+    '/assets/old-1.js',
+  ])('is never the answer at %s, not even for a person', async (path) => {
+    const { status, body } = await nobody.get(path, asPerson);
+    expect({ status, resultCode: body?.ResultCode < 0 }).toEqual({ status: 404, resultCode: true });
+  });
+
+  it('measures forms only where it was asked to', async () => {
+    for (const path of ['/bench/form?n=50', '/bench/form.html']) {
+      expect(text((await nobody.get(path, asPerson)).bytes)).toContain('<title>Cantieri</title>');
+    }
+    const measuring = await startTestApp({ dist, bench: true });
+    const { bytes } = await (await measuring.api()).get('/bench/form?n=50', asPerson);
+    expect(text(bytes)).toContain('<title>Bench</title>');
+    await measuring.close();
+  });
+
+  it('is no answer for a program', async () => {
+    const { status, body } = await nobody.get('/cantieri/12', { headers: { accept: 'application/json' } });
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'ROUTE_UNKNOWN' });
+    expect((await nobody.post('/cantieri/12', {}, asPerson)).status).toBe(404);
+  });
+
+  it.each(['/%2e%2e/package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])(
+    'opens no file outside of its folder: %s',
+    async (path) => {
+      const { bytes } = await nobody.get(path);
+      expect(text(bytes)).not.toContain('"cantieri"');
+    },
+  );
+});

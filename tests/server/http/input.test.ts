@@ -1,0 +1,191 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let test: TestApp;
+let admin: Api;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.api('admin');
+});
+afterAll(() => test.close());
+
+describe('wrong input', () => {
+  it('[VAL-04] is answered with 400 and an Italian sentence for each wrong field', async () => {
+    const { status, body } = await admin.post('/api/users', {
+      obj: { username: 'Ugo Neri', fullName: '', role: 'capo' },
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ ResultCode: -1001, code: 'BAD_INPUT' });
+    const texts = Object.fromEntries(
+      body.problems.map(({ path, text }: { path: string; text: string }) => [path, text]),
+    );
+    expect(texts).toMatchObject({
+      'obj.username': 'Il formato di Nome utente non è valido',
+      'obj.role': 'Il valore scelto per Ruolo non è fra quelli ammessi',
+    });
+    expect(texts['obj.fullName']).toContain('Nominativo');
+    expect(body.ResultMessage).toContain('Nome utente');
+  });
+
+  it('[VAL-04] names a missing field by its label', async () => {
+    const { body } = await admin.post('/api/users', { obj: { username: 'ugo', fullName: 'Ugo' } });
+    expect(body.problems).toEqual([
+      { path: 'obj.role', rule: 'required', params: {}, text: 'Il campo Ruolo è obbligatorio' },
+    ]);
+  });
+
+  it('[VAL-04] [CKL-02] names the fields of a checklist as its form does', async () => {
+    const capo = await test.api('capo');
+    const { status, body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+      teamId: 1,
+      vis: { teamId: 1, annoCostruzione: 'ieri', livelloTensione: 'altissimo' },
+    });
+    expect(status).toBe(400);
+    const paths = body.problems.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['vis.annoCostruzione', 'vis.livelloTensione']));
+    for (const { text } of body.problems) expect(text).not.toMatch(/vis\.|annoCostruzione|livelloTensione/);
+  });
+
+  it('does not know a parameter that the call does not name', async () => {
+    const { status, body } = await admin.get('/api/users?page=1&ordina=nome');
+    expect(status).toBe(400);
+    expect(body.ResultMessage).toContain('ordina');
+  });
+
+  it('makes numbers of the texts in an address, and leaves out empty ones', async () => {
+    expect((await admin.get('/api/users?page=2&perPage=2&q=&role=')).body.users).toHaveLength(2);
+    expect((await admin.get('/api/users?page=due')).body.problems).toMatchObject([
+      { path: 'page', rule: 'type' },
+    ]);
+    expect((await admin.get('/api/users?page=1.5')).status).toBe(400);
+    expect((await admin.get('/api/users?page=1&page=2')).status).toBe(400);
+  });
+
+  it('names a column that cannot be sorted by', async () => {
+    const { body } = await admin.get('/api/users?sortBy=passwordHash');
+    expect(body).toMatchObject({ code: 'SORT_UNKNOWN' });
+  });
+
+  it('is refused where a number does not fit the database', async () => {
+    expect((await admin.get('/api/users/2147483648')).status).toBe(400);
+    const { status, body } = await admin.post('/api/users', {
+      obj: {
+        username: 'ugo',
+        fullName: 'Ugo',
+        role: 'operaio',
+        empID: 99_999_999_999,
+        password: 'Cantieri1!',
+      },
+    });
+    expect({ status, path: body.problems[0].path }).toEqual({ status: 400, path: 'obj.empID' });
+  });
+
+  it('is refused where a reference leads nowhere, naming it', async () => {
+    const { status, body } = await admin.post('/api/users', {
+      obj: { username: 'ugo', fullName: 'Ugo', role: 'operaio', empID: 4711, password: 'Cantieri1!' },
+    });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'UNKNOWN_REFERENCE' });
+    expect(body.ResultMessage).toContain('empID');
+  });
+});
+
+describe('hostile input is refused, never an error of the server', () => {
+  const user = (fullName: string) => ({
+    obj: { username: 'ugo', role: 'operaio', fullName, password: 'Cantieri1!' },
+  });
+
+  it.each([
+    ['NUL', user('Ugo\0')],
+    [
+      'half of a pair',
+      '{"obj":{"username":"ugo","role":"operaio","fullName":"\\ud800","password":"Cantieri1!"}}',
+    ],
+    [
+      'a number beyond all measure',
+      '{"obj":{"username":"ugo","role":"operaio","fullName":"U","empID":1e400}}',
+    ],
+    ['nesting', `{"obj":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}`],
+    ['deep nesting', `{"obj":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['a prototype', '{"obj":{"__proto__":{"role":"admin"},"username":"ugo"}}'],
+    ['half a JSON', '{"obj":'],
+    ['no object', '[]'],
+    ['null', 'null'],
+    ['a text', '"obj"'],
+    ['no JSON', 'username=ugo'],
+  ])('%s', async (_, body) => {
+    const answer = await admin.post('/api/users', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.ResultCode).toBeLessThan(0);
+    expect(answer.body.ResultMessage).not.toBe('');
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ])('a body of type %s, which a foreign page could send', async (type) => {
+    const answer = await admin.send('POST', '/api/users', {
+      body: '{"obj":{}}',
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('MEDIA_UNSUPPORTED');
+  });
+
+  it('a body above the limit, with its size', async () => {
+    const { status, body } = await admin.post('/api/users', user('U'.repeat(3_000_000)));
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'TOO_LARGE' });
+    expect(body.ResultMessage).toContain('2048 kB');
+  });
+
+  it.each([
+    '/api/users/%00',
+    '/api/users/%E0%A4%A',
+    '/api/users/%2e%2e%2fetc',
+    '/product/forms/%00',
+    '/product/../server',
+  ])('the address %s', async (path) => {
+    const { status } = await rawGet(path);
+    expect([400, 404]).toContain(status);
+  });
+
+  it('an address longer than any', async () => {
+    expect((await admin.get(`/api/users/${'1'.repeat(2000)}`)).status).toBeLessThan(500);
+  });
+
+  it('nonsense in every field of every call', async () => {
+    const nonsense = [
+      {},
+      { a: 1 },
+      [],
+      null,
+      'x',
+      12,
+      { teamID: 'x', TeamId: [], obj: 3, user: [], vis: null, pjc: 'x' },
+    ];
+    for (const call of Object.values(test.product.calls)) {
+      if (call.stream === true || call.name === 'logout') continue;
+      for (const body of nonsense) {
+        const path = call.fullPath.replaceAll(/:(\w+)\??/g, '999999');
+        const sends = call.method === 'POST' || call.method === 'PUT';
+        const { status } = await admin.send(call.method, path, sends ? { body: JSON.stringify(body) } : {});
+        expect(status === 501 || status < 500, `${call.name} ${JSON.stringify(body)} ${status}`).toBe(true);
+        if (!sends) break;
+      }
+    }
+  });
+
+  /** As written: fetch would tidy the address first. */
+  function rawGet(path: string): Promise<{ status: number }> {
+    const { hostname, port } = new URL(test.address);
+    return new Promise((resolve, reject) => {
+      const sent = request({ hostname, port, path, headers: { cookie: admin.cookie } }, (response) => {
+        response.resume().on('end', () => resolve({ status: response.statusCode ?? 0 }));
+      });
+      sent.on('error', reject).end();
+    });
+  }
+});

@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive } from '../../server/db/dataFolder/processIdentity.ts';
+import { startScript } from '../support/runScript.ts';
+
+type Start = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<unknown> };
+
+let folder: string;
+let starts: Start[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cantieri main '));
+  starts = [];
+});
+
+afterEach(async () => {
+  for (const { child, ended } of starts) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** `server/main.ts` as `npm start` ends in it, without demo data unless asked. */
+function start(environment: Record<string, string> = {}): Start {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = { ...inherited, DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...environment };
+  const child = startScript('server/main.ts', [], { env });
+  let words = '';
+  child.stdout?.on('data', (chunk) => (words += chunk));
+  child.stderr?.on('data', (chunk) => (words += chunk));
+  const started = { child, said: () => words, ended: once(child, 'close') };
+  starts.push(started);
+  return started;
+}
+
+/** Waits until it says its address. */
+async function addressOf({ child, said }: Start): Promise<string> {
+  for (;;) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0];
+    if (address !== undefined) return address;
+    if (child.exitCode !== null) throw new Error(said());
+    await sleep(20);
+  }
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** A row that no start would make, written and read as an administrator with a SQL client would. */
+async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3];
+  const password = await readFile(join(folder, 'postgres.password'), 'utf8');
+  const client = new Client(`postgres://cantieri:${password}@127.0.0.1:${port}/cantieri`);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+describe('a start', () => {
+  it('tells its address and answers there', async () => {
+    const address = await addressOf(start());
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+  });
+
+  it('on a taken port goes to the next free one, with a word about it', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const started = start({ PORT: String(port) });
+    const address = await addressOf(started);
+    other.close();
+    expect(Number(new URL(address).port)).toBeGreaterThan(port);
+    await expect.poll(started.said).toContain(`La porta ${port} è occupata`);
+  });
+
+  it('on a data folder in use is refused in a few words, and the first goes on', async () => {
+    const address = await addressOf(start());
+    const second = start();
+    expect(await second.ended).toEqual([1, null]);
+    expect(second.said()).toMatch(/^La cartella dei dati .* è già in uso[^\n]*\n$/);
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+  });
+
+  it('on a data folder that cannot be written says so in a few words', async () => {
+    const path = join(folder, 'occupied');
+    await writeFile(path, 'not a folder');
+    const refused = start({ DATA_DIR: join(path, 'data') });
+    expect(await refused.ended).toEqual([1, null]);
+    expect(refused.said()).toMatch(/^Non posso scrivere nella cartella dei dati .*DATA_DIR\.\n$/);
+  });
+
+  it('with a wrong setting names it', async () => {
+    const wrong = start({ PORT: 'tremila' });
+    expect(await wrong.ended).toEqual([1, null]);
+    expect(wrong.said()).toContain('PORT vale «tremila»');
+  });
+});
+
+describe('an end', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('by %s is orderly, and takes PostgreSQL along', async (signal) => {
+    const { child, ended } = start();
+    await addressOf(starts[0] as Start);
+    const postmaster = await postmasterPid();
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(isAlive(postmaster)).toBe(false);
+  });
+
+  it('by kill -9 loses nothing: the next start has everything, on the same folder', async () => {
+    const first = start();
+    await addressOf(first);
+    await withDatabase((client) => client.query("create table loan as select 'Il gattopardo' as title"));
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await addressOf(start());
+    const { rows } = await withDatabase((client) => client.query('select title from loan'));
+    expect(rows).toEqual([{ title: 'Il gattopardo' }]);
+  });
+});

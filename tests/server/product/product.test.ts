@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileCheck } from '../../../engine/node.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let test: TestApp;
+let nobody: Api;
+beforeAll(async () => {
+  test = await startTestApp();
+  nobody = await test.api();
+});
+afterAll(() => test.close());
+
+describe('schemas for browsers', () => {
+  it('begin with what every page needs', async () => {
+    const { body } = await nobody.get('/product/core.json');
+    expect(body.version).toBe(test.product.version);
+    expect(Object.keys(body).sort()).toEqual([
+      'messages',
+      'options',
+      'roles',
+      'screens',
+      'settings',
+      'version',
+    ]);
+  });
+
+  it('[CKL-04] bring each form whole, by version', async () => {
+    const { body } = await nobody.get('/product/forms/vis@1.json');
+    expect(body).toMatchObject({ name: 'vis', version: 1, form: { entity: 'vis' } });
+    expect(Object.keys(body.options)).not.toHaveLength(0);
+    expect((await nobody.get('/product/forms/vis@2.json')).status).toBe(404);
+  });
+
+  it('[VAL-04] bring the check of each form as a module that says the same as the server', async () => {
+    for (const form of Object.keys(test.product.forms)) {
+      const { bytes, headers } = await nobody.get(`/product/checks/${form}@1.js`);
+      expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      const text = new TextDecoder().decode(bytes);
+      expect(text).not.toMatch(/\beval\(|new Function/);
+      const module = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as {
+        check(value: unknown): unknown;
+      };
+      const entity = test.product.entities[test.product.forms[form]?.entity ?? ''];
+      const check = compileCheck(entity);
+      for (const record of [{}, { Note: 3, Id: 'x', unknown: 1 }])
+        expect(module.check(record)).toEqual(check(record));
+    }
+  });
+
+  it('bring tables, wizards, workflows and screens by name, and nothing else', async () => {
+    const { tables, wizards, workflows, screens } = test.product;
+    for (const [kind, all] of Object.entries({ tables, wizards, workflows, screens })) {
+      for (const name of Object.keys(all))
+        expect((await nobody.get(`/product/${kind}/${name}.json`)).status).toBe(200);
+    }
+    for (const path of [
+      'roles/x.json',
+      'tables/none.json',
+      'tables/__proto__.json',
+      'forms/vis.json',
+      'calls/auth.json',
+    ]) {
+      const { status, body } = await nobody.get(`/product/${path}`);
+      expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: 'NOT_FOUND' });
+    }
+  });
+
+  it('are kept for ever under their version, and asked about without it', async () => {
+    const { version } = test.product;
+    const kept = await nobody.get(`/product/forms/vis@1.json?v=${version}`);
+    expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const other = await nobody.get('/product/forms/vis@1.json?v=old');
+    expect(other.headers.get('cache-control')).toBe('no-cache');
+    const etag = other.headers.get('etag') ?? '';
+    const again = await nobody.get('/product/forms/vis@1.json', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['br', 'gzip'])('travel compressed by %s', async (encoding) => {
+    const { headers } = await nobody.get('/product/forms/vis@1.json', {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(headers.get('content-encoding')).toBe(encoding);
+    expect(headers.get('vary')).toContain('accept-encoding');
+  });
+});

@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+
+let test: TestApp;
+let planner: Api;
+let capo: Api;
+let admin: Api;
+
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [planner, capo, admin] = await Promise.all([test.api('planner'), test.api('capo'), test.api('admin')]);
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const numbers = ({ body }: Answer): number[] => body.teams.map(({ teamID }: { teamID: number }) => teamID);
+
+describe('lists of teams', () => {
+  it('[PERM-03] show one’s own to leaders and members, all to planners', async () => {
+    const mine = await buildTeam(db());
+    const asMember = await buildTeam(db(), { empID: 102, members: [103] });
+    const theirs = await buildTeam(db(), { empID: await buildEmployee(db()) });
+    const own = numbers(await capo.get('/wscnt/teams/list?perPage=100'));
+    expect(own).toEqual(expect.arrayContaining([mine, asMember]));
+    expect(own).not.toContain(theirs);
+    expect(numbers(await planner.get('/wscnt/teams/list?perPage=100'))).toContain(theirs);
+    expect((await capo.post('/wscnt/teams/get', { TeamId: theirs })).body.code).toBe('NOT_YOURS');
+    expect((await capo.post('/wscnt/teams/project', { TeamId: theirs })).body.code).toBe('NOT_YOURS');
+  });
+
+  it('filter, sort, page and search', async () => {
+    const pmgEntry = await buildProject(db(), { NAME: 'Cabina Ozzano dell’Emilia', DocNum: 12_345 });
+    const made = [
+      await buildTeam(db(), { pmgEntry, PlannedDate: '2027-01-01' }),
+      await buildTeam(db(), { pmgEntry, PlannedDate: '2027-01-02', Stato: 'C', empID: 104 }),
+      await buildTeam(db(), { pmgEntry, PlannedDate: '2027-01-03', Stato: 'R', Approved: 'Y' }),
+    ];
+    const list = (query: string) => planner.get(`/wscnt/teams/list?ProjectEntry=${pmgEntry}&${query}`);
+    expect(numbers(await list(''))).toEqual(made.toReversed());
+    expect(numbers(await list('sortBy=PlannedDate&sortDesc=false'))).toEqual(made);
+    expect(numbers(await list('sortBy=leaderName&sortDesc=true'))[0]).toBe(made[1]);
+    expect((await list('perPage=2&page=2')).body).toMatchObject({ total: 3, teams: [{ teamID: made[0] }] });
+    expect(numbers(await list('stato=C,R'))).toEqual([made[2], made[1]]);
+    expect(numbers(await list('approved=Y'))).toEqual([made[2]]);
+    expect(numbers(await list('EmpID=104'))).toEqual([made[1]]);
+    expect(numbers(await list('from=2027-01-02&to=2027-01-02'))).toEqual([made[1]]);
+    expect((await list('sortBy=GpsData')).body.code).toBe('SORT_UNKNOWN');
+
+    const search = async (q: string, more = '') =>
+      numbers(await planner.get(`/wscnt/teams/search?q=${encodeURIComponent(q)}&perPage=100${more}`));
+    expect(await search('ozzano cab')).toEqual(made.toReversed());
+    expect(await search('12345', `&exclude=${made[0]}`)).toEqual([made[2], made[1]]);
+    expect(await search(`#${made[0]}`)).toEqual([made[0]]);
+    expect(await search('verdi')).toContain(made[1]);
+    expect(await search('%')).toEqual([]);
+  });
+
+  it('come ready-made by code', async () => {
+    const today = await buildTeam(db());
+    const [open, toReport, toApprove] = [
+      await buildTeam(db(), { Stato: 'D', PlannedDate: '2026-11-01' }),
+      await buildTeam(db(), { Stato: 'F', PlannedDate: '2026-11-01' }),
+      await buildTeam(db(), { Stato: 'R', PlannedDate: '2026-11-01' }),
+    ];
+    const template = async (code: string) => numbers(await capo.post('/wscnt/teams/list-template', { code }));
+    expect(await template('today')).toContain(today);
+    expect(await template('today')).not.toContain(open);
+    expect(await template('open')).toEqual([open]);
+    expect(await template('toReport')).toEqual([toReport]);
+    expect(await template('toApprove')).toEqual([toApprove]);
+    expect(await template('mine')).toEqual(expect.arrayContaining([today, open, toReport, toApprove]));
+    expect((await capo.post('/wscnt/teams/list-template', { code: 'other' })).status).toBe(400);
+  });
+
+  it('[CALL-03] a search whose client goes away stops in the database', async () => {
+    const slow = await startTestApp();
+    try {
+      // The search asks this function for its words: here it takes half a minute to find them.
+      await sql`create or replace function search_query(value text) returns tsquery language sql volatile
+        return (select plainto_tsquery(value) from pg_sleep(30))`.execute(slow.database.db);
+      const api = await slow.api('planner');
+      await buildTeam(slow.database.db, { pmgEntry: await buildProject(slow.database.db) });
+      const running = async () =>
+        (
+          await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and state = 'active' and query ilike '%search_query%'
+              and pid <> pg_backend_pid()`.execute(slow.database.db)
+        ).rows[0]?.count;
+      const until = async (count: number) => {
+        const deadline = Date.now() + 10_000;
+        while ((await running()) !== count && Date.now() < deadline) await wait(25);
+        return running();
+      };
+      const gone = new AbortController();
+      const search = api.get('/wscnt/teams/search?q=palo', { signal: gone.signal });
+      expect(await until(1)).toBe(1);
+      gone.abort();
+      await expect(search).rejects.toThrow();
+      expect(await until(0)).toBe(0);
+      expect((await api.get('/wscnt/teams/list')).body.total).toBe(1);
+    } finally {
+      await slow.close();
+    }
+  });
+});
+
+describe('the team of now', () => {
+  it('is the one whose work goes on, else the nearest, of the project if there is one', async () => {
+    const empID = await buildEmployee(db());
+    const pmgEntry = await buildProject(db());
+    const later = await buildTeam(db(), { empID, PlannedDate: '2026-11-25', pmgEntry });
+    const sooner = await buildTeam(db(), { empID, PlannedDate: '2026-11-21' });
+    const now = (body: object) => planner.post('/wscnt/teams/get', body);
+    expect((await now({ EmpID: empID })).body.team.teamID).toBe(sooner);
+    expect((await now({ EmpID: empID, ProjectEntry: pmgEntry })).body.team.teamID).toBe(later);
+    const open = await buildTeam(db(), {
+      empID: 102,
+      members: [empID],
+      PlannedDate: '2026-10-01',
+      Stato: 'O',
+    });
+    expect((await now({ EmpID: empID })).body.team.teamID).toBe(open);
+    expect((await now({ EmpID: await buildEmployee(db()) })).body.code).toBe('NOT_FOUND');
+  });
+
+  it('[PERM-03] comes with project, members and lines; without one, with one’s own project or none', async () => {
+    const pmgEntry = await buildProject(db(), { NAME: 'Dorsale', UserFields: '{"U_Agisci":"A1"}' });
+    await db()
+      .insertInto('project_lines')
+      .values({ AbsEntry: pmgEntry, LineNum: 1, Description: 'Pali', Quantity: 4 })
+      .execute();
+    const TeamId = await buildTeam(db(), { pmgEntry, members: [104] });
+    const whole = await capo.post('/wscnt/teams/project', { TeamId });
+    expect(whole.body).toMatchObject({
+      project: { AbsEntry: pmgEntry, Id: pmgEntry, NAME: 'Dorsale', UserFields: '{"U_Agisci":"A1"}' },
+      team: { teamID: TeamId },
+      member: [{ empID: 104 }],
+      projectLines: [{ Description: 'Pali', Quantity: 4 }],
+    });
+
+    // An administrator is no employee: own projects are those of minus the user id.
+    const none = await admin.post('/wscnt/teams/project', { EmpID: -1 });
+    expect(none.body).toMatchObject({
+      project: { NAME: '-- NO PROJECT --', RISK: 'L' },
+      team: null,
+      member: [],
+      projectLines: [],
+    });
+    const own = await buildProject(db(), { NAME: 'Ufficio', EMPLOYEE: -1 });
+    expect((await admin.post('/wscnt/teams/project', { EmpID: -1 })).body.project.AbsEntry).toBe(own);
+    expect((await capo.post('/wscnt/teams/project', { EmpID: 104 })).body.code).toBe('NOT_YOURS');
+    expect((await planner.post('/wscnt/teams/project', { EmpID: 104 })).body.team.teamID).toBe(TeamId);
+  });
+});
+
+describe('a team’s data', () => {
+  it('[ENT-01] is planned with every field, and changed field by field', async () => {
+    const pmgEntry = await buildProject(db());
+    const data = {
+      empID: 103,
+      empManager: 102,
+      PlannedDate: '2026-11-23',
+      PlannedTime: '06:30:00',
+      pmgEntry,
+      Notes: 'Ritrovo al cancello nord',
+      Reason: 'Urgenza',
+      ReasonNote: 'Richiesta del committente',
+    };
+    const planned = await planner.post('/wscnt/teams/open', { TeamData: { ...data, members: [104] } });
+    const { teamID, ...team } = planned.body.ResultData;
+    const reloaded = await planner.post('/wscnt/teams/get', { TeamId: teamID });
+    expect(reloaded.body.team).toMatchObject({ ...data, ...team, managerName: 'Neri Piero', Approved: 'N' });
+
+    const update = (api: Api, more: object) =>
+      api.post('/wscnt/teams/update', { TeamData: { teamID, ...more } });
+    const changed = await update(capo, { Notes: 'Ritrovo al ponte', GpsData: '44.5,11.3', rowVersion: 1 });
+    expect(changed.body.ResultData).toMatchObject({
+      Notes: 'Ritrovo al ponte',
+      Reason: 'Urgenza',
+      rowVersion: 2,
+    });
+    expect((await update(capo, { Notes: 'x', rowVersion: 1 })).body.code).toBe('STALE');
+    expect((await update(capo, { PlannedDate: '2026-12-24' })).body.code).toBe('FORBIDDEN');
+    expect((await update(planner, { PlannedDate: '2026-12-24' })).body.ResultData.PlannedDate).toBe(
+      '2026-12-24',
+    );
+    expect((await update(planner, { pmgEntry: 999_999 })).body.code).toBe('UNKNOWN_REFERENCE');
+    expect((await update(planner, { Stato: 'R' })).status).toBe(400);
+    const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
+    const late = await planner.post('/wscnt/teams/update', { TeamData: { teamID: approved, Notes: 'x' } });
+    expect(late.body).toMatchObject({ code: 'TEAM_APPROVED' });
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+
+let test: TestApp;
+let planner: Api;
+let capo: Api;
+
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [planner, capo] = await Promise.all([test.api('planner'), test.api('capo')]);
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const add = (api: Api, teamID: number, EmpID: number, more: object = {}) =>
+  api.post('/wscnt/member/add', { teamID, EmpID, ...more });
+const names = async (teamID: number) =>
+  (await planner.post('/wscnt/teams/members', { teamID })).body.members.map(
+    ({ fullName }: { fullName: string }) => fullName,
+  );
+
+describe('the crew', () => {
+  it('[TEAM-10] [TEAM-13] takes whom the leader adds, once', async () => {
+    const teamID = await buildTeam(db());
+    const added = await add(capo, teamID, 104);
+    expect(added.body.ResultData.members).toMatchObject([
+      { empID: 104, fullName: 'Verdi Olga', Badge: 'N', stato: 'Y' },
+    ]);
+    const twice = await add(capo, teamID, 104);
+    expect(twice.body).toMatchObject({
+      code: 'MEMBER_PRESENT',
+      ResultMessage: 'Verdi Olga è già nella squadra.',
+    });
+    expect((await add(capo, teamID, 103)).body.code).toBe('LEADER_AMONG_MEMBERS');
+    expect((await add(capo, teamID, 999_999)).body.code).toBe('NOT_FOUND');
+    const gone = await buildEmployee(db(), { active: 'N' });
+    expect((await add(capo, teamID, gone)).body.code).toBe('NOT_FOUND');
+  });
+
+  it('[TEAM-10] is copied from another team, one or all, without the leader and those who are here', async () => {
+    const from = await buildTeam(db(), { empID: 102, members: [103, 104, 105] });
+    const to = await buildTeam(db(), { members: [105] });
+    const copy = (api: Api, EmpID?: number) =>
+      api.post('/wscnt/member/copy', {
+        srcTeamId: from,
+        destTeamID: to,
+        ...(EmpID === undefined ? {} : { EmpID }),
+      });
+    expect((await copy(planner, 105)).body.code).toBe('MEMBER_PRESENT');
+    expect((await copy(planner, 102)).body.code).toBe('NOT_FOUND');
+    await copy(planner, 104);
+    expect(await names(to)).toEqual(['Gialli Ugo', 'Verdi Olga']);
+    expect((await copy(planner)).body.ResultData.members).toHaveLength(2);
+    // The leader of the one is a member of the other, and so may look into it; a stranger may not.
+    expect((await copy(capo)).status).toBe(200);
+    const closed = await buildTeam(db(), { empID: await buildEmployee(db()), members: [104] });
+    expect((await capo.post('/wscnt/member/copy', { srcTeamId: closed, destTeamID: to })).body.code).toBe(
+      'NOT_YOURS',
+    );
+  });
+
+  it('[TEAM-10] loses whom the leader removes, for a reason that is kept', async () => {
+    const teamID = await buildTeam(db(), { members: [104] });
+    const [member] = (await capo.post('/wscnt/teams/members', { teamID })).body.members;
+    const removed = await capo.get(`/wscnt/member/delete/${member.id}/A`);
+    expect(removed.body).toMatchObject({ ResultCode: 0, ResultData: { id: member.id, teamID } });
+    expect(await names(teamID)).toEqual([]);
+    const audit = await db()
+      .selectFrom('audit')
+      .selectAll()
+      .where('entity', '=', 'member')
+      .where('key', '=', String(member.id))
+      .where('call', '=', 'RemoveMember')
+      .execute();
+    expect(audit).toMatchObject([{ before: { empID: 104 }, after: { action: 'A' } }]);
+    expect((await capo.get(`/wscnt/member/delete/${member.id}/A`)).body.code).toBe('NOT_FOUND');
+  });
+
+  it('[TEAM-10] says who is there and who is not', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'V', members: [104] });
+    const validate = (more: object) => capo.post('/wscnt/member/validate', { teamID, EmpID: 104, ...more });
+    expect((await validate({ latitude: 44.1, longitude: 11 })).body.ResultData).toMatchObject({
+      stato: 'Y',
+      Badge: 'Y',
+      validatedAt: '2026-11-20T09:30:00.000Z',
+    });
+    expect((await validate({ stato: 'N' })).body.ResultData).toMatchObject({
+      stato: 'N',
+      Badge: 'N',
+      latitude: null,
+      validatedAt: null,
+    });
+    expect((await validate({ latitude: 95, longitude: 11 })).status).toBe(400);
+    expect((await capo.post('/wscnt/member/validate', { teamID, EmpID: 105 })).body.code).toBe('NOT_FOUND');
+  });
+
+  it('stays as it is once the work has ended', async () => {
+    for (const [columns, code] of [
+      [{ Stato: 'C' }, 'TEAM_CLOSED'],
+      [{ Stato: 'F' }, 'TEAM_CLOSED'],
+      [{ Stato: 'R' }, 'TEAM_CLOSED'],
+      [{ Cancelled: 'Y' }, 'TEAM_CLOSED'],
+      [{ Stato: 'R', Approved: 'Y' }, 'TEAM_APPROVED'],
+    ] as const) {
+      const teamID = await buildTeam(db(), { ...columns, members: [104] });
+      const [member] = (await planner.post('/wscnt/teams/members', { teamID })).body.members;
+      const answers = await Promise.all([
+        add(planner, teamID, 105),
+        planner.post('/wscnt/member/validate', { teamID, EmpID: 104 }),
+        planner.get(`/wscnt/member/delete/${member.id}/D`),
+      ]);
+      expect(answers.map(({ body }) => body.code)).toEqual([code, code, code]);
+    }
+  });
+});
+
+describe('a change of leader', () => {
+  const change = (api: Api, teamID: number, EmpID: number) =>
+    api.post('/wscnt/member/setteamleader', { teamID, EmpID });
+
+  it('[TEAM-09] closes the site, plans a new one and takes the crew along, all at once', async () => {
+    const pmgEntry = await buildProject(db());
+    const next = await buildEmployee(db(), { firstName: 'Nino', lastName: 'Capo' });
+    const teamID = await buildTeam(db(), {
+      Stato: 'O',
+      pmgEntry,
+      startDate: '2026-11-20',
+      members: [next, 104, 105],
+    });
+    const changed = await change(planner, teamID, next);
+    expect(changed.body.ResultData).toMatchObject({
+      Stato: 'P',
+      empID: next,
+      leaderName: 'Capo Nino',
+      pmgEntry,
+      PlannedDate: '2026-11-20',
+      memberCount: 2,
+      validatedCount: 0,
+    });
+    expect(await names(changed.body.ResultData.teamID)).toEqual(['Gialli Ugo', 'Verdi Olga']);
+    const old = await planner.post('/wscnt/teams/get', { TeamId: teamID });
+    expect(old.body.team).toMatchObject({ Stato: 'C', endDate: '2026-11-20', empID: 103 });
+  });
+
+  it('[TEAM-09] cancels the old one where no work had begun', async () => {
+    const teamID = await buildTeam(db(), { PlannedDate: '2026-12-01' });
+    const changed = await change(planner, teamID, 104);
+    expect(changed.body.ResultData).toMatchObject({ Stato: 'P', empID: 104, PlannedDate: '2026-12-01' });
+    const old = await db().selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirst();
+    expect(old).toMatchObject({ Cancelled: 'Y', Stato: 'P' });
+  });
+
+  it('[TEAM-09] refuses whole what it cannot do whole', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const count = async () => (await db().selectFrom('teams').select('teamID').execute()).length;
+    const before = await count();
+    expect((await change(planner, teamID, 103)).body).toMatchObject({ code: 'LEADER_UNCHANGED' });
+    expect((await change(planner, teamID, 999_999)).body).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await change(capo, teamID, 104)).status).toBe(403);
+    const closed = await buildTeam(db(), { Stato: 'C' });
+    expect((await change(planner, closed, 104)).body).toMatchObject({ code: 'TEAM_CLOSED' });
+    expect(await count()).toBe(before + 1);
+    expect(
+      await db().selectFrom('teams').select('Stato').where('teamID', '=', teamID).executeTakeFirst(),
+    ).toEqual({
+      Stato: 'O',
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+
+let test: TestApp;
+let planner: Api;
+let capo: Api;
+
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [planner, capo] = await Promise.all([test.api('planner'), test.api('capo')]);
+});
+afterAll(() => test.close());
+
+const save = (obj: object) => planner.post('/wscnt/squadra/addupdate', { obj });
+
+it('[TEAM-12] [ENT-01] a squad is saved, listed, changed and deleted', async () => {
+  const saved = await save({ empID: 103, Notes: 'Linee MT', members: [{ empID: 104 }, { empID: 105 }] });
+  expect(saved.body).toMatchObject({
+    ResultCode: 0,
+    ResultData: { empID: 103, fullName: 'Rossi Carlo', Notes: 'Linee MT', rowVersion: 1 },
+  });
+  const detail = await planner.get('/wscnt/squadra/103');
+  expect(detail.body.squadra).toEqual(saved.body.ResultData);
+  expect(detail.body.squadra.members).toMatchObject([{ empID: 105, fullName: 'Gialli Ugo' }, { empID: 104 }]);
+
+  const fewer = await save({ empID: 103, members: [{ empID: 104 }], rowVersion: 1 });
+  expect(fewer.body.ResultData).toMatchObject({
+    Notes: 'Linee MT',
+    members: [{ empID: 104 }],
+    rowVersion: 2,
+  });
+  expect((await save({ empID: 103, members: [], rowVersion: 1 })).body.code).toBe('STALE');
+
+  const list = await capo.get('/wscnt/squadre/list?q=rossi');
+  expect(list.body).toMatchObject({ total: 1, squadre: [{ empID: 103, members: [{ empID: 104 }] }] });
+
+  expect((await planner.post('/wscnt/squadra/delete', { EmpID: 103 })).body.ResultCode).toBe(0);
+  expect((await planner.post('/wscnt/squadra/delete', { EmpID: 103 })).body.code).toBe('NOT_FOUND');
+  expect((await planner.get('/wscnt/squadra/103')).body.code).toBe('NOT_FOUND');
+});
+
+it('[TEAM-12] [TEAM-13] a leader is no member of the own squad', async () => {
+  const refused = await save({ empID: 103, members: [{ empID: 103 }] });
+  expect(refused.body.ResultCode).toBeLessThan(0);
+  expect(refused.body.ResultMessage).toBe(
+    'Il caposquadra non deve essere incluso come membro del suo stesso team',
+  );
+  expect((await capo.post('/wscnt/squadra/addupdate', { obj: { empID: 103 } })).status).toBe(403);
+  expect((await save({ empID: 999_999, members: [] })).body.code).toBe('NOT_FOUND');
+});
+
+it('[TEAM-10] a squad goes with its leader: into a new team, and with a member who leads one', async () => {
+  const { db } = test.database;
+  const second = await buildEmployee(db, { firstName: 'Bea', lastName: 'Conti' });
+  await save({ empID: 103, members: [{ empID: 104 }] });
+  await save({ empID: second, members: [{ empID: 105 }, { empID: 103 }] });
+  const planned = await planner.post('/wscnt/teams/open', {
+    TeamData: { empID: 103, PlannedDate: '2026-11-21' },
+  });
+  expect(planned.body.ResultData).toMatchObject({ memberCount: 1 });
+
+  const teamID = await buildTeam(db);
+  const added = await planner.post('/wscnt/member/add', { teamID, EmpID: second, loadMembers: true });
+  const names = added.body.ResultData.members.map((each: { fullName: string }) => each.fullName);
+  expect(names).toEqual(['Conti Bea', 'Gialli Ugo']);
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
+
+let test: TestApp;
+let capo: Api;
+let planner: Api;
+let operaio: Api;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  capo = await test.api('capo');
+  planner = await test.api('planner');
+  operaio = await test.api('operaio');
+});
+afterAll(() => test.close());
+
+const ITEMS = '/api/inventory/silos/items';
+const db = () => test.database.db;
+const card = (more: object) => ({
+  schedaPercorrenzaData: { DocDate: '2026-11-20', KmOreIniziali: 100, ...more },
+});
+const newCard = async (api: Api, more: object) =>
+  (await api.post(`${ITEMS}/schedaPercorrenza`, card(more))).body;
+const codes = (rows: readonly { ItemCode: string }[]) => rows.map(({ ItemCode }) => ItemCode);
+
+describe('vehicles and equipment of a team', () => {
+  it('[VEH-01] [VEH-03] are listed with their assignee and chassis, complete once a card is there and none is a draft', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const van = await buildVehicle(db(), { teams: [teamId], empID: 104 });
+    const drill = await buildVehicle(db(), { teams: [teamId], kind: 'attrezzatura', ItemName: 'Trapano' });
+    const team = async () => (await capo.get(`${ITEMS}/automezzi/team?teamId=${teamId}`)).body.automezzi;
+    const check = async () => (await capo.get(`${ITEMS}/automezzi/checkAutomezziTeam?teamId=${teamId}`)).body;
+    expect(await team()).toMatchObject([
+      {
+        ItemCode: van,
+        Telaio: 'ZFA250',
+        user: { empID: 104, fullName: 'Verdi Olga' },
+        schedePercorrenza: [],
+      },
+    ]);
+    expect(await check()).toMatchObject({ complete: false, incomplete: 1 });
+
+    const { ResultData: draft } = await newCard(capo, { ItemCode: van, TeamId: teamId, KmOreFinali: 140 });
+    expect(draft).toMatchObject({ DocStatus: 'D', empID: 103, ItemName: 'Furgone' });
+    expect(await check()).toMatchObject({ complete: false, incomplete: 1 });
+    await capo.post(`${ITEMS}/schedaPercorrenza/confirm`, { Id: draft.Id });
+    expect(await check()).toMatchObject({ complete: true, incomplete: 0 });
+    expect(await team()).toMatchObject([
+      { KmOreAttuali: 140, schedePercorrenza: [{ Id: draft.Id, DocStatus: 'I', DocDate: '2026-11-20' }] },
+    ]);
+    const user = await capo.get(`${ITEMS}/schedapercorrenza/checkUserTeam?teamId=${teamId}`);
+    expect(user.body).toEqual({ allowed: true, incomplete: 1 });
+    const tools = await capo.get(`${ITEMS}/attrezzature/checkAttrezzatureTeam?teamId=${teamId}`);
+    expect(tools.body).toMatchObject({ incomplete: 1, attrezzature: [{ ItemCode: drill }] });
+  });
+
+  it('are chosen as a whole from what no other open team uses', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const elsewhere = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
+    const free = await buildVehicle(db(), { ItemName: 'Autogru libera' });
+    const taken = await buildVehicle(db(), { teams: [elsewhere], ItemName: 'Autogru presa' });
+    const available = async () =>
+      codes((await capo.get(`${ITEMS}/automezzi/availableTeam?teamId=${teamId}&q=autogru`)).body.automezzi);
+    expect(await available()).toEqual([free]);
+
+    const save = (automezziTeamData: unknown) =>
+      capo.post(`${ITEMS}/automezzi/saveTeam`, { teamId, automezziTeamData });
+    expect((await save([{ ItemCode: free }])).body.ResultData.automezzi).toMatchObject([{ ItemCode: free }]);
+    expect(await available()).toEqual([]);
+    expect((await save([free, taken])).body).toMatchObject({
+      code: 'VEHICLE_NOT_AVAILABLE',
+      ResultMessage: "Autogru presa è già assegnato a un'altra squadra aperta.",
+    });
+    await newCard(capo, { ItemCode: free, TeamId: teamId });
+    expect((await save([])).body.code).toBe('VEHICLE_HAS_CARDS');
+    expect((await save([free, 'NESSUNO'])).status).toBe(404);
+    const tool = await buildVehicle(db(), { kind: 'attrezzatura' });
+    expect((await save([free, tool])).body.code).toBe('NOT_FOUND');
+    await db().updateTable('teams').set({ Approved: 'Y', Stato: 'R' }).where('teamID', '=', teamId).execute();
+    expect((await save([free])).body.code).toBe('TEAM_APPROVED');
+  });
+
+  it('goes to one of two teams that take it at once', async () => {
+    const van = await buildVehicle(db());
+    const teams = [await buildTeam(db(), { Stato: 'O' }), await buildTeam(db(), { Stato: 'O' })];
+    const answers = await Promise.all(
+      teams.map((teamId) =>
+        planner.post(`${ITEMS}/automezzi/saveTeam`, { teamId, automezziTeamData: [van] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('are found by name, code, plate and chassis, sorted and in pages', async () => {
+    await buildVehicle(db(), { ItemName: 'Ruspa', targa: 'ZZ999ZZ' });
+    const found = await operaio.get(`${ITEMS}/automezzi?q=zz999&perPage=5`);
+    expect(found.body).toMatchObject({ total: 1, automezzi: [{ ItemName: 'Ruspa' }] });
+    expect((await operaio.get(`${ITEMS}/automezzi?sortBy=rowVersion`)).body.code).toBe('SORT_UNKNOWN');
+    expect(
+      (await operaio.post(`${ITEMS}/automezzi/saveTeam`, { teamId: 1, automezziTeamData: [] })).body.code,
+    ).toBe('FORBIDDEN');
+  });
+});
+
+describe('a mileage card', () => {
+  it('[VEH-05] ends where it began or later, and is complete to be confirmed', async () => {
+    const ItemCode = await buildVehicle(db());
+    const lower = await capo.post(`${ITEMS}/schedaPercorrenza`, card({ ItemCode, KmOreFinali: 99 }));
+    expect(lower).toMatchObject({
+      status: 400,
+      body: { problems: [{ path: 'schedaPercorrenzaData.KmOreFinali' }] },
+    });
+    const { ResultData: draft } = await newCard(capo, { ItemCode });
+    const early = await capo.post(`${ITEMS}/schedaPercorrenza/confirm`, { Id: draft.Id });
+    expect(early.body).toMatchObject({
+      code: 'DOCUMENT_INCOMPLETE',
+      ResultMessage:
+        'Il documento non si può confermare: mancano i km/ore finali. Completa i dati e riprova.',
+    });
+    const once = await newCard(capo, {
+      ItemCode,
+      Id: draft.Id,
+      rowVersion: 1,
+      KmOreFinali: 100,
+      DocStatus: 'I',
+    });
+    expect(once.ResultData).toMatchObject({ DocStatus: 'I', KmOreFinali: 100, rowVersion: 3 });
+    expect((await newCard(capo, { ItemCode, Id: draft.Id, KmOreFinali: 500 })).code).toBe('DOCUMENT_LOCKED');
+    const second = await newCard(capo, { ItemCode, KmOreFinali: 160, DocStatus: 'I' });
+    expect(second.ResultData.DocNum).toBe(once.ResultData.DocNum + 1);
+    const errands = await db()
+      .selectFrom('outbox')
+      .select(['kind', 'status'])
+      .where('key', '=', String(draft.Id))
+      .where('kind', '=', 'mileage-card')
+      .execute();
+    expect(errands).toEqual([{ kind: 'mileage-card', status: 'I' }]);
+  });
+
+  it('[DOC-02] is marked A when deleted, and no longer counts', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const ItemCode = await buildVehicle(db(), { teams: [teamId] });
+    const { ResultData: draft } = await newCard(capo, { ItemCode, TeamId: teamId });
+    const waiting = await capo.get(`${ITEMS}/schedePercorrenza/incomplete?TeamId=${teamId}`);
+    expect(waiting.body).toMatchObject({ total: 1, schedePercorrenza: [{ Id: draft.Id }] });
+    const deleted = await capo.send('DELETE', `${ITEMS}/schedapercorrenza/${draft.Id}`);
+    expect(deleted.body).toMatchObject({ ResultCode: 0, ResultData: { DocStatus: 'A' } });
+    expect((await capo.send('DELETE', `${ITEMS}/schedapercorrenza/${draft.Id}`)).body).toMatchObject({
+      code: 'DOCUMENT_LOCKED',
+      ResultMessage:
+        'Il documento è in stato ANNULLATO: si modifica o elimina solo se da confermare o in errore.',
+    });
+    expect((await capo.get(`${ITEMS}/schedePercorrenza/incomplete?TeamId=${teamId}`)).body.total).toBe(0);
+    expect(
+      (await capo.get(`${ITEMS}/automezzi/team?teamId=${teamId}`)).body.automezzi[0].schedePercorrenza,
+    ).toEqual([]);
+  });
+
+  it("is one's own or that of a team one leads", async () => {
+    const ItemCode = await buildVehicle(db());
+    const stranger = await buildEmployee(db());
+    const theirs = await buildTeam(db(), { empID: stranger, Stato: 'O' });
+    expect((await newCard(capo, { ItemCode, TeamId: theirs })).code).toBe('NOT_YOURS');
+    const { ResultData: planned } = await newCard(planner, { ItemCode, TeamId: theirs });
+    expect((await capo.get(`${ITEMS}/schedaPercorrenza?Id=${planned.Id}`)).body.code).toBe('NOT_YOURS');
+    expect((await capo.get(`${ITEMS}/schedePercorrenza?ItemCode=${ItemCode}`)).body.total).toBe(0);
+    expect((await planner.get(`${ITEMS}/schedePercorrenza?ItemCode=${ItemCode}`)).body.total).toBe(1);
+    expect((await newCard(capo, { ItemCode: 'NESSUNO' })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('assignments and transfers', () => {
+  it('[VEH-05] an assignment gives the vehicle to its assignee once it is confirmed', async () => {
+    const ItemCode = await buildVehicle(db());
+    const assegnazioneData = {
+      ItemCode,
+      DocDate: '2026-11-20',
+      empID: 104,
+      BinCode: 'BASE',
+      Notes: 'per il turno',
+    };
+    const { body } = await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData });
+    const { Id } = body.ResultData;
+    expect(body.ResultData).toMatchObject({ ...assegnazioneData, DocStatus: 'D', fullName: 'Verdi Olga' });
+    expect((await planner.get(`${ITEMS}/assegnazione?Id=${Id}`)).body.assegnazione).toEqual(body.ResultData);
+    const vehicle = async () => (await planner.get(`${ITEMS}/automezzi?q=${ItemCode}`)).body.automezzi[0];
+    expect((await vehicle()).user ?? null).toBeNull();
+    await planner.post(`${ITEMS}/assegnazione/confirm`, { Id });
+    expect(await vehicle()).toMatchObject({ user: { empID: 104 }, BinCode: 'BASE' });
+    const list = await planner.get(`${ITEMS}/assegnazioni?ItemCode=${ItemCode}&status=I,S&sortBy=fullName`);
+    expect(list.body).toMatchObject({ total: 1, assegnazioniItem: [{ Id, DocStatus: 'I' }] });
+    expect((await capo.get(`${ITEMS}/assegnazioni?ItemCode=${ItemCode}`)).body.total).toBe(0);
+  });
+
+  it('[VEH-05] a transfer starts from where the vehicle is', async () => {
+    const ItemCode = await buildVehicle(db(), { BinCode: 'BASE' });
+    const trasferimentoData = {
+      ItemCode,
+      DocDate: '2026-11-20',
+      BinCode: 'OFFICINA',
+      FromBinCode: 'INVENTATO',
+    };
+    const { body } = await capo.post(`${ITEMS}/trasferimento`, { trasferimentoData });
+    expect(body.ResultData).toMatchObject({ FromBinCode: 'BASE', BinCode: 'OFFICINA', createdBy: 3 });
+    const { Id } = body.ResultData;
+    await capo.post(`${ITEMS}/trasferimento/confirm`, { Id });
+    expect((await capo.get(`${ITEMS}/trasferimenti?q=%23999999`)).body.total).toBe(0);
+    expect(
+      (await capo.get(`${ITEMS}/trasferimenti?ItemCode=${ItemCode}`)).body.trasferimentiItem,
+    ).toMatchObject([{ Id, DocStatus: 'I', DocNum: 1 }]);
+    const away = await capo.post(`${ITEMS}/trasferimento`, { trasferimentoData });
+    expect(
+      (await capo.post(`${ITEMS}/trasferimento/confirm`, { Id: away.body.ResultData.Id })).body.code,
+    ).toBe('DOCUMENT_INCOMPLETE');
+    expect(
+      (await capo.send('DELETE', `${ITEMS}/trasferimento/${away.body.ResultData.Id}`)).body.ResultData
+        .DocStatus,
+    ).toBe('A');
+  });
+});

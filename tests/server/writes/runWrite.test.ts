@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GUEST } from '../../../server/auth/SignedInUser.ts';
+import type { Database } from '../../../server/db/Database.ts';
+import { refuse, refuseAndKeep } from '../../../server/errors/refuse.ts';
+import { runWrite, type Write } from '../../../server/writes/runWrite.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`truncate audit, outbox, login_attempts`.execute(database.db);
+});
+
+const write = (work: Write<string>['work'], late: unknown[] = []): Write<string> => ({
+  writer: { call: 'test', user: GUEST, requestId: 'r' },
+  changes: [],
+  isEntity: () => true,
+  input: {},
+  keyed: undefined,
+  work,
+  onLateFailure: (error) => late.push(error),
+});
+
+const mark = (db: Kysely<Database>, username: string) =>
+  db.insertInto('login_attempts').values({ username, address: '' }).execute();
+const count = async (table: 'audit' | 'outbox' | 'login_attempts') => {
+  const { rows } = await database.pool.query(`select 1 from ${table}`);
+  return rows.length;
+};
+
+describe('a write', () => {
+  it('commits work, audit and errands together, then runs what waits for the commit', async () => {
+    const order: string[] = [];
+    await runWrite(
+      database.db,
+      write(async (db, { changes, errands, afterCommit }) => {
+        await mark(db, 'a');
+        changes.push({ entity: 'order', key: '1', before: undefined, after: { password: 'x', Id: 1 } });
+        errands.push({ kind: 'order', key: '1', payload: { Id: 1 } });
+        afterCommit.push(async () => void order.push(`committed: ${await count('login_attempts')}`));
+        return { answer: '', storable: false };
+      }),
+    );
+    expect(order).toEqual(['committed: 1']);
+    const [audit] = await database.db.selectFrom('audit').selectAll().execute();
+    expect(audit).toMatchObject({ entity: 'order', before: null, after: { password: '***', Id: 1 } });
+    const [errand] = await database.db.selectFrom('outbox').selectAll().execute();
+    expect(errand).toMatchObject({ kind: 'order', key: '1', payload: { Id: 1 }, status: 'I' });
+  });
+
+  it.each([
+    ['a refusal', () => refuse('STALE')],
+    ['a failure', () => new Error('broken')],
+  ])('leaves nothing after %s', async (_, error) => {
+    const failing = write(async (db, { errands, afterCommit }) => {
+      await mark(db, 'a');
+      errands.push({ kind: 'order', key: '1', payload: {} });
+      afterCommit.push(() => expect.unreachable());
+      throw error();
+    });
+    await expect(runWrite(database.db, failing)).rejects.toThrow();
+    expect([await count('login_attempts'), await count('audit'), await count('outbox')]).toEqual([0, 0, 0]);
+  });
+
+  it('keeps what was counted when it is refused so', async () => {
+    const counted = write(async (db) => {
+      await mark(db, 'a');
+      throw refuseAndKeep('SIGN_IN_REFUSED');
+    });
+    await expect(runWrite(database.db, counted)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' });
+    expect(await count('login_attempts')).toBe(1);
+  });
+
+  it('is done again when it lost a deadlock, and both of two are done', async () => {
+    await mark(database.db, 'one');
+    await mark(database.db, 'two');
+    let attempts = 0;
+    const touch = (db: Kysely<Database>, username: string, by: string) =>
+      sql`update login_attempts set address = address || ${by} where username = ${username}`.execute(db);
+    const crossing = (first: string, second: string, by: string) =>
+      write(async (db) => {
+        attempts++;
+        await touch(db, first, by);
+        await sql`select pg_sleep(0.2)`.execute(db);
+        await touch(db, second, by);
+        return { answer: by, storable: false };
+      });
+    const answers = await Promise.all([
+      runWrite(database.db, crossing('one', 'two', 'x')),
+      runWrite(database.db, crossing('two', 'one', 'y')),
+    ]);
+    expect(answers).toEqual(['x', 'y']);
+    expect(attempts).toBeGreaterThan(2);
+    const rows = await database.db.selectFrom('login_attempts').select('address').execute();
+    for (const { address } of rows) expect([...address].sort().join('')).toBe('xy');
+  });
+
+  it('stands although a task after the commit fails, which is told', async () => {
+    const late: unknown[] = [];
+    const failing = write(async (db, { afterCommit }) => {
+      await mark(db, 'a');
+      afterCommit.push(() => Promise.reject(new Error('late')));
+      return { answer: 'done', storable: false };
+    }, late);
+    expect(await runWrite(database.db, failing)).toBe('done');
+    expect(late).toMatchObject([{ message: 'late' }]);
+  });
+});

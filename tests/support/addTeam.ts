@@ -1,0 +1,16 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../server/db/Database.ts';
+import type { TestDatabase } from './database.ts';
+
+/** Puts a team of today's into the database, planned unless said otherwise. @returns its number. */
+export async function addTeam(
+  db: TestDatabase['db'],
+  team: Partial<Insertable<Database['teams']>> & { readonly empID: number },
+): Promise<number> {
+  const { teamID } = await db
+    .insertInto('teams')
+    .values({ PlannedDate: '2026-11-20', PlannedTime: '07:30:00', Stato: 'P', ...team })
+    .returning('teamID')
+    .executeTakeFirstOrThrow();
+  return teamID;
+}

@@ -1,0 +1,80 @@
+import { TEST_PASSWORD } from './testUsers.ts';
+
+/** What a call answered. `body` is the parsed JSON, undefined where it was none. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and a wrong guess fails the test.
+  readonly body: any;
+  readonly bytes: Uint8Array;
+}
+
+export interface SendOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** A browser without a page: keeps its cookie, sends the proof against forged requests, speaks JSON. */
+export interface Api {
+  /** The session's cookie as it is sent, `''` for nobody. */
+  readonly cookie: string;
+  get(path: string, options?: SendOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+}
+
+/**
+ * Signs in at a running server; without a user name the client is nobody's.
+ *
+ * @throws Error when the sign-in is refused.
+ */
+export async function createApi(address: string, username?: string, password = TEST_PASSWORD): Promise<Api> {
+  let cookie = '';
+
+  const send = async (method: string, path: string, options: SendOptions = {}): Promise<Answer> => {
+    const form = options.body instanceof FormData;
+    const response = await fetch(`${address}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'x-requested-with': 'cantieri',
+        ...(cookie === '' ? {} : { cookie }),
+        ...(options.body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+    cookie = cookieAfter(response, cookie);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const body: unknown =
+      isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
+    return { status: response.status, headers: response.headers, body, bytes };
+  };
+
+  if (username !== undefined) {
+    const answer = await send('POST', '/auth/login', { body: { username, password } });
+    if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(answer.body)}`);
+  }
+  return {
+    get cookie() {
+      return cookie;
+    },
+    send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, body, options) => send('POST', path, { ...options, body: body ?? {} }),
+  };
+}
+
+function bodyOf(body: unknown): string | FormData {
+  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
+}
+
+function cookieAfter(response: Response, before: string): string {
+  const set = response.headers.getSetCookie().find((each) => each.startsWith('cantieri_session='));
+  const pair = set?.split(';')[0];
+  if (pair === undefined) return before;
+  return pair === 'cantieri_session=' ? '' : pair;
+}

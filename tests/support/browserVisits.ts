@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
+import { newContext, type viewports } from './chromium.ts';
+
+/** A signed-in person's page. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page has said to its console that it should not have; a refused call is told by the browser itself. */
+  readonly complaints: readonly string[];
+}
+
+/** How a page is looked at. */
+export interface How extends BrowserContextOptions {
+  readonly size?: keyof typeof viewports;
+}
+
+/** Where the visitors' phones are, unless a visit says otherwise. */
+export const HERE = { latitude: 44.4949, longitude: 11.3426 } as const;
+
+/** A phone that tells its position. */
+export const LOCATED: BrowserContextOptions = { geolocation: HERE, permissions: ['geolocation'] };
+
+/** One real server per file; `visit` opens pages of it that are closed after each test. */
+export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {}) {
+  let app: TestApp;
+  const cookies = new Map<string, string>();
+  const open: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    app = await startTestApp(settings);
+  });
+  afterAll(() => app.close());
+  afterEach(async () => {
+    for (const close of open.splice(0)) await close();
+  });
+  const cookieOf = async (username: string): Promise<string> => {
+    const known = cookies.get(username) ?? (await app.api(username)).cookie;
+    cookies.set(username, known);
+    return known.slice(known.indexOf('=') + 1);
+  };
+  return {
+    app: () => app,
+    db: () => app.database.db,
+    visit: async (
+      username: string,
+      path: string,
+      { size = 'desk', ...options }: How = {},
+    ): Promise<Visit> => {
+      const context = await newContext(size, options);
+      open.push(() => context.close());
+      const value = await cookieOf(username);
+      await context.addCookies([{ name: 'cantieri_session', value, url: app.address }]);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        const refused = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !refused) complaints.push(message.text());
+      });
+      await page.goto(`${app.address}${path}`);
+      await page.locator('h1').first().waitFor();
+      return { page, context, complaints };
+    },
+  };
+}
+
+/** No rule of axe is broken, nothing is wider than the screen, no block lacks its component, and nothing was complained of. */
+export async function expectSound({ page, complaints }: Visit): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'pixels beyond the screen').toBeLessThanOrEqual(0);
+  expect(await page.locator('[data-unknown-block]').allInnerTexts()).toEqual([]);
+  expect(complaints).toEqual([]);
+}

@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../server/db/Database.ts';
+import { addTeam } from './addTeam.ts';
+import type { TestDatabase } from './database.ts';
+import { TEST_USERS } from './testUsers.ts';
+
+type Db = TestDatabase['db'];
+
+/** An employee more; answers the number. */
+export async function buildEmployee(
+  db: Db,
+  columns: Partial<Insertable<Database['employees']>> = {},
+): Promise<number> {
+  const { empID } = await db
+    .insertInto('employees')
+    .values({ firstName: 'Elio', lastName: 'Blu', ...columns })
+    .returning('empID')
+    .executeTakeFirstOrThrow();
+  return empID;
+}
+
+/** A project with a customer's name that can be looked for; answers the number. */
+export async function buildProject(
+  db: Db,
+  columns: Partial<Insertable<Database['projects']>> = {},
+): Promise<number> {
+  const { AbsEntry } = await db
+    .insertInto('projects')
+    .values({ NAME: 'Linea MT Sasso Marconi', DocNum: 4711, ...columns })
+    .returning('AbsEntry')
+    .executeTakeFirstOrThrow();
+  return AbsEntry;
+}
+
+/** A planned team of `capo` for today, with the given members; answers the number. */
+export async function buildTeam(
+  db: Db,
+  { members = [], ...columns }: Partial<Insertable<Database['teams']>> & { members?: readonly number[] } = {},
+): Promise<number> {
+  const teamID = await addTeam(db, { empID: TEST_USERS.capo.empID, ...columns });
+  if (members.length > 0) {
+    await db
+      .insertInto('members')
+      .values(members.map((empID) => ({ teamID, empID })))
+      .execute();
+  }
+  return teamID;
+}
+
+/** All that the rapportino's rules ask for: an activity, and the confirmations that there was nothing else. */
+export async function buildCompleteReport(db: Db, teamId: number): Promise<void> {
+  await db
+    .insertInto('report_activities')
+    .values({
+      teamId,
+      empID: TEST_USERS.capo.empID,
+      Descrizione: 'Sostituito un palo',
+      UM: 'N.',
+      Quantity: 1,
+    })
+    .execute();
+  await db
+    .insertInto('report_checks')
+    .values({ teamId, noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' })
+    .execute();
+}

@@ -1,0 +1,22 @@
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { chromiumArguments } from '../../renderer-pdf/browser/chromiumArguments.ts';
+import { findChromium } from '../../renderer-pdf/browser/findChromium.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address at which the run's one Chromium takes connections. */
+    readonly chromium: string;
+  }
+}
+
+/** Starts one Chromium for the whole project: a launch per file would cost more than many a test. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const executablePath = await findChromium();
+  // Pages choose their language by context. The process wants a locale that exists on every machine: without one, accents in the
+  // names of downloaded files are beyond it, and it calls them 'download'.
+  const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
+  const server = await chromium.launchServer({ executablePath, args: [...chromiumArguments], env });
+  project.provide('chromium', server.wsEndpoint());
+  return () => server.close();
+}

@@ -1,0 +1,34 @@
+import type { ErpDocument } from '../../server/erp/ErpDocument.ts';
+import type { ErpPort } from '../../server/erp/ErpPort.ts';
+
+export interface InventedErp extends ErpPort {
+  /** Documents it has, by external id, in the order in which they came. */
+  readonly posted: Map<string, ErpDocument>;
+  /** What happens at a post before the document is there, and after. */
+  before: (document: ErpDocument, signal: AbortSignal) => void | Promise<void>;
+  after: (document: ErpDocument, signal: AbortSignal) => void | Promise<void>;
+}
+
+/** An ERP in memory that a test can make fail at any point. A second post of the same document is an error of the worker's. */
+export function inventErp(): InventedErp {
+  const posted = new Map<string, ErpDocument>();
+  const receipt = (externalId: string) => ({
+    DocEntry: 9_000 + [...posted.keys()].indexOf(externalId),
+    DocNum: null,
+  });
+  const erp: InventedErp = {
+    name: 'invented',
+    posted,
+    before: () => {},
+    after: () => {},
+    find: async ({ externalId }) => (posted.has(externalId) ? receipt(externalId) : undefined),
+    async post(document, signal) {
+      await erp.before(document, signal);
+      if (posted.has(document.externalId)) throw new Error(`posted twice: ${document.kind} ${document.key}`);
+      posted.set(document.externalId, document);
+      await erp.after(document, signal);
+      return receipt(document.externalId);
+    },
+  };
+  return erp;
+}

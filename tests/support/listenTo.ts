@@ -1,0 +1,31 @@
+/** One event of the stream, its data parsed. */
+export interface HeardEvent {
+  readonly event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into data of every shape, and a wrong guess fails the test.
+  readonly data: any;
+}
+
+/** Opens `/events` as a browser would. */
+export async function listenTo(
+  address: string,
+  cookie: string,
+): Promise<{ next(): Promise<HeardEvent>; close(): void }> {
+  const controller = new AbortController();
+  const response = await fetch(`${address}/events`, { headers: { cookie }, signal: controller.signal });
+  if (response.body === null || response.status !== 200) throw new Error(`no stream: ${response.status}`);
+  const texts = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  const next = async (): Promise<HeardEvent> => {
+    for (;;) {
+      const event = /event: (\w+)\ndata: (.*)\n\n/.exec(heard);
+      if (event?.[1] !== undefined && event[2] !== undefined) {
+        heard = heard.slice(event.index + event[0].length);
+        return { event: event[1], data: JSON.parse(event[2]) };
+      }
+      const { value, done } = await texts.read();
+      if (done) throw new Error('the stream has ended');
+      heard += value;
+    }
+  };
+  return { next, close: () => controller.abort() };
+}

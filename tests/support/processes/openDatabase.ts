@@ -1,0 +1,20 @@
+import { openDatabase } from '../../../server/db/openDatabase.ts';
+import { StartError } from '../../../server/db/StartError.ts';
+
+// A product in miniature: opens the database of a data folder, keeps a note per start, answers `ready <url>` and
+// lives until it is told to stop (a signal, or the end of its input).
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const database = await openDatabase({ dataDir, log: (line) => console.log(line) });
+  await database.pool.query('create table if not exists note (id int generated always as identity, pid int)');
+  await database.pool.query('insert into note (pid) values ($1)', [process.pid]);
+  const { rows } = await database.pool.query('select count(*) as notes from note');
+  console.log(`ready ${database.url} notes=${rows[0].notes}`);
+  process.stdin.resume().once('end', async () => {
+    await database.close();
+    console.log('closed');
+  });
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

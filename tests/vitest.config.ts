@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { fixedEnvironment } from './support/fixedEnvironment.ts';
+
+// Workers inherit it; set here too, because the formats of this process go into reports.
+Object.assign(process.env, fixedEnvironment);
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Two cores: more workers than that only make every test slower. */
+const MAX_WORKERS = 2;
+
+/**
+ * One project per world that a test needs. `node` runs beside the code, on a real PostgreSQL; `browser` drives the
+ * real server with the run's one Chromium, two files at a time.
+ * The catalogue's stories have a configuration of their own: `stories.config.ts`.
+ */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          root,
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/browser/**', 'tests/stories/**'],
+          env: fixedEnvironment,
+          pool: 'forks',
+          maxWorkers: MAX_WORKERS,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          setupFiles: ['tests/support/fixedSeed.ts'],
+          globalSetup: ['tests/support/databaseSetup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          root,
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          env: fixedEnvironment,
+          pool: 'forks',
+          maxWorkers: MAX_WORKERS,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          globalSetup: [
+            'tests/support/databaseSetup.ts',
+            'tests/support/chromiumSetup.ts',
+            'tests/support/browserAppSetup.ts',
+          ],
+        },
+      },
+    ],
+  },
+});
