@@ -46,6 +46,8 @@ export default defineConfig({
           maxWorkers: MAX_WORKERS,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A browser on a crowded machine: one more attempt, never unseen, since `npm test` names what needed it.
+          retry: 1,
           globalSetup: [
             'tests/support/databaseSetup.ts',
             'tests/support/chromiumSetup.ts',

@@ -40,12 +40,51 @@ describe('a run of every check', () => {
   it('goes on after a failure, shows its words and counts it', async () => {
     const { code, stdout } = await run(
       `[[{ name: 'lint', args: ['bad.mjs'] }, { name: 'types', args: ['ok.mjs'] }], [{ name: 'tests', args: ['v.mjs'], report: 'r.json' }]]`,
-      { 'v.mjs': vitest({ numPassedTests: 40, numFailedTests: 2 }, 1) },
+      { 'v.mjs': vitest({ numPassedTests: 40, numFailedTests: 1 }, 1) },
     );
     expect(code).toBe(1);
     expect(stdout).toContain('the reason');
     expect(stdout).toContain('✗ lint');
-    expect(stdout).toMatch(/\n40 passed, 3 failed\n$/);
+    expect(stdout).toMatch(/\n40 passed, 2 failed\n$/);
+  });
+
+  it('names what failed, and what passed only at a second attempt, last of all', async () => {
+    const { stdout } = await run(`[[{ name: 'tests', args: ['v.mjs'], report: 'r.json' }]]`, {
+      'v.mjs': vitest(
+        {
+          numPassedTests: 2,
+          numFailedTests: 1,
+          testResults: [
+            {
+              name: '/elsewhere/site.test.ts',
+              status: 'failed',
+              assertionResults: [
+                { fullName: 'a site opens', status: 'passed', failureMessages: [] },
+                { fullName: 'a site waits', status: 'passed', failureMessages: ['Error: too early\n at x'] },
+                {
+                  fullName: 'a site closes',
+                  status: 'failed',
+                  failureMessages: ['Error: still open\n at y'],
+                },
+              ],
+            },
+            {
+              name: '/elsewhere/broken.test.ts',
+              status: 'failed',
+              message: 'no such module',
+              assertionResults: [],
+            },
+          ],
+        },
+        1,
+      ),
+    });
+    const end = stdout.slice(stdout.indexOf('Passed only'));
+    expect(end).toMatch(/second attempt:\n.*site\.test\.ts › a site waits\n\s+Error: too early\n\nFailed:/);
+    expect(end).toMatch(/site\.test\.ts › a site closes\n\s+Error: still open/);
+    expect(end).toMatch(/broken\.test\.ts\n\s+no such module/);
+    expect(end).not.toContain('a site opens');
+    expect(end).toMatch(/\n2 passed, 2 failed\n$/);
   });
 
   it('a test run that breaks off, even with an old report about, is a failure', async () => {
