@@ -19,44 +19,43 @@ export interface OrderQuery extends OrderFilter {
 const DEEP = 5_000;
 
 /**
- * ORD-01, ORD-04: one page of documents and how many there are, newest first unless asked otherwise. First the page's numbers, from an index
- * alone even far down the list; then those few rows with their names.
+ * ORD-01, ORD-04: one page of documents and how many there are, newest first unless asked otherwise. The page's numbers come from an index
+ * alone even far down the list; only those few rows are then joined with their names.
  */
 export async function listOrders(context: CallContext, query: OrderQuery) {
-  const { db, user, cancellable } = context;
+  const { user } = context;
   const { page: _page, perPage: _perPage, sortBy: _sortBy, sortDesc: _sortDesc, ...filter } = query;
   const where = filterOrders(user, filter);
   const key = JSON.stringify([reachesAllTeams(user) ? 0 : user.userId, filter]);
   const counting = countOrders(context, where, key);
-  const [total, ids] = await Promise.all([counting, pageIds(context, query, where, counting)]);
-  const missing = await withoutEmployee(context, query, where, { total, found: ids.length });
-  const all = [...ids, ...missing];
-  if (all.length === 0) return { orders: [], total };
-  const rows = await selectOrders(db).where('orders.Id', 'in', all).execute(cancellable);
-  const byId = new Map(rows.map((row) => [row.Id, row]));
-  return { orders: all.flatMap((id) => byId.get(id) ?? []), total };
+  const [total, found] = await Promise.all([counting, readPage(context, query, where, counting)]);
+  const missing = await withoutEmployee(context, query, where, { total, found: found.length });
+  return { orders: [...found, ...missing], total };
 }
 
 function sortIn(query: OrderQuery) {
   return sortOf(query, ORDER_COLUMNS, { by: 'DocDate', descending: true });
 }
 
-/** Numbers of a page. Beyond the middle of a long list they are read from its end: half the way at most. */
-async function pageIds(
-  { db, cancellable }: CallContext,
+/** Documents of a page. Beyond the middle of a long list they are read from its end: half the way at most. */
+async function readPage(
+  context: CallContext,
   query: OrderQuery,
   where: RawBuilder<boolean>,
   counting: Promise<number>,
-): Promise<number[]> {
+) {
   const { by, direction } = sortIn(query);
   const { limit, offset } = pageOf(query);
   const byName = by === 'Dipendente';
   const from = byName ? sql`employees join orders on orders."empID" = employees."empID"` : sql`orders`;
-  const read = async (way: 'asc' | 'desc', rowsOf: { readonly limit: number; readonly offset: number }) => {
-    const { rows } = await sql<{ Id: number }>`
-      select orders."Id" from ${from} where ${where} order by ${orderSort(by, way)}
-      limit ${rowsOf.limit} offset ${rowsOf.offset}`.execute(db, cancellable);
-    return rows.map(({ Id }) => Id);
+  const read = (way: 'asc' | 'desc', rowsOf: { readonly limit: number; readonly offset: number }) => {
+    const order = orderSort(by, way);
+    return readRows(
+      context,
+      sql<number>`(select orders."Id" from ${from} where ${where} order by ${order}
+        limit ${rowsOf.limit} offset ${rowsOf.offset})`,
+      order,
+    );
   };
   if (offset < DEEP || byName) return read(direction, { limit, offset });
   const left = (await counting) - offset;
@@ -67,21 +66,29 @@ async function pageIds(
 
 /** Sorted by employee, documents of nobody come last, whichever the direction: what fills up the page after all others. */
 async function withoutEmployee(
-  { db, cancellable }: CallContext,
+  context: CallContext,
   query: OrderQuery,
   where: RawBuilder<boolean>,
   { total, found }: { readonly total: number; readonly found: number },
-): Promise<readonly number[]> {
+) {
   const { limit, offset } = pageOf(query);
   if (sortIn(query).by !== 'Dipendente' || found === limit || offset + found >= total) return [];
   const nobodys = sql`from orders where ${where} and orders."empID" is null`;
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${nobodys}`.execute(
-    db,
-    cancellable,
+    context.db,
+    context.cancellable,
   );
   const before = total - (counted[0]?.count ?? 0);
-  const { rows } = await sql<{ Id: number }>`
-    select orders."Id" ${nobodys} order by orders."DocDate" desc, orders."Id" desc
-    limit ${limit - found} offset ${Math.max(0, offset + found - before)}`.execute(db, cancellable);
-  return rows.map(({ Id }) => Id);
+  const order = orderSort('DocDate', 'desc');
+  return readRows(
+    context,
+    sql<number>`(select orders."Id" ${nobodys} order by ${order}
+      limit ${limit - found} offset ${Math.max(0, offset + found - before)})`,
+    order,
+  );
+}
+
+/** The documents that `ids`, a subquery, finds, in `order`. One trip to the database for page and names. */
+function readRows({ db, cancellable }: CallContext, ids: RawBuilder<number>, order: RawBuilder<unknown>) {
+  return selectOrders(db).where('orders.Id', 'in', ids).orderBy(order).execute(cancellable);
 }
