@@ -51,7 +51,7 @@ function limit(within: (value: number | string, bound: number | string) => boole
   };
 }
 
-function isOfType(wanted: unknown, value: unknown): boolean {
+export function isOfType(wanted: unknown, value: unknown): boolean {
   if (wanted === 'null') return value === null;
   if (wanted === 'array') return Array.isArray(value);
   if (wanted === 'object') return isObject(value);

@@ -24,8 +24,8 @@ export const SCHEMA_ERRORS = {
     remedy: 'Correct the path or add the field to the entity.',
   },
   UNKNOWN_PATH: {
-    text: 'a condition looks at a path that the record cannot have',
-    remedy: 'Correct the path; it would never hold.',
+    text: 'a condition or a text looks at a path that nothing has',
+    remedy: 'Correct the path; there would never be a value.',
   },
   UNKNOWN_MESSAGE: { text: 'a message has no text', remedy: 'Add it to the messages schema of that locale.' },
   UNKNOWN_PERMISSION: { text: 'no such permission', remedy: 'Correct it or list it in the roles schema.' },
@@ -36,6 +36,11 @@ export const SCHEMA_ERRORS = {
     text: 'the note would never be shown',
     remedy: 'Give the field x-flag anomaly or ok, or a noteWhen.',
   },
+  FORBIDDEN_VALUE: {
+    text: 'the field never has this value',
+    remedy: 'Correct the value, or let the field have it.',
+  },
+  IMPOSSIBLE: { text: 'no value can keep this', remedy: 'Correct the limits or the list of values.' },
   NAME_MISMATCH: { text: 'the name inside differs from the file name', remedy: 'Make both the same.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

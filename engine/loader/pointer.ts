@@ -22,7 +22,7 @@ export function keysOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
     .slice(1)
-    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** What a finding shows of a value: short, never a whole tree. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../errors/Finding.ts';
-import { atPointer, under } from './pointer.ts';
+import { atPointer, shown, under } from './pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 type Place = { readonly file: string; readonly pointer: string };
@@ -9,7 +9,7 @@ type Place = { readonly file: string; readonly pointer: string };
  * leaves its own `$schema` behind. Each target is resolved once and shared.
  */
 export function refResolver(files: Readonly<Record<string, unknown>>, report: (finding: Finding) => void) {
-  const done = new Map<string, unknown>();
+  const done = new Map<string, Node>();
   const open = new Set<string>();
 
   function resolve(value: unknown, at: Place): unknown {
@@ -26,17 +26,24 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
     );
     if (typeof $ref !== 'string') return $ref === undefined ? own : { ...own, $ref: resolve($ref, at) };
     const target = follow($ref, { ...at, pointer: under(at.pointer, '$ref') });
-    return typeof target === 'object' ? { ...target, ...own } : target;
+    return { ...target, ...own };
   }
 
-  function follow(ref: string, at: Place): unknown {
-    const [path = '', pointer = ''] = ref.split('#');
+  function follow(ref: string, at: Place): Node {
+    const [path = '', fragment = ''] = ref.split('#');
+    const pointer = unescaped(fragment);
     const file = path === '' ? at.file : joinPath(at.file, path);
     const key = `${file}#${pointer}`;
-    if (done.has(key)) return done.get(key);
+    const known = done.get(key);
+    if (known !== undefined) return known;
     const target = Object.hasOwn(files, file) ? atPointer(files[file], pointer) : undefined;
     if (target === undefined) {
       report({ ...at, code: 'DANGLING_REF', found: `"${ref}"`, expected: `something at ${key}` });
+      return {};
+    }
+    if (typeof target !== 'object' || target === null || Array.isArray(target)) {
+      const expected = `a schema at ${key}, which holds ${shown(target)}`;
+      report({ ...at, code: 'DANGLING_REF', found: `"${ref}"`, expected });
       return {};
     }
     if (open.has(key)) {
@@ -44,7 +51,7 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
       return {};
     }
     open.add(key);
-    const resolved = withoutOwn(resolve(target, { file, pointer }), pointer);
+    const resolved = withoutOwn(resolve(target, { file, pointer }) as Node, pointer);
     open.delete(key);
     done.set(key, resolved);
     return resolved;
@@ -53,10 +60,19 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
   return resolve;
 }
 
-function withoutOwn(value: unknown, pointer: string): unknown {
-  if (pointer !== '' || typeof value !== 'object' || value === null) return value;
-  const { $schema: _grammar, $comment: _comment, ...rest } = value as Node;
+function withoutOwn(value: Node, pointer: string): Node {
+  if (pointer !== '') return value;
+  const { $schema: _grammar, $comment: _comment, ...rest } = value;
   return rest;
+}
+
+/** A fragment is part of an address and may be written with percent signs; one that is not stands for itself. */
+function unescaped(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** `joinPath('loans/loan.entity.json', '../shared/x.json')` is `'shared/x.json'`. */

@@ -2,7 +2,7 @@ import type { DocumentSchema } from '../../contract/index.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 
-/** Sections that print a form or a table that is not there, and report codes said twice. */
+/** Sections that print a form or a table that is not there, or parts that it lacks, and report codes said twice. */
 export const checkDocuments: DraftCheck = (draft, report) => {
   const codes = new Map<string, string>();
   for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
@@ -21,10 +21,30 @@ export const checkDocuments: DraftCheck = (draft, report) => {
     schema.sections.forEach((section, index) => {
       if (section.kind !== 'form' && section.kind !== 'table') return;
       const known = section.kind === 'form' ? draft.product.forms : draft.product.tables;
-      if (section.name !== undefined && Object.hasOwn(known, section.name)) return;
-      const expected = `${section.kind}: ${oneOf(Object.keys(known), section.name)}`;
-      const pointer = under('/sections', index, 'name');
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${section.name ?? ''}"`, expected });
+      const at = under('/sections', index);
+      if (section.name === undefined || !Object.hasOwn(known, section.name)) {
+        const expected = `${section.kind}: ${oneOf(Object.keys(known), section.name)}`;
+        const found = `"${section.name ?? ''}"`;
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer: `${at}/name`, found, expected });
+        return;
+      }
+      const [word, parts] =
+        section.kind === 'form'
+          ? (['sections', draft.product.forms[section.name]?.sections.map(({ id }) => id) ?? []] as const)
+          : ([
+              'fields',
+              draft.product.tables[section.name]?.columns.map(({ field }) => field) ?? [],
+            ] as const);
+      for (const part of (section[word] ?? []).filter((each) => !parts.includes(each))) {
+        const expected = oneOf(parts, part);
+        report({
+          code: 'UNKNOWN_NAME',
+          file: file.path,
+          pointer: `${at}/${word}`,
+          found: `"${part}"`,
+          expected,
+        });
+      }
     });
   }
 };

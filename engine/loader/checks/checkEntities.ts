@@ -1,7 +1,8 @@
 import type { EntitySchema, Field } from '../../contract/index.ts';
+import { slotsOf } from '../../values/fillText.ts';
 import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { oneOf, shown, under } from '../pointer.ts';
+import { oneOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 
 type Shape = { readonly properties?: Readonly<Record<string, Field>>; readonly required?: readonly string[] };
@@ -16,6 +17,11 @@ export const checkEntities: DraftCheck = (draft, report) => {
       report({ code: 'NAME_MISMATCH', file: file.path, pointer: '/x-entity', found, expected });
     }
     checkNames(file, schema, '/x-key', schema['x-key'] ?? [], report);
+    for (const slot of slotsOf(schema['x-label'] ?? '')) {
+      if (fieldAt(schema, slot) === undefined) {
+        report(unknown(file, '/x-label', slot, Object.keys(schema.properties)));
+      }
+    }
     checkShape(file, schema as Shape, '', report);
     const ids = new Set<string>();
     (schema['x-rules'] ?? []).forEach((rule, index) => {
@@ -49,16 +55,6 @@ function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: Rep
       (each) => each !== undefined,
     );
     checkNames(file, shape, at, siblings, report);
-    if (field.const !== undefined && field.default !== undefined && field.const !== field.default) {
-      const expected = `${shown(field.const)}, the only value allowed`;
-      report({
-        code: 'GRAMMAR',
-        file: file.path,
-        pointer: `${at}/default`,
-        found: shown(field.default),
-        expected,
-      });
-    }
     if (field.properties !== undefined) checkShape(file, field as Shape, at, report);
     if (field.items?.properties !== undefined) checkShape(file, field.items as Shape, `${at}/items`, report);
   }

@@ -13,6 +13,9 @@ export const checkRoles: DraftCheck = (draft, report) => {
         const expected = oneOf(known, name);
         report({ code: 'UNKNOWN_PERMISSION', file: file.path, pointer, found: `"${name}"`, expected });
       }
+      for (const twice of repeated(role.permissions)) {
+        report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
+      }
     });
     for (const twice of [...repeated(known), ...repeated(schema.roles.map((role) => role.name))]) {
       report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected: 'it once' });

@@ -1,5 +1,6 @@
 import type { FormSchema, ScenarioSchema } from '../../contract/index.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
 
 /** Scenarios that expect something of fields or transitions that are not there: they would prove nothing. */
@@ -8,6 +9,10 @@ export const checkScenarios: DraftCheck = (draft, report) => {
     schema.scenarios.forEach((scenario, index) => {
       const { expect } = scenario;
       const at = under('/scenarios', index, 'expect');
+      if (Object.keys(expect).length === 0) {
+        const expected = 'something that must come out';
+        report({ code: 'MISSING_WORD', file: file.path, pointer: at, found: 'nothing', expected });
+      }
       const form = scenario.form === undefined ? undefined : draft.product.forms[scenario.form];
       const workflow =
         scenario.workflow === undefined ? undefined : draft.product.workflows[scenario.workflow];
@@ -24,6 +29,18 @@ export const checkScenarios: DraftCheck = (draft, report) => {
           known: transitions,
         })),
       ];
+      const entity = form && draft.product.entities[form.entity];
+      for (const { path } of expect.errors ?? []) {
+        if (entity === undefined || path === '' || fieldAt(entity, path) !== undefined) continue;
+        const expected = oneOf(Object.keys(entity.properties), path);
+        report({
+          code: 'UNKNOWN_FIELD',
+          file: file.path,
+          pointer: `${at}/errors`,
+          found: `"${path}"`,
+          expected,
+        });
+      }
       for (const { name, word, known } of named) {
         if (known.includes(name)) continue;
         const expected = oneOf(known, name);

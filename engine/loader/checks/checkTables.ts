@@ -22,7 +22,18 @@ export const checkTables: DraftCheck = (draft, report) => {
         const expected = oneOf([...columns, 'actions'], field);
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${field}"`, expected });
       });
+      for (const twice of repeated(layout)) {
+        const pointer = under('/layouts', name);
+        report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
+      }
     }
+    const layouts = Object.keys(schema.layouts ?? {});
+    (schema.views ?? []).forEach(({ layout }, index) => {
+      if (layouts.includes(layout)) return;
+      const pointer = under('/views', index, 'layout');
+      const expected = oneOf(layouts, layout);
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${layout}"`, expected });
+    });
     const ids = [...(schema.actions ?? []), ...(schema.toolbar ?? [])].map((action) => action.id);
     for (const twice of repeated([...columns.map((field) => `column ${field}`), ...ids])) {
       const expected = 'it once';
@@ -34,6 +45,16 @@ export const checkTables: DraftCheck = (draft, report) => {
       const pointer = '/paging/default';
       report({ code: 'GRAMMAR', file: file.path, pointer, found: String(paging.default), expected });
     }
+    for (const size of paging?.sizes.filter((each) => each < 1) ?? []) {
+      const expected = '1 or more rows on a page';
+      report({
+        code: 'IMPOSSIBLE',
+        file: file.path,
+        pointer: '/paging/sizes',
+        found: String(size),
+        expected,
+      });
+    }
   }
 };
 
@@ -41,12 +62,16 @@ function pathsIn(schema: TableSchema): readonly { readonly path: string; readonl
   const keys = typeof schema.key === 'string' ? [schema.key] : schema.key;
   return [
     ...keys.map((path) => ({ path, pointer: '/key' })),
+    ...(schema.sorting === undefined
+      ? []
+      : [{ path: schema.sorting.default.field, pointer: '/sorting/default/field' }]),
     ...schema.columns.flatMap((column, index) => {
       const pointer = under('/columns', index);
-      const { unit } = column;
+      const { unit, edit } = column;
       return [
         { path: column.field, pointer: `${pointer}/field` },
         ...(unit === undefined ? [] : [{ path: unit, pointer: `${pointer}/unit` }]),
+        ...(edit?.max === undefined ? [] : [{ path: edit.max, pointer: `${pointer}/edit/max` }]),
         ...(column.with ?? []).map((each) => ({ path: each.field, pointer: `${pointer}/with` })),
       ];
     }),

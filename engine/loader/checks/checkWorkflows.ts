@@ -1,4 +1,5 @@
 import type { WorkflowSchema } from '../../contract/index.ts';
+import { allowedBy, allows } from '../allows.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
@@ -36,7 +37,19 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
       report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected: 'it once' });
     }
     const entity = draft.product.entities[schema.entity];
-    if (entity !== undefined && fieldAt(entity, schema.field) === undefined) {
+    const field = entity && fieldAt(entity, schema.field);
+    states.forEach((state, index) => {
+      if (field === undefined || field === 'open' || allows(field, state)) return;
+      const pointer = under('/states', index, 'value');
+      report({
+        code: 'FORBIDDEN_VALUE',
+        file: file.path,
+        pointer,
+        found: `"${state}"`,
+        expected: allowedBy(field, state),
+      });
+    });
+    if (entity !== undefined && field === undefined) {
       const expected = oneOf(Object.keys(entity.properties), schema.field);
       report({
         code: 'UNKNOWN_FIELD',

@@ -10,8 +10,10 @@ import { checkRoles } from './checkRoles.ts';
 import { checkRuleWords } from './checkRuleWords.ts';
 import { checkScenarios } from './checkScenarios.ts';
 import { checkScreens } from './checkScreens.ts';
+import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
 import { checkUnused } from './checkUnused.ts';
+import { checkValues } from './checkValues.ts';
 import { checkWizards } from './checkWizards.ts';
 import { checkWorkflows } from './checkWorkflows.ts';
 
@@ -20,9 +22,11 @@ export const CHECKS: readonly DraftCheck[] = [
   checkReferences,
   checkConditions,
   checkEntities,
+  checkValues,
   checkRuleWords,
   checkForms,
   checkTables,
+  checkTableSources,
   checkWizards,
   checkWorkflows,
   checkScreens,

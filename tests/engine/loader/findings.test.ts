@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EngineError, SCHEMA_ERRORS, setAt } from '../../../engine/index.ts';
+import { describeFinding, EngineError, getAt, SCHEMA_ERRORS, setAt } from '../../../engine/index.ts';
 import { examine, loadProduct } from '../../../engine/node.ts';
 import { libraryFiles } from '../support/library.ts';
 import cases from './broken.cases.json' with { type: 'json' };
@@ -68,6 +68,68 @@ describe('schemas that do not fit together', () => {
   it('one name in two folders is one too many', () => {
     const { findings } = examine({ ...files, 'desk/book.entity.json': files['loans/book.entity.json'] });
     expect(findings).toContainEqual(expect.objectContaining({ code: 'DUPLICATE', found: '"book"' }));
+  });
+});
+
+describe('schemas that only look wrong', () => {
+  it.each<[string, string, string, unknown]>([
+    [
+      'a message whose id begins like a module',
+      'shared/messages.it.json',
+      'texts',
+      { 'modules.none': 'Nessuno' },
+    ],
+    [
+      'a pattern with a Unicode class in braces',
+      'loans/loan.entity.json',
+      'properties.damagedNote.pattern',
+      '^\\p{L}+$',
+    ],
+    [
+      'a text with braces that are no slot',
+      'loans/loan.form.json',
+      'sections.0.title',
+      'Chi {1} e { che } cosa',
+    ],
+    [
+      'a condition over the length of a list',
+      'loans/loan.form.json',
+      'sections.1.showWhen',
+      { 'record.extras.length': { minimum: 1 } },
+    ],
+    [
+      'a condition over a row by its place',
+      'loans/loan.form.json',
+      'sections.1.showWhen',
+      { 'record.extras.0.what': { const: 'mappa' } },
+    ],
+    ['a limit equal below and above', 'loans/loan.entity.json', 'properties.fine.x-between', [5, 5]],
+    ['null where null may be', 'loans/loan.entity.json', 'properties.shelf.default', null],
+    ['a whole number where numbers are', 'loans/loan.entity.json', 'properties.fine.default', 3],
+    [
+      'a value compared with another field',
+      'loans/loan.form.json',
+      'sections.1.showWhen',
+      { 'record.state': { const: { $value: 'record.bookCode' } } },
+    ],
+    [
+      'a reference with its pointer written for an address',
+      'loans/loan.entity.json',
+      'properties.bookCode',
+      { $ref: 'book.entity.json#/properties/c%6Fde', title: 'Libro' },
+    ],
+  ])('%s is well', (_story, file, at, put) => {
+    const withText = (path: string): unknown =>
+      path.startsWith('shared/messages.') && at === 'texts'
+        ? setAt(files[path], at, { ...(getAt(files[path], at) as object), ...(put as object) })
+        : files[path];
+    const changed = at === 'texts' ? {} : { [file]: setAt(files[file], at, put) };
+    const all = {
+      ...files,
+      ...Object.fromEntries(Object.keys(files).map((path) => [path, withText(path)])),
+      ...changed,
+    };
+    expect(examine(all).findings.map(describeFinding)).toEqual([]);
   });
 });
 
