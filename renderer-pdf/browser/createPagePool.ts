@@ -15,33 +15,44 @@ interface Options {
   readonly executablePath?: string | undefined;
 }
 
+/** A browser, and a promise that is broken when it dies: Playwright leaves some calls of that moment unanswered for ever. */
+interface Running {
+  readonly browser: Browser;
+  readonly death: Promise<never>;
+}
+
 /** A pool that starts its browser with the first work and starts another when that one dies. */
 export function createPagePool({ size, executablePath }: Options): PagePool {
-  let browser: Promise<Browser> | undefined;
+  let running: Promise<Running> | undefined;
   let closed = false;
   let busy = 0;
   const idle: Page[] = [];
   const waiting: (() => void)[] = [];
 
-  function running(): Promise<Browser> {
-    browser ??= launchBrowser(executablePath).then(
-      (started) => {
-        started.once('disconnected', () => {
-          browser = undefined;
-          idle.length = 0;
+  function start(): Promise<Running> {
+    running ??= launchBrowser(executablePath).then(
+      (browser) => {
+        const death = new Promise<never>((_resolve, reject) => {
+          browser.once('disconnected', () => {
+            running = undefined;
+            idle.length = 0;
+            reject(new Error('Chromium è terminato.'));
+          });
         });
-        return started;
+        // Awaited only while somebody prints; a browser may die idle, too.
+        death.catch(() => undefined);
+        return { browser, death };
       },
       (cause) => {
-        browser = undefined;
+        running = undefined;
         throw cause instanceof RenderFailure ? cause : new RenderFailure('Chromium non si avvia.', { cause });
       },
     );
-    return browser;
+    return running;
   }
 
-  async function newPage(): Promise<Page> {
-    const context = await (await running()).newContext({
+  async function newPage(browser: Browser): Promise<Page> {
+    const context = await browser.newContext({
       javaScriptEnabled: false,
       offline: true,
       acceptDownloads: false,
@@ -60,15 +71,16 @@ export function createPagePool({ size, executablePath }: Options): PagePool {
   }
 
   async function once<T>(work: (page: Page) => Promise<T>): Promise<T> {
+    const { browser, death } = await start();
     const warm = idle.pop();
-    const page = warm && !warm.isClosed() ? warm : await newPage();
+    const page = warm && !warm.isClosed() ? warm : await Promise.race([newPage(browser), death]);
     try {
-      const result = await work(page);
+      const result = await Promise.race([work(page), death]);
       idle.push(page);
       return result;
     } catch (cause) {
-      // A page that failed may be half-dead: never used again.
-      await page
+      // A page that failed may be half-dead: never used again, nor waited for.
+      void page
         .context()
         .close()
         .catch(() => undefined);
@@ -93,9 +105,9 @@ export function createPagePool({ size, executablePath }: Options): PagePool {
     },
     async close() {
       closed = true;
-      const last = browser;
-      browser = undefined;
-      await (await last?.catch(() => undefined))?.close().catch(() => undefined);
+      const last = await running?.catch(() => undefined);
+      running = undefined;
+      if (last !== undefined) await Promise.race([last.browser.close(), last.death]).catch(() => undefined);
     },
   };
 }
