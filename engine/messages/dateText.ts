@@ -2,6 +2,7 @@ import type { MessagesSchema } from '../contract/index.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/;
 
 /**
  * A day (`YYYY-MM-DD`) or a moment (ISO) as the catalogue writes dates: US short by the spec, Italian in Italian (UI-03).
@@ -20,10 +21,20 @@ export function dateTimeText(value: string, formats: MessagesSchema['formats']):
 }
 
 function written(value: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const moment = new Date(DAY.test(value) ? `${value}T00:00:00Z` : value);
-  if (Number.isNaN(moment.getTime())) return value;
+  const moment = momentOf(value);
+  if (moment === undefined) return value;
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formatters.set(key, known);
   return known.format(moment);
+}
+
+/** The runtime reads 'Cantiere 5' as a day of May and moves the 30th of February into March: neither is a date here. */
+function momentOf(value: string): Date | undefined {
+  const day = value.slice(0, 10);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  if (!exists || !MOMENT.test(value)) return undefined;
+  const moment = DAY.test(value) ? midnight : new Date(value);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

@@ -20,7 +20,10 @@ const WRITERS: Readonly<Record<ValueFormat, Writer>> = {
   number: number({ maximumFractionDigits: 10 }),
   'short-number': (value, { messages }) =>
     typeof value === 'number' ? shortNumberText(value, messages.formats.locale) : String(value),
-  'file-size': (value, { messages }) => fileSizeText(Number(value), messages.formats.locale),
+  'file-size': (value, { messages }) => {
+    const bytes = numberIn(value);
+    return bytes === undefined ? String(value) : fileSizeText(bytes, messages.formats.locale);
+  },
   quantity: number({ maximumFractionDigits: 3 }),
   euro: (value, around) =>
     `€ ${number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })(value, around)}`,
@@ -51,10 +54,18 @@ export function formatValue(
 
 function number(options: Intl.NumberFormatOptions): Writer {
   return (value, { messages }) => {
-    const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    if (typeof given !== 'number' || Number.isNaN(given)) return String(value);
+    const given = numberIn(value);
+    if (given === undefined) return String(value);
     return numberText(given, messages.formats.locale, { useGrouping: 'always', ...options });
   };
+}
+
+const DECIMAL = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
+
+/** A number, or a text that is one as databases write it; codes such as `0x10` and `1e3` are texts. */
+function numberIn(value: unknown): number | undefined {
+  const given = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
+  return typeof given === 'number' && Number.isFinite(given) ? given : undefined;
 }
 
 function optionLabel(value: unknown, { messages, options }: Around): string {

@@ -21,7 +21,17 @@ export function parseDecimal(text: string): number | undefined {
 /** Writes a number for an input: decimal comma, no grouping, never an exponent. `formatDecimal(1234.5)` is `'1234,5'`. */
 export function formatDecimal(value: number, sign: ',' | '.' = ','): string {
   if (!Number.isFinite(value)) return '';
-  const plain = String(value);
-  const text = plain.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : plain;
+  const text = withoutExponent(String(value));
   return sign === '.' ? text : text.replace('.', sign);
+}
+
+/** `withoutExponent('-1.5e-7')` is `'-0.00000015'`: the same digits, so that reading them gives the same number. */
+function withoutExponent(text: string): string {
+  const [, minus = '', whole = '', part = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  const digits = whole + part;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `${minus}0.${'0'.repeat(-point)}${digits}`;
+  return `${minus}${digits.slice(0, point).padEnd(point, '0')}${digits.length > point ? `.${digits.slice(point)}` : ''}`;
 }

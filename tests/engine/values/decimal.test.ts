@@ -20,6 +20,31 @@ describe('[ACT-06] decimal numbers as people type them', () => {
     ['12a', undefined],
     ['1.23.4', undefined],
     ['Infinity', undefined],
+    ['1.234', 1.234],
+    ['1.234,', 1234],
+    ['1.234.56', undefined],
+    ['1,234,567', undefined],
+    ['1.234,567,8', undefined],
+    ['12.345,6', 12345.6],
+    ['1234.567,8', undefined],
+    ["1'234,5", 1234.5],
+    ['1\u202f234,5', 1234.5],
+    ['1\u00a0234', 1234],
+    ['\t3,5\n', 3.5],
+    ['--3', undefined],
+    ['+-3', undefined],
+    ['3-', undefined],
+    ['3 %', undefined],
+    ['€ 3', undefined],
+    ['.', undefined],
+    [',', undefined],
+    ['1e3', undefined],
+    ['0x10', undefined],
+    ['٣', undefined],
+    ['½', undefined],
+    ['-0,0', -0],
+    ['0000012', 12],
+    ['9'.repeat(400), undefined],
   ])('%j is %s', (text, number) => {
     expect(parseDecimal(text)).toBe(number);
   });
@@ -35,6 +60,39 @@ describe('[ACT-06] decimal numbers as people type them', () => {
       },
     );
     fc.assert(property);
+  });
+
+  it('write every number that there is without an exponent, and read it back', () => {
+    const property = fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      const text = formatDecimal(value);
+      expect(text).toMatch(/^-?\d+(?:,\d+)?$/);
+      // Nobody writes minus zero.
+      expect(parseDecimal(text)).toBe(Object.is(value, -0) ? 0 : value);
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+
+  it.each<[number, string]>([
+    [1e21, '1000000000000000000000'],
+    [-1.5e22, '-15000000000000000000000'],
+    [1.5e-7, '0,00000015'],
+    [5e-324, `0,${'0'.repeat(323)}5`],
+    [-0, '0'],
+    [0.1 + 0.2, '0,30000000000000004'],
+    [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+    [Number.POSITIVE_INFINITY, ''],
+  ])('write %s as %s', (value, text) => {
+    expect(formatDecimal(value)).toBe(text);
+  });
+
+  it('say of any text either a number or nothing, never something else', () => {
+    const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,+-e 'xà") });
+    const property = fc.property(fc.oneof(typed, fc.string()), (text) => {
+      const number = parseDecimal(text);
+      expect(number === undefined || Number.isFinite(number)).toBe(true);
+      if (number !== undefined) expect(text).toMatch(/\d/);
+    });
+    fc.assert(property, { numRuns: 1000 });
   });
 
   it('write the decimal comma, no grouping and no exponent', () => {
