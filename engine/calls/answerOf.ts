@@ -1,5 +1,6 @@
 import { CallFailure, type ToldProblem } from './CallFailure.ts';
 import type { Route } from './Client.ts';
+import { heard } from './heard.ts';
 
 /** What a server says beside its payload. */
 interface Envelope {
@@ -12,8 +13,9 @@ interface Envelope {
 
 /** The payload of an answer, or the failure that it tells (CALL-02). */
 export async function answerOf(name: string, route: Route, response: Response): Promise<unknown> {
-  if (route.binary !== undefined && response.ok && !isJson(response)) return response.blob();
-  const text = await response.text();
+  if (route.binary !== undefined && response.ok && !isJson(response))
+    return heard(name, () => response.blob());
+  const text = await heard(name, () => response.text());
   const body = parsed(text);
   const envelope: Envelope = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
   const resultCode = envelope.ResultCode ?? (response.ok ? 0 : -response.status);

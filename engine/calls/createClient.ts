@@ -1,7 +1,7 @@
 import { EngineError } from '../errors/EngineError.ts';
 import { answerOf } from './answerOf.ts';
-import { CallFailure } from './CallFailure.ts';
 import type { CallInput, CallOptions, CallTypes, Client, ClientOptions, Route, Transport } from './Client.ts';
+import { heard } from './heard.ts';
 import { requestOf } from './requestOf.ts';
 
 /**
@@ -19,7 +19,7 @@ export function createClient<Calls extends CallTypes<Calls>>(
   for (const [name, route] of Object.entries<Route>(routes)) {
     client[name] = async (input = {}, own = {}) => {
       const { url, init } = requestOf(name, route, input, own, options);
-      return answerOf(name, route, await carried(name, transport, url, init));
+      return answerOf(name, route, await heard(name, () => transport(url, init)));
     };
   }
   return client as unknown as Client<Calls>;
@@ -33,24 +33,4 @@ export function callByName(
   const call = Object.hasOwn(client, name) ? (client as Readonly<Record<string, unknown>>)[name] : undefined;
   if (typeof call !== 'function') throw new EngineError('UNKNOWN_CALL', { name });
   return call as (input?: CallInput, options?: CallOptions) => Promise<unknown>;
-}
-
-async function carried(
-  name: string,
-  transport: Transport,
-  url: string,
-  init: RequestInit,
-): Promise<Response> {
-  try {
-    return await transport(url, init);
-  } catch (cause) {
-    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
-    const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
-    const facts = { status: 0, code: timedOut ? 'TIMEOUT' : 'OFFLINE', resultCode: -1, offline: true };
-    throw new CallFailure(
-      name,
-      { ...facts, message: String(cause instanceof Error ? cause.message : cause) },
-      cause,
-    );
-  }
 }

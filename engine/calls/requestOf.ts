@@ -31,15 +31,15 @@ export function requestOf(
   };
 }
 
-/** `:name` and `:name?`: an optional part that is not given goes with its slash. */
+/** `:name` and `:name?`: an optional part that is not given goes with its slash. A dot or two would lead to another address. */
 function pathOf(name: string, route: Route, params: unknown): string {
   const values = (params ?? {}) as Readonly<Record<string, unknown>>;
   return route.path.replace(
     /\/:([A-Za-z]\w*)(\?)?/g,
     (_part, param: string, optional: string | undefined) => {
       const value = values[param];
-      if (value !== undefined && value !== null && value !== '')
-        return `/${encodeURIComponent(String(value))}`;
+      const text = value === undefined || value === null ? '' : String(value).toWellFormed();
+      if (!['', '.', '..'].includes(text)) return `/${encodeURIComponent(text)}`;
       if (optional === undefined) throw new EngineError('MISSING_PARAM', { name, param });
       return '';
     },

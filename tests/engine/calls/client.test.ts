@@ -192,6 +192,48 @@ describe('[CALL-05] failures reach the caller', () => {
     });
   });
 
+  it('[UI-04] an answer that breaks off is no answer: the write may have been carried out, the same key asks again', async () => {
+    const { client, arrived } = await clientOf(({ headers }) =>
+      headers['idempotency-key'] === 'again'
+        ? { body: '{"ResultCode":0,"ResultDa', breaksOff: true }
+        : undefined,
+    );
+    const call = () => client.endLoan({ params: { id: 7 }, body: {} }, { idempotencyKey: 'again' });
+    expect(await failureOf(call())).toMatchObject({
+      call: 'endLoan',
+      code: 'OFFLINE',
+      offline: true,
+      status: 0,
+    });
+    expect(await failureOf(call())).toMatchObject({ offline: true });
+    expect(arrived).toHaveLength(2);
+  });
+
+  it('[CALL-04] a document that breaks off is no document', async () => {
+    const { client } = await clientOf(() => ({
+      type: 'application/pdf',
+      body: '%PDF-1.7 …',
+      breaksOff: true,
+    }));
+    expect(await failureOf(client.printLoan({ body: {} }))).toMatchObject({ offline: true, code: 'OFFLINE' });
+  });
+
+  it('[CALL-03] an abort while the answer comes in stays an abort', async () => {
+    const { client } = await clientOf(() => ({ body: '{"loans":', hangs: true }));
+    const stop = new AbortController();
+    const call = client.fetchLoans({}, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('an answer that never ends is given up like one that never begins', async () => {
+    const { client } = await clientOf(() => ({ body: '{"loans":', hangs: true }));
+    expect(await failureOf(client.fetchLoans({}, { timeout: 50 }))).toMatchObject({
+      code: 'TIMEOUT',
+      offline: true,
+    });
+  });
+
   it('[CALL-03] an abort stays an abort, and takes the request with it', async () => {
     const { client } = await clientOf(() => undefined);
     const stop = new AbortController();

@@ -13,6 +13,10 @@ export interface Answer {
   readonly status?: number;
   readonly type?: string;
   readonly body: string | Uint8Array;
+  /** The line is cut after the body, while more was promised. */
+  readonly breaksOff?: boolean;
+  /** The rest of the body never comes. */
+  readonly hangs?: boolean;
 }
 
 /** A real HTTP server that answers what the story says and keeps what arrived. */
@@ -28,7 +32,9 @@ export async function openEchoServer(answer: (arrived: Arrived) => Answer | unde
     // No answer: the caller waits until it gives up.
     if (reply === undefined) return;
     response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
-    response.end(reply.body);
+    if (reply.hangs === true) response.write(reply.body);
+    else if (reply.breaksOff === true) response.write(reply.body, () => request.socket.destroy());
+    else response.end(reply.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

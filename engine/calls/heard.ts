@@ -1,0 +1,17 @@
+import { CallFailure } from './CallFailure.ts';
+
+/**
+ * What a transport says, or the failure that it said nothing: the network may go away before the answer or in the middle of it.
+ * An abort stays an abort.
+ */
+export async function heard<T>(call: string, say: () => Promise<T>): Promise<T> {
+  try {
+    return await say();
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
+    const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
+    const message = String(cause instanceof Error ? cause.message : cause);
+    const code = timedOut ? 'TIMEOUT' : 'OFFLINE';
+    throw new CallFailure(call, { status: 0, code, resultCode: -1, offline: true, message }, cause);
+  }
+}
