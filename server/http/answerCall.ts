@@ -96,8 +96,12 @@ function shaped(call: CallModel, pick: (value: unknown) => unknown, payload: unk
   return call.responseKey === undefined ? pick(payload) : { [call.responseKey]: pick(payload) };
 }
 
-function gatherInto({ changes, errands, afterCommit }: Gathered) {
+function gatherInto(gathered: Gathered) {
+  const { changes, errands, afterCommit } = gathered;
   return {
+    untold: () => {
+      gathered.untold = true;
+    },
     changed: (entity: string, key: string | number, before?: unknown, after?: unknown) =>
       void changes.push({ entity, key: String(key), before, after }),
     enqueue: (kind: string, key: string | number, payload: unknown) =>
@@ -116,7 +120,7 @@ function contextOf(
   const signal = abortWhenGone(reply);
   return {
     ...services,
-    ...gatherInto({ changes: [], errands: [], afterCommit: [] }),
+    ...gatherInto({ changes: [], errands: [], afterCommit: [], untold: false }),
     call,
     outside: services.db,
     user: request.signedIn,

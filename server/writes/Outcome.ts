@@ -20,6 +20,8 @@ export interface Gathered {
   readonly changes: Change[];
   readonly errands: Errand[];
   readonly afterCommit: (() => void | Promise<void>)[];
+  /** The audit is told nothing. */
+  untold: boolean;
 }
 
 /** What goes back to the caller. */

@@ -49,14 +49,14 @@ async function within<Answer>(
     const earlier = await claimKey(db, keyed);
     if (earlier !== undefined) return { answer: earlier as Answer, afterCommit: [] };
   }
-  const gathered: Gathered = { changes: [], errands: [], afterCommit: [] };
+  const gathered: Gathered = { changes: [], errands: [], afterCommit: [], untold: false };
   const worked = await work(db, gathered).catch((error: unknown) => {
     if (error instanceof Refusal && error.keepsEffects) return error;
     throw error;
   });
   if (worked instanceof Refusal) return worked;
   const { answer, storable } = worked;
-  await recordAudit(db, writer, gathered.changes, input);
+  if (!gathered.untold) await recordAudit(db, writer, gathered.changes, input);
   await recordErrands(db, gathered.errands);
   if (keyed !== undefined && storable) await storeAnswer(db, keyed, answer);
   await announce(db, gathered.changes, changes, isEntity);

@@ -1,11 +1,16 @@
 import { handlers } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
 
-/** What a person has typed and not saved, kept per form and record until saved or discarded; always one's own. */
+/**
+ * What a person has typed and not saved, kept per form and record until saved or discarded; always one's own. Saved every few seconds
+ * while somebody types, so the audit and other browsers hear nothing of it.
+ */
 export const draftCalls = handlers({
   fetchDrafts: async ({ query }, { db, user }) => {
     let own = db.selectFrom('drafts').where('userId', '=', user.userId);
     if (query.form !== undefined) own = own.where('form', '=', query.form);
+    // One form of one record may have several drafts, one per opening: their keys begin alike.
+    if (query.q !== undefined) own = own.where(({ fn, val }) => fn('starts_with', ['key', val(query.q)]));
     const { limit, offset } = pageOf(query);
     const drafts = await own
       .select(['form', 'key', 'version', 'data', 'updatedAt'])
@@ -30,27 +35,27 @@ export const draftCalls = handlers({
     return { draft: draft ?? null };
   },
 
-  saveDraft: async ({ params: { form, key }, body }, { db, user, now, changed }) => {
+  saveDraft: async ({ params: { form, key }, body }, { db, user, now, untold }) => {
     const kept = { version: body.version ?? 1, data: JSON.stringify(body.data), updatedAt: now() };
     const draft = await db
       .insertInto('drafts')
       .values({ userId: user.userId, form, key, ...kept })
       .onConflict((conflict) => conflict.columns(['userId', 'form', 'key']).doUpdateSet(kept))
-      .returning(['form', 'key', 'version', 'data', 'updatedAt'])
+      .returning(['form', 'key', 'version', 'updatedAt'])
       .executeTakeFirstOrThrow();
-    // Named without its content: a draft is saved every few seconds and is nobody else's business.
-    changed('draft', `${form}/${key}`);
-    return draft;
+    untold();
+    // The sender has the content; the stored answer of every few seconds' saving must not hold it again.
+    return { ...draft, data: null };
   },
 
-  discardDraft: async ({ params }, { db, user, changed }) => {
+  discardDraft: async ({ params }, { db, user, untold }) => {
     await db
       .deleteFrom('drafts')
       .where('userId', '=', user.userId)
       .where('form', '=', params.form)
       .where('key', '=', params.key)
       .execute();
-    changed('draft', `${params.form}/${params.key}`);
+    untold();
     return {};
   },
 });

@@ -69,7 +69,7 @@ describe('drafts', () => {
     const saved = await capo.send('PUT', '/api/drafts/vis/team-1', {
       body: { data: { ...data, picchetto: '13' } },
     });
-    expect(saved.body).toMatchObject({ ResultCode: 0, draft: { version: 1, data: { picchetto: '13' } } });
+    expect(saved.body).toMatchObject({ ResultCode: 0, draft: { version: 1, key: 'team-1' } });
     const { body } = await capo.get('/api/drafts/vis/team-1');
     expect(body.draft.data).toEqual({ ...data, picchetto: '13' });
     expect((await capo.get('/api/drafts?form=vis')).body).toMatchObject({ total: 1 });
@@ -80,8 +80,23 @@ describe('drafts', () => {
   it("are nobody else's", async () => {
     await capo.send('PUT', '/api/drafts/pjc/team-2', { body: { data: { Note: 'mia' } } });
     expect((await admin.get('/api/drafts/pjc/team-2')).body).toEqual({ draft: null });
-    const { body } = await admin.get('/api/audit?entity=draft&key=pjc/team-2');
-    expect(JSON.stringify(body)).not.toContain('mia');
+    await capo.send('DELETE', '/api/drafts/pjc/team-2');
+    const { db } = test.database;
+    const told = await db.selectFrom('audit').select('id').where('call', 'like', '%Draft').execute();
+    expect(told).toEqual([]);
+    const answers = await db.selectFrom('idempotency').selectAll().execute();
+    expect(JSON.stringify(answers)).not.toContain('mia');
+  });
+
+  it('are found by the beginning of their key, taken as it is', async () => {
+    for (const key of ['7:new:a', '7:new:b', '7:12:c', '70:new:d'])
+      await capo.send('PUT', `/api/drafts/vis/${key}`, { body: { data: { key } } });
+    const keysOf = async (q: string) => {
+      const { body } = await capo.get(`/api/drafts?form=vis&perPage=50&q=${encodeURIComponent(q)}`);
+      return body.drafts.map(({ key }: { key: string }) => key).sort();
+    };
+    expect(await keysOf('7:new:')).toEqual(['7:new:a', '7:new:b']);
+    expect(await keysOf('7:%')).toEqual([]);
   });
 });
 

@@ -86,7 +86,7 @@ describe('a write', () => {
       .where('id', '>', last)
       .where('call', '=', call.name)
       .execute();
-    if (UNTOLD.includes(call.name)) return;
+    if (UNTOLD.includes(call.name)) return expect(rows).toEqual([]);
     expect(rows).not.toEqual([]);
     const { as } = allCases[call.name as CallName];
     const { entities } = test.product;
