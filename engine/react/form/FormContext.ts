@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { OptionsSchema } from '../../contract/index.ts';
+import type { PhotoQueue } from './photos/createPhotoQueue.ts';
 import type { SectionMounter } from './sections/createSectionMounter.ts';
 import type { FormStore } from './store/FormStore.ts';
 
@@ -13,8 +14,8 @@ export interface FormParts {
   readonly mode: 'page' | 'dialog';
   /** The option lists that the form's fields name. */
   readonly options: Readonly<Record<string, OptionsSchema>>;
-  /** Fields with files that the server does not have yet, each with how many: the form is not sent without them. */
-  readonly unsent: Map<string, number>;
+  /** Photos that the server does not have yet: the form is not sent without them. */
+  readonly photos: PhotoQueue;
   /** As the button does. */
   readonly submit: () => void;
 }

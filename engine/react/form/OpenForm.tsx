@@ -1,11 +1,14 @@
-import { useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import { equal } from '../../index.ts';
 import { useDraftSaving } from './drafts/useDraftSaving.ts';
 import { useLeaveGuard } from './drafts/useLeaveGuard.ts';
 import { FormContext } from './FormContext.ts';
 import { FormFooter } from './FormFooter.tsx';
+import type { OpenProps } from './OpenProps.ts';
+import type { QueuedPhoto } from './photos/QueuedPhoto.ts';
+import { usePhotoQueue } from './photos/usePhotoQueue.ts';
 import { LayoutForm } from './rjsf/LayoutForm.tsx';
 import { THEME } from './rjsf/theme.ts';
-import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { goToField } from './sections/goTo.ts';
 import { SectionNav } from './sections/SectionNav.tsx';
 import { useHashTarget } from './sections/useHashTarget.ts';
@@ -16,19 +19,36 @@ import { useFormMachine } from './useFormMachine.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** One form from opening to saving; a restored draft opens another one. */
-export function OpenForm(props: SchemaFormProps & { readonly restored: boolean }) {
-  const { ref, context, problems, readOnly = false, draftKey, mode = 'page' } = props;
+export function OpenForm(props: OpenProps) {
+  const { ref, context, problems, readOnly = false, mode = 'page', opening } = props;
+  const draftKey = readOnly ? undefined : props.draftKey;
   const form = useRef<LayoutForm>(null);
   const onChange = (): void => {
     draft.changed();
     props.onChange?.(store.record());
   };
-  const machine = useFormMachine(props, onChange);
+  const photos = usePhotoQueue(draftKey, opening.id, {
+    onStored: () => draft.keep(),
+    onKept: (path, kept) => {
+      const known = store.get(path);
+      const list: readonly unknown[] = Array.isArray(known) ? known : [];
+      if (!list.some((each) => equal(each, kept))) set(path, [...list, kept]);
+      return draft.keep();
+    },
+  });
+  const machine = useFormMachine(props, photos, onChange);
   const { parts, layout } = machine;
   const { store, mounter } = parts;
-  const draft = useDraftSaving(readOnly ? undefined : draftKey, store);
+  const draft = useDraftSaving(draftKey, props.package.name, opening, store);
   const sending = useSubmit(parts, form, props, draft);
   machine.submitter.current = sending.submit;
+  const set = useCallback(
+    (path: string, value: unknown): void => {
+      const section = store.model.byPath.get(path)?.section;
+      if (section !== undefined) form.current?.onChange(value, [section, path]);
+    },
+    [store],
+  );
 
   useImperativeHandle(
     ref,
@@ -36,17 +56,14 @@ export function OpenForm(props: SchemaFormProps & { readonly restored: boolean }
       submit: () => machine.submitter.current(),
       flush: () => store.pending.flush(),
       focus: (path) => goToField(parts, path),
-      set: (path, value) => {
-        const section = store.model.byPath.get(path)?.section;
-        if (section !== undefined) form.current?.onChange(value, [section, path]);
-      },
+      set,
       record: () => {
         store.pending.flush();
         return store.record();
       },
       errors: () => store.summary.get().errors,
     }),
-    [machine, parts, store],
+    [machine, parts, store, set],
   );
   useEffect(() => store.setContext(context), [store, context]);
   useEffect(() => {
@@ -62,7 +79,8 @@ export function OpenForm(props: SchemaFormProps & { readonly restored: boolean }
   useRevealAll(mounter);
   useHashTarget(parts);
   const dirty = useSyncExternalStore(store.dirty.subscribe, store.dirty.get);
-  useLeaveGuard(dirty && draftKey === undefined, dirty, props.onDirty);
+  const unkept = useSyncExternalStore(photos.photos.subscribe, () => photos.photos.get().some(isUnkept));
+  useLeaveGuard((dirty && draftKey === undefined) || unkept, dirty, props.onDirty);
 
   return (
     <FormContext value={parts}>
@@ -94,4 +112,8 @@ export function OpenForm(props: SchemaFormProps & { readonly restored: boolean }
       </div>
     </FormContext>
   );
+}
+
+function isUnkept({ unkept }: QueuedPhoto): boolean {
+  return unkept;
 }

@@ -1,9 +1,9 @@
 import './formStyles.css';
 import { useState } from 'react';
-import type { DataRecord } from '../../contract/index.ts';
-import { holds } from '../../index.ts';
+import { holds, newKey } from '../../index.ts';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { OpenForm } from './OpenForm.tsx';
+import type { Opening } from './Opening.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 
 /**
@@ -11,9 +11,7 @@ import type { SchemaFormProps } from './SchemaFormProps.ts';
  * fields stays within a frame on a slow phone. See README.md for how.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const [begin, setBegin] = useState({ record: props.record, restored: 0 });
-  const restore = (record: DataRecord): void =>
-    setBegin(({ restored }) => ({ record, restored: restored + 1 }));
+  const [opening, setOpening] = useState<Opening>(() => ({ id: newKey(), record: props.record }));
   const { form } = props.package;
   // A form that is closed as a whole has nothing to send.
   const closed =
@@ -23,14 +21,19 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <div className={`schema-form sf-${props.mode ?? 'page'}`}>
       {offers && props.draftKey !== undefined ? (
-        <DraftOffer draftKey={props.draftKey} restore={restore} />
+        <DraftOffer
+          address={{ key: props.draftKey, name: props.package.name }}
+          own={opening.id}
+          restore={setOpening}
+        />
       ) : null}
       <OpenForm
-        key={`${props.package.name}@${props.package.version} ${begin.restored}`}
+        key={`${props.package.name}@${props.package.version} ${opening.id}`}
         {...props}
         readOnly={readOnly}
-        record={begin.record}
-        restored={begin.restored > 0 || props.unsaved === true}
+        opening={opening}
+        record={opening.record}
+        restored={opening.from !== undefined || props.unsaved === true}
       />
     </div>
   );

@@ -3,10 +3,11 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { DataRecord } from '../../contract/index.ts';
 import { createFormModel, defaultsOf } from '../../index.ts';
 import type { FormParts } from './FormContext.ts';
+import type { OpenProps } from './OpenProps.ts';
+import type { PhotoQueue } from './photos/createPhotoQueue.ts';
 import { copyPath } from './rjsf/copyPath.ts';
 import { precompiled } from './rjsf/precompiled.ts';
 import { type LayoutData, type LayoutSchema, toLayoutData, toLayoutSchema } from './rjsf/toLayoutSchema.ts';
-import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { createSectionMounter } from './sections/createSectionMounter.ts';
 import { createFormStore } from './store/createFormStore.ts';
 
@@ -22,10 +23,7 @@ export interface FormMachine {
 }
 
 /** All that a form needs, made once when it opens: nothing here ever changes identity, so nothing renders because of it. */
-export function useFormMachine(
-  props: SchemaFormProps & { readonly restored: boolean },
-  onChange: () => void,
-): FormMachine {
+export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: () => void): FormMachine {
   const idPrefix = useId().replaceAll(/\W/g, '');
   const submitter = useRef<() => Promise<boolean>>(() => Promise.resolve(false));
   const listener = useRef(onChange);
@@ -51,7 +49,7 @@ export function useFormMachine(
         formName: props.package.name,
         mode: props.mode ?? 'page',
         options: props.package.options,
-        unsent: new Map(),
+        photos,
         submit: () => void submitter.current(),
       },
       layout,
@@ -68,11 +66,7 @@ export function useFormMachine(
 }
 
 /** A new record begins with its entity's defaults; one that was kept, or a draft, is what it is: emptied fields stay empty. */
-function beginning({
-  package: { entity },
-  record,
-  restored,
-}: SchemaFormProps & { readonly restored: boolean }): DataRecord {
+function beginning({ package: { entity }, record, restored }: OpenProps): DataRecord {
   const isKept = (entity['x-key'] ?? Object.keys(record)).some((key) => record[key] !== undefined);
   return restored || isKept ? record : { ...defaultsOf(entity), ...record };
 }

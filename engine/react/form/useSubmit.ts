@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { Problem } from '../../contract/index.ts';
-import type { DraftSaving } from './drafts/useDraftSaving.ts';
+import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
 import type { FormParts } from './FormContext.ts';
 import type { LayoutForm } from './rjsf/LayoutForm.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
@@ -22,7 +22,7 @@ export function useSubmit(
   parts: FormParts,
   form: RefObject<LayoutForm | null>,
   { onSubmit }: SchemaFormProps,
-  draft: DraftSaving,
+  draft: DraftKeeper,
 ): Sending {
   const { store } = parts;
   const { text, translate, problemText } = useFormServices();
@@ -50,7 +50,7 @@ export function useSubmit(
       refuse();
       return false;
     }
-    const [waiting] = parts.unsent.keys();
+    const waiting = parts.photos.photos.get()[0]?.path;
     if (waiting !== undefined) {
       setWrong(0);
       setAnnouncement(text('form.photos.unsent'));

@@ -1,4 +1,5 @@
 /** The parts of forms that need neither React nor a page: what Node may look at. */
+export { isAnswered, offersOf } from '../form/drafts/offersOf.ts';
 export { copyPath } from '../form/rjsf/copyPath.ts';
 export { createFormStore } from '../form/store/createFormStore.ts';
 export type { FormStore, FormStoreOptions } from '../form/store/FormStore.ts';

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
 import { callByName } from '../../../engine/index.ts';
 import { type FormServices, placeInput, useEngine, useMessages } from '../../../engine/react/index.ts';
+import type { AppClient } from '../session/sessionClient.ts';
 import { choicesOf, sourceInput } from './choices.ts';
+import { remoteDrafts } from './remoteDrafts.ts';
 
 /** Widest preview of a photo that a phone asks for. */
 const PREVIEW = 600;
@@ -22,7 +24,8 @@ export function useAppFormServices(
   params: Readonly<Record<string, string>>,
   owner?: PhotoOwner,
 ): Partial<FormServices> {
-  const { client, can } = useEngine();
+  const { client, can, user } = useEngine();
+  const userId = user?.userId;
   const messages = useMessages();
   return useMemo(
     () => ({
@@ -36,13 +39,16 @@ export function useAppFormServices(
         );
         return choicesOf(source, await callByName(client, source.call)(input, { signal }));
       },
-      uploadPhoto: async ({ file, name, field: _field, ...where }, signal) => {
+      uploadPhoto: async ({ key, file, name, field: _field, ...where }, signal) => {
         const body = {
           ...(owner ?? pageOwner(params)),
           ...where,
           file: new File([file], name, { type: file.type }),
         };
-        const answer = await callByName(client, 'uploadAttachment')({ body }, { signal });
+        const answer = await callByName(client, 'uploadAttachment')(
+          { body },
+          { signal, idempotencyKey: key },
+        );
         const [kept] = (answer as { readonly attachments: readonly { readonly idAttach: number }[] })
           .attachments;
         if (kept === undefined) throw new Error('The server kept no photo.');
@@ -50,9 +56,10 @@ export function useAppFormServices(
       },
       photoUrl: (kept) =>
         `${callRoutes.openThumbnail.path.replace(':idAttach', encodeURIComponent(String(kept)))}?width=${PREVIEW}`,
+      drafts: userId === undefined ? undefined : remoteDrafts(client as AppClient, userId),
       showUnconfirmed: can('Admin.schemas'),
     }),
-    [client, can, messages, params, owner],
+    [client, can, messages, params, owner, userId],
   );
 }
 

@@ -134,21 +134,6 @@ describe('photos and position', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ foto: [1] });
   });
 
-  it('keeps a photo that could not be sent, and sends it at the next try', async () => {
-    const page = await harness.open(`${filled}&offline`);
-    await page
-      .getByLabel('Scatta foto')
-      .setInputFiles({ name: 'palo.png', mimeType: 'image/png', buffer: await photo(40, 30) });
-    await page.getByText('Foto 1 non caricata.').waitFor();
-    // Saved now, the record would be without it and nobody would know.
-    await page.getByRole('button', save).click();
-    await page.getByText('Ci sono foto non ancora inviate').first().waitFor();
-    expect(await savedBy(page)).toBeUndefined();
-    await page.getByRole('button', { name: 'Riprova' }).click();
-    await page.getByRole('button', { name: 'Rimuovi foto 1' }).waitFor();
-    expect(await page.getByText('Foto 1 non caricata.').count()).toBe(0);
-  });
-
   it('asks phones for the rear camera', async () => {
     const page = await harness.open(filled);
     const camera = page.getByLabel('Scatta foto');

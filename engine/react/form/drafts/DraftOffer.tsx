@@ -1,45 +1,51 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
-import type { DataRecord } from '../../../contract/index.ts';
+import { newKey } from '../../../index.ts';
+import type { Draft } from '../device/Draft.ts';
+import type { Opening } from '../Opening.ts';
+import { rehomePhotos } from '../photos/photoShelf.ts';
+import { plural } from '../services/formTexts.ts';
+import type { FormAddress } from '../services/RemoteDrafts.ts';
 import { useFormServices } from '../services/useFormServices.ts';
-import { type Draft, earlierDrafts, forgetEarlier, writeDraft } from './drafts.ts';
+import { deleteDraft, writeDraft } from './drafts.ts';
+import { type ShownOffer, useDraftOffers } from './useDraftOffers.ts';
 
 interface Props {
-  readonly draftKey: string;
-  readonly restore: (record: DataRecord) => void;
+  readonly address: FormAddress;
+  /** Id of the opening that is shown. */
+  readonly own: string;
+  readonly restore: (opening: Opening) => void;
 }
 
 /**
- * On opening: what was typed in earlier openings and not saved is offered, each until it is resumed or discarded; never put in place
- * without being asked.
+ * On opening: what was typed in earlier openings, here or on another device, and not saved is offered, each until it is resumed or
+ * discarded; never put in place without being asked.
  */
-export function DraftOffer({ draftKey, restore }: Props) {
+export function DraftOffer({ address, own, restore }: Props) {
   const { text, locale } = useFormServices();
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
-  useEffect(() => {
-    let wanted = true;
-    void earlierDrafts(draftKey).then((found) => wanted && setDrafts(found));
-    return () => {
-      wanted = false;
-    };
-  }, [draftKey]);
+  const { offers, discard, resumed } = useDraftOffers(address, own);
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
-  const answered = (draft: Draft) => {
-    setDrafts((all) => all.filter((each) => each !== draft));
-    return forgetEarlier(draftKey, draft);
-  };
   const resume = async (draft: Draft) => {
-    restore(draft.record);
-    // Written as the draft in work before it leaves the earlier ones: closing the page between loses nothing.
-    await writeDraft(draftKey, { record: draft.record, savedAt: draft.savedAt });
-    await answered(draft);
+    const { record, savedAt } = draft;
+    const next: Opening = { id: newKey(), record, from: { ...draft.from, [draft.id]: savedAt } };
+    // Written under its new opening before the old one goes: closing the page between loses nothing.
+    const kept = await writeDraft(address.key, { ...next, savedAt });
+    await rehomePhotos(address.key, draft.id, next.id);
+    if (kept) await deleteDraft(address.key, draft.id);
+    resumed(draft);
+    restore(next);
   };
-  return drafts.map((draft) => (
-    <div key={draft.savedAt} className="sf-draft" role="status">
-      <p>{text('form.draft.found', { when: when.format(draft.savedAt) })}</p>
+  const words = ({ draft, elsewhere, photos }: ShownOffer): string => {
+    const found = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {
+      when: when.format(draft.savedAt),
+    });
+    return photos === 0 ? found : `${found} ${text(plural('form.draft.photos', photos), { count: photos })}`;
+  };
+  return offers.map((offer) => (
+    <div key={offer.draft.id} className="sf-draft" role="status">
+      <p>{words(offer)}</p>
       <div className="sf-row">
-        <Button intent="primary" text={text('form.draft.restore')} onClick={() => void resume(draft)} />
-        <Button text={text('form.draft.discard')} onClick={() => void answered(draft)} />
+        <Button intent="primary" text={text('form.draft.restore')} onClick={() => void resume(offer.draft)} />
+        <Button text={text('form.draft.discard')} onClick={() => void discard(offer.draft)} />
       </div>
     </div>
   ));

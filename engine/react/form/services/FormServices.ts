@@ -3,6 +3,7 @@ import type { Context, DataRecord, FieldLayout, FieldModel, Json, Problem } from
 import { defaultText } from './formTexts.ts';
 import type { Located } from './Located.ts';
 import { locate } from './locate.ts';
+import type { RemoteDrafts } from './RemoteDrafts.ts';
 
 export type ChoiceSource = NonNullable<FieldLayout['source']>;
 
@@ -16,6 +17,8 @@ export interface Choice {
 
 /** A photo on its way to where photos are kept: already scaled down, EXIF kept where the position may be told. */
 export interface PhotoUpload {
+  /** Names this upload: sent again after a lost answer it must count once. */
+  readonly key: string;
   readonly file: Blob;
   readonly name: string;
   readonly field: string;
@@ -46,6 +49,8 @@ export interface FormServices {
   /** Address of a kept photo's picture. */
   readonly photoUrl: (kept: Json) => string;
   readonly locate: () => Promise<Located>;
+  /** Drafts that follow the person to other devices; absent: they stay on this one. */
+  readonly drafts?: RemoteDrafts | undefined;
   /** Administrators see which labels are still to be confirmed. */
   readonly showUnconfirmed: boolean;
 }

@@ -23,6 +23,9 @@ export const en: Readonly<Record<FormWord, string>> = {
   'form.unknown':
     'The field “{path}” asks for the widget “{widget}”, which does not exist: correct the schema of the form “{form}”.',
   'form.draft.found': 'There is an unsaved draft of {when}.',
+  'form.draft.elsewhere': 'Draft of {when}, from another device.',
+  'form.draft.photos.one': 'With 1 photo to send.',
+  'form.draft.photos.many': 'With {count} photos to send.',
   'form.draft.restore': 'Continue with the draft',
   'form.draft.discard': 'Discard the draft',
   'form.search.loading': 'Searching…',
@@ -36,7 +39,12 @@ export const en: Readonly<Record<FormWord, string>> = {
   'form.photos.choose': 'Add from the gallery',
   'form.photos.remove': 'Remove photo {number}',
   'form.photos.photo': 'Photo {number}',
-  'form.photos.pending': 'Uploading…',
+  'form.photos.pending': 'Sending…',
+  'form.photos.waiting': 'Waiting for a network',
+  'form.photos.drop': 'Delete',
+  'form.photos.drop-one': 'Delete photo {number}',
+  'form.photos.unkept':
+    'The phone’s storage is full: the photo stays only while this page is open. Free some space or wait until it is sent.',
   'form.photos.failed': 'Photo {number} was not uploaded.',
   'form.photos.unsent':
     'Some photos have not been sent yet. Wait for the upload to end, or try again or remove them, then save.',

@@ -21,6 +21,9 @@ export const it = {
   'form.unknown':
     'Il campo «{path}» chiede il componente «{widget}», che non esiste: correggere lo schema del modulo «{form}».',
   'form.draft.found': 'C’è una bozza non salvata del {when}.',
+  'form.draft.elsewhere': 'Bozza del {when}, da un altro dispositivo.',
+  'form.draft.photos.one': 'Con 1 foto da inviare.',
+  'form.draft.photos.many': 'Con {count} foto da inviare.',
   'form.draft.restore': 'Riprendi la bozza',
   'form.draft.discard': 'Scarta la bozza',
   'form.search.loading': 'Ricerca in corso…',
@@ -34,7 +37,12 @@ export const it = {
   'form.photos.choose': 'Aggiungi dalla galleria',
   'form.photos.remove': 'Rimuovi foto {number}',
   'form.photos.photo': 'Foto {number}',
-  'form.photos.pending': 'Caricamento…',
+  'form.photos.pending': 'In invio…',
+  'form.photos.waiting': 'In attesa di rete',
+  'form.photos.drop': 'Elimina',
+  'form.photos.drop-one': 'Elimina foto {number}',
+  'form.photos.unkept':
+    'Memoria del telefono piena: la foto resta solo finché questa pagina è aperta. Libera spazio o attendi l’invio.',
   'form.photos.failed': 'Foto {number} non caricata.',
   'form.photos.unsent':
     'Ci sono foto non ancora inviate. Attendi la fine del caricamento, oppure riprova o rimuovile, poi salva.',

@@ -1,25 +1,26 @@
-import { Classes, Spinner, SpinnerSize } from '@blueprintjs/core';
+import { Classes } from '@blueprintjs/core';
 import { Camera, Media } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Json } from '../../../contract/index.ts';
+import { useFormParts } from '../../form/FormContext.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
-import { FailedPhoto } from './FailedPhoto.tsx';
 import { KeptPhoto } from './KeptPhoto.tsx';
-import { usePhotoUploads } from './usePhotoUploads.ts';
+import { PendingPhoto } from './PendingPhoto.tsx';
 
 /** Photos from the rear camera or the gallery: thumbnails, removal, and what is still travelling or was refused. */
-export function PhotosWidget({ id, path, value, set, leave, readOnly, describedBy }: WidgetProps) {
+export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: WidgetProps) {
   const { text } = useFormServices();
+  const { photos: queue } = useFormParts();
   const kept: readonly Json[] = Array.isArray(value) ? value : [];
-  const { uploads, add, retry, drop } = usePhotoUploads(path, (photo) => {
-    set([...kept, photo]);
-    leave();
-  });
+  const queued = useSyncExternalStore(queue.photos.subscribe, queue.photos.get).filter(
+    (photo) => photo.path === path,
+  );
+  const add = (files: readonly File[]): void => queue.add(path, files);
   const count = kept.length;
   return (
     <div className="sf-photos">
-      {count + uploads.length === 0 ? <p className="sf-none">{text('form.photos.none')}</p> : null}
+      {count + queued.length === 0 ? <p className="sf-none">{text('form.photos.none')}</p> : null}
       <ul className="sf-thumbnails">
         {kept.map((photo, index) => (
           <KeptPhoto
@@ -29,22 +30,15 @@ export function PhotosWidget({ id, path, value, set, leave, readOnly, describedB
             remove={readOnly ? undefined : () => set(kept.filter((other) => other !== photo))}
           />
         ))}
-        {uploads.map((upload, index) =>
-          upload.status === 'failed' ? (
-            <FailedPhoto
-              key={upload.key}
-              upload={upload}
-              number={count + index + 1}
-              retry={retry}
-              drop={drop}
-            />
-          ) : (
-            <li key={upload.key} className="sf-thumbnail sf-pending">
-              <img src={upload.preview} alt={text('form.photos.photo', { number: count + index + 1 })} />
-              <Spinner size={SpinnerSize.SMALL} aria-label={text('form.photos.pending')} />
-            </li>
-          ),
-        )}
+        {queued.map((photo, index) => (
+          <PendingPhoto
+            key={photo.key}
+            photo={photo}
+            number={count + index + 1}
+            retry={queue.retry}
+            drop={queue.drop}
+          />
+        ))}
       </ul>
       {readOnly ? null : (
         <div className="sf-row">

@@ -6,13 +6,19 @@ import { withExif } from './exif/withExif.ts';
 const LONGEST = 1600;
 const QUALITY = 0.82;
 
+/** A photo scaled down, and the EXIF block (GPS, date) that it had, apart. */
+export interface ShrunkPhoto {
+  readonly file: Blob;
+  readonly exif?: Uint8Array;
+}
+
 /**
- * A photo scaled down on the phone before it travels, turned upright; its EXIF block (GPS, date) is kept when
- * `keepPosition`. A picture the browser cannot read is sent as it is: the server decides.
+ * A photo scaled down on the phone before it travels, turned upright. A picture the browser cannot read stays as it is: the server
+ * decides.
  */
-export async function scalePhoto(file: Blob, keepPosition: boolean): Promise<Blob> {
+export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (!picture) return file;
+  if (!picture) return { file };
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
@@ -20,7 +26,18 @@ export async function scalePhoto(file: Blob, keepPosition: boolean): Promise<Blo
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const scaled = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!scaled) return file;
-  const exif = keepPosition ? exifSegment(new Uint8Array(await file.arrayBuffer())) : undefined;
-  return exif ? withExif(new Uint8Array(await scaled.arrayBuffer()), uprightExif(exif)) : scaled;
+  if (!scaled) return { file };
+  const exif = exifSegment(new Uint8Array(await file.arrayBuffer()));
+  return exif ? { file: scaled, exif: uprightExif(exif) } : { file: scaled };
+}
+
+/** Joins both again: for where the position may be told. */
+export async function joinExif({ file, exif }: ShrunkPhoto): Promise<Blob> {
+  return exif ? withExif(new Uint8Array(await file.arrayBuffer()), exif) : file;
+}
+
+/** Both at once: scaled down, its EXIF block kept when `keepPosition`. */
+export async function scalePhoto(file: Blob, keepPosition: boolean): Promise<Blob> {
+  const shrunk = await shrinkPhoto(file);
+  return keepPosition ? joinExif(shrunk) : shrunk.file;
 }

@@ -8,7 +8,14 @@ import { SERVICES } from './services.ts';
 declare global {
   interface Window {
     /** What the page saved and last heard, for tests to look at. */
-    harness: { saved: DataRecord[]; changes: number; handle: FormHandle | null };
+    harness: {
+      saved: DataRecord[];
+      changes: number;
+      handle: FormHandle | null;
+      /** Keys of all photos that were tried to be sent. */
+      uploads: string[];
+      network: 'up' | 'down';
+    };
   }
 }
 
@@ -17,7 +24,13 @@ interface Props {
   readonly query: URLSearchParams;
 }
 
-window.harness = { saved: [], changes: 0, handle: null };
+window.harness = {
+  saved: [],
+  changes: 0,
+  handle: null,
+  uploads: [],
+  network: new URLSearchParams(location.search).has('down') ? 'down' : 'up',
+};
 
 /** One form as a screen shows it; the address says which, in what state, and what the first saving answers. */
 export function App({ forms, query }: Props) {

@@ -1,5 +1,9 @@
 import { formatProblem, type MessagesSchema } from '../../../../engine/index.ts';
-import { DEFAULT_SERVICES, type FormServices } from '../../../../engine/react/form/index.ts';
+import {
+  DEFAULT_SERVICES,
+  type FormServices,
+  type PhotoUpload,
+} from '../../../../engine/react/form/index.ts';
 import messages from '../../../../schemas/shared/messages.it.json' with { type: 'json' };
 
 const CREW = [
@@ -11,30 +15,42 @@ const ITEMS = Array.from({ length: 200 }, (_, index) => ({
   ItemName: `Cavo n.${index}`,
 }));
 
-let photos = 0;
-let refusals = new URLSearchParams(location.search).has('offline') ? 1 : 0;
+/** What an upload comes to: the server's number for the photo, no answer, a refusal, or never anything. */
+type Outcome = 'kept' | 'silence' | 'refused' | 'hangs';
+
+/** A server for photos that outlives the page: it keeps one photo per key, however often it is sent. */
+const photosAt = (): Record<string, number> => JSON.parse(localStorage.getItem('photos') ?? '{}');
+const query = new URLSearchParams(location.search);
+const outcomes = (query.get('upload')?.split(',') ?? []) as Outcome[];
+
+async function keepPhoto({ key, file }: PhotoUpload, signal: AbortSignal): Promise<number> {
+  window.harness.uploads.push(key);
+  const outcome = window.harness.network === 'down' ? 'silence' : (outcomes.shift() ?? 'kept');
+  if (outcome === 'silence') throw new TypeError('Failed to fetch');
+  if (outcome === 'refused') throw Object.assign(new Error('Il file è troppo grande.'), { status: 413 });
+  const kept = photosAt();
+  const number = kept[key] ?? Object.keys(kept).length + 1;
+  localStorage.setItem('photos', JSON.stringify({ ...kept, [key]: number }));
+  // The photo has arrived, its answer never does.
+  if (outcome === 'hangs')
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const size = await createImageBitmap(file);
+  Object.assign(window, {
+    uploaded: { width: size.width, height: size.height, type: file.type, bytes: file.size },
+  });
+  return number;
+}
 
 /** The world outside the form, small and in memory: a crew, two hundred articles, a place for photos. */
 export const SERVICES: FormServices = {
   ...DEFAULT_SERVICES,
   problemText: (problem, field) => formatProblem(problem, messages as MessagesSchema, field?.label),
-  showUnconfirmed: new URLSearchParams(location.search).has('admin'),
+  showUnconfirmed: query.has('admin'),
   choices: async (source) =>
     source.value === 'empID'
       ? CREW.map((row) => ({ value: row.empID, label: row.fullName, row }))
       : ITEMS.map((row) => ({ value: row.ItemCode, label: row.ItemName, row })),
-  uploadPhoto: async ({ file }) => {
-    if (refusals > 0) {
-      refusals -= 1;
-      throw new Error('offline');
-    }
-    photos += 1;
-    const size = await createImageBitmap(file);
-    Object.assign(window, {
-      uploaded: { width: size.width, height: size.height, type: file.type, bytes: file.size },
-    });
-    return photos;
-  },
+  uploadPhoto: keepPhoto,
   photoUrl: (kept) =>
     `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3' fill='gray'/><text>${String(kept)}</text></svg>`,
 };

@@ -1,0 +1,26 @@
+import type { Json } from '../../../contract/index.ts';
+
+/** A photo that the server does not have yet, or whose place in the record is not safe yet. */
+export interface StoredPhoto {
+  /** Names the upload: repeated after a lost answer it is still the same one. */
+  readonly key: string;
+  /** The form's key. */
+  readonly form: string;
+  /** The draft that it belongs to. */
+  readonly opening: string;
+  readonly path: string;
+  readonly name: string;
+  /** Scaled down. */
+  readonly file: Blob;
+  /** Of the picture as taken; joined to the file once the position may be told. */
+  readonly exif?: Uint8Array | undefined;
+  readonly takenAt: string;
+  /** Whether the phone was asked where it is. */
+  readonly placed: boolean;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  /** What the record is to hold: the server has the photo. */
+  readonly kept?: Json;
+  /** Why the server did not want it, in its words. */
+  readonly refused?: string | undefined;
+}

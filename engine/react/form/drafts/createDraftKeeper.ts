@@ -1,0 +1,99 @@
+import type { DataRecord } from '../../../contract/index.ts';
+import type { Draft } from '../device/Draft.ts';
+import { dropPhotosOf } from '../photos/photoShelf.ts';
+import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
+import { rememberAnswered, tellAnswered } from './answeredDrafts.ts';
+import { createDraftSender } from './createDraftSender.ts';
+import { deleteDraft, writeDraft } from './drafts.ts';
+import { writeUrgent } from './urgentDrafts.ts';
+
+/** Rest after a change before the draft is written, in ms. */
+const WRITE_AFTER = 400;
+
+export interface DraftKeeper {
+  /** Hears of every committed change. */
+  readonly changed: () => void;
+  /** Writes the draft now, also of a form in which nothing was typed yet. @returns whether the device has it. */
+  readonly keep: () => Promise<boolean>;
+  /** The page goes away or is left: what was typed last is kept too. */
+  readonly leave: () => void;
+  /** The network is back. */
+  readonly online: () => void;
+  /** The record was saved: nothing is left to restore, here or on the server. */
+  readonly drop: () => Promise<void>;
+}
+
+export interface KeeperOptions {
+  readonly address: FormAddress;
+  /** Id of this opening. */
+  readonly id: string;
+  readonly from: Readonly<Record<string, number>> | undefined;
+  /** The record with everything typed so far. */
+  readonly record: () => DataRecord;
+  /** Whether it differs from what is saved. */
+  readonly isDirty: () => boolean;
+  readonly remote: () => RemoteDrafts | undefined;
+}
+
+/** Keeps the draft of one opening of a form: on this device at once, on the server a little later. */
+export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+  const { address, id, from } = options;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let savedAt = Date.now();
+  let sentAt: number | undefined;
+  let ended = false;
+
+  const now = (): Draft => ({
+    id,
+    record: options.record(),
+    savedAt,
+    ...(sentAt === undefined ? {} : { sentAt }),
+    ...(from === undefined ? {} : { from }),
+  });
+  const sender = createDraftSender({
+    draft: now,
+    send: async (draft, leaving) => {
+      await options.remote()?.save(address, draft, leaving);
+      sentAt = draft.savedAt;
+      // Known as sent, it is not offered here once it is answered elsewhere.
+      if (!ended && sentAt === savedAt) await writeDraft(address.key, now());
+    },
+  });
+  const keep = (): Promise<boolean> => {
+    clearTimeout(timer);
+    ended = false;
+    return writeDraft(address.key, now());
+  };
+  return {
+    changed: () => {
+      ended = false;
+      savedAt = Date.now();
+      clearTimeout(timer);
+      timer = setTimeout(() => void keep(), WRITE_AFTER);
+      sender.soon();
+    },
+    keep,
+    leave: () => {
+      clearTimeout(timer);
+      if (ended || !options.isDirty()) return;
+      writeUrgent(address.key, now());
+      sender.leave();
+    },
+    online: sender.online,
+    drop: async () => {
+      ended = true;
+      clearTimeout(timer);
+      const draft = now();
+      for (const old of [id, ...Object.keys(from ?? {})]) {
+        await deleteDraft(address.key, old);
+        await dropPhotosOf(address.key, old);
+      }
+      const remote = options.remote();
+      if (remote === undefined) return;
+      const stopped = sender.stop();
+      await rememberAnswered(remote.owner, address, draft);
+      // A draft on its way must not arrive after its end. Nobody waits for this.
+      void stopped.then(() => tellAnswered(remote)).catch(() => undefined);
+    },
+  };
+}

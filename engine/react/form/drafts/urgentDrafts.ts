@@ -1,0 +1,33 @@
+import type { Draft } from '../device/Draft.ts';
+
+/** A page being closed has no time for IndexedDB: its last words wait in localStorage and are moved at the next visit. */
+const prefixOf = (form: string): string => `form-draft ${form} `;
+
+/** Synchronous, for `pagehide`. */
+export function writeUrgent(form: string, draft: Draft): void {
+  try {
+    localStorage.setItem(prefixOf(form) + draft.id, JSON.stringify(draft));
+  } catch {
+    // Full or forbidden: the copy in IndexedDB, a moment older, has to do.
+  }
+}
+
+/** Last words of all openings of a form. */
+export function readUrgent(form: string): readonly Draft[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefixOf(form)))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null)
+      .filter((draft) => draft !== null);
+  } catch {
+    return [];
+  }
+}
+
+export function dropUrgent(form: string, id: string): void {
+  try {
+    localStorage.removeItem(prefixOf(form) + id);
+  } catch {
+    // Forbidden: then nothing was written either.
+  }
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Draft } from '../device/Draft.ts';
+import { dropPhotosOf, photosByOpening } from '../photos/photoShelf.ts';
+import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
+import { useFormServices } from '../services/useFormServices.ts';
+import { answeredOf, rememberAnswered, tellAnswered } from './answeredDrafts.ts';
+import { deleteDraft, keptDrafts } from './drafts.ts';
+import { isAnswered, type Offer, offersOf } from './offersOf.ts';
+
+/** An offer, and how many photos wait on this device to be sent with it. */
+export interface ShownOffer extends Offer {
+  readonly photos: number;
+}
+
+export interface DraftOffers {
+  readonly offers: readonly ShownOffer[];
+  readonly discard: (draft: Draft) => Promise<void>;
+  /** It is gone on in another opening. */
+  readonly resumed: (draft: Draft) => void;
+}
+
+/**
+ * What earlier openings of a form left: first what this device has, then also what the server has.
+ *
+ * @param own id of the opening that is shown.
+ */
+export function useDraftOffers({ key, name }: FormAddress, own: string): DraftOffers {
+  const { drafts: remote } = useFormServices();
+  const [offers, setOffers] = useState<readonly ShownOffer[]>([]);
+  // What is answered or typed meanwhile is no offer, whenever the server's answer comes.
+  const answered = useRef(new Set<string>());
+  answered.current.add(own);
+
+  useEffect(() => {
+    let wanted = true;
+    const read = async (): Promise<void> => {
+      const [here, photos] = await Promise.all([keptDrafts(key), photosByOpening(key)]);
+      const show = (open: readonly Draft[], there: readonly Draft[]) => {
+        const left = offersOf(open, there).filter(({ draft }) => !answered.current.has(draft.id));
+        if (wanted) setOffers(left.map((offer) => ({ ...offer, photos: photos.get(offer.draft.id) ?? 0 })));
+      };
+      show(here, []);
+      const there = remote && (await readRemote(remote, { key, name }).catch(() => undefined));
+      if (there === undefined) return;
+      // Answered elsewhere is gone here too, unless photos still wait to be sent.
+      const gone = here.filter((draft) => isAnswered(draft, there) && !photos.has(draft.id));
+      for (const { id } of gone) if (!answered.current.has(id)) await deleteDraft(key, id);
+      show(
+        here.filter((draft) => !gone.includes(draft)),
+        there,
+      );
+    };
+    void read();
+    return () => {
+      wanted = false;
+    };
+  }, [key, name, remote]);
+
+  const resumed = useCallback(({ id }: Draft) => {
+    answered.current.add(id);
+    setOffers((all) => all.filter(({ draft }) => draft.id !== id));
+  }, []);
+  const discard = useCallback(
+    async (draft: Draft) => {
+      resumed(draft);
+      if (remote !== undefined) await rememberAnswered(remote.owner, { key, name }, draft);
+      for (const id of [draft.id, ...Object.keys(draft.from ?? {})]) {
+        await deleteDraft(key, id);
+        await dropPhotosOf(key, id);
+      }
+      if (remote !== undefined) await tellAnswered(remote).catch(() => undefined);
+    },
+    [key, name, remote, resumed],
+  );
+  return { offers, discard, resumed };
+}
+
+/** The server's drafts but those that are answered here, which it is told on the way. */
+async function readRemote(remote: RemoteDrafts, form: FormAddress): Promise<readonly Draft[]> {
+  const answered = await answeredOf(remote.owner, form.key);
+  const there = await remote.list(form);
+  void tellAnswered(remote).catch(() => undefined);
+  return there.filter(({ id, savedAt }) => savedAt > (answered.get(id) ?? -1));
+}

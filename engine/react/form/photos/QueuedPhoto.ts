@@ -1,0 +1,20 @@
+/**
+ * A photo that the record does not hold yet, as it is shown.
+ *
+ * | state | |
+ * | --- | --- |
+ * | preparing | is being scaled down and put aside |
+ * | sending | on its way, or the next one |
+ * | waiting | no answer: is sent again by itself |
+ * | refused | the server does not want it, `reason` says why |
+ */
+export interface QueuedPhoto {
+  readonly key: string;
+  readonly path: string;
+  /** Address of its picture on this device. */
+  readonly preview: string;
+  readonly state: 'preparing' | 'sending' | 'waiting' | 'refused';
+  readonly reason?: string;
+  /** The device had no room for it: it lives as long as the page. */
+  readonly unkept: boolean;
+}

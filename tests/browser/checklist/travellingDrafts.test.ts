@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, type Visit } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../form/harness/openForm.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+
+const site = () => buildTeam(db(), { Stato: 'O' });
+const pjc = (user: string, teamID: number) => visit(user, `/cantieri/${teamID}/pjc`, { size: 'phone' });
+const work = (page: Page) => page.getByLabel('ID lavoro');
+const risks = (page: Page) => page.getByRole('textbox', { name: 'Rischi e misure' });
+const offer = (page: Page) => page.locator('.sf-draft');
+const elsewhere = (page: Page) => offer(page).filter({ hasText: 'da un altro dispositivo' });
+const onServer = () =>
+  db().selectFrom('drafts').select(['userId', 'key', 'data']).orderBy('updatedAt').execute();
+const ofTeam = async (teamID: number) =>
+  (await onServer()).filter(({ key }) => key.startsWith(`pjc:${teamID}:`));
+/** Types and waits until the server has it. */
+async function type({ page }: Visit, teamID: number, text: string): Promise<void> {
+  await risks(page).fill(text);
+  await eventually(async () => JSON.stringify(await ofTeam(teamID))).toContain(text);
+}
+
+describe('a draft follows its writer', () => {
+  it('[UI-04] to another device, where it is resumed and saved; then it is gone on both', async () => {
+    const teamID = await site();
+    const phone = await pjc('capo', teamID);
+    await type(phone, teamID, 'Traffico');
+    const tablet = await pjc('capo', teamID);
+    await elsewhere(tablet.page).waitFor();
+    await button(tablet.page, 'Riprendi la bozza').click();
+    await eventually(() => risks(tablet.page).inputValue()).toBe('Traffico');
+    await tablet.page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
+    await tablet.page.getByRole('switch', { name: 'Rischio elettrico' }).check();
+    await button(tablet.page, 'Salva Pre Job Check').click();
+    await toast(tablet.page, 'Pre Job Check salvato').waitFor();
+    await eventually(() => ofTeam(teamID)).toEqual([]);
+
+    await db().deleteFrom('pre_job_checks').where('teamId', '=', teamID).execute();
+    const asked = phone.page.waitForResponse((answer) => answer.url().includes('/api/drafts'));
+    await phone.page.reload();
+    await asked;
+    await work(phone.page).waitFor();
+    await eventually(() => offer(phone.page).count()).toBe(0);
+  });
+
+  it('and to nobody else', async () => {
+    const teamID = await site();
+    await type(await pjc('capo', teamID), teamID, 'Segreto del capo');
+    const asked: string[] = [];
+    const other = await pjc('admin', teamID);
+    other.page.on('response', (answer) => asked.push(answer.url()));
+    await other.page.reload();
+    await work(other.page).waitFor();
+    await eventually(() => asked.filter((url) => url.includes('/api/drafts')).length).toBeGreaterThan(0);
+    expect(await offer(other.page).count()).toBe(0);
+  });
+
+  it('goes as the page is left, before the seconds of rest are over', async () => {
+    const teamID = await site();
+    const { page } = await pjc('capo', teamID);
+    await risks(page).fill('Appena scritto');
+    await page.goto('about:blank');
+    await eventually(async () => JSON.stringify(await ofTeam(teamID))).toContain('Appena scritto');
+  });
+
+  it('discarded without a network it is told to the server later, and offered nowhere meanwhile', async () => {
+    const teamID = await site();
+    await type(await pjc('capo', teamID), teamID, 'Da buttare');
+    const tablet = await pjc('capo', teamID);
+    await elsewhere(tablet.page).waitFor();
+    await tablet.context.setOffline(true);
+    await button(tablet.page, 'Scarta la bozza').click();
+    await offer(tablet.page).waitFor({ state: 'detached' });
+    expect(await ofTeam(teamID)).toHaveLength(1);
+    await tablet.context.setOffline(false);
+    await tablet.page.reload();
+    await eventually(() => ofTeam(teamID)).toEqual([]);
+    expect(await offer(tablet.page).count()).toBe(0);
+  });
+
+  it('written on two devices at the same time loses neither', async () => {
+    const teamID = await site();
+    const phone = await pjc('capo', teamID);
+    const tablet = await pjc('capo', teamID);
+    await type(phone, teamID, 'Dal telefono');
+    await type(tablet, teamID, 'Dal tablet');
+    await tablet.page.reload();
+    await eventually(() => offer(tablet.page).count()).toBe(2);
+    await elsewhere(tablet.page).getByRole('button', { name: 'Riprendi la bozza' }).click();
+    await eventually(() => risks(tablet.page).inputValue()).toBe('Dal telefono');
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, LOCATED } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { photo } from '../../support/photo.ts';
+import { TEST_PASSWORD } from '../../support/testUsers.ts';
+import { eventually } from '../form/harness/openForm.ts';
+import { button, section, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+const UPLOAD = '**/base/attachment/upload';
+
+const open = async (teamID: number) => {
+  const seen = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone', ...LOCATED });
+  await seen.page.getByLabel('Picchetto').fill('117');
+  await seen.page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+  return seen;
+};
+async function take(page: Page): Promise<void> {
+  await section(page, 'Fotografie');
+  const buffer = Buffer.from(await photo({ width: 400, height: 300 }));
+  await page
+    .locator('input[type=file][capture]')
+    .setInputFiles({ name: 'palo.jpg', mimeType: 'image/jpeg', buffer });
+}
+async function save(page: Page): Promise<void> {
+  await section(page, 'Esito della verifica');
+  await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+  await button(page, 'Salva verifica').click();
+  await toast(page, 'Verifica del sostegno salvata').waitFor();
+}
+async function resume(page: Page): Promise<void> {
+  await button(page, 'Riprendi la bozza').click();
+  await section(page, 'Fotografie');
+}
+const kept = (page: Page) => page.getByRole('button', { name: /^Rimuovi foto/ });
+const attached = (teamID: number) =>
+  db().selectFrom('attachments').selectAll().where('parentId', '=', teamID).execute();
+const stored = (teamID: number) =>
+  db().selectFrom('vis').selectAll().where('teamId', '=', teamID).executeTakeFirst();
+/** One photo, in the one saved check. */
+async function expectOnce(teamID: number): Promise<void> {
+  const photos = await attached(teamID);
+  const vis = await stored(teamID);
+  expect(photos).toMatchObject([{ linkedObject: 'vis', linkedId: vis?.Id }]);
+  expect(vis?.answers).toMatchObject({ picchetto: '117', foto: [photos[0]?.idAttach] });
+}
+
+describe('a photo of a support check', () => {
+  it('[UI-04] taken without a network outlives a reload, is sent once the network is back, and is saved once', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await open(teamID);
+    await page.route(UPLOAD, (route) => route.abort());
+    await take(page);
+    await page.getByText('In attesa di rete').waitFor();
+    await page.reload();
+    await page.getByText('Con 1 foto da inviare.').waitFor();
+    await resume(page);
+    await page.getByText('In attesa di rete').waitFor();
+    expect(await page.getByRole('img', { name: 'Foto 1' }).evaluate(widthOf)).toBeGreaterThan(0);
+    expect(await attached(teamID)).toEqual([]);
+
+    await page.unroute(UPLOAD);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await kept(page).waitFor();
+    await save(page);
+    await expectOnce(teamID);
+  });
+
+  it('[CALL-02] whose answer is lost as the tab is closed is attached once', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page, context } = await open(teamID);
+    const unanswered = async (route: Route) => void (await route.fetch());
+    await page.route(UPLOAD, unanswered);
+    await take(page);
+    await eventually(async () => (await attached(teamID)).length).toBe(1);
+    const address = page.url();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(address);
+    await resume(next);
+    await kept(next).waitFor();
+    await save(next);
+    await expectOnce(teamID);
+  });
+
+  it('taken after the session has ended is sent once somebody has signed in again, without leaving the form', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page, context } = await open(teamID);
+    await context.clearCookies();
+    await take(page);
+    const door = page.getByRole('dialog', { name: 'Accedi di nuovo' });
+    await door.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await door.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await door.waitFor({ state: 'detached' });
+    await kept(page).waitFor();
+    await save(page);
+    await expectOnce(teamID);
+  });
+});
+
+function widthOf(image: Element): number {
+  return (image as HTMLImageElement).naturalWidth;
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, type Harness, savedBy, startHarness } from './harness/openForm.ts';
+import { photo } from './harness/photo.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const record = encodeURIComponent('{"nome":"a","quantita":1,"colore":"blu"}');
+const form = (draft: string) => `form=prova&record=${record}&draft=${draft}`;
+const take = async (page: Page, count = 1): Promise<void> => {
+  const buffer = await photo(40, 30);
+  const files = Array.from({ length: count }, (_, index) => ({
+    name: `palo${index}.png`,
+    mimeType: 'image/png',
+    buffer,
+  }));
+  await page.getByLabel('Scatta foto').setInputFiles(files);
+};
+const waiting = (page: Page) => page.getByText('In attesa di rete');
+const kept = (page: Page) => page.getByRole('button', { name: /^Rimuovi foto/ });
+const save = (page: Page) => page.getByRole('button', { name: 'Salva prova' }).click();
+const resume = (page: Page) => page.getByRole('button', { name: 'Riprendi la bozza' }).click();
+const sent = (page: Page) => page.evaluate(() => window.harness.uploads);
+/** What the server keeps, one number per photo. */
+const onServer = (page: Page) =>
+  page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('photos') ?? '{}')).length);
+
+describe('a photo without a network', () => {
+  it('[UI-04] outlives a reload, is sent by itself when the form is opened again, and is saved once', async () => {
+    const page = await harness.open(`${form('p1')}&down`);
+    await take(page);
+    await waiting(page).waitFor();
+    await save(page);
+    await page.getByText('Ci sono foto non ancora inviate').first().waitFor();
+    expect(await savedBy(page)).toBeUndefined();
+
+    const next = await harness.again(page, form('p1'));
+    await next.getByText('Con 1 foto da inviare.').waitFor();
+    // Sent before anybody has decided about the draft, and in the record only after.
+    await eventually(() => onServer(next)).toBe(1);
+    expect(await kept(next).count()).toBe(0);
+    await resume(next);
+    await kept(next).waitFor();
+    await save(next);
+    await eventually(() => savedBy(next)).toMatchObject({ foto: [1] });
+    await next.reload();
+    await next.locator('.sf-field').first().waitFor();
+    expect(await next.evaluate(countKept)).toEqual({ drafts: 0, photos: 0 });
+  });
+
+  it('is sent by itself when the network comes back, the others after it', async () => {
+    const page = await harness.open(`${form('p2')}&down`);
+    await take(page, 3);
+    await eventually(() => waiting(page).count()).toBe(3);
+    await page.evaluate(() => {
+      window.harness.network = 'up';
+      dispatchEvent(new Event('online'));
+    });
+    await eventually(() => kept(page).count()).toBe(3);
+    await save(page);
+    await eventually(() => savedBy(page)).toMatchObject({ foto: [1, 2, 3] });
+  });
+
+  it('is sent again by itself where no event tells of the network', async () => {
+    const page = await harness.open(`${form('p3')}&upload=silence`);
+    await take(page);
+    await kept(page).waitFor();
+    expect(new Set(await sent(page)).size).toBe(1);
+    expect((await sent(page)).length).toBe(2);
+  });
+
+  it('may be given up, and is then nowhere', async () => {
+    const page = await harness.open(`${form('p4')}&down`);
+    await take(page);
+    await waiting(page).waitFor();
+    await page.getByRole('button', { name: 'Elimina foto 1' }).click();
+    await page.getByText('Nessuna foto').waitFor();
+    await eventually(() => page.evaluate(countKept)).toMatchObject({ photos: 0 });
+    await save(page);
+    await eventually(() => savedBy(page)).toMatchObject({ nome: 'a' });
+  });
+});
+
+describe('a photo whose answer is lost', () => {
+  it('is attached once: the tab is closed in the middle and the same photo sent again', async () => {
+    const page = await harness.open(`${form('p5')}&upload=hangs`);
+    await take(page);
+    await eventually(() => onServer(page)).toBe(1);
+    const next = await harness.again(page, form('p5&again'));
+    await page.close();
+    await resume(next);
+    await kept(next).waitFor();
+    expect(await onServer(next)).toBe(1);
+    await save(next);
+    await eventually(() => savedBy(next)).toMatchObject({ foto: [1] });
+  });
+});
+
+describe('a photo that the server refuses', () => {
+  it('says why, holds the saving back, and goes at the next try', async () => {
+    const page = await harness.open(`${form('p6')}&upload=refused`);
+    await take(page);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Foto 1 non caricata. Il file è troppo grande.' })
+      .waitFor();
+    await save(page);
+    await page.getByText('Ci sono foto non ancora inviate').first().waitFor();
+    expect(await savedBy(page)).toBeUndefined();
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await kept(page).waitFor();
+    expect(await page.getByText('Foto 1 non caricata.').count()).toBe(0);
+    await save(page);
+    await eventually(() => savedBy(page)).toMatchObject({ foto: [1] });
+  });
+
+  it('is still refused after a reload, with its reason, and not sent by itself', async () => {
+    const page = await harness.open(`${form('p7')}&upload=refused`);
+    await take(page);
+    await page.getByText('Il file è troppo grande.').waitFor();
+    const next = await harness.again(page, form('p7'));
+    await resume(next);
+    await next.getByText('Il file è troppo grande.').waitFor();
+    expect(await sent(next)).toEqual([]);
+  });
+});
+
+describe('a device', () => {
+  it('says so when it has no room, keeps the photo on the page and sends it', async () => {
+    const page = await harness.open(`${form('p8')}&down`);
+    const session = await page.context().newCDPSession(page);
+    const origin = new URL(page.url()).origin;
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await take(page);
+    await page.getByRole('alert').filter({ hasText: 'Memoria del telefono piena' }).waitFor();
+    await page.evaluate(() => {
+      window.harness.network = 'up';
+      dispatchEvent(new Event('online'));
+    });
+    await kept(page).waitFor();
+    await save(page);
+    await eventually(() => savedBy(page)).toMatchObject({ foto: [1] });
+  });
+
+  it('never shows or sends what another person photographed on it', async () => {
+    const page = await harness.open(`${form('anna')}&down`);
+    await take(page);
+    await waiting(page).waitFor();
+    const other = await harness.again(page, form('bruno'));
+    await take(other);
+    await kept(other).waitFor();
+    expect(await other.getByText('da inviare').count()).toBe(0);
+    expect(await sent(other)).toHaveLength(1);
+    expect(await onServer(other)).toBe(1);
+  });
+});
+
+/** What the device keeps of all forms. */
+async function countKept(): Promise<{ readonly drafts: number; readonly photos: number }> {
+  const done = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const db = await done(indexedDB.open('form-device'));
+  const stores = db.transaction(['drafts', 'photos']);
+  const [drafts, photos] = await Promise.all([
+    done(stores.objectStore('drafts').count()),
+    done(stores.objectStore('photos').count()),
+  ]);
+  db.close();
+  return { drafts, photos };
+}

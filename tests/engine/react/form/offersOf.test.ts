@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isAnswered, offersOf } from '../../../../engine/react/formCore/index.ts';
+
+type Draft = Parameters<typeof offersOf>[0][number];
+const draft = (id: string, savedAt: number, more: Partial<Draft> = {}): Draft => ({
+  id,
+  savedAt,
+  record: { at: savedAt },
+  ...more,
+});
+const told = (here: readonly Draft[], there: readonly Draft[]) =>
+  offersOf(here, there).map((offer) => [offer.draft.id, offer.draft.savedAt, offer.elsewhere]);
+
+describe('what is offered', () => {
+  it('is every opening once, the newest first', () => {
+    expect(told([draft('a', 1), draft('b', 3)], [draft('c', 2)])).toEqual([
+      ['b', 3, false],
+      ['c', 2, true],
+      ['a', 1, false],
+    ]);
+  });
+
+  it('is the newest words of an opening, said to be from elsewhere when they are', () => {
+    expect(told([draft('a', 5)], [draft('a', 4)])).toEqual([['a', 5, false]]);
+    expect(told([draft('a', 4)], [draft('a', 4)])).toEqual([['a', 4, false]]);
+    expect(told([draft('a', 4)], [draft('a', 5)])).toEqual([['a', 5, true]]);
+  });
+
+  it('is no draft that another one goes on from, unless it was changed since', () => {
+    const next = draft('b', 9, { from: { a: 4 } });
+    expect(told([draft('a', 4)], [next])).toEqual([['b', 9, true]]);
+    expect(told([draft('a', 5)], [next])).toEqual([
+      ['b', 9, true],
+      ['a', 5, false],
+    ]);
+  });
+});
+
+describe('a draft is answered on another device', () => {
+  it.each([
+    [{ sentAt: 4 }, [], true],
+    [{ sentAt: 4 }, [draft('a', 4)], false],
+    [{ sentAt: 3 }, [], false],
+    [{}, [], false],
+  ] as const)('%o with %o on the server: %s', (more, there, answered) => {
+    expect(isAnswered(draft('a', 4, more), there)).toBe(answered);
+  });
+});
