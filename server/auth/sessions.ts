@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
+import { prepared } from '../db/PreparingClient.ts';
 import { permissionsOf } from './permissionsOf.ts';
 import type { SignedInUser } from './SignedInUser.ts';
 
@@ -60,15 +61,16 @@ export async function findSession(
   now: Date,
 ): Promise<{ user: SignedInUser; moved: Date | undefined } | undefined> {
   const tokenHash = hashOf(token);
-  const row = await db
+  const query = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.userId', 'sessions.userId')
     .select(['sessions.createdAt', 'sessions.lastSeenAt'])
     .select(['users.userId', 'users.username', 'users.fullName', 'users.empID', 'users.role', 'users.locale'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now.toISOString())
-    .where('users.active', '=', 'Y')
-    .executeTakeFirst();
+    .where('users.active', '=', 'Y');
+  // Asked by every request.
+  const [row] = (await db.executeQuery(prepared(query.compile()))).rows;
   if (row === undefined) return undefined;
   const { createdAt, lastSeenAt, ...person } = row;
   const user = {

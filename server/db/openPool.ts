@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { PreparingClient } from './PreparingClient.ts';
 import { typeParsers } from './parsers.ts';
 
 /**
@@ -9,6 +10,7 @@ import { typeParsers } from './parsers.ts';
 export function openPool(url: string, log: (line: string) => void = () => {}): Pool {
   const pool = new Pool({
     connectionString: url,
+    Client: PreparingClient,
     types: typeParsers,
     max: 20,
     application_name: 'cantieri',
