@@ -8,7 +8,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { CardList } from './CardList.tsx';
 import type { Cells, Edits } from './Cell.tsx';
 import { DeskTable } from './DeskTable.tsx';
-import { ExportButton } from './export/ExportButton.tsx';
+import { ExportMenu } from './export/ExportMenu.tsx';
 import { Pager } from './Pager.tsx';
 import { TableTools } from './TableTools.tsx';
 import type { TableOptions } from './TableView.ts';
@@ -73,6 +73,8 @@ export function SchemaTable(props: SchemaTableProps) {
   const selection = useSelection(model, ticking);
   const run = useActions(context, props.onAction);
   const title = t(table.title, context);
+  // A short list on a phone is read where it stands: there the button would only be in the way of a thumb.
+  const exported = table.export !== false && (desk || table.paging !== undefined);
   const Rows = desk ? DeskTable : CardList;
   return (
     <div className="schema-table stack" aria-busy={props.busy ?? false}>
@@ -89,8 +91,8 @@ export function SchemaTable(props: SchemaTableProps) {
       {table.paging === undefined || view.total <= Math.min(...table.paging.sizes) ? null : (
         <Pager {...{ title, model, state, onState }} sizes={table.paging.sizes} total={view.total} />
       )}
-      {table.paging === undefined || table.export === false || view.total === 0 ? null : (
-        <ExportButton
+      {!exported || view.total === 0 ? null : (
+        <ExportMenu
           view={view}
           title={title}
           rows={props.allRows ?? (async () => listed(model, props.rows, state))}

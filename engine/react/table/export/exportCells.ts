@@ -1,16 +1,31 @@
-import type { DataRecord } from '../../../contract/index.ts';
+import type { DataRecord, MessagesSchema } from '../../../contract/index.ts';
 import { type Column, getAt, isEmpty } from '../../../index.ts';
 import type { Messages } from '../../provider/Messages.ts';
 import type { TableView } from '../TableView.ts';
+import type { CellKind, ExportCell } from './ExportCell.ts';
+import { partOfDay, wallClock } from './wallClock.ts';
 
-const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro', 'number-sign']);
+type Format = NonNullable<Column['format']>;
 
-/** A list as rows of text: heads first; unit and companions in columns of their own, numbers whole and without signs. */
+/** Formats whose values a spreadsheet can count with. */
+const KINDS: Partial<Readonly<Record<Format, CellKind>>> = {
+  number: 'number',
+  'short-number': 'number',
+  quantity: 'number',
+  'number-sign': 'number',
+  euro: 'euro',
+  date: 'date',
+  'date-time': 'date-time',
+  time: 'time',
+};
+const NUMBERS: ReadonlySet<CellKind | undefined> = new Set(['number', 'euro']);
+
+/** A list as rows of cells: heads first; unit and companions in columns of their own, numbers whole and without signs. */
 export function exportCells(
   view: TableView,
   rows: readonly DataRecord[],
-  { t, value, locale }: Messages,
-): readonly (readonly string[])[] {
+  { t, value, locale, catalogue }: Messages,
+): readonly (readonly ExportCell[])[] {
   const columns = view.model.columns(view.layout);
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const head = columns.flatMap((column) => [
@@ -18,14 +33,20 @@ export function exportCells(
     ...(column.unit === undefined ? [] : ['']),
     ...(column.with ?? []).map(({ label }) => t(label ?? column.label)),
   ]);
-  const own = (column: Column, row: DataRecord): string => {
+  const own = (column: Column, row: DataRecord): ExportCell => {
     const found = getAt(row, column.field);
     const { format = 'text' } = column;
-    if (isEmpty(found)) return '';
-    if (Array.isArray(found)) return view.partsOf(column, row).own;
-    if (NUMBERS.has(format)) return typeof found === 'number' ? number.format(found) : plain(found);
+    if (isEmpty(found)) return NOTHING;
+    if (Array.isArray(found)) return { text: view.partsOf(column, row).own };
+    const kind = KINDS[format];
+    const counted = kind === undefined ? undefined : countedOf(kind, found, catalogue.formats);
+    if (NUMBERS.has(kind)) {
+      const text = typeof found === 'number' ? number.format(found) : String(found);
+      return counted === undefined ? { text } : { text, counted };
+    }
     const list = column.options === undefined ? undefined : view.model.options[column.options];
-    return view.signOf(column, row)?.label ?? value(found, format, list);
+    const text = view.signOf(column, row)?.label ?? value(found, format, list);
+    return counted === undefined ? { text } : { text, counted };
   };
   const body = rows.map((row) =>
     columns.flatMap((column) => [
@@ -34,9 +55,21 @@ export function exportCells(
       ...(column.with ?? []).map(({ field }) => plain(getAt(row, field))),
     ]),
   );
-  return [head, ...body];
+  return [head.map((text) => ({ text })), ...body];
 }
 
-function plain(value: unknown): string {
-  return isEmpty(value) ? '' : String(value);
+const NOTHING: ExportCell = { text: '' };
+
+function countedOf(
+  kind: CellKind,
+  found: unknown,
+  formats: MessagesSchema['formats'],
+): ExportCell['counted'] | undefined {
+  if (NUMBERS.has(kind)) return typeof found === 'number' ? { kind, value: found } : undefined;
+  const value = kind === 'time' ? partOfDay(String(found)) : wallClock(String(found), formats);
+  return value === undefined ? undefined : { kind, value };
+}
+
+function plain(value: unknown): ExportCell {
+  return isEmpty(value) ? NOTHING : { text: String(value) };
 }

@@ -1,0 +1,33 @@
+import type { MessagesSchema } from '../../../contract/index.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
+const SECONDS_OF_A_DAY = 86_400;
+
+/**
+ * A moment as the Date whose UTC clock shows what the reader's clock shows: spreadsheets know no zones. A day is its midnight. Undefined where the
+ * text is no date.
+ *
+ * @example wallClock('2026-07-01T08:30:00Z', formats) // in Rome: 2026-07-01T10:30:00.000Z
+ */
+export function wallClock(text: string, { dateTime }: MessagesSchema['formats']): Date | undefined {
+  const moment = new Date(DAY.test(text) ? `${text}T00:00:00Z` : text);
+  if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(text)) return undefined;
+  if (DAY.test(text)) return moment;
+  const zone = (dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone;
+  const parts = new Intl.DateTimeFormat('sv', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  });
+  // Sweden writes moments as ISO does: 2026-07-01 10:30:00.
+  return new Date(`${parts.format(moment).replace(' ', 'T')}Z`);
+}
+
+/** A time of day as the part of a day that has passed, as spreadsheets count. */
+export function partOfDay(text: string): number | undefined {
+  const found = TIME.exec(text);
+  if (found === null) return undefined;
+  const [, hours, minutes, seconds = 0] = found;
+  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / SECONDS_OF_A_DAY;
+}
