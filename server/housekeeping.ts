@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
+import { removeForgotten } from './files/removeForgotten.ts';
 import type { Services } from './Services.ts';
 
 const HOUR = 60 * 60 * 1000;
+/** Further back nothing is looked for after a start: whoever stood still longer than that keeps a few files too many. */
+const MONTH = 31 * 24 * HOUR;
 
-/** Forgets hourly what has served its time: ended sessions, old failures, answers that nobody will ask for again. */
-export function housekeeping({ db, log }: Pick<Services, 'db' | 'log'>): () => void {
+/** Forgets hourly what has served its time: ended sessions, old failures, answers that nobody will ask for again, bytes of deleted files. */
+export function housekeeping({
+  db,
+  files,
+  log,
+  now,
+}: Pick<Services, 'db' | 'files' | 'log' | 'now'>): () => void {
+  let cleanedTo = new Date(now().getTime() - MONTH);
   const clean = async () => {
     await db.deleteFrom('sessions').where('expiresAt', '<', sql<string>`now()`).execute();
     await db.deleteFrom('login_attempts').where('at', '<', sql<string>`now() - interval '1 day'`).execute();
@@ -12,6 +21,10 @@ export function housekeeping({ db, log }: Pick<Services, 'db' | 'log'>): () => v
       .deleteFrom('idempotency')
       .where('createdAt', '<', sql<string>`now() - interval '14 days'`)
       .execute();
+    cleanedTo = await removeForgotten(
+      { db, files },
+      { from: cleanedTo, to: new Date(now().getTime() - HOUR) },
+    );
   };
   const timer = setInterval(() => {
     clean().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));

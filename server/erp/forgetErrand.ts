@@ -1,8 +1,47 @@
-import type { Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
-/** Takes a cancelled document off the queue: what the ERP refused must not be sent again by a retry. */
-export async function forgetErrand(db: Kysely<Database>, kind: DocumentKind, key: number): Promise<void> {
-  await db.deleteFrom('outbox').where('kind', '=', kind).where('key', '=', String(key)).execute();
+/** Under which name the audit keeps what was taken off the queue. */
+const ERRAND = 'outbox';
+
+/** Takes a cancelled document off the queue: what the ERP refused must not be sent again by a retry. The audit keeps what it was. */
+export async function forgetErrand(
+  { db, changed }: Pick<CallContext, 'db' | 'changed'>,
+  kind: DocumentKind,
+  key: number,
+): Promise<void> {
+  const gone = await db
+    .deleteFrom('outbox')
+    .where('kind', '=', kind)
+    .where('key', '=', String(key))
+    .returningAll()
+    .execute();
+  for (const errand of gone) changed(ERRAND, errand.id, errand);
+}
+
+/**
+ * Puts back what a request took off the queue, as it stood: refused by the ERP, to be tried again, with the external id by which the ERP would
+ * know the document.
+ */
+export async function rememberErrand(
+  { db, changed }: Pick<CallContext, 'db' | 'changed'>,
+  requestId: string,
+): Promise<void> {
+  const forgotten = await db
+    .selectFrom('audit')
+    .select('before')
+    .where('requestId', '=', requestId)
+    .where('entity', '=', ERRAND)
+    .execute();
+  for (const { before } of forgotten) {
+    const { id: _again, ...errand } = before as unknown as Insertable<Database['outbox']>;
+    const after = await db
+      .insertInto('outbox')
+      .values({ ...errand, payload: JSON.stringify(errand.payload) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    changed(ERRAND, after.id, undefined, after);
+  }
 }

@@ -9,11 +9,13 @@ import { requireOpenTeam } from './requireOpenTeam.ts';
 /**
  * CHK-03: a document that the user may change or delete now, locked: his own, a draft or refused by the ERP, of a team not yet approved.
  *
+ * @param refuseStatus which status the document must have, if not these two.
  * @throws Refusal NOT_FOUND, NOT_YOURS, STALE, DOCUMENT_LOCKED, TEAM_APPROVED.
  */
 export async function lockOrder(
   context: CallContext,
   { Id, rowVersion }: { readonly Id: number; readonly rowVersion?: number | undefined },
+  refuseStatus = refuseLocked,
 ): Promise<OrderRow> {
   const { db, user, product } = context;
   const missing = () => refuse('NOT_FOUND', { what: `Il documento ${Id}` });
@@ -28,6 +30,6 @@ export async function lockOrder(
   const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (order === undefined) throw missing();
   refuseStale(order, rowVersion);
-  refuseLocked(product, order.DocStatus);
+  refuseStatus(product, order.DocStatus);
   return order;
 }

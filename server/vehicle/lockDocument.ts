@@ -9,12 +9,14 @@ import { commonTables, type VehicleDocument, type VehicleDocumentDefinition } fr
 /**
  * A document that the user may change now, locked.
  *
+ * @param refuseStatus which status it must have, if not a draft or refused by the ERP.
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, STALE, DOCUMENT_LOCKED.
  */
 export async function lockDocument<Row extends VehicleDocument>(
   context: CallContext,
   { table, what, author }: VehicleDocumentDefinition<Row>,
   { Id, rowVersion }: { readonly Id: number; readonly rowVersion?: number | undefined },
+  refuseStatus = refuseLocked,
 ): Promise<Row> {
   const { user, product } = context;
   const db = commonTables(context.db);
@@ -32,6 +34,6 @@ export async function lockDocument<Row extends VehicleDocument>(
   const document = await db.selectFrom(table).selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (document === undefined) throw missing();
   refuseStale(document, rowVersion);
-  refuseLocked(product, document.DocStatus);
+  refuseStatus(product, document.DocStatus);
   return document as Row;
 }

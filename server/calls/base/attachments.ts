@@ -1,7 +1,6 @@
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { makeThumbnail, THUMBNAIL_EDGE } from '../../files/makeThumbnail.ts';
-import { removeUnused } from '../../files/storeAttachment.ts';
 import { FileAnswer } from '../FileAnswer.ts';
 import { handlers } from '../handlers.ts';
 import { requireChangeable, requireReadable } from './attachmentAccess.ts';
@@ -69,7 +68,8 @@ export const attachmentCalls = handlers({
     });
   },
 
-  deleteAttachment: async ({ params: { idAttach } }, { db, outside, user, files, changed, afterCommit }) => {
+  // The bytes go later (`removeForgotten`): until then the deletion can be taken back.
+  deleteAttachment: async ({ params: { idAttach } }, { db, user, changed }) => {
     const found = await db
       .selectFrom('attachments')
       .selectAll()
@@ -81,7 +81,6 @@ export const attachmentCalls = handlers({
     if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
     await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();
     changed('attachment', idAttach, found);
-    afterCommit(() => removeUnused(outside, files, found.sha256));
     return { idAttach };
   },
 });

@@ -42,7 +42,7 @@ export const orderCalls = handlers({
       .where('Id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await forgetErrand(db, 'order', id);
+    await forgetErrand(context, 'order', id);
     changed('order', id, before, after);
     return { Id: id };
   },

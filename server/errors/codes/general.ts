@@ -63,6 +63,16 @@ export const GENERAL_ERRORS = {
     resultCode: -1032,
     text: 'Esiste già un elemento con lo stesso valore di {fields}. Usa un altro valore.',
   },
+  NOTHING_TO_RESTORE: {
+    status: 409,
+    resultCode: -1034,
+    text: "Non c'è più nulla da annullare: il dato è già stato ripristinato oppure è cambiato nel frattempo. Aggiorna l'elenco.",
+  },
+  ALREADY_THERE: {
+    status: 409,
+    resultCode: -1035,
+    text: "Non si può ripristinare: nel frattempo lo stesso dato è stato inserito di nuovo. Aggiorna l'elenco.",
+  },
   IN_USE: { status: 409, resultCode: -1033, text: 'Non si può eliminare: è ancora usato da {what}.' },
   TOO_LARGE: {
     status: 413,

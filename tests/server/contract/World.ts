@@ -115,6 +115,31 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
       return (await made.executeTakeFirstOrThrow()).Id;
     },
 
+    /** An activity that the user has deleted. */
+    async deletedActivity(): Promise<number> {
+      const Id = await this.activity();
+      const gone = await db
+        .deleteFrom('report_activities')
+        .where('Id', '=', Id)
+        .returningAll()
+        .executeTakeFirst();
+      const { userId, username } = user;
+      await db
+        .insertInto('audit')
+        .values({
+          ...{
+            userId,
+            username,
+            call: 'deleteReportActivity',
+            requestId: 'prima',
+            entity: 'report-activity',
+          },
+          ...{ key: String(Id), before: JSON.stringify(gone), after: null },
+        })
+        .execute();
+      return Id;
+    },
+
     /** The leader's silo and a company article in it that is counted, not numbered. */
     async stock() {
       return db

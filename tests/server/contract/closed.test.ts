@@ -13,6 +13,7 @@ const CHANGE_A_SITE: readonly CallName[] = [
     'saveReportChecks',
     'saveReportActivity',
     'deleteReportActivity',
+    'restoreDeleted',
     'AddUpdatePJC',
     'AddUpdateVIS',
   ] as const),

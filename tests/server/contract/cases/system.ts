@@ -26,6 +26,7 @@ export const systemCases: Cases<
   | 'fetchRoles'
   | 'fetchSyncQueue'
   | 'retrySync'
+  | 'restoreDeleted'
   | 'fetchAttachments'
   | 'fetchAttachmentsByParent'
   | 'downloadAttachment'
@@ -71,6 +72,9 @@ export const systemCases: Cases<
     await world.failedErrand();
     return { query: { ...LIST, status: 'E', objtype: 'order' } };
   }),
+  restoreDeleted: capo(async (world) => ({
+    body: { entity: 'report-activity', key: await world.deletedActivity() },
+  })),
   retrySync: capo(async (world) => ({ body: { ids: [await world.failedErrand()] } })),
 
   fetchAttachments: capo(async (world) => {

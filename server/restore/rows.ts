@@ -1,0 +1,54 @@
+import { requireOwnTeam } from '../access/teamAccess.ts';
+import { requireChangeable } from '../calls/base/attachmentAccess.ts';
+import { refuse } from '../errors/refuse.ts';
+import { lockContent } from '../files/lockContent.ts';
+import { requireReportOpen } from '../report/requireReportOpen.ts';
+import { requireOpenCrew } from '../team/requireOpenCrew.ts';
+import { insertAgain, rowBefore } from './insertAgain.ts';
+import type { Restorer } from './Restorer.ts';
+
+/** ACT-08: only while the report is not handed in. */
+export const reportActivity: Restorer = {
+  deletedBy: 'deleteReportActivity',
+  async restore(context, deletion) {
+    const { db, user, product } = context;
+    const row = rowBefore<'report_activities'>(deletion);
+    const team = await requireOwnTeam(db, user, row.teamId);
+    if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
+    return insertAgain(context, 'report_activities', row);
+  },
+};
+
+/** A member comes back as validated as he was; who leads the team by now is no member of it. */
+export const member: Restorer = {
+  deletedBy: 'RemoveMember',
+  async restore(context, deletion) {
+    const row = rowBefore<'members'>(deletion);
+    const team = await requireOpenCrew(context, row.teamID);
+    if (team.empID === row.empID) throw refuse('LEADER_AMONG_MEMBERS');
+    return insertAgain(context, 'members', row);
+  },
+};
+
+export const task: Restorer = {
+  deletedBy: 'deleteTask',
+  restore: (context, deletion) => insertAgain(context, 'tasks', rowBefore<'tasks'>(deletion)),
+};
+
+export const event: Restorer = {
+  deletedBy: 'deleteEvent',
+  restore: (context, deletion) => insertAgain(context, 'events', rowBefore<'events'>(deletion)),
+};
+
+/** The bytes are kept for a while after the deletion (`removeForgotten`). */
+export const attachment: Restorer = {
+  deletedBy: 'deleteAttachment',
+  async restore(context, deletion) {
+    const { db, user, files } = context;
+    const row = rowBefore<'attachments'>(deletion);
+    await requireChangeable(db, user, { ...row, linkedId: row.linkedId ?? null }, 'TEAM_APPROVED');
+    await lockContent(db, row.sha256);
+    if ((await files.get(row.sha256, 'thumbnail')) === undefined) throw refuse('FILE_LOST');
+    return insertAgain(context, 'attachments', row);
+  },
+};
