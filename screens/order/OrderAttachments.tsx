@@ -47,8 +47,7 @@ export function OrderAttachments({ params }: BlockProps) {
     if (id === 'render' && (await renderAndSave()).ok) toastMessage('attachment.added');
     if (id === 'open') window.open(address, '_blank', 'noopener');
     if (id === 'download') location.assign(`${address}?download=true`);
-    if (id === 'delete' && (await remove.run({ params: { idAttach } })).ok)
-      toastMessage('attachment.deleted');
+    return id === 'delete' && (await remove.run({ params: { idAttach } })).ok;
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../engine/contract/index.ts';
-import { Loadable, useSchema } from '../../engine/react/index.ts';
+import { Loadable, useFeedback, useSchema } from '../../engine/react/index.ts';
 import { SchemaTable } from '../../engine/react/table/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
@@ -26,6 +26,7 @@ function Filled({ order }: { readonly order: Order }) {
   const { context: common, screen } = useScreen();
   const schema = useSchema('table', 'order-lines');
   const write = useWrite('updateOrder', 'silent');
+  const { toast } = useFeedback();
   const { ask, dialog } = useFormDialog();
   const article = useArticle(order);
   const lines = order.lines ?? [];
@@ -55,7 +56,10 @@ function Filled({ order }: { readonly order: Order }) {
   const onAction = async (id: string, row: DataRecord) => {
     if (id === 'add') await open({ Quantity: 1 }, lines.map(asRow));
     if (id === 'edit') await open(row, others(fromRow<Line>(row)));
-    if (id === 'remove') await keep(others(fromRow<Line>(row)));
+    if (id !== 'remove') return undefined;
+    const result = await keep(others(fromRow<Line>(row)));
+    // The version that the undo is for: one that was changed meanwhile stays as it is.
+    return result.ok ? result.value : toast({ variant: 'danger', text: result.text });
   };
   const commit = async (field: string, row: DataRecord, value: unknown) => {
     const { LineNum } = fromRow<Line>(row);

@@ -22,6 +22,7 @@ export function Orders({ block }: BlockProps) {
     if (SobisDocType === undefined) return act(id, row);
     const added = await adding.run({ body: { orderH: { SobisDocType, DocDate: today() } } });
     if (added.ok) navigate('japps-order-edit', { id: String(added.value.Id) });
+    return false;
   };
   return (
     <>

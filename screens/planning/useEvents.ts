@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../engine/contract/index.ts';
 import { callByName } from '../../engine/index.ts';
-import { failureText, useEngine, useFeedback, useMessages } from '../../engine/react/index.ts';
+import { failureText, useEngine, useFeedback, useMessages, useUndo } from '../../engine/react/index.ts';
 import { useWrite } from '../app/calls.ts';
 import type { Day } from '../app/days.ts';
 import { formFailure } from '../app/forms/formFailure.ts';
@@ -11,6 +11,8 @@ import { fromRow } from '../app/records/rows.ts';
 import type { PlannedEvent } from './usePlanning.ts';
 
 type Event = Calls['fetchEvent']['output'];
+
+const UNDO = { call: 'restoreDeleted', input: { entity: 'event', key: '{clgcode}' } };
 
 interface Events {
   readonly canWrite: boolean;
@@ -22,7 +24,8 @@ interface Events {
 /** Events of the calendar: read by all who see them, written by planners. */
 export function useEvents(): Events {
   const { can, client } = useEngine();
-  const { toast, toastMessage, confirm } = useFeedback();
+  const { toast, toastMessage } = useFeedback();
+  const tellUndoable = useUndo();
   const { t } = useMessages();
   const { ask, dialog } = useFormDialog();
   const { run: write } = useWrite('AddUpdateEvent', 'silent');
@@ -37,11 +40,9 @@ export function useEvents(): Events {
     [write, toastMessage],
   );
   const drop = async ({ clgcode, rowVersion, Subject }: Event) => {
-    const agreed = await confirm({ text: t('planning.delete-event', { name: Subject }), variant: 'danger' });
-    if (!agreed) return;
     const result = await remove({ body: { clgcode, rowVersion } });
     if (!result.ok) throw formFailure(result);
-    toastMessage('form.deleted');
+    tellUndoable({ done: 'form.deleted', undo: UNDO }, { clgcode }, Subject);
   };
   return {
     canWrite,

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { DataRecord } from '../../engine/contract/index.ts';
-import { ProgressNote, useFeedback, useMessages } from '../../engine/react/index.ts';
+import { ProgressNote, useMessages } from '../../engine/react/index.ts';
 import { CallTable } from '../../engine/react/table/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
@@ -13,7 +13,6 @@ import './team.css';
 export function TeamAttachments({ params }: BlockProps) {
   const { context } = useScreen();
   const { t } = useMessages();
-  const { toastMessage } = useFeedback();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const teamID = Number(params['id']);
@@ -27,9 +26,9 @@ export function TeamAttachments({ params }: BlockProps) {
       if (id === 'upload') files.current?.click();
       if (id === 'open') window.open(attachmentUrl(idAttach), '_blank', 'noopener');
       if (id === 'download') location.assign(`${attachmentUrl(idAttach)}?download=true`);
-      if (id === 'delete' && (await remove({ params: { idAttach } })).ok) toastMessage('attachment.deleted');
+      return id === 'delete' && (await remove({ params: { idAttach } })).ok;
     },
-    [remove, toastMessage],
+    [remove],
   );
   const chosen = (input: HTMLInputElement) => {
     void send([...(input.files ?? [])]);

@@ -13,7 +13,8 @@ interface Crew {
   readonly onLocating: (locating: boolean) => void;
 }
 
-type Act = (row: DataRecord) => Promise<void>;
+/** Answers true where the table says the word of success. */
+type Act = (row: DataRecord) => Promise<unknown>;
 
 /** TEAM-10: what each action of the crew's table does, by its name in `members.table.json`. */
 export function useMemberActions({ teamID, ask, onLocating }: Crew): Readonly<Record<string, Act>> {
@@ -26,10 +27,8 @@ export function useMemberActions({ teamID, ask, onLocating }: Crew): Readonly<Re
   const { run: copy } = useWrite('CopyMember', 'alert');
 
   return useMemo(() => {
-    const removeAs = async (row: DataRecord, action: 'A' | 'D') => {
-      const result = await remove({ params: { id: Number(row['id']), action } });
-      if (result.ok) toastMessage('team.removed-member');
-    };
+    const removeAs = async (row: DataRecord, action: 'A' | 'D') =>
+      (await remove({ params: { id: Number(row['id']), action } })).ok;
     return {
       validate: async (row) => {
         onLocating(true);

@@ -15,7 +15,7 @@ export function MileageCards({ block }: BlockProps) {
       const card = fromRow<MileageCard>(row);
       if (id === 'edit') await cards.edit(row);
       if (id === 'confirm') await cards.confirm(card);
-      if (id === 'delete') await cards.cancel(card);
+      return id === 'delete' && cards.cancel(card);
     },
     [cards],
   );

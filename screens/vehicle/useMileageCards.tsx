@@ -75,10 +75,8 @@ export function useMileageCards(context: Context) {
       else toastMessage('report.confirm-failed', { message: result.text });
       return undefined;
     },
-    cancel: async ({ Id }: MileageCard) => {
-      const result = await deleting.run({ params: { id: Id } });
-      if (result.ok) toastMessage('mileage-card.deleted');
-    },
+    /** Answers whether it was done: the table says so, and offers to undo it. */
+    cancel: async ({ Id }: MileageCard) => (await deleting.run({ params: { id: Id } })).ok,
   };
 }
 

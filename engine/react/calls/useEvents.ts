@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
+import { lookForNewVersion } from '../version/versionStore.ts';
 import { isTouched } from './CallKey.ts';
 import { openEvents } from './openEvents.ts';
 
@@ -11,7 +12,11 @@ export function useEvents(address: string | null): void {
     return openEvents({
       address,
       onChanged: ({ entities }) => void mutate((key) => isTouched(key, entities)),
-      onBack: () => void mutate((key) => isTouched(key, [])),
+      onBack: () => {
+        void mutate((key) => isTouched(key, []));
+        // The gap may have been a restart with a newer program.
+        void lookForNewVersion();
+      },
     });
   }, [address, mutate]);
 }

@@ -1,4 +1,4 @@
-import type { ToastContent } from './Toast.ts';
+import type { ToastAction, ToastContent } from './Toast.ts';
 
 /** An alert to be read, or a question to be answered. */
 export interface DialogContent {
@@ -16,7 +16,11 @@ export interface DialogContent {
 export interface Feedback {
   readonly toast: (content: ToastContent) => void;
   /** A message of the catalogue as a toast: its severity, icon, title and duration are the catalogue's. */
-  readonly toastMessage: (id: string, params?: Readonly<Record<string, unknown>>) => void;
+  readonly toastMessage: (
+    id: string,
+    params?: Readonly<Record<string, unknown>>,
+    more?: { readonly detail?: string; readonly action?: ToastAction },
+  ) => void;
   /** Settles when the reader has closed it. */
   readonly alert: (content: DialogContent | string) => Promise<void>;
   /** True only when the reader agrees; Esc, the close button and 'no' all refuse. */

@@ -7,19 +7,21 @@ import { MessageDialog } from './MessageDialog.tsx';
 import { ToastCard } from './ToastCard.tsx';
 import { useDialogs } from './useDialogs.ts';
 import { useToasts } from './useToasts.ts';
+import { useUndoKey } from './useUndoKey.ts';
 import { VARIANT_OF } from './variants.ts';
 
 /** Holds toasts and dialogs, and gives every component below the means to show them. Part of `EngineProvider`. */
 export function FeedbackProvider({ children }: { readonly children: ReactNode }) {
   const { toasts, show, close } = useToasts();
   const { dialog, open } = useDialogs();
+  useUndoKey(toasts, close);
   const messages = useMessages();
   const feedback = useMemo<Feedback>(
     () => ({
       toast: show,
-      toastMessage: (id, params) => {
+      toastMessage: (id, params, more) => {
         const { severity, ...content } = messages.message(id, params);
-        show({ ...content, variant: VARIANT_OF[severity] });
+        show({ ...content, ...more, variant: VARIANT_OF[severity] });
       },
       alert: async (content) => {
         await open('alert', content);

@@ -7,8 +7,18 @@ export interface ToastContent {
   readonly icon?: string;
   readonly title?: string;
   readonly text: string;
-  /** How long it stays; it waits while pointed at or focused. 0: until closed. */
+  /** What it is about, in a line of its own, e.g. the name of what was deleted. */
+  readonly detail?: string;
+  /** How long it stays; it waits while pointed at or focused. 0: until closed. One with an action stays `ACTION_TIME` at least. */
   readonly milliseconds?: number;
+  /** What one may still do about it, by a button or by Ctrl+Z; the toast closes with it. */
+  readonly action?: ToastAction;
+}
+
+/** A button of a toast. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** A toast on the screen. */

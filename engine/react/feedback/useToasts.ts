@@ -18,6 +18,8 @@ export function useToasts() {
   return { toasts, show, close };
 }
 
+/** Two that can be acted upon are never one, whatever they say: each has its own record to put back. */
 function sameWords(one: ToastContent, other: ToastContent): boolean {
+  if (one.action !== undefined || other.action !== undefined) return false;
   return one.text === other.text && one.title === other.title && one.variant === other.variant;
 }

@@ -10,6 +10,9 @@ export const VARIANTS: Readonly<Record<Variant, { readonly icon: string; readonl
   danger: { icon: 'error', milliseconds: 12_000 },
 };
 
+/** A toast with a button stays this long at least: time to read it, reach it and press it, with gloves or by keyboard (WCAG 2.2.1). */
+export const ACTION_TIME = 10_000;
+
 /** The variant of a message's severity. */
 export const VARIANT_OF: Readonly<Record<Severity, Variant>> = {
   error: 'danger',

@@ -2,6 +2,7 @@ import { Person } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { OfflineBanner } from '../feedback/OfflineBanner.tsx';
 import { useMessages } from '../provider/useMessages.ts';
+import { VersionBanner } from '../version/VersionBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { MoreDialog } from './MoreDialog.tsx';
 import { NavigationList } from './NavigationList.tsx';
@@ -56,6 +57,7 @@ export function AppShell(props: AppShellProps) {
       </nav>
       <div className="page">
         <OfflineBanner />
+        <VersionBanner />
         <main id="content" tabIndex={-1}>
           {props.children}
         </main>

@@ -3,13 +3,18 @@ export const SHORTCUTS = [
   { keys: ['?'], label: 'ui.shortcuts.help' },
   { keys: ['/'], label: 'ui.shortcuts.search' },
   { keys: ['g', 'h'], label: 'ui.shortcuts.home' },
+  { keys: ['Ctrl', 'Z'], label: 'ui.shortcuts.undo' },
   { keys: ['Esc'], label: 'ui.shortcuts.close' },
 ] as const;
 
 /** Whether a key press belongs to what is being written, and so is no shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
-  const target = event.target;
+  return event.ctrlKey || event.metaKey || event.altKey || isWriting(event);
+}
+
+/** Whether what is pressed goes into a text. */
+export function isWriting({ isComposing, target }: KeyboardEvent): boolean {
+  if (isComposing) return true;
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

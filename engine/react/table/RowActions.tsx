@@ -32,7 +32,7 @@ export function RowActions({ actions, row, name, compact, run }: RowActionsProps
             intent={action.intent === 'danger' || !compact ? (action.intent ?? 'none') : 'none'}
             icon={<SchemaIcon name={action.icon ?? (compact ? 'more' : undefined)} />}
             aria-label={words}
-            onClick={() => void run(action, row)}
+            onClick={() => void run(action, row, { name })}
           />
         );
         return compact ? (

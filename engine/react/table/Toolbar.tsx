@@ -26,7 +26,7 @@ export function Toolbar({ actions, run, selection }: ToolbarProps) {
             icon={<SchemaIcon name={action.icon} />}
             text={ticked ? `${t(action.label)} (${ticked})` : t(action.label)}
             disabled={ticked === 0}
-            onClick={() => void run(action, {}, ticked === undefined ? undefined : selection)}
+            onClick={() => void run(action, {}, ticked === undefined ? {} : { selection })}
           />
         );
       })}

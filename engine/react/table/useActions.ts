@@ -1,17 +1,24 @@
 import { useCallback, useRef } from 'react';
 import type { Action, Context, DataRecord } from '../../contract/index.ts';
 import { fillText } from '../../index.ts';
+import { useUndo } from '../calls/useUndo.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { Selection } from './useSelection.ts';
 
 /** Runs one action of a table, on a row or, from the toolbar, on none or on those that are ticked. */
-export type RunAction = (action: Action, row: DataRecord, selection?: Selection) => Promise<void>;
+export type RunAction = (
+  action: Action,
+  row: DataRecord,
+  /** What the row is called; the ticked rows. */
+  more?: { readonly name?: string; readonly selection?: Selection | undefined },
+) => Promise<void>;
 
 /**
  * What a screen does for an action that is no navigation. `scope` is what its texts and slots look at: the context with `row`,
- * and with `selection` (keys) and `count` where it acts on ticked rows. The ticks go when it answers true.
+ * and with `selection` (keys) and `count` where it acts on ticked rows. When it answers true, or what the call answered, the ticks
+ * go and the action's word of success is said, with a button that undoes it where the schema says how (`{answer…}` is what was answered).
  */
 export type OnAction = (id: string, row: DataRecord, action: Action, scope: Context) => unknown;
 
@@ -22,10 +29,11 @@ export type OnAction = (id: string, row: DataRecord, action: Action, scope: Cont
 export function useActions(context: Context, onAction: OnAction | undefined): RunAction {
   const { navigate } = useEngine();
   const { t } = useMessages();
-  const { confirm } = useFeedback();
+  const { confirm, toastMessage } = useFeedback();
+  const tellUndoable = useUndo();
   const running = useRef(new Set<string>());
   const act = useCallback<RunAction>(
-    async (action, row, selection) => {
+    async (action, row, { name, selection } = {}) => {
       const keys = selection?.keys ?? [];
       const scope = { ...context, row, selection: keys, count: Math.max(1, keys.length) };
       if (action.confirm !== undefined) {
@@ -36,16 +44,21 @@ export function useActions(context: Context, onAction: OnAction | undefined): Ru
         });
         if (!agreed) return;
       }
-      if (action.goTo !== undefined) navigate(action.goTo, paramsOf(action, scope));
-      else if ((await onAction?.(action.id, row, action, scope)) === true) selection?.clear();
+      if (action.goTo !== undefined) return navigate(action.goTo, paramsOf(action, scope));
+      const answer = await onAction?.(action.id, row, action, scope);
+      if (answer !== true && (typeof answer !== 'object' || answer === null)) return;
+      selection?.clear();
+      const { done, undo } = action;
+      if (done !== undefined && undo !== undefined) tellUndoable({ done, undo }, { ...scope, answer }, name);
+      else if (done !== undefined) toastMessage(done, scope);
     },
-    [context, navigate, t, confirm, onAction],
+    [context, navigate, t, confirm, toastMessage, tellUndoable, onAction],
   );
   return useCallback(
-    async (action, row, selection) => {
+    async (action, row, more) => {
       if (running.current.has(action.id)) return;
       running.current.add(action.id);
-      await act(action, row, selection).finally(() => running.current.delete(action.id));
+      await act(action, row, more).finally(() => running.current.delete(action.id));
     },
     [act],
   );

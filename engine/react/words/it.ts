@@ -6,6 +6,8 @@ export const it = {
   'ui.understood': 'Ho capito',
   'ui.close': 'Chiudi',
   'ui.cancel': 'Annulla',
+  'ui.undo': 'Annulla',
+  'ui.undone': 'Operazione annullata: tutto è tornato come prima',
   'ui.back': 'Indietro',
   'ui.retry': 'Riprova',
   'ui.loading': 'Caricamento in corso…',
@@ -32,6 +34,7 @@ export const it = {
   'ui.shortcuts.help': 'Mostra queste scorciatoie',
   'ui.shortcuts.search': 'Vai alla ricerca',
   'ui.shortcuts.home': 'Vai alla pagina iniziale',
+  'ui.shortcuts.undo': 'Annulla l’ultima eliminazione',
   'ui.shortcuts.close': 'Chiudi la finestra aperta',
   'table.search': 'Cerca',
   'table.clearSearch': 'Cancella la ricerca',
@@ -58,7 +61,9 @@ export const it = {
   'table.showList': 'Vista a elenco',
   'table.select': 'Seleziona: {row}',
   'table.selectAll': 'Seleziona tutte le righe',
-  'table.export': 'Esporta (CSV)',
+  'table.export': 'Esporta',
+  'table.export.xlsx': 'Excel (.xlsx)',
+  'table.export.csv': 'CSV (.csv)',
   'table.exportTooLong': "L'elenco ha più di {count} righe: restringilo con i filtri e riprova.",
   'edit.less': 'Diminuisci: {label}',
   'edit.more': 'Aumenta: {label}',
@@ -95,6 +100,10 @@ export const it = {
     'Questa pagina si è interrotta. Quanto scritto resta conservato: si può ricaricarla o tornare alla pagina iniziale.',
   'page.failedTitle': 'Pagina interrotta',
   'page.reload': 'Ricarica la pagina',
+  'version.newer':
+    'È disponibile una nuova versione. Salva quello che stai scrivendo, poi ricarica la pagina.',
+  'version.part-missing':
+    'Questa parte non si è caricata: manca la connessione, oppure è disponibile una nuova versione. Controlla la connessione e ricarica la pagina.',
   'page.start': 'Il programma non si è avviato.',
   'failure.network': 'Il server non risponde. Controllare la connessione e riprovare.',
   'failure.unknown':

@@ -19,7 +19,7 @@ type CallOf = NonNullable<Action['load']>;
 /** What tables' actions do by their schemas alone: a form in a dialog, read or saved; or a call at once. */
 export function useSchemaActions(): { readonly onAction: OnAction; readonly dialog: ReactNode } {
   const { client, routes } = useEngine();
-  const { toast, toastMessage } = useFeedback();
+  const { toast } = useFeedback();
   const { t } = useMessages();
   const { run } = useWrites('silent');
   const { ask, dialog } = useFormDialog();
@@ -68,7 +68,7 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
 
   const onAction = useCallback<OnAction>(
     async (_id, row, action, scope) => {
-      const { form, call, done } = action;
+      const { form, call } = action;
       try {
         if (form !== undefined) {
           if (!(await fill(form, action, row, scope))) return false;
@@ -83,10 +83,9 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
         toast({ variant: 'danger', text: failureText(error, t) });
         return false;
       }
-      if (done !== undefined) toastMessage(done, scope);
       return true;
     },
-    [fill, run, input, toast, toastMessage, t],
+    [fill, run, input, toast, t],
   );
   return { onAction, dialog };
 }

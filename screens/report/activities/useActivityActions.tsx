@@ -33,12 +33,13 @@ export function useActivityActions() {
     ask({ form: 'report-activity', record, context, save, closeLabel: 'ui.close' });
   const remove = async ({ Id, rowVersion }: Activity) => {
     const result = await deleting.run({ body: { teamReportActivityData: { Id, rowVersion } } });
-    toastMessage(result.ok ? 'activity.deleted' : 'activity.delete-failed');
+    if (!result.ok) toastMessage('activity.delete-failed');
+    return result.ok;
   };
   const onAction = async (id: string, row: DataRecord) => {
     if (id === 'new') await open({ teamId: team.teamID });
     if (id === 'edit') await open(row);
-    if (id === 'delete') await remove(fromRow<Activity>(row));
+    return id === 'delete' && remove(fromRow<Activity>(row));
   };
   return { onAction, dialog };
 }

@@ -1,12 +1,5 @@
 import type { DataRecord, OptionsSchema } from '../../../engine/contract/index.ts';
-import {
-  Loadable,
-  today,
-  useEngine,
-  useFeedback,
-  useMessages,
-  useSchema,
-} from '../../../engine/react/index.ts';
+import { Loadable, today, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
 import { SchemaTable } from '../../../engine/react/table/index.ts';
 import { useWrite } from '../../app/calls.ts';
 import { asRows, fromRow } from '../../app/records/rows.ts';
@@ -22,7 +15,6 @@ export function Documents() {
   const { team, data, context, refresh } = useReport();
   const { navigate, user } = useEngine();
   const { t, value } = useMessages();
-  const { toastMessage } = useFeedback();
   const schema = useSchema('table', 'report-documents');
   const adding = useWrite('addOrder');
   const deleting = useWrite('deleteOrder');
@@ -39,12 +31,11 @@ export function Documents() {
       const added = await adding.run({ body: { orderH } });
       if (added.ok) navigate('japps-order-edit', { id: String(added.value.Id) });
     }
-    if (id === 'delete') {
-      const { Id, rowVersion } = fromRow<Document>(row);
-      const deleted = await deleting.run({ body: { id: Id, rowVersion } });
-      if (deleted.ok) toastMessage('order.deleted');
-      await refresh();
-    }
+    if (id !== 'delete') return false;
+    const { Id, rowVersion } = fromRow<Document>(row);
+    const deleted = await deleting.run({ body: { id: Id, rowVersion } });
+    await refresh();
+    return deleted.ok;
   };
   return (
     <Loadable call={schema} lines={4}>

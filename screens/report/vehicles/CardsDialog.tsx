@@ -21,7 +21,7 @@ export function CardsDialog({ vehicle, context, cards, onClose }: CardsDialogPro
     const card = fromRow<MileageCard>(row);
     if (id === 'edit') await cards.edit(row);
     if (id === 'confirm') await cards.confirm(card);
-    if (id === 'delete') await cards.cancel(card);
+    return id === 'delete' && cards.cancel(card);
   };
   return (
     <StepDialog title={`${t('Schede percorrenza')}: ${vehicle.ItemName}`} onClose={onClose}>

@@ -5,7 +5,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { eventually } from '../report/visitReport.ts';
-import { agree, attention, button, choose, toast } from '../team/words.ts';
+import { button, choose, toast } from '../team/words.ts';
 import { buildMasterdata, buildOrder, COMPLETE_DDT, COMPLETE_FIR } from './buildOrders.ts';
 
 const summary = (page: Page) => page.locator('.order-summary');
@@ -77,6 +77,28 @@ describe('a document', () => {
     expect(await linesOf(Id)).toMatchObject([{ ItemName: 'Trasporto', Price: 12.5 }]);
     await button(page, 'Togli: Trasporto').click();
     await page.getByText('Nessuna riga: aggiungi un articolo').waitFor();
+    expect(await linesOf(Id)).toEqual([]);
+    await button(page, 'Annulla: Trasporto').click();
+    await page.locator('.order-totals').getByText('€ 12,50').waitFor();
+    expect(await linesOf(Id)).toMatchObject([{ ItemName: 'Trasporto', Price: 12.5 }]);
+  });
+
+  it('[ORD-08] a line taken away does not come back over what another wrote meanwhile', async () => {
+    const Id = await buildOrder(db());
+    await db()
+      .insertInto('order_lines')
+      .values({ orderId: Id, LineNum: 0, ItemName: 'Trasporto', Quantity: 1 })
+      .execute();
+    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    await button(page, 'Togli: Trasporto').click();
+    await page.getByText('Nessuna riga: aggiungi un articolo').waitFor();
+    await db()
+      .updateTable('orders')
+      .set({ rowVersion: 90, CardName: 'Altrui' })
+      .where('Id', '=', Id)
+      .execute();
+    await button(page, 'Annulla: Trasporto').click();
+    await toast(page, 'Il dato è stato cambiato da qualcun altro').waitFor();
     expect(await linesOf(Id)).toEqual([]);
   });
 
@@ -184,25 +206,21 @@ describe('a document', () => {
     await button(page, 'Aggiungi il PDF').click();
     await page.getByRole('row').filter({ hasText: '.pdf' }).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: /^Elimina: ddt firmato/ }).click();
-    expect(await agree(page)).toContain('ddt firmato.jpg');
     await eventually(() => page.getByRole('row').filter({ hasText: 'ddt firmato' }).count()).toBe(0);
   });
 
-  it('[PERM-02] [CHK-03] is deleted after a question, leaves its page, and stays in the archive', async () => {
+  it('[PERM-02] [CHK-03] is deleted, leaves its page, stays in the archive, and comes back as it was', async () => {
     const Id = await buildOrder(db(), { ...COMPLETE_DDT, CardName: 'Da togliere' });
     const { page } = await visit('capo', `/ordini/${Id}/modifica`);
     await summary(page)
       .getByRole('button', { name: /^Elimina/ })
       .click();
-    await attention(page).getByRole('button', { name: 'No, annulla' }).click();
-    expect((await stored(Id)).DocStatus).toBe('D');
-    await summary(page)
-      .getByRole('button', { name: /^Elimina/ })
-      .click();
-    expect(await agree(page)).toContain('Da togliere');
     await page.waitForURL(`${app().address}/ordini`);
     await toast(page, 'Documento eliminato').waitFor();
     expect((await stored(Id)).DocStatus).toBe('A');
+    await page.getByRole('button', { name: /^Annulla: / }).click();
+    await toast(page, 'Operazione annullata').waitFor();
+    expect((await stored(Id)).DocStatus).toBe('D');
   });
 
   it('[PERM-01] [CHK-03] of another, or confirmed, is only looked at, whatever the address says', async () => {

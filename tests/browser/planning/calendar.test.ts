@@ -89,16 +89,17 @@ describe('the agenda', () => {
     expect(row.empID).toBe(CAPO);
   });
 
-  it('[SCR-03] events stand beside the teams: written, read, deleted after a question', async () => {
+  it('[SCR-03] events stand beside the teams: written, read, deleted, put back', async () => {
     const { page } = await visit('planner', WEEK);
     await button(page, 'Nuovo evento').click();
     await page.getByRole('dialog').getByLabel('Oggetto').fill('Riunione sicurezza');
     await button(page, 'Salva').click();
-    const event = page.getByRole('button', { name: 'Riunione sicurezza' });
+    const event = page.getByRole('button', { name: /^(?!Annulla).*Riunione sicurezza/ });
     await event.click();
     await button(page, 'Elimina').click();
-    await page.getByRole('alertdialog').getByRole('button').last().click();
     await event.waitFor({ state: 'detached' });
+    await button(page, 'Annulla: Riunione sicurezza').click();
+    await event.waitFor();
   });
 
   it('[PERM-01] who only conducts sites sees his own and moves none', async () => {

@@ -36,16 +36,17 @@ describe('the page of a project', () => {
     expect(JSON.parse(UserFields)).toMatchObject({ U_Zona: 'Imola', U_CIG: 'Z12' });
   });
 
-  it('[SCR-03] a task is added, and deleted after a question', async () => {
+  it('[SCR-03] a task is added, deleted, and put back', async () => {
     const id = await buildProject(db());
     const { page } = await visit('planner', `/progetti/${id}`);
     await button(page, 'Nuova attività').click();
     await page.getByRole('dialog').getByLabel('Nome').fill('Sopralluogo');
     await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
     await button(page, 'Elimina: Sopralluogo').click();
-    await page.getByRole('alertdialog').getByRole('button').last().click();
     await toast(page, 'Eliminato').waitFor();
     await button(page, 'Elimina: Sopralluogo').waitFor({ state: 'detached' });
+    await button(page, 'Annulla: Sopralluogo').click();
+    await button(page, 'Elimina: Sopralluogo').waitFor();
   });
 
   it('[SCR-06] one that is not there says so', async () => {

@@ -66,13 +66,17 @@ describe('activities of a report', () => {
     expect(await kept(fresh.teamID)).toEqual([]);
   });
 
-  it('[ACT-09] deletes with a toast that goes by itself', async () => {
+  it('[ACT-09] deletes with a toast that stays while it can be undone, and puts the activity back as it was', async () => {
     const filled = await site({ activities: ['Posa palo', 'Scavo'] });
     const { page } = await visit(filled);
     await page.getByRole('button', { name: 'Elimina: Scavo' }).click();
     await toast(page, 'Attività eliminata').waitFor();
-    await eventually(() => toast(page, 'Attività eliminata').count(), { timeout: 4000 }).toBe(0);
+    await page.getByRole('button', { name: 'Elimina: Scavo' }).waitFor({ state: 'detached' });
     expect((await kept(filled.teamID)).map(({ Descrizione }) => Descrizione)).toEqual(['Posa palo']);
+    await page.getByRole('button', { name: 'Annulla: Scavo' }).click();
+    await page.getByRole('button', { name: 'Elimina: Scavo' }).waitFor();
+    expect((await kept(filled.teamID)).map(({ Descrizione }) => Descrizione)).toEqual(['Posa palo', 'Scavo']);
+    expect(await toast(page, 'Attività eliminata').count()).toBe(0);
   });
 
   it('[ACT-09] failures are told as such and the dialog stays', async () => {

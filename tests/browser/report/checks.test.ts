@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buildDocument, type SitePlan } from './buildSite.ts';
-import { agree, eventually, expectSound, refusal, reportVisits, toast } from './visitReport.ts';
+import { eventually, expectSound, refusal, reportVisits, toast } from './visitReport.ts';
 
 const COMPANY = 'Confermo che non è stato scaricato materiale fornitura impresa';
 const ENEL = 'Confermo che non è stato scaricato materiale fornitura ENEL';
@@ -88,7 +88,6 @@ describe('the checks of a report', () => {
     );
     expect(await page.getByRole('button', { name: 'Modifica: Propria' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Elimina: Propria' }).click();
-    await agree(page);
     await toast(page, 'Documento eliminato').waitFor();
     await eventually(() => page.getByRole('button', { name: 'Apri: Propria' }).count()).toBe(0);
     const order = await db()
@@ -97,6 +96,8 @@ describe('the checks of a report', () => {
       .where('Id', '=', own)
       .executeTakeFirst();
     expect(order?.DocStatus).toBe('A');
+    await page.getByRole('button', { name: 'Annulla: Propria' }).click();
+    await page.getByRole('button', { name: 'Elimina: Propria' }).waitFor();
   });
 
   it.each([

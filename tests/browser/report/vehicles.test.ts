@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buildVehicle } from './buildSite.ts';
-import { agree, eventually, expectSound, reportVisits, toast } from './visitReport.ts';
+import { eventually, expectSound, reportVisits, toast } from './visitReport.ts';
 
 const WARNING = 'Sono presenti mezzi senza scheda percorrenza o con schede percorrenza non chiuse';
 const cardForm = (page: Page) => page.getByRole('dialog', { name: 'Scheda percorrenza', exact: true });
@@ -119,15 +119,17 @@ describe('vehicles and equipment of a report', () => {
     await eventually(() => page.getByText(WARNING).count()).toBe(0);
   });
 
-  it('[VEH-05] [DOC-02] deleting a draft marks it A', async () => {
+  it('[VEH-05] [DOC-02] deleting a draft marks it A; it can be put back', async () => {
     const busy = await site({ vehicles: [['D']] });
     const { page } = await visit(busy, { step: 'mezzi' });
     await page.getByRole('button', { name: /^Schede percorrenza: / }).click();
     await page.getByRole('button', { name: /^Annulla: / }).click();
-    await agree(page);
     await toast(page, 'Scheda percorrenza annullata').waitFor();
     expect((await cardsOf(busy.vehicles[0] ?? '')).map(({ DocStatus }) => DocStatus)).toEqual(['A']);
     await page.getByText('Nessuna scheda percorrenza').waitFor();
+    await page.getByRole('button', { name: /^Ripristina: / }).click();
+    await page.getByRole('button', { name: /^Annulla: / }).waitFor();
+    expect((await cardsOf(busy.vehicles[0] ?? '')).map(({ DocStatus }) => DocStatus)).toEqual(['D']);
   });
 
   for (const [which, step] of [

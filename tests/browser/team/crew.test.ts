@@ -48,11 +48,13 @@ describe('the crew of a site', () => {
     await button(page, 'Valida: Sala Ada').click();
     await toast(page, 'Sala Ada è validato').waitFor();
     await button(page, 'Assente: Riva Ivo').click();
-    expect(await agree(page)).toBe('Riva Ivo è assente? Viene tolto dalla squadra di oggi.');
     await card(page, 'Riva Ivo').waitFor({ state: 'hidden' });
     await button(page, 'Rimuovi: Moro Eva').click();
-    expect(await agree(page)).toBe('Sei sicuro di voler rimuovere Moro Eva dalla squadra?');
     await card(page, 'Moro Eva').waitFor({ state: 'hidden' });
+    await button(page, 'Rimuovi: Sala Ada').click();
+    await card(page, 'Sala Ada').waitFor({ state: 'hidden' });
+    await button(page, 'Annulla: Sala Ada').click();
+    await card(page, 'Sala Ada').waitFor();
     expect(await crewOf(teamID)).toEqual([{ empID: ada, Badge: 'Y', latitude: HERE.latitude }]);
   });
 
@@ -112,8 +114,12 @@ describe('the crew of a site', () => {
     await (await opened).close();
     await expectSound(seen);
     await button(page, 'Elimina: cabina.jpg').click();
-    expect(await agree(page)).toBe('Sei sicuro di voler eliminare cabina.jpg?');
     await page.getByText('Nessun allegato').waitFor();
+    await button(page, 'Annulla: cabina.jpg').click();
+    await card(page, 'cabina.jpg').waitFor();
+    await expect
+      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
   });
 });
 

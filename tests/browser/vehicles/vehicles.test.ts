@@ -3,7 +3,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../report/visitReport.ts';
-import { agree, button, choose, toast } from '../team/words.ts';
+import { button, choose, toast } from '../team/words.ts';
 
 describe('vehicles', () => {
   const { visit, db } = browserVisits();
@@ -76,7 +76,6 @@ describe('vehicles', () => {
         .getByRole('button', { name: /^Annulla/ })
         .first()
         .click();
-      await agree(page);
       await toast(page, 'Documento annullato').waitFor();
       const states = async () =>
         (await db().selectFrom(state).select('DocStatus').execute())

@@ -14,11 +14,14 @@ declare global {
     asked: Asked[];
     /** How many more writes get no answer. */
     silent: number;
+    /** Books that stand on the shelf, where a scene takes some away. */
+    shelved: Set<number>;
   }
 }
 
 window.asked = [];
 window.silent = 0;
+window.shelved = new Set(shelf.map(({ id }) => Number(id)));
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function note(call: string, input: CallInput, options: CallOptions): void {
@@ -52,9 +55,23 @@ export const client = {
     }
     return { id: 99 };
   },
+  async restoreBook(input: CallInput, options: CallOptions) {
+    note('restoreBook', input, options);
+    await pause(150);
+    if (window.silent > 0) {
+      window.silent -= 1;
+      throw new TypeError('Failed to fetch');
+    }
+    const { id } = input.body as { readonly id: number };
+    const refused = { status: 409, code: 'THERE', resultCode: -4, message: 'Il libro è già al suo posto' };
+    if (window.shelved.has(id)) throw new CallFailure('restoreBook', refused);
+    window.shelved.add(id);
+    return { id };
+  },
 };
 
 export const routes = {
   fetchBooks: { method: 'GET', path: '/books', effect: 'read' },
   saveBook: { method: 'POST', path: '/books', effect: 'write', changes: ['book'] },
+  restoreBook: { method: 'POST', path: '/books/restore', effect: 'write' },
 } as const;

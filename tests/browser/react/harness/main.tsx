@@ -7,6 +7,7 @@ import { Library } from './Library.tsx';
 /** One page per part of the engine's face, chosen by `?scene=`; all play in an invented library. */
 const SCENES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   table: async () => (await import('./scenes/TableScene.tsx')).TableScene,
+  undo: async () => (await import('./scenes/UndoScene.tsx')).UndoScene,
   wide: async () => (await import('./scenes/WideScene.tsx')).WideScene,
   wizard: async () => (await import('./scenes/WizardScene.tsx')).WizardScene,
   workflow: async () => (await import('./scenes/WorkflowScene.tsx')).WorkflowScene,

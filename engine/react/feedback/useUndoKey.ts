@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { isWriting } from '../navigation/shortcuts.ts';
+import type { ShownToast } from './Toast.ts';
+
+/** Ctrl+Z (Cmd+Z) does what the newest toast offers; within a text it stays the text's own. */
+export function useUndoKey(toasts: readonly ShownToast[], close: (id: number) => void): void {
+  useEffect(() => {
+    const offered = toasts.findLast(({ action }) => action !== undefined);
+    if (offered === undefined) return undefined;
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isUndo || event.key.toLowerCase() !== 'z' || isWriting(event)) return;
+      event.preventDefault();
+      close(offered.id);
+      offered.action?.run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [toasts, close]);
+}

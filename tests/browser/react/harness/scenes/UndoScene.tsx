@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { TableSchema } from '../../../../../engine/contract/index.ts';
+import { SchemaTable } from '../../../../../engine/react/table/index.ts';
+import { books, shelf } from '../books.ts';
+
+const undoable: TableSchema = {
+  ...books.table,
+  actions: [
+    {
+      id: 'delete',
+      label: 'Elimina',
+      icon: 'trash',
+      intent: 'danger',
+      done: 'book.deleted',
+      undo: { call: 'restoreBook', input: { id: '{row.id}', rack: '{answer.rack}' } },
+    },
+  ],
+};
+
+/** A shelf whose books are taken away without a question, and put back by a button. */
+export function UndoScene() {
+  const rows = useShelved();
+  return (
+    <main id="content" tabIndex={-1}>
+      <h1>Scaffale</h1>
+      <label>
+        Nota <input className="bp6-input" />
+      </label>
+      <SchemaTable
+        table={undoable}
+        options={books.options}
+        rows={rows}
+        onAction={async (_id, row) => {
+          if (row['id'] === 3) return false;
+          window.shelved.delete(Number(row['id']));
+          return { rack: `R${String(row['id'])}` };
+        }}
+      />
+    </main>
+  );
+}
+
+/** What stands on the shelf, looked at again and again as a server's events would tell it. */
+function useShelved() {
+  const [ids, setIds] = useState('');
+  useEffect(() => {
+    const look = setInterval(() => setIds([...window.shelved].sort((a, b) => a - b).join()));
+    return () => clearInterval(look);
+  }, []);
+  return shelf.filter(({ id }) => ids.split(',').includes(String(id)));
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectSound, libraryVisits } from './visitLibrary.ts';
+
+const remove = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Elimina: ${title}`, exact: true });
+const undo = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Annulla: ${title}`, exact: true });
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const asked = (page: Page) =>
+  page.evaluate(() =>
+    window.asked
+      .filter(({ call }) => call === 'restoreBook')
+      .map(({ input, key }) => ({ body: input.body, key })),
+  );
+
+describe('a deletion that can be undone', () => {
+  const visit = libraryVisits();
+
+  it('[UI-01] is not asked about; the toast says what went, and its button puts it back', async () => {
+    const visited = await visit('undo', 'phone');
+    const { page } = visited;
+    await remove(page, 'Volume 2').click();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    const told = toast(page, 'Libro eliminato');
+    await told.getByText('Volume 2').waitFor();
+    expect(await told.getAttribute('role')).toBe('status');
+    await remove(page, 'Volume 2').waitFor({ state: 'detached' });
+    const box = await undo(page, 'Volume 2').boundingBox();
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
+    await expectSound(visited);
+    await undo(page, 'Volume 2').click();
+    await toast(page, 'Operazione annullata').getByText('Volume 2').waitFor();
+    await remove(page, 'Volume 2').waitFor();
+    expect(await told.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect((await asked(page)).map(({ body }) => body)).toEqual([{ id: 2, rack: 'R2' }]);
+  });
+
+  it('says nothing of success, and offers nothing, where the screen answers that it failed', async () => {
+    const { page } = await visit('undo');
+    await remove(page, 'Volume 3').click();
+    await remove(page, 'Volume 4').click();
+    await undo(page, 'Volume 4').waitFor();
+    expect(await page.locator('.toast').count()).toBe(1);
+  });
+
+  it('two of the same word are two, each with its own button', async () => {
+    const { page } = await visit('undo');
+    await remove(page, 'Volume 1').click();
+    await remove(page, 'Volume 2').click();
+    await undo(page, 'Volume 1').click();
+    await remove(page, 'Volume 1').waitFor();
+    expect(await remove(page, 'Volume 2').count()).toBe(0);
+    await undo(page, 'Volume 2').click();
+    await remove(page, 'Volume 2').waitFor();
+  });
+
+  it('is undone by Ctrl+Z, newest first; within a text the key is the text’s', async () => {
+    const { page } = await visit('undo');
+    await remove(page, 'Volume 1').click();
+    await remove(page, 'Volume 2').click();
+    await undo(page, 'Volume 2').waitFor();
+    await page.getByLabel('Nota').focus();
+    await page.keyboard.press('Control+z');
+    expect(await asked(page)).toEqual([]);
+    await page.getByLabel('Nota').blur();
+    await page.keyboard.press('Control+z');
+    await remove(page, 'Volume 2').waitFor();
+    await page.keyboard.press('Control+z');
+    await remove(page, 'Volume 1').waitFor();
+    await page.keyboard.press('Control+z');
+    expect(await asked(page)).toHaveLength(2);
+  });
+
+  it('is put back once however often one presses; a refusal is told with its reason and ends the offer', async () => {
+    const { page } = await visit('undo');
+    await remove(page, 'Volume 2').click();
+    await undo(page, 'Volume 2').waitFor();
+    await page.evaluate(() => window.shelved.add(2));
+    await undo(page, 'Volume 2').dblclick();
+    const told = toast(page, 'Il libro è già al suo posto');
+    await told.waitFor();
+    expect(await told.getAttribute('role')).toBe('alert');
+    expect(await undo(page, 'Volume 2').count()).toBe(0);
+    expect(await asked(page)).toHaveLength(1);
+  });
+
+  it('[CALL-02] without an answer can be tried again, with the same key', async () => {
+    const { page } = await visit('undo');
+    await remove(page, 'Volume 2').click();
+    await page.evaluate(() => {
+      window.silent = 1;
+    });
+    await undo(page, 'Volume 2').click();
+    await toast(page, 'Il server non risponde').waitFor();
+    await undo(page, 'Volume 2').click();
+    await remove(page, 'Volume 2').waitFor();
+    const [first, second, ...more] = await asked(page);
+    expect(more).toEqual([]);
+    expect(second?.key).toBe(first?.key);
+  });
+
+  it('can be undone for ten seconds, and as long as it is pointed at or has the focus', async () => {
+    const { page } = await visit('undo');
+    await page.clock.install();
+    await remove(page, 'Volume 2').click();
+    const told = toast(page, 'Libro eliminato');
+    await told.waitFor();
+    await page.clock.runFor(9_000);
+    expect(await told.count()).toBe(1);
+    await undo(page, 'Volume 2').focus();
+    await page.clock.runFor(60_000);
+    expect(await told.count()).toBe(1);
+    await told.hover();
+    await page.getByLabel('Nota').focus();
+    await page.clock.runFor(60_000);
+    expect(await told.count()).toBe(1);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(11_000);
+    await told.waitFor({ state: 'detached' });
+  });
+});
