@@ -7,6 +7,7 @@ import { useProduct } from './Product.ts';
 import { PRODUCT_NAME } from './productName.ts';
 import { useRoleLabel } from './roleLabel.ts';
 import { AppRoutes } from './routing/AppRoutes.tsx';
+import { usePlaces } from './routing/places.ts';
 import { useScrollMemory } from './routing/useScrollMemory.ts';
 import { screensOf } from './screensOf.ts';
 import type { SignedIn } from './session/Session.ts';
@@ -26,6 +27,7 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
   const groups = useMemo(() => navigationOf(screensOf(core), can), [core, can]);
   useEvents('/events');
   useScrollMemory();
+  usePlaces();
   const roleLabel = useRoleLabel();
   return (
     <AppShell

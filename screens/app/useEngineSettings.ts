@@ -4,6 +4,7 @@ import { callRoutes } from '#generated/calls.ts';
 import type { ProductCore } from '../../engine/contract/index.ts';
 import { createSchemaSource, type EngineSettings, pathOf } from '../../engine/react/index.ts';
 import type { AppParts } from './AppParts.ts';
+import { leaveFor } from './routing/places.ts';
 import type { SignedIn } from './session/Session.ts';
 
 /** What the engine's face is given by this product. */
@@ -35,10 +36,11 @@ function waysOf(core: ProductCore, go: NavigateFunction): Pick<EngineSettings, '
   };
   return {
     pathOf: find,
-    navigate: (screen, params) => {
+    navigate: (screen, params, { forGood = false } = {}) => {
       const path = find(screen, params);
       if (path === undefined) throw new Error(`No screen '${screen}': see the screen schemas for its name.`);
-      void go(path);
+      if (forGood) leaveFor(go, path);
+      else void go(path);
     },
   };
 }

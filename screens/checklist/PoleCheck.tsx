@@ -40,7 +40,7 @@ function Loaded({ block, params }: BlockProps) {
   const save = async (record: DataRecord) => {
     const body = { vis: { ...record, teamId: teamID }, teamId: teamID, user: { userId: user?.userId } };
     saved(await write.run({ body } as never));
-    navigate('cantiere-vis', { id: String(teamID) });
+    navigate('cantiere-vis', { id: String(teamID) }, { forGood: true });
   };
   // Proposed whenever the year changes; what the crew then says otherwise stands.
   const propose = (record: DataRecord, form: FormHandle) => {

@@ -32,7 +32,7 @@ function Loaded({ block, params }: BlockProps) {
     const { members, ...pjc } = record;
     const body = { pjc: { ...pjc, teamId: teamID }, members: members ?? [], user: { userId: user?.userId } };
     saved(await write.run({ body } as never));
-    navigate('cantiere-single', { id: String(teamID) });
+    navigate('cantiere-single', { id: String(teamID) }, { forGood: true });
   };
   return (
     <Loadable call={read} lines={12}>

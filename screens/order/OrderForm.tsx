@@ -96,7 +96,7 @@ function useSaveOrder(order: Order) {
     const result = await write.run({ body: { orderH, confirmed } });
     if (!result.ok) throw formFailure(result, 'orderH');
     toastMessage(confirmed ? 'order.confirmed' : 'order.saved');
-    if (confirmed) navigate('japps-order-preview', { id: String(Id) });
+    if (confirmed) navigate('japps-order-preview', { id: String(Id) }, { forGood: true });
   };
   return { save, chosen };
 }

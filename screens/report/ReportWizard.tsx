@@ -10,6 +10,7 @@ import { contextOf } from './contextOf.ts';
 import { useDischarges } from './discharge/useDischarges.ts';
 import { type Report, ReportContext, type ReportData, type Team } from './Report.ts';
 import './report.css';
+import { useStepAddress } from '../app/routing/useStepAddress.ts';
 import { useFinishCalls } from './useFinishCalls.ts';
 import { views } from './views.ts';
 
@@ -64,6 +65,7 @@ function Filled({ team, project, data, refresh }: FilledProps) {
     return { team, data, discharges, context, refresh, track: (work) => void pending.add(work) };
   }, [common, team, project, data, discharges, company, enel, refresh, pending]);
   const run = useFinishCalls(report);
+  const address = useStepAddress();
 
   /** What is being typed is kept first; rules then look at what the server has. Quantities must have arrived before the end. */
   const beforeNext = async (last: boolean): Promise<readonly Reason[]> => {
@@ -86,7 +88,7 @@ function Filled({ team, project, data, refresh }: FilledProps) {
             beforeNext={({ id }) => beforeNext(id === schema.steps.at(-1)?.id)}
             run={run}
             storageKey={`report:${user?.userId ?? 0}:${team.teamID}`}
-            inAddress
+            address={address}
           />
         )}
       </Loadable>

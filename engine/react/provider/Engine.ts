@@ -5,6 +5,12 @@ import type { EngineUser } from './EngineUser.ts';
 /** What the engine's face knows of a call: what a client does, and the entities whose shown data it makes old. */
 export type CallRoute = Route & { readonly changes?: readonly string[] };
 
+/** How a page is left. */
+export interface Leaving {
+  /** It has served its end (a new record is saved): the browser's Back does not lead to it again. */
+  readonly forGood?: boolean;
+}
+
 /** What the product gives the engine's face once, at the top of the page. */
 export interface EngineSettings {
   /** Typed functions by call name, as `createClient` makes them. */
@@ -20,7 +26,7 @@ export interface EngineSettings {
   /** Switched-on modules, as the settings schema lists them. */
   readonly modules: Readonly<Record<string, boolean>>;
   /** Goes to a screen by its route name; `params` fill its path. */
-  readonly navigate: (screen: string, params?: Readonly<Record<string, string>>) => void;
+  readonly navigate: (screen: string, params?: Readonly<Record<string, string>>, how?: Leaving) => void;
   /** Path of a screen, for links; undefined when there is no such screen. */
   readonly pathOf: (screen: string, params?: Readonly<Record<string, string>>) => string | undefined;
 }

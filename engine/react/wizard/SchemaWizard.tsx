@@ -7,6 +7,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { StepResult } from './Finish.ts';
 import { type Reason, Refusal } from './Refusal.tsx';
 import { StepList } from './StepList.tsx';
+import type { StepAddress } from './stepAddress.ts';
 import { useFinish } from './useFinish.ts';
 import { useSteps } from './useSteps.ts';
 import { Warnings } from './Warnings.tsx';
@@ -34,8 +35,8 @@ export interface SchemaWizardProps {
   readonly onDone?: (finish: WizardFinish) => void;
   /** Remembers a half-done finish across reloads, e.g. `report:7`. */
   readonly storageKey?: string;
-  /** Keeps the step in the page's address (`?step=`): it survives a reload, and coming back from another page. */
-  readonly inAddress?: boolean;
+  /** Keeps the step in the page's address: a reload stays, and the browser's Back is the step before. */
+  readonly address?: StepAddress;
 }
 
 /** Steps with rules, a way back, and a last button that finishes what it began (WIZ-11). */
@@ -48,7 +49,7 @@ export function SchemaWizard(props: SchemaWizardProps) {
     model,
     context,
     beforeNext,
-    inAddress: props.inAddress ?? false,
+    address: props.address,
   });
   const { finish, pending, resuming, start } = useFinish({
     model,

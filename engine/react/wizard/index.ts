@@ -2,3 +2,4 @@
 export type { StepResult } from './Finish.ts';
 export type { Reason } from './Refusal.tsx';
 export { SchemaWizard, type SchemaWizardProps, type StepViewProps } from './SchemaWizard.tsx';
+export type { StepAddress } from './stepAddress.ts';

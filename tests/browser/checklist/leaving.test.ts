@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../form/harness/openForm.ts';
+import { button, card, section, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+
+describe('a form that is saved', () => {
+  it('is not met again by Back: neither the empty one of a new check nor the list twice', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    await page.goto(new URL(`/cantieri/${teamID}/vis`, page.url()).href);
+    await button(page, 'Nuova verifica').click();
+    await page.getByLabel('Picchetto').fill('117');
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await section(page, 'Esito della verifica');
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await button(page, 'Salva verifica').click();
+    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    await card(page, '117').waitFor();
+    await page.goBack();
+    await eventually(() => new URL(page.url()).pathname).toBe(`/cantieri/${teamID}`);
+    expect(await page.getByLabel('Picchetto').count()).toBe(0);
+  });
+
+  it('also where one came by its address: the list takes its place', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    await page.goto(new URL(`/cantieri/${teamID}/pjc`, page.url()).href);
+    await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
+    await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
+    await page.getByRole('textbox', { name: 'Rischi e misure' }).fill('Traffico');
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+    await eventually(() => new URL(page.url()).pathname).toBe(`/cantieri/${teamID}`);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/cantieri/${teamID}`);
+  });
+});
