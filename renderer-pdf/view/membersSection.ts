@@ -13,7 +13,7 @@ export function membersSection(section: Section, { context, say }: Printing): Se
     text: section.text ? fillText(say(section.text), context) : '',
     nameLabel: say('Nome e cognome'),
     roleLabel: say('Ruolo'),
-    signatureLabel: say('Presa visione'),
+    signatureLabel: say(section.label ?? 'Presa visione'),
     members: members.map(({ fullName, role = '', acknowledged = '' }) => ({
       fullName,
       role: say(role),

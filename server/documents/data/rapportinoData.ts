@@ -15,7 +15,7 @@ export const rapportinoData: LoadData = async (context, teamID) => {
     ({ fullName, jobTitle, Badge }): CrewMember => ({
       fullName,
       role: jobTitle,
-      ...(Badge === 'Y' ? { acknowledged: 'Presenza validata' } : {}),
+      ...(Badge === 'Y' ? { acknowledged: 'Validata' } : {}),
     }),
   );
   return {

@@ -150,10 +150,20 @@ describe('printing', () => {
   it('prints the rapportino: crew, activities, confirmations', async () => {
     const teamID = await buildTeam(db(), { Stato: 'C', members: [104], Notes: 'Pioggia dalle 14' });
     await buildCompleteReport(db(), teamID);
+    await db().updateTable('members').set({ Badge: 'Y' }).where('teamID', '=', teamID).execute();
     const { text, title } = await readPdf((await render(capo, teamID, 'RAPPORTINO')).bytes);
     expect(title).toBe('Rapportino');
-    for (const said of ['Verdi Olga', 'Sostituito un palo', '1 N.', 'Pioggia dalle 14'])
+    for (const said of [
+      'Verdi Olga',
+      'Presenza',
+      'Validata',
+      'Sostituito un palo',
+      '1 N.',
+      'Pioggia dalle 14',
+    ])
       expect(text).toContain(said);
+    // They were there: what they took note of is the Pre Job Check's.
+    expect(text).not.toContain('Presa visione');
   });
 
   it('prints a sales order, a DDT and a FIR with their lines', async () => {
