@@ -16,6 +16,8 @@ export interface VehicleQuery {
   readonly empID?: number | null | undefined;
   readonly BinCode?: string | undefined;
   readonly active?: 'Y' | 'N' | undefined;
+  /** Employee whose vehicles come before all others. */
+  readonly ownFirst?: number | undefined;
 }
 
 const SORTED_BY = {
@@ -35,7 +37,7 @@ export async function listVehicles(
   query: VehicleQuery,
   only: (where: ExpressionBuilder<Database, 'vehicles'>) => Expression<SqlBool> = () => sql<boolean>`true`,
 ): Promise<{ readonly vehicles: Vehicle[]; readonly total: number }> {
-  const { empID, BinCode, active } = query;
+  const { empID, BinCode, active, ownFirst } = query;
   const like = containing(query.q ?? '');
   const found = selectVehicles(db)
     .where('vehicles.kind', '=', kind)
@@ -60,6 +62,9 @@ export async function listVehicles(
   });
   const { limit, offset } = pageOf(query);
   const vehicles = await found
+    .$if(ownFirst !== undefined, (rows) =>
+      rows.orderBy(sql`vehicles."empID" is distinct from ${ownFirst ?? null}`),
+    )
     .orderBy(SORTED_BY[sort.by], sort.direction)
     .orderBy('vehicles.ItemCode', sort.direction)
     .limit(limit)

@@ -17,8 +17,10 @@ export function vehicleCallsOf(kind: VehicleKind) {
 
     available: async (context: CallContext, { teamId, ...query }: VehicleQuery & { teamId?: number }) => {
       const { db, user, product } = context;
-      if (teamId !== undefined) await requireVisibleTeam(db, user, teamId);
-      return listVehicles(context, kind, { ...query, active: 'Y' }, (where) =>
+      const team = teamId === undefined ? undefined : await requireVisibleTeam(db, user, teamId);
+      // On site one looks for what came along in the leader's name.
+      const own = query.sortBy === undefined ? { ownFirst: team?.empID } : {};
+      return listVehicles(context, kind, { ...query, ...own, active: 'Y' }, (where) =>
         where.and([
           notUsedElsewhere(product, teamId ?? 0)(where),
           where.not(

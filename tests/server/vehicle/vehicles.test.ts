@@ -56,6 +56,23 @@ describe('vehicles and equipment of a team', () => {
     expect(tools.body).toMatchObject({ incomplete: 1, attrezzature: [{ ItemCode: drill }] });
   });
 
+  it('are offered by name, those in the leader’s name before all others', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const owned = { ItemName: 'Verricello rosso', empID: 103 };
+    const [own, other] = [
+      await buildVehicle(db(), owned),
+      await buildVehicle(db(), { ItemName: 'Verricello blu', empID: await buildEmployee(db()) }),
+    ];
+    const nobodys = await buildVehicle(db(), { ItemName: 'Verricello azzurro', empID: null });
+    const offered = async (more = '') =>
+      codes(
+        (await capo.get(`${ITEMS}/automezzi/availableTeam?teamId=${teamId}&q=verricello${more}`)).body
+          .automezzi,
+      );
+    expect(await offered()).toEqual([own, nobodys, other]);
+    expect(await offered('&sortBy=ItemName')).toEqual([nobodys, other, own]);
+  });
+
   it('are chosen as a whole from what no other open team uses', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const elsewhere = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
