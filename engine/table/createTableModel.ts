@@ -53,10 +53,10 @@ function says(condition: Condition | undefined, context: Context): boolean {
   return condition === undefined || holds(condition, context);
 }
 
-/** ORD-02: from-to of total. */
+/** ORD-02: from-to of total; nothing on a page beyond the last, which an old address may name. */
 function rangeText(table: TableSchema, { page, perPage }: TableState, total: number): string {
-  if (total === 0) return '';
   const from = (page - 1) * perPage + 1;
+  if (from > total) return '';
   return fillText(table.paging?.range ?? '{from}-{to} of {total}', {
     from,
     to: Math.min(total, page * perPage),

@@ -41,7 +41,7 @@ export function createTableState(table: TableSchema): StateWords {
     const isSorted = sortBy !== null && sortable.has(sortBy);
     const chosen = filters.map(({ param }) => [param, params.get(param) ?? initial.filters[param] ?? '']);
     return {
-      page: Math.max(1, Math.trunc(Number(params.get(names.page)) || 1)),
+      page: pageOf(params.get(names.page)),
       perPage: table.paging?.sizes.includes(perPage) === true ? perPage : initial.perPage,
       sortBy: isSorted ? sortBy : initial.sortBy,
       sortDesc: params.has(names.sortDesc)
@@ -99,6 +99,12 @@ export function createTableState(table: TableSchema): StateWords {
   }
 
   return { initial, fromSearch, toSearch, query, sortedBy };
+}
+
+/** A page that can be: neither before the first nor beyond what numbers count. */
+function pageOf(text: string | null): number {
+  const page = Math.trunc(Number(text));
+  return Number.isSafeInteger(page) ? Math.max(1, page) : 1;
 }
 
 function isGiven(value: unknown): boolean {

@@ -1,0 +1,40 @@
+import { type Product, RULES } from '../../../engine/index.ts';
+import { loadProduct } from '../../../engine/node.ts';
+import { libraryFiles } from './library.ts';
+
+type Files = Readonly<Record<string, object>>;
+
+const grammar = Object.fromEntries(
+  Object.entries(await libraryFiles()).filter(([path]) => path.startsWith('meta/')),
+);
+
+/** Every rule word in the fewest words, so that small products need no catalogue of their own. */
+const RULE_WORDS = [
+  ...RULES.filter(({ tells }) => tells === undefined).map(({ word }) => word),
+  ...[
+    'required',
+    'type',
+    'enum',
+    'const',
+    'format',
+    'pattern',
+    'minLength',
+    'maxLength',
+    'minimum',
+    'maximum',
+  ],
+  ...['minItems', 'maxItems', 'uniqueItems', 'multipleOf', 'additionalProperties', 'exclusiveMinimum'],
+];
+
+/**
+ * A small product written inside a test: files by path, `$schema` left out. It gets a catalogue in Italian whose texts are the
+ * `texts` given by id; no word is spent on what the story is not about.
+ */
+export function productOf(files: Files, texts: Readonly<Record<string, string>> = {}): Product {
+  const messages = {
+    ...{ $schema: '', locale: 'it', name: 'Italiano', direction: 'ltr', formats: { locale: 'it-IT' } },
+    ...{ rules: Object.fromEntries(RULE_WORDS.map((word) => [word, `{field}: ${word}`])), texts },
+  };
+  const written = Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }]);
+  return loadProduct({ ...grammar, 'messages.it.json': messages, ...Object.fromEntries(written) });
+}
