@@ -21,6 +21,7 @@ export { ENGINE_ERRORS, SCHEMA_ERRORS } from './errors/registry.ts';
 export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
 export { formState } from './form/formState.ts';
+export { rowsOf } from './form/rowsOf.ts';
 export { ruleProblems } from './form/ruleProblems.ts';
 export { settle } from './form/settle.ts';
 export { stateAfterChange } from './form/stateAfterChange.ts';

@@ -3,13 +3,14 @@ import { getAt } from '../values/getAt.ts';
 import { setMany } from '../values/setMany.ts';
 import type { FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
+import { rowsOf } from './rowsOf.ts';
 
 /**
  * The record as it is checked, stored and sent.
  *
  * | value | becomes |
  * | --- | --- |
- * | of a hidden field with `whenHidden: clear` (the default) | absent |
+ * | of a hidden field, or cell of a row, with `whenHidden: clear` (the default) | absent |
  * | of a hidden field with `whenHidden: keep` | stays |
  * | a text of blanks only, or null, where the field may be null | null |
  * | the same, where it may not | absent: an optional text left empty was not given |
@@ -33,6 +34,9 @@ export function settle(
       continue;
     }
     emptied(path, value, node.field.schema, changes);
+    for (const cell of rowsOf(node.field, record, context).cleared) {
+      if (getAt(record, cell) !== undefined) changes.set(cell, undefined);
+    }
   }
   for (const [name, schema] of Object.entries(model.entity.properties)) {
     if (record[name] === null && !model.byPath.has(name) && !mayBeNull(schema)) changes.set(name, undefined);

@@ -3,7 +3,7 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import type { FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
-import { rowsOf } from './rowProblems.ts';
+import { rowsOf } from './rowsOf.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { settle } from './settle.ts';
 

@@ -55,6 +55,7 @@ describe('the doors of the engine', () => {
       'parseDecimal',
       'pathsOf',
       'remainingCalls',
+      'rowsOf',
       'ruleProblems',
       'runScenario',
       'setAt',

@@ -99,6 +99,9 @@ describe('a loan is settled before it is checked, stored or sent', () => {
     expect(settle(model, record, context)).toEqual({ ...back, damaged: 'Y', fine: null });
     const rows = { ...back, extras: [{ what: '', count: 1 }, { what: 'mappa' }] };
     expect(settle(model, rows, context)).toMatchObject({ extras: [{ count: 1 }, { what: 'mappa' }] });
+    // A cell that its row hides goes with its value.
+    const hidden = { ...back, extras: [{ count: 2 }, { what: 'mappa', count: 3 }] };
+    expect(settle(model, hidden, context)['extras']).toEqual([{}, { what: 'mappa', count: 3 }]);
   });
 
   it('takes null for none where null may not be, also where the form does not show it', () => {

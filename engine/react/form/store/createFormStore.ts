@@ -8,6 +8,7 @@ import {
   tellEmptied,
   validateForm,
 } from '../../../index.ts';
+import { cellJudge, NO_CELLS } from './cellStates.ts';
 import { createPendingEdits } from './createPendingEdits.ts';
 import { createSignal, type Signal } from './createSignal.ts';
 import type { FormStore, FormStoreOptions, Summary } from './FormStore.ts';
@@ -39,6 +40,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let record = options.record;
   let context: Context = options.context;
   let state: FormState = formState(model, record, context);
+  const judgeCells = cellJudge(model);
+  let cells = judgeCells?.(record, context) ?? NO_CELLS;
   let found: readonly Problem[] = NO_PROBLEMS;
   let fromServer: readonly Problem[] = NO_PROBLEMS;
   let shown: ReadonlyMap<string, readonly Problem[]> = new Map();
@@ -49,9 +52,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     for (const path of shown.keys()) if (model.ownerOf(path)?.section === id) wrong += 1;
     return { visible: state.visibleSections.has(id), wrong };
   };
+  const viewOf = (path: string): FieldView =>
+    fieldView(path, state, shown.get(path) ?? NO_PROBLEMS, model.byPath.has(path) ? undefined : cells);
   const showStates = (): void => {
     for (const [path, signal] of fieldSignals) {
-      const next = fieldView(path, state, shown.get(path) ?? NO_PROBLEMS, model.byPath.has(path));
+      const next = viewOf(path);
       if (!sameFieldView(signal.get(), next)) signal.set(next);
     }
     for (const [id, signal] of sectionSignals) {
@@ -94,8 +99,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       fromServer = fromServer.filter((problem) => problem.path !== path);
       const before = state;
       state = stateAfterChange(model, state, record, context, path);
+      const cellsBefore = cells;
+      cells = judgeCells?.(record, context) ?? cells;
       // Most changes change no state: then nobody is even asked.
-      if (state !== before) showStates();
+      if (state !== before || cells !== cellsBefore) showStates();
       dirty.set(true);
       options.onChange?.(record);
       quiet.soon();
@@ -104,12 +111,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       if (next === context) return;
       context = next;
       state = formState(model, record, context);
+      cells = judgeCells?.(record, context) ?? cells;
       showStates();
     },
     field: (path) => {
       let signal = fieldSignals.get(path);
       if (!signal) {
-        signal = createSignal(fieldView(path, state, shown.get(path) ?? NO_PROBLEMS, model.byPath.has(path)));
+        signal = createSignal(viewOf(path));
         fieldSignals.set(path, signal);
       }
       return signal;

@@ -1,4 +1,5 @@
 import type { FormState, Problem } from '../../../contract/index.ts';
+import type { CellStates } from './cellStates.ts';
 
 /** What one field shows besides its value. Replaced, never changed: a field renders again only when its own view is new. */
 export interface FieldView {
@@ -17,16 +18,16 @@ export interface SectionView {
 
 export const NO_PROBLEMS: readonly Problem[] = [];
 
-/** @param known whether conditions speak of the path: a cell of a row (`lines.2.Quantity`) they do not, it is shown. */
+/** @param cells given for a cell of a row (`lines.2.Quantity`), of which only conditions over its row speak. */
 export function fieldView(
   path: string,
   state: FormState,
   problems: readonly Problem[],
-  known: boolean,
+  cells: CellStates | undefined,
 ): FieldView {
   return {
-    visible: !known || state.visible.has(path),
-    required: state.required.has(path),
+    visible: cells === undefined ? state.visible.has(path) : !cells.hidden.has(path),
+    required: (cells ?? state).required.has(path),
     readOnly: state.readOnly.has(path),
     problems,
   };

@@ -7,28 +7,34 @@ import { isEmpty } from '../values/isEmpty.ts';
 export function rowsOf(field: FieldModel, record: unknown, context: Context): RowsJudgement {
   const cells = field.layout.fields ?? [];
   const rows = getAt(record, field.path);
-  const hidden = new Set<string>();
+  const [hidden, cleared, required] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const problems: Problem[] = [];
-  if (cells.length === 0 || !Array.isArray(rows)) return { hidden, problems };
+  const judgement = { hidden, cleared, required, problems };
+  if (cells.length === 0 || !Array.isArray(rows)) return judgement;
   rows.forEach((row, index) => {
     const around = { ...context, record, row };
     for (const cell of cells) {
       const path = `${field.path}.${index}.${cell.field}`;
-      if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) hidden.add(path);
-      else if (
-        cell.requiredWhen !== undefined &&
-        holds(cell.requiredWhen, around) &&
-        isEmpty(getAt(row, cell.field))
-      ) {
-        problems.push({ path, rule: 'required', params: {}, severity: 'error' });
+      if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) {
+        hidden.add(path);
+        if (cell.whenHidden !== 'keep') cleared.add(path);
+      } else if (cell.requiredWhen !== undefined && holds(cell.requiredWhen, around)) {
+        required.add(path);
+        if (isEmpty(getAt(row, cell.field))) {
+          problems.push({ path, rule: 'required', params: {}, severity: 'error' });
+        }
       }
     }
   });
-  return { hidden, problems };
+  return judgement;
 }
 
 export interface RowsJudgement {
   /** Paths of cells that their row hides. */
   readonly hidden: ReadonlySet<string>;
+  /** Of these, the cells whose value goes with them. */
+  readonly cleared: ReadonlySet<string>;
+  /** Cells that a condition asks for, filled or not. */
+  readonly required: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }

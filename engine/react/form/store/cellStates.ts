@@ -1,0 +1,28 @@
+import type { Context, DataRecord } from '../../../contract/index.ts';
+import { type FormModel, rowsOf } from '../../../index.ts';
+
+/** What conditions over a row say of its cells, by path (`lines.2.Quantity`). */
+export interface CellStates {
+  readonly hidden: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+}
+
+/** Judges the cells of every list whose layout has conditions; undefined where no list has any, so that other forms pay nothing. */
+export function cellJudge(
+  model: FormModel,
+): ((record: DataRecord, context: Context) => CellStates) | undefined {
+  const lists = model.fields.filter(({ layout }) =>
+    layout.fields?.some(({ showWhen, requiredWhen }) => showWhen !== undefined || requiredWhen !== undefined),
+  );
+  if (lists.length === 0) return undefined;
+  return (record, context) => {
+    const judged = lists.map((list) => rowsOf(list, record, context));
+    return {
+      hidden: new Set(judged.flatMap(({ hidden }) => [...hidden])),
+      required: new Set(judged.flatMap(({ required }) => [...required])),
+    };
+  };
+}
+
+/** For forms without such lists. */
+export const NO_CELLS: CellStates = { hidden: new Set(), required: new Set() };
