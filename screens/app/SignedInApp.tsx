@@ -1,8 +1,10 @@
+import { useCallback } from 'react';
 import { SWRConfig } from 'swr';
-import { EngineProvider } from '../../engine/react/index.ts';
+import { EngineProvider, useVersionWatch } from '../../engine/react/index.ts';
 import { SignInAgain } from '../login/SignInAgain.tsx';
 import type { AppParts } from './AppParts.ts';
 import { Frame } from './Frame.tsx';
+import { isOutdatedSince } from './isOutdatedSince.ts';
 import { ProductContext } from './Product.ts';
 import type { Session } from './session/Session.ts';
 import { useEngineSettings } from './useEngineSettings.ts';
@@ -19,6 +21,7 @@ const ownCache = { provider: () => new Map() };
 export function SignedInApp(props: SignedInAppProps) {
   const { session, core, onEntered, onLeave, onLocale } = props;
   const settings = useEngineSettings(props, session.user);
+  useVersionWatch(useCallback(() => isOutdatedSince(core), [core]));
   return (
     <SWRConfig key={session.user.userId} value={ownCache}>
       <ProductContext value={core}>

@@ -7,8 +7,8 @@ import { type FormHandle, SchemaForm } from '../../engine/react/form/index.ts';
 import { Loadable, ProgressNote, useEngine, useMessages } from '../../engine/react/index.ts';
 import { AppForms } from '../app/forms/AppForms.tsx';
 import type { PhotoOwner } from '../app/forms/useAppFormServices.ts';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { useEditedRecord } from './useEditedRecord.ts';
+import { ChangedMeanwhile } from '../app/records/ChangedMeanwhile.tsx';
+import { useEditedRecord } from '../app/records/useEditedRecord.ts';
 import { useFormVersion } from './useFormVersion.ts';
 import { usePdf } from './usePdf.ts';
 

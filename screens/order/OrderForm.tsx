@@ -5,7 +5,6 @@ import type { DataRecord } from '../../engine/contract/index.ts';
 import {
   type FormHandle,
   Loadable,
-  SchemaForm,
   useEngine,
   useFeedback,
   useMessages,
@@ -14,6 +13,7 @@ import {
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useProvided, useScreen } from '../app/blocks/ScreenContext.ts';
 import { useWrite } from '../app/calls.ts';
+import { FollowedForm } from '../app/forms/FollowedForm.tsx';
 import { formFailure } from '../app/forms/formFailure.ts';
 import { useCheck } from '../app/forms/useCheck.ts';
 import { RecordPage } from '../app/pages/RecordPage.tsx';
@@ -57,7 +57,7 @@ function Filled({ order, readOnly }: { readonly order: Order; readonly readOnly:
       {(pkg) => (
         <Loadable call={check} lines={8}>
           {(checked) => (
-            <SchemaForm
+            <FollowedForm
               ref={handle}
               package={pkg}
               check={checked}
@@ -85,13 +85,11 @@ function useSaveOrder(order: Order) {
   const { toastMessage } = useFeedback();
   const { navigate } = useEngine();
   const chosen = useRef<'draft' | 'confirm'>('draft');
-  const latest = useRef(order);
-  latest.current = order;
   const save = async (values: DataRecord) => {
-    const { Id, rowVersion } = latest.current;
+    const { Id } = order;
     // The client's name comes from his code; lines and files have calls of their own.
     const { CardName: _name, lines: _lines, attachments: _attachments, ...head } = values;
-    const orderH = { ...head, Id, rowVersion } as unknown as Header;
+    const orderH = { ...head, Id } as unknown as Header;
     const confirmed = chosen.current === 'confirm';
     const result = await write.run({ body: { orderH, confirmed } });
     if (!result.ok) throw formFailure(result, 'orderH');

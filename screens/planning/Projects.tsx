@@ -10,8 +10,8 @@ export function Projects({ block }: BlockProps) {
   const { context } = useScreen();
   const actions = useSchemaActions();
   const { plan, dialog } = usePlan();
-  const onAction: OnAction = (id, row, action, scope) => {
-    if (id !== 'newTeam') return actions.onAction(id, row, action, scope);
+  const onAction: OnAction = (id, row, ...rest) => {
+    if (id !== 'newTeam') return actions.onAction(id, row, ...rest);
     const { AbsEntry, DocNum, NAME } = row;
     return plan({ pmgEntry: AbsEntry ?? null, projectDocNum: DocNum ?? null, projectName: NAME ?? null });
   };

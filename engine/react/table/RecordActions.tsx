@@ -5,6 +5,7 @@ import { useSchema } from '../calls/useSchema.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { RowActions } from './RowActions.tsx';
 import { type OnAction, useActions } from './useActions.ts';
+import { useLiveRows } from './useLiveRows.ts';
 
 interface RecordActionsProps {
   /** Name of the table schema whose row actions these are. */
@@ -30,8 +31,9 @@ export function RecordActions({
   const schema = useSchema('table', table).data;
   const { context: common, user } = useEngine();
   const context = useMemo(() => ({ ...common, ...given }), [common, given]);
-  const run = useActions(context, onAction);
   const model = useMemo(() => schema && createTableModel(schema.table, schema.options), [schema]);
+  const rows = useMemo(() => [record], [record]);
+  const run = useActions(context, onAction, useLiveRows(model, rows));
   if (model === undefined) return null;
   const offered = model.actions(record, context, user?.permissions ?? []);
   return (

@@ -15,6 +15,7 @@ import type { TableOptions } from './TableView.ts';
 import './table.css';
 import { type OnAction, useActions } from './useActions.ts';
 import { useIsDesk } from './useIsDesk.ts';
+import { useLiveRows } from './useLiveRows.ts';
 import { useSelection } from './useSelection.ts';
 import { useTableState } from './useTableState.ts';
 import { useTableView } from './useTableView.ts';
@@ -71,7 +72,7 @@ export function SchemaTable(props: SchemaTableProps) {
   });
   const ticking = model.toolbar(context, user?.permissions ?? []).some(({ on }) => on === 'selection');
   const selection = useSelection(model, ticking);
-  const run = useActions(context, props.onAction);
+  const run = useActions(context, props.onAction, useLiveRows(model, props.rows));
   const title = t(table.title, context);
   // A short list on a phone is read where it stands: there the button would only be in the way of a thumb.
   const exported = table.export !== false && (desk || table.paging !== undefined);

@@ -9,4 +9,5 @@ export { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 export { StatusSign } from './StatusSign.tsx';
 export type { OnAction } from './useActions.ts';
 export { useIsDesk } from './useIsDesk.ts';
+export type { LiveRow } from './useLiveRows.ts';
 export { useTableState } from './useTableState.ts';

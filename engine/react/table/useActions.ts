@@ -5,6 +5,7 @@ import { useUndo } from '../calls/useUndo.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { LiveRow } from './useLiveRows.ts';
 import type { Selection } from './useSelection.ts';
 
 /** Runs one action of a table, on a row or, from the toolbar, on none or on those that are ticked. */
@@ -20,13 +21,24 @@ export type RunAction = (
  * and with `selection` (keys) and `count` where it acts on ticked rows. When it answers true, or what the call answered, the ticks
  * go and the action's word of success is said, with a button that undoes it where the schema says how (`{answer…}` is what was answered).
  */
-export type OnAction = (id: string, row: DataRecord, action: Action, scope: Context) => unknown;
+export type OnAction = (
+  id: string,
+  row: DataRecord,
+  action: Action,
+  scope: Context,
+  /** The row as the list shows it from now on. */
+  live: LiveRow,
+) => unknown;
 
 /**
  * Asks first where the schema says so, then goes where it says, or hands the action to the screen. One at a time of each: a second
  * tap while the first is at work does nothing.
  */
-export function useActions(context: Context, onAction: OnAction | undefined): RunAction {
+export function useActions(
+  context: Context,
+  onAction: OnAction | undefined,
+  liveOf: (row: DataRecord) => LiveRow,
+): RunAction {
   const { navigate } = useEngine();
   const { t } = useMessages();
   const { confirm, toastMessage } = useFeedback();
@@ -45,14 +57,14 @@ export function useActions(context: Context, onAction: OnAction | undefined): Ru
         if (!agreed) return;
       }
       if (action.goTo !== undefined) return navigate(action.goTo, paramsOf(action, scope));
-      const answer = await onAction?.(action.id, row, action, scope);
+      const answer = await onAction?.(action.id, row, action, scope, liveOf(row));
       if (answer !== true && (typeof answer !== 'object' || answer === null)) return;
       selection?.clear();
       const { done, undo } = action;
       if (done !== undefined && undo !== undefined) tellUndoable({ done, undo }, { ...scope, answer }, name);
       else if (done !== undefined) toastMessage(done, scope);
     },
-    [context, navigate, t, confirm, toastMessage, tellUndoable, onAction],
+    [context, navigate, t, confirm, toastMessage, tellUndoable, onAction, liveOf],
   );
   return useCallback(
     async (action, row, more) => {

@@ -10,7 +10,7 @@ import {
   useMessages,
   useWrites,
 } from '../../../engine/react/index.ts';
-import type { OnAction } from '../../../engine/react/table/index.ts';
+import type { LiveRow, OnAction } from '../../../engine/react/table/index.ts';
 import { formFailure } from '../forms/formFailure.ts';
 import { useFormDialog } from '../forms/useFormDialog.tsx';
 
@@ -41,13 +41,22 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
     [client, input],
   );
   const fill = useCallback(
-    async (form: string, action: Action, row: DataRecord, scope: Context): Promise<boolean> => {
+    async (form: string, action: Action, scope: Context, live: LiveRow): Promise<boolean> => {
       const { save } = action;
-      const own = action.fresh === true ? {} : row;
-      const begun = action.load === undefined ? own : await load(action.load, scope);
+      const begin = async (row: DataRecord): Promise<DataRecord> => {
+        const now = { ...scope, row };
+        const own = action.fresh === true ? {} : row;
+        const begun = action.load === undefined ? own : await load(action.load, now);
+        return { ...begun, ...fillInput(action.record, now) };
+      };
+      const row = live.get();
+      const record = await begin(row);
+      // A new record is nobody else's yet.
+      const isFollowed = save !== undefined && action.fresh !== true && Object.keys(row).length > 0;
       const saved = await ask({
         form,
-        record: { ...begun, ...fillInput(action.record, scope) } as DataRecord,
+        record,
+        ...(isFollowed ? { live: followed(live, record, begin) } : {}),
         context: scope,
         ...(save === undefined
           ? { closeLabel: 'ui.close' }
@@ -67,11 +76,11 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
   );
 
   const onAction = useCallback<OnAction>(
-    async (_id, row, action, scope) => {
+    async (_id, _row, action, scope, live) => {
       const { form, call } = action;
       try {
         if (form !== undefined) {
-          if (!(await fill(form, action, row, scope))) return false;
+          if (!(await fill(form, action, scope, live))) return false;
         } else if (call !== undefined) {
           const result = await run(call, input({ call }, fillInput(action.input, scope)));
           if (!result.ok) {
@@ -88,4 +97,28 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
     [fill, run, input, toast, t],
   );
   return { onAction, dialog };
+}
+
+/** A form's record, made anew whenever its row becomes another; the last one that could be made, where that fails. */
+function followed(
+  live: LiveRow,
+  record: DataRecord,
+  begin: (row: DataRecord) => Promise<DataRecord>,
+): LiveRow {
+  let latest = record;
+  return {
+    get: () => latest,
+    subscribe: (listener) =>
+      live.subscribe(() => {
+        const row = live.get();
+        begin(row).then(
+          (made) => {
+            if (row !== live.get()) return;
+            latest = made;
+            listener();
+          },
+          () => undefined,
+        );
+      }),
+  };
 }

@@ -1,9 +1,10 @@
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DataRecord, FormPackage, SettledRecord } from '../../../engine/contract/index.ts';
 import { defaultsOf } from '../../../engine/index.ts';
-import { SchemaForm } from '../../../engine/react/form/index.ts';
+import type { SchemaForm } from '../../../engine/react/form/index.ts';
 import { type FormHandle, Loadable, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
+import { FollowedForm } from './FollowedForm.tsx';
 import type { FormRequest } from './FormRequest.ts';
 import { useCheck } from './useCheck.ts';
 
@@ -51,13 +52,17 @@ function Filled({ request, onAnswer, pkg, check }: FilledProps) {
   const { save, submitLabel, closeLabel, also, context: given, changed } = request;
   const form = useRef<FormHandle>(null);
   const saving = useRef(save);
+  const stored = useSyncExternalStore(
+    request.live?.subscribe ?? never,
+    () => request.live?.get() ?? request.record,
+  );
   const record = useMemo<DataRecord>(
-    () => ({ ...defaultsOf(pkg.entity), ...knownTo(pkg, request.record ?? {}) }),
-    [pkg, request.record],
+    () => ({ ...defaultsOf(pkg.entity), ...knownTo(pkg, stored ?? {}) }),
+    [pkg, stored],
   );
   const context = useMemo(() => ({ ...common, ...given }), [common, given]);
   return (
-    <SchemaForm
+    <FollowedForm
       mode="dialog"
       package={pkg}
       check={check}
@@ -90,6 +95,9 @@ function Filled({ request, onAnswer, pkg, check }: FilledProps) {
     />
   );
 }
+
+/** What is not live tells nothing. */
+const never = () => () => {};
 
 /** A dialog may be offered more than its entity has: what a form does not know, it refuses. */
 function knownTo({ entity }: FormPackage, record: DataRecord): DataRecord {

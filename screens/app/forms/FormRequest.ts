@@ -1,5 +1,6 @@
 import type { Context, DataRecord, SettledRecord } from '../../../engine/contract/index.ts';
 import type { FormHandle } from '../../../engine/react/index.ts';
+import type { LiveRow } from '../../../engine/react/table/index.ts';
 
 /** A form to be filled in a dialog. */
 export interface FormRequest {
@@ -7,6 +8,8 @@ export interface FormRequest {
   readonly form: string;
   /** What to begin with; the entity's defaults stand below it. */
   readonly record?: DataRecord;
+  /** The same as it is stored now, told whenever it changes: somebody else may change it while the form is open. */
+  readonly live?: LiveRow;
   readonly context?: Context;
   /** The form's own title otherwise. */
   readonly title?: string;

@@ -1,7 +1,6 @@
 import { use, useMemo } from 'react';
 import type { Context, DataRecord } from '../../../engine/contract/index.ts';
-import { getAt } from '../../../engine/index.ts';
-import { SchemaForm } from '../../../engine/react/form/index.ts';
+import { CallFailure, getAt } from '../../../engine/index.ts';
 import {
   Loadable,
   placeInput,
@@ -13,6 +12,7 @@ import {
 } from '../../../engine/react/index.ts';
 import { ScreenContext } from '../blocks/ScreenContext.ts';
 import { RecordPage } from '../pages/RecordPage.tsx';
+import { FollowedForm } from './FollowedForm.tsx';
 import { formFailure } from './formFailure.ts';
 import { useCheck } from './useCheck.ts';
 
@@ -41,14 +41,25 @@ export function FormScreen(props: FormScreenProps) {
     [load, route],
   );
   const answer = useAnyCall(load?.call ?? '', input);
-  if (load === undefined) return <Filled {...props} record={{}} />;
+  if (load === undefined) return <Filled {...props} record={NEW} />;
   return (
-    <RecordPage call={answer}>{(data) => <Filled {...props} record={recordAt(data, load.at)} />}</RecordPage>
+    <RecordPage call={answer}>
+      {(data) => <Filled {...props} record={recordAt(data, load.at)} onStale={answer.refresh} />}
+    </RecordPage>
   );
 }
 
-function Filled(props: FormScreenProps & { readonly record: DataRecord }) {
-  const { form, save, readOnly = false, record, context } = props;
+/** A record that is not there yet; the same one at every drawing. */
+const NEW: DataRecord = {};
+
+interface FilledProps extends FormScreenProps {
+  readonly record: DataRecord;
+  /** The server knows a newer state than this page: it is read, and the form tells of it. */
+  readonly onStale?: () => unknown;
+}
+
+function Filled(props: FilledProps) {
+  const { form, save, readOnly = false, record, context, onStale } = props;
   const schema = useSchema('form', form);
   const check = useCheck(form);
   const { user, routes } = useEngine();
@@ -60,8 +71,11 @@ function Filled(props: FormScreenProps & { readonly record: DataRecord }) {
     if (save === undefined || route === undefined) return;
     const body = save.at === undefined ? values : { [save.at]: values };
     const result = await write.run(placeInput(route, { ...save.input, ...body }));
-    // The form shows the server's words, and its problems at their fields.
-    if (!result.ok) throw formFailure(result, save.at);
+    if (!result.ok) {
+      if (isStale(result.failure)) onStale?.();
+      // The form shows the server's words, and its problems at their fields.
+      throw formFailure(result, save.at);
+    }
     toastMessage('form.saved');
   };
   return (
@@ -69,7 +83,7 @@ function Filled(props: FormScreenProps & { readonly record: DataRecord }) {
       {(pkg) => (
         <Loadable call={check} lines={8}>
           {(checked) => (
-            <SchemaForm
+            <FollowedForm
               package={pkg}
               check={checked}
               record={record}
@@ -83,6 +97,11 @@ function Filled(props: FormScreenProps & { readonly record: DataRecord }) {
       )}
     </Loadable>
   );
+}
+
+/** The server's word for a change made on an older state. */
+function isStale(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'STALE';
 }
 
 function recordAt(data: unknown, at: string | undefined): DataRecord {

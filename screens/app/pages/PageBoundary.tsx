@@ -1,30 +1,44 @@
 import { Button } from '@blueprintjs/core';
 import { Component, type ReactNode } from 'react';
-import { ErrorState, ScreenLink, useMessages } from '../../../engine/react/index.ts';
+import {
+  ErrorState,
+  isMissingPart,
+  lookForNewVersion,
+  ScreenLink,
+  useMessages,
+} from '../../../engine/react/index.ts';
 
 /** Catches what breaks below it and says so in words, with two ways on. The page around it lives. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
-  override state = { broken: false };
+export class PageBoundary extends Component<{ readonly children: ReactNode }, Broken> {
+  override state: Broken = { broken: false, missing: false };
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): Broken {
+    return { broken: true, missing: isMissingPart(error) };
   }
 
   override componentDidCatch(error: unknown) {
     console.error(error);
+    // Another version may have taken the place of the parts that this page still wants.
+    void lookForNewVersion();
   }
 
   override render() {
-    return this.state.broken ? <BrokenPage /> : this.props.children;
+    return this.state.broken ? <BrokenPage missing={this.state.missing} /> : this.props.children;
   }
 }
 
-function BrokenPage() {
+interface Broken {
+  readonly broken: boolean;
+  /** Not a fault of ours: a part of the program could not be loaded. */
+  readonly missing: boolean;
+}
+
+function BrokenPage({ missing }: { readonly missing: boolean }) {
   const { t } = useMessages();
   return (
     <div className="sheet">
       <h1>{t('page.failedTitle')}</h1>
-      <ErrorState text={t('page.failed')} />
+      <ErrorState text={t(missing ? 'version.part-missing' : 'page.failed')} />
       <div className="row">
         <Button intent="primary" text={t('page.reload')} onClick={() => location.reload()} />
         <ScreenLink

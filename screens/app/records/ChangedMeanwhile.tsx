@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import type { FormPackage } from '../../engine/contract/index.ts';
-import { useMessages } from '../../engine/react/index.ts';
+import type { FormPackage } from '../../../engine/contract/index.ts';
+import { useMessages } from '../../../engine/react/index.ts';
 
 interface ChangedMeanwhileProps {
   readonly pkg: FormPackage;

@@ -1,5 +1,5 @@
-import type { DataRecord } from '../../engine/contract/index.ts';
-import { equal } from '../../engine/index.ts';
+import type { DataRecord } from '../../../engine/contract/index.ts';
+import { equal } from '../../../engine/index.ts';
 
 /** What is whose, by name: never merged, always the stored record's. */
 const IDENTITY = new Set(['Id', 'teamId', 'rowVersion', 'schemaVersion', 'createdBy']);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DataRecord } from '../../engine/contract/index.ts';
+import type { DataRecord } from '../../../engine/contract/index.ts';
 import { mergeRecords } from './mergeRecords.ts';
 
 /** What a form shows. */
@@ -15,13 +15,21 @@ export interface Edited {
   readonly both: readonly string[] | undefined;
 }
 
+/** Whether two states of a record are one for whoever edits it. */
+export type Same = (one: DataRecord, other: DataRecord) => boolean;
+
+const sameVersion: Same = (one, other) =>
+  one['rowVersion'] === other['rowVersion'] && one['Id'] === other['Id'];
+
 /**
  * Follows a stored record while it is edited. As long as nothing is typed the form takes every newer state over; once something
  * is, a newer state is only told (`newer`), and `takeOver` joins it with what was typed.
+ *
+ * @param same which states need not be told; those of one version unless given.
  */
-export function useEditedRecord(stored: DataRecord, dirty: boolean) {
+export function useEditedRecord(stored: DataRecord, dirty: boolean, same: Same = sameVersion) {
   const [edited, setEdited] = useState<Edited>(() => beginning(stored, 0));
-  const known = edited.base['rowVersion'] === stored['rowVersion'] && edited.base['Id'] === stored['Id'];
+  const known = same(edited.base, stored);
   if (!known && !dirty && !edited.unsaved) setEdited(beginning(stored, edited.edition + 1));
   return {
     edited,
@@ -29,6 +37,10 @@ export function useEditedRecord(stored: DataRecord, dirty: boolean) {
     takeOver: (mine: DataRecord, theirs: DataRecord) => {
       const { record, both } = mergeRecords(edited.base, mine, theirs);
       setEdited({ edition: edited.edition + 1, base: theirs, start: record, unsaved: true, both });
+    },
+    /** What was typed is stored: when the server tells of it, that is no news. */
+    saved: (values: DataRecord) => {
+      setEdited((now) => ({ ...now, base: { ...now.base, ...values }, unsaved: false, both: undefined }));
     },
   };
 }

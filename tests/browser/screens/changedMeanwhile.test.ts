@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildProject } from '../../support/buildTeam.ts';
+import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, db, app } = browserVisits();
+beforeAll(() => buildMasterdata(db()));
+
+const CHANGED = 'Qualcun altro ha modificato';
+const TAKE_OVER = 'Carica le modifiche e tieni quello che ho scritto';
+
+/** Somebody else saves, through the server, so that browsers hear of it. */
+async function elsewhere(user: string, path: string, body: object): Promise<void> {
+  const answer = await (await app().api(user)).post(path, body);
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ ResultCode: 0 });
+}
+
+async function renameProject(AbsEntry: number, change: object): Promise<void> {
+  const { project } = (await (await app().api('planner')).get(`/wsprj/project/${AbsEntry}`)).body;
+  await elsewhere('planner', '/wscnt/project/addupdate', { prj: { ...project, ...change } });
+}
+
+describe('a form whose record somebody else changes', () => {
+  it('[SCR-02] on a page: says so, joins both people’s changes, and loses nothing that was typed', async () => {
+    const AbsEntry = await buildProject(db(), { NAME: 'Linea Sillaro', FIPROJECT: 'P-SIL', DocNum: 9001 });
+    const seen = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
+    const { page } = seen;
+    const name = page.locator('[data-field="NAME"] input');
+    await name.fill('Linea Sillaro nord');
+    await name.blur();
+    await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
+    await page.getByText(CHANGED).waitFor();
+    await expectSound(seen);
+    expect(await name.inputValue()).toBe('Linea Sillaro nord');
+    await button(page, TAKE_OVER).click();
+    await page.getByText('tenuto quello che hai scritto').waitFor();
+    await button(page, 'Salva').click();
+    await toast(page, 'Salvato').waitFor();
+    const stored = db().selectFrom('projects').select(['NAME', 'Free_Text']).where('AbsEntry', '=', AbsEntry);
+    expect(await stored.executeTakeFirst()).toEqual({
+      NAME: 'Linea Sillaro nord',
+      Free_Text: 'Chiavi dal custode',
+    });
+    expect(await page.getByText(CHANGED).count()).toBe(0);
+  });
+
+  it('[SCR-02] untouched it simply shows the newer one, and is saved twice in a row', async () => {
+    const AbsEntry = await buildProject(db(), { NAME: 'Linea Idice', FIPROJECT: 'P-IDI', DocNum: 9002 });
+    const { page } = await visit('admin', `/progetti/${AbsEntry}`);
+    const name = page.locator('[data-field="NAME"] input');
+    await name.waitFor();
+    await renameProject(AbsEntry, { NAME: 'Linea Idice sud' });
+    await page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>('[data-field="NAME"] input')?.value === 'Linea Idice sud',
+    );
+    expect(await page.getByText(CHANGED).count()).toBe(0);
+    for (const next of ['Linea Idice est', 'Linea Idice ovest']) {
+      await name.fill(next);
+      await button(page, 'Salva').click();
+      await toast(page, 'Salvato').waitFor();
+      await page
+        .getByRole('region', { name: 'Avvisi' })
+        .getByRole('button', { name: 'Chiudi' })
+        .first()
+        .click();
+    }
+    const stored = db().selectFrom('projects').select('NAME').where('AbsEntry', '=', AbsEntry);
+    expect(await stored.executeTakeFirst()).toEqual({ NAME: 'Linea Idice ovest' });
+  });
+
+  it('[SCR-02] in a dialog from a list: the same, and what both changed is named', async () => {
+    await db().insertInto('cost_centres').values({ CenterCode: 'CM1', CenterName: 'Magazzino' }).execute();
+    const seen = await visit('admin', '/centri-di-costo?q=CM1');
+    const { page } = seen;
+    await button(page, 'Modifica: Magazzino').click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByLabel('Nome');
+    await name.fill('Magazzino nord');
+    await name.blur();
+    const centre = { CenterCode: 'CM1', CenterName: 'Magazzino sud', GroupCode: 'G7', rowVersion: 1 };
+    await elsewhere('admin', '/wscnt/costcenter/addupdate', { obj: centre });
+    await dialog.getByText(CHANGED).waitFor();
+    await expectSound(seen);
+    expect(await name.inputValue()).toBe('Magazzino nord');
+    await dialog.getByRole('button', { name: TAKE_OVER }).click();
+    await dialog.getByText('Cambiati da entrambi, resta il tuo valore: Nome').waitFor();
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await toast(page, 'Salvato').waitFor();
+    const stored = db()
+      .selectFrom('cost_centres')
+      .select(['CenterName', 'GroupCode'])
+      .where('CenterCode', '=', 'CM1');
+    expect(await stored.executeTakeFirst()).toEqual({ CenterName: 'Magazzino nord', GroupCode: 'G7' });
+  });
+
+  it('[ORD-08] a document’s head is not saved over another’s change of it; its lines are no conflict', async () => {
+    const Id = await buildOrder(db(), { Comments: 'Da principio' });
+    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    const reference = page.locator('[data-field="NumAtCard"] input');
+    await reference.fill('RIF-1');
+    await reference.blur();
+    const line = { LineNum: 0, ItemName: 'Trasporto', Quantity: 1, Price: 10 };
+    const head = { Id, DocDate: '2026-11-20' };
+    await elsewhere('capo', '/wscrm/rdr/update', { orderH: head, orderR: [line] });
+    await page.getByRole('row').filter({ hasText: 'Trasporto' }).waitFor();
+    expect(await page.getByText(CHANGED).count()).toBe(0);
+    await elsewhere('capo', '/wscrm/rdr/update', { orderH: { ...head, Comments: 'Dal secondo telefono' } });
+    await page.getByText(CHANGED).waitFor();
+    await button(page, 'Salva bozza').click();
+    await page.getByText('Il dato è stato cambiato da qualcun altro').first().waitFor();
+    await button(page, TAKE_OVER).click();
+    await button(page, 'Salva bozza').click();
+    await toast(page, /salvat/i).waitFor();
+    const stored = db().selectFrom('orders').select(['NumAtCard', 'Comments']).where('Id', '=', Id);
+    expect(await stored.executeTakeFirst()).toEqual({ NumAtCard: 'RIF-1', Comments: 'Dal secondo telefono' });
+  });
+});

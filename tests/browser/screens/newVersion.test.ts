@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { button } from '../team/words.ts';
+
+const { visit, app } = browserVisits();
+
+const NEWER = 'È disponibile una nuova versione.';
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: NEWER });
+
+/** From now on the server has another build of the app; the page's own scripts stay as they are. */
+async function deployAnother(page: Page): Promise<void> {
+  await page.route(`${app().address}/`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/\/assets\/index-[^"]+\.js/, '/assets/index-altra.js');
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+/** The server goes away and comes back. */
+async function restart(page: Page): Promise<void> {
+  await page.route('**/events', (route) => route.abort());
+  // Not the stream of the page before, which its reload calls off.
+  const lost = page.waitForEvent(
+    'requestfailed',
+    (request) => request.url().endsWith('/events') && request.failure()?.errorText === 'net::ERR_FAILED',
+  );
+  await page.reload();
+  await lost;
+  const back = page.waitForRequest('**/events');
+  await page.unroute('**/events');
+  await back;
+}
+
+describe('a page that is older than the program', () => {
+  it('[UI-04] says so once the server is back with a newer one, and reloads when one wants it', async () => {
+    const seen = await visit('admin', '/centri-di-costo', { size: 'phone' });
+    const { page } = seen;
+    await deployAnother(page);
+    await restart(page);
+    await banner(page).waitFor();
+    await expectSound(seen);
+    await page.unrouteAll();
+    const loaded = page.waitForEvent('load');
+    await button(page, 'Ricarica la pagina').click();
+    await loaded;
+    await button(page, 'Nuovo centro').waitFor();
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  it('[UI-04] stays as it is: what is being written is not taken away', async () => {
+    const { page } = await visit('admin', '/centri-di-costo');
+    await deployAnother(page);
+    await restart(page);
+    await button(page, 'Nuovo centro').click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Officina');
+    await page.locator('.new-version').waitFor({ state: 'attached' });
+    expect(await page.getByRole('dialog').getByLabel('Nome').inputValue()).toBe('Officina');
+  });
+
+  it('[UI-04] [SCR-06] a part that the new version has taken away is told in words, with the way out', async () => {
+    const { page } = await visit('admin', '/centri-di-costo');
+    await button(page, 'Nuovo centro').waitFor();
+    await deployAnother(page);
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: 'Agenda' }).first().click();
+    await page.getByText('Questa parte non si è caricata').waitFor();
+    await banner(page).waitFor();
+    expect(await button(page, 'Ricarica la pagina').count()).toBeGreaterThan(0);
+  });
+
+  it('says nothing when the server comes back with the same program', async () => {
+    const { page } = await visit('admin', '/centri-di-costo');
+    const asked = page.waitForResponse(`${app().address}/`);
+    await restart(page);
+    await (await asked).finished();
+    await button(page, 'Nuovo centro').waitFor();
+    expect(await banner(page).count()).toBe(0);
+  });
+});
