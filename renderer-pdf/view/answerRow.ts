@@ -9,6 +9,9 @@ export const NO_ANSWER = '–';
 /** Answers longer than this take the width of the page. */
 const NARROW = 34;
 
+/** Notes longer than this do, too: in half a page's column they would run over several pages. */
+const LONG_NOTE = 3 * NARROW;
+
 /** One question as it was asked. */
 export interface Asked {
   readonly schema: Field;
@@ -41,6 +44,6 @@ export function answerRow(
     mark: anomalous ? '!' : '',
     note,
     tone: anomalous ? 'anomaly' : text ? '' : 'blank',
-    wide: text.length > NARROW || widget === 'textarea',
+    wide: text.length > NARROW || note.length > LONG_NOTE || widget === 'textarea',
   };
 }

@@ -9,7 +9,7 @@ import type { Section, SectionView } from './SectionView.ts';
 export function photosSection(section: Section, { request, context, say }: Printing): SectionView {
   const ids = getAt(context, section.fields?.[0] ?? section.data ?? 'record.attachments');
   const photos = (Array.isArray(ids) ? ids : []).flatMap((id: unknown) => {
-    const photo = request.photos[String(id)];
+    const photo = Object.hasOwn(request.photos, String(id)) ? request.photos[String(id)] : undefined;
     if (!photo) return [];
     const source = `data:${photo.mediaType};base64,${Buffer.from(photo.bytes).toString('base64')}`;
     return [{ source, caption: photo.caption ?? '' }];
