@@ -2,6 +2,7 @@ import { holdsIn } from '../condition/holds.ts';
 import type { Condition, Context, DataRecord } from '../contract/index.ts';
 import { isAnomalous } from '../values/flags.ts';
 import { getAt } from '../values/getAt.ts';
+import { answerIn, fieldWithin } from './answerIn.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
 
 const RECORD = 'record.';
@@ -24,10 +25,11 @@ export function createJudge(
   isHidden: (path: string) => boolean,
 ): Judge {
   const valueAt = (path: string): unknown => {
-    const owner = model.ownerOf(path)?.path;
-    if (owner !== undefined && isHidden(owner) && model.nodes.get(owner)?.clearedWhenHidden === true)
-      return undefined;
-    return getAt(record, path);
+    const owner = model.ownerOf(path);
+    const value = getAt(record, path);
+    if (owner === undefined) return value;
+    if (isHidden(owner.path) && model.nodes.get(owner.path)?.clearedWhenHidden === true) return undefined;
+    return answerIn(fieldWithin(owner.schema, path.slice(owner.path.length + 1)), value);
   };
   const resolve = (path: string): unknown =>
     path.startsWith(RECORD) ? valueAt(path.slice(RECORD.length)) : getAt(context, path);

@@ -1,7 +1,8 @@
 import type { Context, DataRecord, Field, FormState, SettledRecord } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { setMany } from '../values/setMany.ts';
-import type { FormModel } from './FormModel.ts';
+import { answerIn, mayBeNull } from './answerIn.ts';
+import type { FieldNode, FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
 import { rowsOf } from './rowsOf.ts';
 
@@ -14,10 +15,9 @@ import { rowsOf } from './rowsOf.ts';
  * | of a hidden field with `whenHidden: keep` | stays |
  * | a text of blanks only, or null, where the field may be null | null |
  * | the same, where it may not | absent: an optional text left empty was not given |
- *
  * | null in a field that the form does not show, where it may not be null | absent: nobody could put it right here |
  *
- * Rows of lists are settled alike. What else the form does not show stays as it is. Unchanged parts are shared.
+ * Rows of lists are settled alike; the note of a hidden flag that keeps its answer stays with it. What else the form does not show stays as it is. Unchanged parts are shared.
  */
 export function settle(
   model: FormModel,
@@ -30,25 +30,26 @@ export function settle(
     const value = getAt(record, path);
     if (value === undefined) continue;
     if (!state.visible.has(path)) {
-      if (node.clearedWhenHidden) changes.set(path, undefined);
+      if (node.clearedWhenHidden && !isKeptWithFlag(model, node, state)) changes.set(path, undefined);
       continue;
     }
     emptied(path, value, node.field.schema, changes);
-    for (const cell of rowsOf(node.field, record, context).cleared) {
-      if (getAt(record, cell) !== undefined) changes.set(cell, undefined);
-    }
   }
   for (const [name, schema] of Object.entries(model.entity.properties)) {
     if (record[name] === null && !model.byPath.has(name) && !mayBeNull(schema)) changes.set(name, undefined);
   }
-  return setMany(record, changes);
+  return withoutHiddenCells(model, setMany(record, changes), context, state);
+}
+
+function isKeptWithFlag(model: FormModel, { field }: FieldNode, state: FormState): boolean {
+  const flag = field.noteOf;
+  return flag !== undefined && !state.visible.has(flag) && model.nodes.get(flag)?.clearedWhenHidden === false;
 }
 
 function emptied(path: string, value: unknown, schema: Field, changes: Map<string, unknown>): void {
-  if (value === null || (typeof value === 'string' && value.trim() === '')) {
-    const next = mayBeNull(schema) ? null : undefined;
-    if (next !== value) changes.set(path, next);
-  } else if (Array.isArray(value) && schema.items?.properties !== undefined) {
+  const answer = answerIn(schema, value);
+  if (answer !== value) changes.set(path, answer);
+  else if (Array.isArray(value) && schema.items?.properties !== undefined) {
     value.forEach((row, index) => {
       for (const [name, cell] of Object.entries(schema.items?.properties ?? {})) {
         const given = getAt(row, name);
@@ -58,7 +59,21 @@ function emptied(path: string, value: unknown, schema: Field, changes: Map<strin
   }
 }
 
-/** A field without a type takes anything. */
-function mayBeNull(schema: Field): boolean {
-  return schema.type === 'null' || (Array.isArray(schema.type) && schema.type.includes('null'));
+/** A cell that goes, or a text in it that was blank, may hide another: they are looked up anew until nothing goes. */
+function withoutHiddenCells(
+  model: FormModel,
+  record: DataRecord,
+  context: Context,
+  { visible }: FormState,
+): SettledRecord {
+  const lists = model.fields.filter(
+    ({ path, layout }) => visible.has(path) && layout.fields?.some((cell) => cell.showWhen !== undefined),
+  );
+  for (let settled = record; ; ) {
+    const gone = lists
+      .flatMap((list) => [...rowsOf(list, settled, context).cleared])
+      .filter((path) => getAt(settled, path) !== undefined);
+    if (gone.length === 0) return settled;
+    settled = setMany(settled, new Map(gone.map((path) => [path, undefined])));
+  }
 }

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Check,
+  type DataRecord,
+  deepFreeze,
+  formState,
+  getAt,
+  setAt,
+  settle,
+  stateAfterChange,
+  tellEmptied,
+  validateForm,
+} from '../../../engine/index.ts';
+import { checkModule } from '../../../engine/node.ts';
+import { loadModule } from '../rules/loadModule.ts';
+import { checkVisit, open, visitModel } from './visit.ts';
+
+/** What somebody may type, and what nobody should be able to send. */
+const blank = fc.constantFrom('', ' ', '\t\n', null);
+const wild = fc.oneof(
+  { weight: 3, arbitrary: blank },
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    'Y',
+    'N',
+    'altro',
+    0,
+    -1,
+    1e308,
+    '2026-11-20',
+    '2026-02-30',
+    '𝄞',
+    '\u0000',
+    '<script>',
+    true,
+  ),
+);
+const either = (good: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 3, arbitrary: good }, { weight: 2, arbitrary: wild });
+const flag = either(fc.constantFrom('Y', 'N'));
+const text = either(fc.string({ maxLength: 10 }));
+const day = either(fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21'));
+
+const drug = fc.record(
+  {
+    name: text,
+    dose: either(fc.double({ min: 0, max: 9, noNaN: true })),
+    refrigerated: flag,
+    shelf: either(fc.constantFrom('alto', 'basso')),
+    shelfNote: text,
+  },
+  { requiredKeys: [] },
+);
+
+const visit: fc.Arbitrary<DataRecord> = fc.record(
+  {
+    ...{
+      id: wild,
+      pet: text,
+      species: either(fc.constantFrom('cane', 'gatto', 'altro')),
+      otherSpecies: text,
+      seenOn: day,
+      nextOn: day,
+    },
+    ...{
+      weight: either(fc.double({ min: 0, max: 20, noNaN: true })),
+      bites: flag,
+      bitesNote: text,
+      chipRead: flag,
+      chipNote: text,
+    },
+    boarding: either(fc.boolean()),
+    stay: either(fc.record({ cage: either(fc.nat(50)), calm: flag, calmNote: text }, { requiredKeys: [] })),
+    drugs: either(fc.array(fc.oneof({ weight: 5, arbitrary: drug }, wild), { maxLength: 4 })),
+    ...{ signed: flag, rowVersion: wild },
+  },
+  { requiredKeys: [] },
+);
+const modules = fc.constantFrom(open, { modules: { boarding: false } }, {});
+const paths = [...visitModel.fields.map((field) => field.path), 'drugs.0.name', 'drugs.1', 'stay'];
+
+let inBrowser: Check;
+beforeAll(async () => {
+  inBrowser = await loadModule(checkModule(visitModel.entity));
+});
+
+describe('whatever a visit holds', () => {
+  it('settling it twice is settling it once, and leaves the original alone', () => {
+    const property = fc.property(visit, modules, (record, around) => {
+      const once = settle(visitModel, deepFreeze(record), around);
+      expect(settle(visitModel, deepFreeze(once), around)).toBe(once);
+    });
+    fc.assert(property, { numRuns: 1500 });
+  });
+
+  it('it is judged without failing, by what would be stored of it, each mistake once', () => {
+    const property = fc.property(visit, modules, (record, around) => {
+      const problems = validateForm(visitModel, record, around, checkVisit);
+      expect(validateForm(visitModel, settle(visitModel, record, around), around, checkVisit)).toEqual(
+        problems,
+      );
+      const told = problems.map(({ path, rule }) => `${path} ${rule}`);
+      expect(new Set(told).size).toBe(told.length);
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+
+  it('[VAL-04] browser and server say the same of it', () => {
+    const property = fc.property(visit, modules, (record, around) => {
+      expect(validateForm(visitModel, record, around, inBrowser)).toEqual(
+        validateForm(visitModel, record, around, checkVisit),
+      );
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('nobody is told of what he cannot see, and what he cannot see is not stored unless it is kept', () => {
+    const kept = new Set(['chipRead', 'chipNote']);
+    const property = fc.property(visit, modules, (record, around) => {
+      const { visible } = formState(visitModel, record, around);
+      for (const { path } of validateForm(visitModel, record, around, checkVisit)) {
+        const owner = visitModel.ownerOf(path);
+        if (owner !== undefined) expect(visible.has(owner.path), path).toBe(true);
+      }
+      const stored = settle(visitModel, record, around);
+      for (const { path } of visitModel.fields) {
+        if (!visible.has(path) && !kept.has(path)) expect(getAt(stored, path), path).toBeUndefined();
+      }
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('a required answer is a visible one, and a blank is never stored', () => {
+    const property = fc.property(visit, modules, (record, around) => {
+      const state = formState(visitModel, record, around);
+      for (const path of state.required) expect(state.visible.has(path)).toBe(true);
+      const stored = settle(visitModel, record, around);
+      for (const path of state.visible) {
+        const value = getAt(stored, path);
+        expect(typeof value === 'string' && value.trim() === '', path).toBe(false);
+      }
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('what was sent and came back is the same and needs no settling', () => {
+    const property = fc.property(visit, modules, (record, around) => {
+      const back = JSON.parse(JSON.stringify(settle(visitModel, record, around))) as DataRecord;
+      expect(settle(visitModel, back, around)).toBe(back);
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('after any change the state is that of the whole record', () => {
+    const property = fc.property(visit, fc.constantFrom(...paths), wild, (record, path, value) => {
+      const before = formState(visitModel, record, open);
+      const next = setAt(record, path, value);
+      expect(stateAfterChange(visitModel, before, next, open, path)).toEqual(
+        formState(visitModel, next, open),
+      );
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+
+  it('telling what was emptied only ever adds empty texts, of fields that are seen', () => {
+    const property = fc.property(visit, visit, (before, now) => {
+      const state = formState(visitModel, now, open);
+      const stored = settle(visitModel, now, open, state);
+      const told = tellEmptied(visitModel, before, stored, state);
+      for (const { path } of visitModel.fields) {
+        const [was, is] = [getAt(stored, path), getAt(told, path)];
+        if (was === is) continue;
+        expect([path, was, is, state.visible.has(path)]).toEqual([path, undefined, '', true]);
+      }
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+});
+
+describe('a visit that somebody wrote to do harm', () => {
+  const harmful = (text: string): DataRecord => JSON.parse(text) as DataRecord;
+
+  it.each<[string, string]>([
+    ['a prototype as a field', '{"__proto__": {"pet": "x", "boarding": true}, "seenOn": "2026-11-20"}'],
+    [
+      'a prototype inside the stay',
+      '{"pet":"x","seenOn":"2026-11-20","boarding":true,"stay":{"__proto__":{"cage":3}}}',
+    ],
+    ['a constructor as a field', '{"constructor": {"prototype": {"pet": "x"}}, "seenOn": "2026-11-20"}'],
+  ])('%s gives it nothing', (_story, text) => {
+    const told = validateForm(visitModel, harmful(text), open, checkVisit).map(
+      ({ path, rule }) => `${path} ${rule}`,
+    );
+    expect(told).toEqual(expect.arrayContaining([expect.stringMatching(/^(pet|stay\.cage) required$/)]));
+    expect(({} as Record<string, unknown>)['pet']).toBeUndefined();
+  });
+
+  it('rows without end are refused, not suffered', () => {
+    const drugs = Array.from({ length: 5_000 }, (_, index) => ({
+      name: `F${index}`,
+      refrigerated: 'Y',
+      shelf: ' ',
+    }));
+    const told = validateForm(visitModel, { pet: 'x', seenOn: '2026-11-20', drugs }, open, checkVisit);
+    expect(told.some(({ path, rule }) => path === 'drugs' && rule === 'maxItems')).toBe(true);
+  });
+
+  it('a text of a million signs is measured and refused', () => {
+    const told = validateForm(
+      visitModel,
+      { pet: '𝄞'.repeat(1_000_000), seenOn: '2026-11-20' },
+      open,
+      checkVisit,
+    );
+    expect(told.map(({ path, rule }) => `${path} ${rule}`)).toEqual(['pet maxLength']);
+  });
+});
