@@ -30,6 +30,16 @@ describe('a form of a thousand fields', () => {
     expect(await page.evaluate(() => document.activeElement?.id ?? '')).toContain('g199_val');
   });
 
+  it('takes what is typed while it is being built, and builds the rest all the same', async () => {
+    const page = await harness.open('form=bench-1000', 'desk');
+    const value = page.locator('[id$="g000_val"]');
+    await value.fill('');
+    await value.pressSequentially('1234567');
+    expect(await value.inputValue()).toBe('1234567');
+    await page.locator(last).waitFor({ state: 'attached' });
+    expect(await page.locator('.sf-waiting').count()).toBe(0);
+  });
+
   it('shows in one place what changes there, and renders nothing else', async () => {
     const page = await harness.open('form=bench-150', 'desk');
     await page.locator('[id$="g029_val"]').waitFor({ state: 'attached' });

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../store/idle.ts';
+import { watchHands } from './watchHands.ts';
 
 /** Decides when the sections below the first screen are built: one after the other in idle time, or at once when wanted. */
 export interface SectionMounter {
@@ -16,24 +17,32 @@ export interface SectionMounter {
   revealAll(): void;
 }
 
-/** Milliseconds of building after which the frame is given back; below it the next section follows in the same slot. */
-const SLICE = 12;
+/**
+ * Milliseconds that one build may take. While nobody does anything it may fill some frames, below what is felt as a wait: a frame for
+ * each section is what makes the last one late. While somebody types or taps it gives every frame back.
+ */
+const CALM = 100;
+const BUSY = 12;
+/** More than these at a time are never built, however small. */
+const MOST = 32;
 
 export function createSectionMounter(): SectionMounter {
   const waiting = new Map<string, () => void>();
   const openers = new Map<string, () => void>();
+  const hands = watchHands();
   let running = false;
   let batch = 1;
   let startedAt = 0;
   let awaited = 0;
 
   const next = (): void => {
-    if (waiting.size === 0) {
-      running = false;
+    running = waiting.size > 0;
+    if (!running) {
+      hands.leave();
       return;
     }
-    running = true;
     whenIdle(() => {
+      if (hands.areBusy()) batch = 1;
       const chosen = [...waiting.entries()].slice(0, batch);
       startedAt = performance.now();
       awaited = chosen.length;
@@ -47,16 +56,20 @@ export function createSectionMounter(): SectionMounter {
   return {
     register: (id, mount) => {
       waiting.set(id, mount);
-      if (!running) next();
+      if (!running) {
+        hands.watch();
+        next();
+      }
       return () => waiting.delete(id);
     },
     mounted: () => {
       if (awaited === 0) return;
       awaited -= 1;
       if (awaited > 0) return;
-      // Small sections or a fast machine: several at a time; one that took long: one at a time.
+      // Small sections or a fast machine: several at a time; those that took long: one less.
       const took = performance.now() - startedAt;
-      batch = Math.max(1, Math.min(8, took < SLICE ? batch * 2 : batch - 1));
+      const budget = hands.areBusy() ? BUSY : CALM;
+      batch = Math.max(1, Math.min(MOST, took < budget ? batch * 2 : batch - 1));
       next();
     },
     reveal: (id) => {
