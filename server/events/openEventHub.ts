@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { Client } from 'pg';
 import { CHANNEL, type ChangedEvent, type EventHub } from './EventHub.ts';
@@ -15,9 +16,11 @@ export async function openEventHub(options: {
   readonly url: string;
   readonly entities: readonly string[];
   readonly log: FastifyBaseLogger;
+  /** Rest between two attempts to be connected again, in ms. */
+  readonly retryMs?: number;
 }): Promise<EventHub> {
+  const { retryMs = RETRY_MS } = options;
   const replies = new Set<FastifyReply>();
-  let client: Client | undefined;
   let closed = false;
 
   const send = (event: ChangedEvent) => {
@@ -25,30 +28,46 @@ export async function openEventHub(options: {
     for (const reply of replies) reply.raw.write(text);
   };
 
-  const listen = async (): Promise<void> => {
-    const next = new Client({ connectionString: options.url, application_name: 'cantieri events' });
-    next.on('error', (error) => options.log.warn({ error: error.message }, 'event connection lost'));
-    next.on('notification', ({ payload }) => send(JSON.parse(payload ?? '{"entities":[]}') as ChangedEvent));
-    next.on('end', () => {
-      if (!closed) retry();
-    });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
+  /** @returns a connection that listens, and a promise that is kept when it is lost. */
+  const listen = async (): Promise<{ readonly client: Client; readonly lost: Promise<void> }> => {
+    const client = new Client({ connectionString: options.url, application_name: 'cantieri events' });
+    client.on('error', (error) => options.log.warn({ error: error.message }, 'event connection lost'));
+    client.on('notification', ({ payload }) =>
+      send(JSON.parse(payload ?? '{"entities":[]}') as ChangedEvent),
+    );
+    const lost = new Promise<void>((resolve) => client.once('end', resolve));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      return { client, lost };
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
   };
 
-  const retry = () => {
-    setTimeout(() => {
+  /** One attempt after another for as long as the database is away, however long that is. */
+  const listenAgain = async (lost: Promise<void>): Promise<void> => {
+    await lost;
+    while (!closed) {
+      await pause(retryMs, undefined, { ref: false });
       if (closed) return;
-      listen().then(() => send({ entities: options.entities }), retry);
-    }, RETRY_MS).unref();
+      const next = await listen().catch(() => undefined);
+      if (next === undefined) continue;
+      current = next.client;
+      if (closed) return void next.client.end();
+      send({ entities: options.entities });
+      await next.lost;
+    }
   };
 
   const heartbeat = setInterval(() => {
     for (const reply of replies) reply.raw.write(': ancora qui\n\n');
   }, HEARTBEAT_MS).unref();
 
-  await listen();
+  const first = await listen();
+  let current = first.client;
+  void listenAgain(first.lost);
   return {
     get listeners() {
       return replies.size;
@@ -70,7 +89,7 @@ export async function openEventHub(options: {
       closed = true;
       clearInterval(heartbeat);
       for (const reply of replies) reply.raw.end();
-      await client?.end();
+      await current.end();
     },
   };
 }

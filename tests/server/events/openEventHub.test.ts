@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEventHub } from '../../../server/events/openEventHub.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** A way to the database that can be cut, and counts who tries it. */
+async function cuttable(url: string) {
+  const target = new URL(url);
+  const { hostname, port } = target;
+  const sockets = new Set<Socket>();
+  let cut = false;
+  let tried = 0;
+  const server = createServer((socket) => {
+    tried += 1;
+    sockets.add(socket.on('error', () => undefined));
+    if (cut) return void socket.destroy();
+    const onward = connect(Number(port), hostname).on('error', () => undefined);
+    sockets.add(onward);
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  target.hostname = '127.0.0.1';
+  target.port = String((server.address() as AddressInfo).port);
+  return {
+    url: target.href,
+    tried: () => tried,
+    cut(now: boolean) {
+      cut = now;
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+    close: () => server.close(),
+  };
+}
+
+// Each failed attempt once began two more: within a minute without database the server died of it.
+it('tries one connection at a time while the database is away, and listens when it is back', async () => {
+  const way = await cuttable(database.url);
+  const hub = await openEventHub({
+    url: way.url,
+    entities: ['team'],
+    log: fastify().log,
+    retryMs: 20,
+  });
+  expect(way.tried()).toBe(1);
+  way.cut(true);
+  await expect.poll(way.tried, { timeout: 20_000 }).toBeGreaterThan(12);
+  const before = way.tried();
+  const started = performance.now();
+  await expect.poll(way.tried, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+  // Twenty milliseconds apart at least: not more of them than fit into the time.
+  expect(way.tried() - before).toBeLessThanOrEqual((performance.now() - started) / 20 + 2);
+
+  way.cut(false);
+  const listening = async () =>
+    (
+      await database.pool.query(
+        "select 1 from pg_stat_activity where application_name = 'cantieri events' and datname = current_database()",
+      )
+    ).rows.length;
+  await expect.poll(listening, { timeout: 20_000 }).toBe(1);
+  await hub.close();
+  await expect.poll(listening, { timeout: 20_000 }).toBe(0);
+  way.close();
+});
