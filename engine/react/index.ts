@@ -30,6 +30,7 @@ export { SchemaIcon } from './icons/SchemaIcon.tsx';
 export { setUpIcons } from './icons/setUpIcons.ts';
 export { AppShell } from './navigation/AppShell.tsx';
 export { Choice } from './navigation/Choice.tsx';
+export { listAsLeft } from './navigation/listPlaces.ts';
 export { type NavigationGroup, navigationOf } from './navigation/navigationOf.ts';
 export { PageHeader } from './navigation/PageHeader.tsx';
 export { pathOf } from './navigation/pathOf.ts';

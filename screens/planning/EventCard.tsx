@@ -11,7 +11,7 @@ export function EventCard({ event, onOpen }: EventCardProps) {
   const { value } = useMessages();
   const time = event.allDay ? '' : value(event.start.slice(11, 16), 'time');
   return (
-    <button type="button" className="plan-event" onClick={() => onOpen(event)}>
+    <button type="button" className="plan-event" data-print="yes" onClick={() => onOpen(event)}>
       <SchemaIcon name="calendar" />
       <span>
         {time === '' ? '' : `${time} `}

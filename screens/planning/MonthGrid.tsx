@@ -64,6 +64,7 @@ function DayButton({ planned, day, chosen, desk, onDay }: DayButtonProps) {
     <button
       type="button"
       className="plan-day"
+      data-print="yes"
       aria-current={day === planned.today ? 'date' : undefined}
       aria-pressed={desk ? undefined : day === chosen}
       onClick={() => onDay(day)}

@@ -1,5 +1,7 @@
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { listAsLeft } from './listPlaces.ts';
 import type { NavigationEntry, NavigationGroup } from './navigationOf.ts';
 import { ScreenLink } from './ScreenLink.tsx';
 
@@ -39,9 +41,11 @@ interface NavigationLinkProps {
 /** One place: icon and name; the present one is marked for eye and reader. */
 export function NavigationLink({ entry, current, onFollow }: NavigationLinkProps) {
   const { t } = useMessages();
+  const { user } = useEngine();
   return (
     <ScreenLink
       screen={entry.screen}
+      paramsNow={() => listAsLeft(user?.userId, entry.path)}
       className="nav-link"
       aria-current={current ? 'page' : undefined}
       onClick={onFollow}

@@ -5,16 +5,18 @@ interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   /** Route name of the screen. */
   readonly screen: string;
   readonly params?: Readonly<Record<string, string>>;
+  /** The same, known only when the link is followed. */
+  readonly paramsNow?: () => Readonly<Record<string, string>>;
 }
 
 /** A real link to a screen: opens within the page on a plain click, and in a tab like any other link otherwise. */
-export function ScreenLink({ screen, params, onClick, ...rest }: ScreenLinkProps) {
+export function ScreenLink({ screen, params, paramsNow, onClick, ...rest }: ScreenLinkProps) {
   const { pathOf, navigate } = useEngine();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
-    navigate(screen, params);
+    navigate(screen, paramsNow?.() ?? params);
   };
   return <a {...rest} href={pathOf(screen, params)} onClick={follow} />;
 }

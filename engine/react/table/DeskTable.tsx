@@ -48,7 +48,11 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
             {columns.map((column) => (
               <HeadCell key={column.field} column={column} state={state} onSort={sortBy} />
             ))}
-            {withActions ? <th scope="col">{t('table.actions')}</th> : null}
+            {withActions ? (
+              <th scope="col" data-actions>
+                {t('table.actions')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -106,7 +110,12 @@ function HeadCell({ column, state, onSort }: HeadCellProps) {
   const Arrow = mine ? (state.sortDesc ? CaretDown : CaretUp) : DoubleCaretVertical;
   return (
     <th scope="col" data-align={align} aria-sort={order} {...width}>
-      <button type="button" title={t('table.sortBy', { label })} onClick={() => onSort(column.field)}>
+      <button
+        type="button"
+        data-print="yes"
+        title={t('table.sortBy', { label })}
+        onClick={() => onSort(column.field)}
+      >
         {label}
         <Arrow size={16} aria-hidden />
       </button>

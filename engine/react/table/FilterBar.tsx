@@ -26,7 +26,7 @@ export function FilterBar({ filters, options, values, onChange, children }: Filt
     onChange(value === '' ? rest : { ...rest, [param]: value });
   };
   return (
-    <details className="filters" open={set > 0}>
+    <details className="filters table-tools" open={set > 0}>
       <summary>
         {t(filters.length === 0 ? 'table.sorting' : 'table.filters')}
         {set === 0 ? null : <span className="filter-count">{set}</span>}

@@ -30,7 +30,7 @@ export function Pager({ title, model, state, onState, sizes, total }: PagerProps
     />
   );
   return (
-    <nav className="pager" aria-label={t('table.pages', { title })}>
+    <nav className="pager" data-print="yes" aria-label={t('table.pages', { title })}>
       <output className="number" aria-live="polite">
         {model.rangeText(state, total)}
       </output>

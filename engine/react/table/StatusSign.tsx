@@ -25,7 +25,7 @@ export function StatusSign({ label, icon, intent = 'none', details, withLabel = 
   const words = details === undefined ? label : `${label}. ${details}`;
   return (
     <Tooltip content={words} openOnTargetFocus>
-      <button type="button" className="status-sign" data-intent={intent} aria-label={words}>
+      <button type="button" className="status-sign" data-print="yes" data-intent={intent} aria-label={words}>
         <SchemaIcon name={icon} />
       </button>
     </Tooltip>

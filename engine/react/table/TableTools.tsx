@@ -48,7 +48,7 @@ export function TableTools({
   return (
     <>
       {search === undefined && !revealing && toolbar.length === 0 ? null : (
-        <div className="row">
+        <div className="row table-tools">
           {search === undefined ? null : (
             <SearchBox
               placeholder={search.placeholder}

@@ -1,17 +1,23 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { TableModel, TableState } from '../../index.ts';
+import { leaveListAt } from '../navigation/listPlaces.ts';
+import { useEngine } from '../provider/useEngine.ts';
 
 /**
  * A list's state. With `inAddress` it lives in the page's address: it survives a reload, can be sent to a colleague, and 'back'
- * returns to it. The address is changed in place: each letter of a search is no page of its own.
+ * returns to it, as do the navigation and the trail. The address is changed in place: each letter of a search is no page of its own.
  */
 export function useTableState(
   model: TableModel,
   inAddress = false,
 ): readonly [TableState, (state: TableState) => void] {
+  const userId = useEngine().user?.userId;
   const [state, setState] = useState<TableState>(() =>
     inAddress ? model.fromSearch(new URLSearchParams(location.search)) : model.initial,
   );
+  useEffect(() => {
+    if (inAddress) leaveListAt(userId, location.pathname, model.toSearch(state).toString());
+  }, [inAddress, userId, model, state]);
   const change = useCallback(
     (next: TableState) => {
       setState(next);

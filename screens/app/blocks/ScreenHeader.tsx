@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PageHeader, Trail, trailOf, useMessages } from '../../../engine/react/index.ts';
+import {
+  listAsLeft,
+  PageHeader,
+  pathOf,
+  Trail,
+  trailOf,
+  useEngine,
+  useMessages,
+} from '../../../engine/react/index.ts';
 import { useProduct } from '../Product.ts';
 import { PRODUCT_NAME } from '../productName.ts';
 import { screensOf } from '../screensOf.ts';
@@ -11,6 +19,7 @@ export function ScreenHeader({ title }: { readonly title: string }) {
   const core = useProduct();
   const { context } = useScreen();
   const { t } = useMessages();
+  const { user } = useEngine();
   const { pathname } = useLocation();
   const go = useNavigate();
   const steps = useMemo(
@@ -21,7 +30,9 @@ export function ScreenHeader({ title }: { readonly title: string }) {
     <PageHeader
       title={title}
       productName={PRODUCT_NAME}
-      trail={<Trail steps={steps} onFollow={(path) => void go(path)} />}
+      trail={
+        <Trail steps={steps} onFollow={(path) => void go(pathOf(path, listAsLeft(user?.userId, path)))} />
+      }
     />
   );
 }

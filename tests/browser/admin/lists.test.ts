@@ -85,7 +85,7 @@ describe('lists and their forms', () => {
   });
 
   it('[UI-04] a list is saved for Excel as filtered, with every page of it, from a menu for keyboard and gloves', async () => {
-    const rows = Array.from({ length: 12 }, (_, n) => ({ CenterCode: `ZX${n}`, CenterName: `Zona ${n}` }));
+    const rows = Array.from({ length: 2500 }, (_, n) => ({ CenterCode: `ZX${n}`, CenterName: `Zona ${n}` }));
     await db().insertInto('cost_centres').values(rows).execute();
     const seen = await visit('admin', '/centri-di-costo?q=zona', { size: 'phone' });
     const { page } = seen;
@@ -110,8 +110,11 @@ describe('lists and their forms', () => {
     expect(saved.suggestedFilename()).toMatch(/^Centri di costo .*\.xlsx$/);
     const parts = unzipSync(new Uint8Array(await buffer(await saved.createReadStream())));
     const words = strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array());
-    for (const { CenterName } of rows) expect(words).toContain(`>${CenterName}<`);
-    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row /g)).toHaveLength(13);
+    // So much is packed by a worker, which the page's policy must let begin.
+    expect(rows.filter(({ CenterName }) => !words.includes(`>${CenterName}<`))).toEqual([]);
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row /g)).toHaveLength(
+      2501,
+    );
     expect(seen.complaints).toEqual([]);
   });
 

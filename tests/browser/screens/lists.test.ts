@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
+import { button } from '../team/words.ts';
+
+const { visit, db, app } = browserVisits();
+
+/** For a machine with much else to do. */
+const PATIENT = { timeout: 20_000 };
+const LIST = '/ordini?q=Cliente&status=D&perPage=50&sortBy=CardName&sortDesc=false';
+
+beforeAll(async () => {
+  await buildMasterdata(db());
+  for (let n = 10; n < 70; n += 1) await buildOrder(db(), { CardName: `Cliente ${n}`, DocStatus: 'D' });
+  await buildOrder(db(), { CardName: 'Cliente confermato', DocStatus: 'Y', DocNum: 5 });
+});
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Narrowed by the address, and scrolled to a row far below. */
+async function deepIn(page: Page): Promise<number> {
+  await rowOf(page, 'Cliente 50').scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(500);
+  return place;
+}
+
+describe('a list that one comes back to', () => {
+  it('[ORD-01] opens as its address says, for whoever gets the address', async () => {
+    const { page } = await visit('admin', `${LIST}&page=2`);
+    await rowOf(page, 'Cliente 69').waitFor();
+    expect(await page.getByRole('row').count()).toBe(11);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Cliente');
+    expect(await page.getByRole('columnheader', { name: 'Cliente' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+    await page.reload();
+    await rowOf(page, 'Cliente 69').waitFor();
+    expect(await rowOf(page, 'Cliente confermato').count()).toBe(0);
+  });
+
+  it('[UI-04] Back from a record: the same rows at the same place', async () => {
+    const { page } = await visit('capo', LIST);
+    const place = await deepIn(page);
+    await button(page, 'Apri: Cliente 50').click();
+    await page.waitForURL(/\/ordini\/\d+$/);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.goBack();
+    await rowOf(page, 'Cliente 50').waitFor();
+    expect(new URL(page.url()).search).toBe(new URL(LIST, page.url()).search);
+    await expect.poll(() => scrolled(page), PATIENT).toBe(place);
+  });
+
+  it('[UI-04] the trail and the navigation lead to the list as it was left', async () => {
+    const { page } = await visit('capo', '/ordini');
+    await page.getByRole('searchbox').fill('Cliente 59');
+    await page.waitForURL('**q=Cliente+59');
+    await rowOf(page, 'Cliente 10').waitFor({ state: 'detached' });
+    await button(page, 'Apri: Cliente 59').click();
+    await page.waitForURL(/\/ordini\/\d+$/);
+    await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Ordini' }).click();
+    await page.waitForURL('**/ordini?q=Cliente+59');
+    await rowOf(page, 'Cliente 59').waitFor();
+    await page.getByRole('link', { name: 'Oggi' }).first().click();
+    await page.waitForURL(`${app().address}/`);
+    await page.getByRole('link', { name: 'Ordini', exact: true }).first().click();
+    await page.waitForURL('**/ordini?q=Cliente+59');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Cliente 59');
+    await button(page, 'Cancella la ricerca').click();
+    await page.waitForURL(/\/ordini$/);
+  });
+
+  it('[UI-04] what others change is renewed under one’s eyes, and one stays where one is', async () => {
+    const Id = await buildOrder(db(), { CardName: 'Cliente 48 bis', DocStatus: 'D' });
+    const { page } = await visit('capo', LIST);
+    const place = await deepIn(page);
+    await page.getByRole('searchbox').evaluate((input: HTMLElement) => input.focus({ preventScroll: true }));
+    const other = await app().api('capo');
+    expect((await other.post('/wscrm/rdr/delete', { id: Id })).body.ResultCode).toBe(0);
+    await rowOf(page, 'Cliente 48 bis').waitFor({ state: 'detached' });
+    expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(80);
+    expect(new URL(page.url()).search).toBe(new URL(LIST, page.url()).search);
+    expect(await page.getByRole('searchbox').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+  });
+});
+
+describe('a list by keyboard', () => {
+  it('`/` goes to the search, `?` lists the shortcuts, Esc clears and closes; in a text they are letters', async () => {
+    const seen = await visit('capo', '/ordini');
+    const { page } = seen;
+    const search = page.getByRole('searchbox');
+    await rowOf(page, 'Cliente').first().waitFor();
+    await page.keyboard.press('/');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('a/?');
+    expect(await search.inputValue()).toBe('a/?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    await search.evaluate((input: HTMLElement) => input.blur());
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
+    await list.waitFor();
+    for (const words of ['Vai alla ricerca', 'Annulla l’ultima eliminazione', 'Chiudi la finestra aperta']) {
+      expect(await list.getByText(words).count()).toBe(1);
+    }
+    await expectSound(seen);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a list on paper', () => {
+  it('[UI-04] is black on white in every theme: whole columns, statuses in words, nothing to press', async () => {
+    const { page } = await visit('capo', LIST);
+    await rowOf(page, 'Cliente 50').waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('table').waitFor();
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll('nav, button, input, .search-box, .filters, [data-actions]')]
+        .filter((part) => part.checkVisibility() && part.getAttribute('data-print') !== 'yes')
+        .map((part) => part.outerHTML.slice(0, 80)),
+    );
+    expect(shown.filter((part) => !part.includes('class="pager"'))).toEqual([]);
+    const colours = await page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+      return [of('body').backgroundColor, of('.table td').color, of('.table-scroll').backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    const { text } = await readPdf(await page.pdf({ format: 'A4', landscape: true }));
+    for (const words of ['Stato', 'Cliente', 'Totale', 'Cliente 10', 'Cliente 59', 'Bozza', '1-50 of ']) {
+      expect(text).toContain(words);
+    }
+    for (const words of ['Esporta', 'Filtri', 'Nuovo DDT', 'Righe per pagina', 'Azioni']) {
+      expect(text).not.toContain(words);
+    }
+  });
+});
