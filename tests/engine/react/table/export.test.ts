@@ -1,10 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { MessagesSchema } from '../../../../engine/contract/index.ts';
-import type { ExportCell } from '../../../../engine/react/table/export/ExportCell.ts';
-import { toCsv } from '../../../../engine/react/table/export/toCsv.ts';
-import { toXlsx } from '../../../../engine/react/table/export/toXlsx.ts';
-import { partOfDay, wallClock } from '../../../../engine/react/table/export/wallClock.ts';
+import {
+  type ExportCell,
+  partOfDay,
+  toCsv,
+  toXlsx,
+  wallClock,
+} from '../../../../engine/react/tableCore/index.ts';
 
 const text = (words: string): ExportCell => ({ text: words });
 const ROWS: readonly (readonly ExportCell[])[] = [

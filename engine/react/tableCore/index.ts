@@ -1,0 +1,5 @@
+/** The parts of lists that need neither React nor a page: what Node may look at. */
+export type { ExportCell } from '../table/export/ExportCell.ts';
+export { toCsv } from '../table/export/toCsv.ts';
+export { toXlsx } from '../table/export/toXlsx.ts';
+export { partOfDay, wallClock } from '../table/export/wallClock.ts';
