@@ -1,8 +1,8 @@
 import { flagValue, isAnomalous, isYes } from '../../../index.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
-import { RequiredMark } from '../../form/templates/FieldShell.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { AnswerFlag } from './AnswerFlag.tsx';
+import { FlagLabel } from './FlagLabel.tsx';
 
 /**
  * Yes or no on one line, the whole line to be hit with a glove: question at the start, switch and answer at the end.
@@ -16,16 +16,11 @@ export function FlagWidget(props: WidgetProps) {
 
 function SwitchFlag(props: WidgetProps) {
   const { id, field, value, set, leave, required, invalid, describedBy } = props;
-  const { text, translate, showUnconfirmed } = useFormServices();
+  const { text } = useFormServices();
   const yes = isYes(value);
-  const unconfirmed = showUnconfirmed && field.schema['x-unconfirmed'];
   return (
     <label className={`sf-flag${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}>
-      <span className="sf-flag-label">
-        {translate(field.label)}
-        {required ? <RequiredMark text={text('form.required')} /> : null}
-        {unconfirmed ? <span className="sf-unconfirmed">{text('form.unconfirmed')}</span> : null}
-      </span>
+      <FlagLabel field={field} required={required} />
       <span className="sf-flag-answer" aria-hidden="true">
         {text(yes ? 'form.yes' : 'form.no')}
       </span>

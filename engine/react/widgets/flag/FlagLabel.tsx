@@ -1,0 +1,21 @@
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import { RequiredMark } from '../../form/templates/FieldShell.tsx';
+import type { WidgetProps } from '../Widget.ts';
+
+/** What a flag asks, with its marks: flags show their own label. @param hidden readers are told it otherwise. */
+export function FlagLabel({
+  field,
+  required,
+  hidden,
+}: Pick<WidgetProps, 'field' | 'required'> & { hidden?: true }) {
+  const { text, translate, showUnconfirmed } = useFormServices();
+  return (
+    <span className="sf-flag-label" aria-hidden={hidden}>
+      {translate(field.label)}
+      {required ? <RequiredMark text={text('form.required')} /> : null}
+      {showUnconfirmed && field.schema['x-unconfirmed'] ? (
+        <span className="sf-unconfirmed">{text('form.unconfirmed')}</span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { flagValue, isYes } from '../../../index.ts';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import type { WidgetProps } from '../Widget.ts';
+
+/** Yes and no side by side, neither picked before somebody has answered. Radios beneath: one tab stop, arrows choose. */
+export function YesNoRadios({ id, field, value, set, leave, required, describedBy }: WidgetProps) {
+  const { text } = useFormServices();
+  return [true, false].map((yes) => (
+    <label key={String(yes)} className="sf-yes-no-button">
+      <input
+        id={yes ? id : `${id}-no`}
+        type="radio"
+        name={id}
+        checked={isAnswered(value) && isYes(value) === yes}
+        required={required}
+        aria-describedby={describedBy}
+        onChange={() => set(flagValue(field.schema, yes))}
+        onBlur={leave}
+      />
+      <span>{text(yes ? 'form.yes' : 'form.no')}</span>
+    </label>
+  ));
+}
+
+export function isAnswered(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
