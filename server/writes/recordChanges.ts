@@ -71,6 +71,10 @@ export async function announce(
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }
 
+/** A row for the audit, without its column `search`: the database makes it of the others, and it says nothing to a reader. */
 function jsonOf(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value));
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object' || !('search' in value)) return JSON.stringify(withoutSecrets(value));
+  const { search: _made, ...own } = value;
+  return JSON.stringify(withoutSecrets(own));
 }

@@ -33,16 +33,20 @@ export function filterTeams({ db, user }: Pick<CallContext, 'db' | 'user'>, filt
     .$if(from !== undefined, (teams) => teams.where('teams.PlannedDate', '>=', from ?? ''))
     .$if(to !== undefined, (teams) => teams.where('teams.PlannedDate', '<=', to ?? ''))
     .$if(exclude !== undefined, (teams) => teams.where('teams.teamID', '<>', exclude ?? 0))
-    .$if(q !== '', (teams) => teams.where((where) => where.or(searched(q))));
+    .$if(q !== '', (teams) => teams.where(searched(q)));
 }
 
-/** Number of the team, its project's words, its leader's name, its notes; sets that are looked up once, not once per team. */
+/**
+ * Number of the team, its project's words, its leader's name, its notes: each asked of its own index and gathered once, as a set of numbers. A
+ * condition with `or` would be tried on every team.
+ */
 function searched(q: string) {
-  const like = containing(q);
-  return [
-    sql<boolean>`teams."teamID"::text = ${q.replace(/^#/, '')}`,
-    sql<boolean>`teams."pmgEntry" in (select "AbsEntry" from projects where search @@ search_query(${q}))`,
-    sql<boolean>`teams."empID" in (select "empID" from employees where "fullName" ilike ${like})`,
-    sql<boolean>`teams."Notes" ilike ${like}`,
-  ];
+  const number = /^#?(\d{1,9})$/.exec(q)?.[1];
+  const found = [
+    sql`select "teamID" from teams where search @@ search_query(${q})`,
+    sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where search @@ search_query(${q}))`,
+    sql`select "teamID" from teams where "Cancelled" = 'N' and "empID" in (select "empID" from employees where "fullName" ilike ${containing(q)})`,
+    number === undefined ? undefined : sql`select "teamID" from teams where "teamID" = ${Number(number)}`,
+  ].filter((part) => part !== undefined);
+  return sql<boolean>`teams."teamID" = any(array(${sql.join(found, sql` union `)}))`;
 }

@@ -26,6 +26,9 @@ beforeAll(async () => {
         from generate_series(1, ${ROWS} - 1) n`.execute(db);
       await sql`insert into events ("Subject", "StartDate") select 'Evento' || n, date '2020-01-01' + n % 2000
         from generate_series(1, ${ROWS}) n`.execute(db);
+      await sql`insert into teams ("empID", "pmgEntry", "PlannedDate", "Notes")
+        select 1000 + n % 300, (select min("AbsEntry") from projects) + n, date '2020-01-01' + n % 2000, 'Nota' || n
+        from generate_series(1, ${ROWS} - 1) n`.execute(db);
       await sql`analyze`.execute(db);
     },
   });
@@ -58,6 +61,9 @@ describe('[CALL-03] lists of twenty thousand are read by index', () => {
     ['/wscnt/prj/list?q=linea123', 'projects_search'],
     ['/wscnt/prj/list?q=cliente123', 'business_partners_search'],
     ['/wscnt/prj/list', 'projects_docnum'],
+    ['/wscnt/teams/list?q=nota123', 'teams_search'],
+    ['/wscnt/teams/list?q=linea123', 'teams_project'],
+    ['/wscnt/teams/list?q=cognome77', 'teams_leader'],
     ['/wscnt/prj/list?appalto=AQ7', 'projects_appalto'],
     ['/wscnt/prj/list?CardCode=P77', 'projects_partner'],
     ['/wscnt/prj/list?empID=1077', 'projects_employee'],

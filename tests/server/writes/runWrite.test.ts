@@ -39,7 +39,8 @@ describe('a write', () => {
       database.db,
       write(async (db, { changes, errands, afterCommit }) => {
         await mark(db, 'a');
-        changes.push({ entity: 'order', key: '1', before: undefined, after: { password: 'x', Id: 1 } });
+        const after = { password: 'x', Id: 1, search: "'x'" };
+        changes.push({ entity: 'order', key: '1', before: undefined, after });
         errands.push({ kind: 'order', key: '1', payload: { Id: 1 } });
         afterCommit.push(async () => void order.push(`committed: ${await count('login_attempts')}`));
         return { answer: '', storable: false };
@@ -48,6 +49,7 @@ describe('a write', () => {
     expect(order).toEqual(['committed: 1']);
     const [audit] = await database.db.selectFrom('audit').selectAll().execute();
     expect(audit).toMatchObject({ entity: 'order', before: null, after: { password: '***', Id: 1 } });
+    expect(audit?.after).not.toHaveProperty('search');
     const [errand] = await database.db.selectFrom('outbox').selectAll().execute();
     expect(errand).toMatchObject({ kind: 'order', key: '1', payload: { Id: 1 }, status: 'I' });
   });
