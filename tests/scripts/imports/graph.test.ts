@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkTree } from '../../../scripts/imports/checkTree.ts';
+import { findCircles } from '../../../scripts/imports/findCircles.ts';
+import { zoneOf } from '../../../scripts/imports/folderRules.ts';
+import { readModule } from '../../../scripts/imports/readModule.ts';
+import { resolveImport } from '../../../scripts/imports/resolveImport.ts';
+import { invent } from '../../support/invent.ts';
+
+const NODES = ['a', 'b', 'c', 'd', 'e'];
+const edges = fc.array(fc.tuple(fc.constantFrom(...NODES), fc.constantFrom(...NODES)), { maxLength: 14 });
+
+function graphOf(pairs: readonly (readonly [string, string])[]): Map<string, string[]> {
+  const graph = new Map<string, string[]>(NODES.map((node) => [node, []]));
+  for (const [from, to] of pairs) graph.get(from)?.push(to);
+  return graph;
+}
+
+/** The plain way to tell: take away what imports nothing, until nothing is left or nothing can go. */
+function hasCircle(graph: ReadonlyMap<string, readonly string[]>): boolean {
+  const left = new Map([...graph].map(([node, to]) => [node, new Set(to)]));
+  for (let size = -1; size !== left.size; ) {
+    size = left.size;
+    for (const [node, to] of left) if ([...to].every((each) => !left.has(each))) left.delete(node);
+  }
+  return left.size > 0;
+}
+
+describe('circles of imports', () => {
+  it('are found where there are any, and are circles', () => {
+    const property = fc.property(edges, (pairs) => {
+      const graph = graphOf(pairs);
+      const circles = findCircles(graph);
+      expect(circles.length > 0).toBe(hasCircle(graph));
+      for (const circle of circles) {
+        expect(circle[0]).toBe(circle.at(-1));
+        expect(new Set(circle).size).toBe(circle.length - 1);
+        circle.slice(1).forEach((node, index) => {
+          expect(graph.get(circle[index] ?? '')).toContain(node);
+        });
+      }
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('are gone once one import of each that is listed is taken out, again and again', () => {
+    const property = fc.property(edges, (pairs) => {
+      const graph = graphOf(pairs);
+      for (let circles = findCircles(graph); circles.length > 0; circles = findCircles(graph)) {
+        for (const [from = '', to = ''] of circles)
+          graph.set(
+            from,
+            (graph.get(from) ?? []).filter((each) => each !== to),
+          );
+      }
+      expect(hasCircle(graph)).toBe(false);
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('a file that imports itself is one', () => {
+    expect(findCircles(new Map([['a', ['a']]]))).toEqual([['a', 'a']]);
+    expect(findCircles(new Map([['a', ['b', 'b']]]))).toEqual([]);
+  });
+});
+
+describe('where an import leads', () => {
+  it.each<[string, string, string | null]>([
+    ['server/db/a.ts', './b.ts', 'server/db/b.ts'],
+    ['server/db/a.ts', '../app.ts', 'server/app.ts'],
+    ['server/db/a.ts', '../../engine/index.ts', 'engine/index.ts'],
+    ['server/db/a.ts', '../../../etc/passwd', '../etc/passwd'],
+    ['server/a.ts', './x/../y/./z.ts', 'server/y/z.ts'],
+    ['screens/a.tsx', './logo.svg?url', 'screens/logo.svg'],
+    ['screens/a.tsx', './text.md?raw', 'screens/text.md'],
+    ['screens/a.tsx', './w.ts?worker&inline', 'screens/w.ts'],
+    ['engine/a.ts', '#generated/grammar/form.ts', '.generated/grammar/form.ts'],
+    ['engine/a.ts', 'ajv/dist/2020.js', null],
+    ['engine/a.ts', '@scope/name', null],
+    ['engine/a.ts', 'node:fs', null],
+  ])('from %s, %s leads to %s', (from, specifier, target) => {
+    expect(resolveImport(from, specifier)).toBe(target);
+  });
+
+  it.each<[string, string | null]>([
+    ['engine/form/settle.ts', 'engine'],
+    ['engine/react/form/x.tsx', 'engine/react'],
+    ['engine/reactive/x.ts', 'engine'],
+    ['engineering/x.ts', null],
+    ['renderer-pdf/index.ts', 'renderer-pdf'],
+    ['README.md', null],
+  ])('%s lies in %s', (path, zone) => {
+    expect(zoneOf(path)).toBe(zone);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['an import for what it does', "import './style.css';", ['./style.css:1']],
+    ['types alone', "import type { A } from './a.ts';", ['./a.ts:1']],
+    ['a type among values', "import { type A, b } from './a.ts';", ['./a.ts:1']],
+    ['names passed on', "export { a, b, c } from './a.ts';", ['./a.ts:1']],
+    ['types passed on', "export type * from './a.ts';", ['./a.ts:1']],
+    ['when needed', "const a = () => import('./a.ts');", ['./a.ts:1']],
+    ['when needed, in backticks', 'const a = () => import(`./a.ts`);', ['./a.ts:1']],
+    ['computed, which nobody can follow', 'const a = (n: string) => import(n);', []],
+    ['in a comment, which is none', "// import './a.ts';\n/* import './b.ts'; */", []],
+    ['in a text, which is none', 'const a = "import \'./a.ts\'";', []],
+    [
+      'several on several lines',
+      "import a from 'a';\n\nimport {\n  b,\n} from './b.ts';",
+      ['a:1', './b.ts:5'],
+    ],
+    ['with its kind', "import a from './a.json' with { type: 'json' };", ['./a.json:1']],
+  ])('reads %s', (_story, text, found) => {
+    expect(readModule('x.tsx', text).map(({ specifier, line }) => `${specifier}:${line}`)).toEqual(found);
+  });
+});
+
+describe('ways round the table of folders', () => {
+  const faultsOf = (files: Readonly<Record<string, string>>): string[] => {
+    const folders = [
+      ...new Set(
+        Object.keys(files).flatMap((path) =>
+          path
+            .split('/')
+            .slice(0, -1)
+            .map((_, index, parts) => parts.slice(0, index + 1).join('/')),
+        ),
+      ),
+    ];
+    return checkTree(
+      invent({ ...Object.fromEntries(folders.map((folder) => [`${folder}/README.md`, '#'])), ...files }),
+    );
+  };
+
+  it.each<[string, string, string, RegExp]>([
+    ['for its effect alone', 'engine/a.ts', "import '../server/b.ts';", /engine may not import server/],
+    ['by a style sheet', 'server/a.ts', "import '../screens/app.css';", /server may not import screens/],
+    [
+      'by a detour through its own folder',
+      'engine/form/a.ts',
+      "import { b } from '../../engine/../server/b.ts';\nexport const a = b;",
+      /engine may not import server/,
+    ],
+    [
+      'with a question behind',
+      'engine/a.ts',
+      "import b from '../screens/b.svg?url';\nexport const a = b;",
+      /engine may not import screens/,
+    ],
+    [
+      'when needed',
+      'renderer-pdf/a.ts',
+      "export const a = () => import('../screens/b.ts');",
+      /renderer-pdf may not import screens/,
+    ],
+    [
+      'a part of a package',
+      'engine/a.ts',
+      "import { b } from 'react-dom/client';\nexport const a = b;",
+      /react-dom\/client has no place in engine/,
+    ],
+    [
+      'a package of a banned family',
+      'screens/a.ts',
+      "import { b } from '@fastify/cookie';\nexport const a = b;",
+      /@fastify\/cookie has no place in screens/,
+    ],
+  ])('%s', (_story, path, text, fault) => {
+    expect(faultsOf({ [path]: text })).toEqual([expect.stringMatching(fault)]);
+  });
+
+  it('a package whose name only begins like a banned one is let through', () => {
+    expect(
+      faultsOf({
+        'engine/a.ts': "import { b } from 'reactive';\nexport const a = b;",
+        'screens/a.ts': "import { b } from 'pgfoo';\nexport const a = b;",
+      }),
+    ).toEqual([]);
+  });
+
+  it('what is no folder of ours, hidden or installed is not looked at', () => {
+    expect(
+      faultsOf({
+        'server/node_modules/x/a.ts': "import '../../../screens/b.ts';",
+        'server/.cache/a.ts': 'import {',
+        'notes/a.ts': 'import {',
+      }),
+    ).toEqual([]);
+  });
+});
