@@ -19,11 +19,11 @@ export function workflowDifferences(
   const refusals = (expect.refused ?? []).flatMap(({ transition, message }) => {
     const answer = attempt(workflow, transition, context, permissions);
     if (!answer.allowed && answer.message === message) return [];
-    const found = answer.allowed ? 'allowed' : `refused for ${answer.reason} ${answer.message ?? ''}`;
+    const found = answer.allowed ? 'allowed' : `refused for ${answer.message ?? answer.reason}`;
     return [`"${transition}" is ${found}, expected the refusal ${message}`];
   });
   const same = expected === undefined || [...expected].sort().join() === [...offered].sort().join();
   return same
     ? refusals
-    : [`offered are ${offered.join(', ') || 'none'}, expected ${expected.join(', ')}`, ...refusals];
+    : [`offered are ${offered.join(', ') || 'none'}, expected ${expected.join(', ') || 'none'}`, ...refusals];
 }
