@@ -1,6 +1,9 @@
-import type { DataRecord, TableSchema } from '../contract/index.ts';
+import type { DataRecord, OptionsSchema, TableSchema } from '../contract/index.ts';
+import { formatDecimal } from '../values/decimal.ts';
 import { getAt } from '../values/getAt.ts';
-import type { TableState } from './TableModel.ts';
+import type { Column, TableState } from './TableModel.ts';
+
+type Options = Readonly<Record<string, OptionsSchema>>;
 
 const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -9,8 +12,10 @@ export function arrange(
   table: TableSchema,
   rows: readonly DataRecord[],
   state: TableState,
+  options: Options = {},
 ): { readonly rows: readonly DataRecord[]; readonly total: number } {
-  const found = state.search === '' ? rows : rows.filter((row) => contains(table, row, state.search));
+  const found =
+    state.search === '' ? rows : rows.filter((row) => contains(table, row, state.search, options));
   const { sortBy } = state;
   const sorted =
     sortBy === undefined ? found : found.toSorted((a, b) => compare(getAt(a, sortBy), getAt(b, sortBy)));
@@ -20,13 +25,24 @@ export function arrange(
   return { rows: directed.slice(from, to), total: found.length };
 }
 
-function contains(table: TableSchema, row: DataRecord, text: string): boolean {
+function contains({ columns }: TableSchema, row: DataRecord, text: string, options: Options): boolean {
   const wanted = text.trim().toLocaleLowerCase();
-  return table.columns.some((column) =>
-    String(getAt(row, column.field) ?? '')
-      .toLocaleLowerCase()
-      .includes(wanted),
+  return columns.some((column) =>
+    wordsOf(column, row, options).some((word) => word.toLocaleLowerCase().includes(wanted)),
   );
+}
+
+/** What a reader sees in a cell, companions such as serial numbers included, and the value itself. */
+function wordsOf(
+  { field, with: companions = [], options: name = '' }: Column,
+  row: DataRecord,
+  options: Options,
+): string[] {
+  const value = getAt(row, field);
+  const label = options[name]?.values.find((each) => each.value === value)?.label;
+  const shown = typeof value === 'number' ? formatDecimal(value) : label;
+  const values = [value, shown, ...companions.map((companion) => getAt(row, companion.field))];
+  return values.map((each) => String(each ?? ''));
 }
 
 /** Numbers by size, texts as a reader expects; what is missing comes first. */

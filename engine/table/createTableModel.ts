@@ -38,7 +38,7 @@ export function createTableModel(
         ? rows
         : rows.filter((row) => says(table.rowsWhen, { ...context, row })),
     canReveal: (context) => table.reveal !== undefined && says(table.reveal.showWhen, context),
-    arrange: (rows, state) => arrange(table, rows, state),
+    arrange: (rows, state) => arrange(table, rows, state, options),
     actions: (row, context, permissions) =>
       (table.actions ?? []).filter((action) => offered(action, { ...context, row }, permissions)),
     toolbar: (context, permissions) =>

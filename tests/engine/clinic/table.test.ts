@@ -99,6 +99,28 @@ describe('a list whose rows are all here', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
+  it('[DIS-01] finds what a reader sees: the chip under the name, the words of a state, a decimal comma', () => {
+    const animals = [
+      { id: 1, name: 'Rex', chip: 'SN-00817', state: 'inside', weight: 12.5 },
+      { id: 2, name: 'Bo', chip: null, state: 'waiting', weight: 1250 },
+    ];
+    const found = (search: string) =>
+      list.arrange(animals, { ...list.initial, search }).rows.map((row) => row['id']);
+    expect([found('sn-008'), found('ricoverato'), found('in attesa'), found('12,5'), found('12.5')]).toEqual([
+      [1],
+      [1],
+      [2],
+      [1],
+      [1],
+    ]);
+    expect([found('SN-9'), found('null'), found('undefined'), found('constructor')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
   it('without pages all rows are on the first, in the order in which they came', () => {
     const animals = Array.from({ length: 250 }, (_, id) => ({ id, name: `A${250 - id}` }));
     expect(bare.arrange(animals, bare.initial)).toEqual({ rows: animals, total: 250 });
