@@ -1,8 +1,9 @@
-import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import { visibleTeams } from '../../access/teamAccess.ts';
 import type { SignedInUser } from '../../auth/SignedInUser.ts';
 import { recordOf } from '../../checklist/answersOf.ts';
 import type { Database } from '../../db/Database.ts';
+import type { CallContext } from '../CallContext.ts';
 import { containing } from '../containing.ts';
 import type { Handler, Input } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
@@ -23,25 +24,24 @@ const ANSWERS = [
 ] as const;
 
 /** Pre-job checks of the teams that one may see, newest first. */
-export const fetchPJCHistory: Handler<'fetchPJCHistory'> = async ({ query }, { db, user, cancellable }) => {
-  const found = db.selectFrom('pre_job_checks').where(wanted(user, query, sql.table('pre_job_checks')));
-  const { limit, offset } = pageOf(query);
-  const rows = await found
-    .selectAll()
-    .orderBy(orderOf(query))
-    .orderBy('Id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute(cancellable);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow(cancellable);
+export const fetchPJCHistory: Handler<'fetchPJCHistory'> = async ({ query }, context) => {
+  const { rows, total } = await historyOf('pre_job_checks', query, context);
   return { pjcList: rows.map(recordOf), total };
 };
 
 /** Support checks of the teams that one may see, newest first. */
-export const fetchVISHistory: Handler<'fetchVISHistory'> = async ({ query }, { db, user, cancellable }) => {
-  const found = db.selectFrom('vis').where(wanted(user, query, sql.table('vis')));
+export const fetchVISHistory: Handler<'fetchVISHistory'> = async ({ query }, context) => {
+  const { rows, total } = await historyOf('vis', query, context);
+  return { visList: rows.map(recordOf), total };
+};
+
+async function historyOf<Table extends 'pre_job_checks' | 'vis'>(
+  table: Table,
+  query: Query,
+  { db, user, cancellable }: CallContext,
+) {
+  // Both have what is asked of one here; a query of Kysely's is built on one table.
+  const found = db.selectFrom(table as 'vis').where(wanted(user, query, sql.table(table)));
   const { limit, offset } = pageOf(query);
   const rows = await found
     .selectAll()
@@ -53,8 +53,8 @@ export const fetchVISHistory: Handler<'fetchVISHistory'> = async ({ query }, { d
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow(cancellable);
-  return { visList: rows.map(recordOf), total };
-};
+  return { rows: rows as unknown as Selectable<Database[Table]>[], total };
+}
 
 /** The teams that one may see, narrowed by the filters; `EmpID` is the leader. */
 function wanted(user: SignedInUser, query: Query, checklist: RawBuilder<unknown>): RawBuilder<boolean> {
