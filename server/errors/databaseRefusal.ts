@@ -12,7 +12,7 @@ interface DatabaseError extends Error {
 
 /**
  * The refusal for a failure that input can cause and that validation did not see (a uniqueness race, a reference to a
- * record just deleted); undefined for everything that is the server's own fault.
+ * record just deleted), or that the operator can mend; undefined for everything else, which is the server's own fault.
  */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   if (!isDatabaseError(error)) return undefined;
@@ -51,6 +51,12 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
     case 'ECONNREFUSED':
     case 'ECONNRESET':
       return refuse('UNAVAILABLE');
+    // The database's disk, or the one that files lie on: Node and PostgreSQL each say it in their way.
+    case '53100':
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EROFS':
+      return refuse('STORAGE_FULL');
     default:
       return undefined;
   }

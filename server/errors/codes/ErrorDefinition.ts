@@ -1,6 +1,6 @@
 /** What a refusal says: HTTP status, the envelope's ResultCode, and the Italian sentence with `{slots}`. */
 export interface ErrorDefinition {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 501 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 501 | 503 | 507;
   /** Negative and unique; clients of the old interface look at it, ours at the code. */
   readonly resultCode: number;
   /** What happened, where, what to do. `{name}` is filled from the refusal's params. */

@@ -105,6 +105,11 @@ export const GENERAL_ERRORS = {
     resultCode: -1046,
     text: 'La base dati non risponde. Riprova tra qualche istante.',
   },
+  STORAGE_FULL: {
+    status: 507,
+    resultCode: -1048,
+    text: 'Il disco del servizio è pieno o non scrivibile: non è stato salvato nulla. Avvisa chi gestisce il servizio e riprova dopo.',
+  },
   NO_HANDLER: { status: 501, resultCode: -1047, text: 'La chiamata {call} non è ancora disponibile.' },
   INTERNAL: {
     status: 500,

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asRefusal } from '../../../server/errors/asRefusal.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const heard = (error: unknown) => {
+  const { code, definition, message } = asRefusal(error, { id: 'R1', limit: '5 MB' });
+  return { code, status: definition.status, message };
+};
+const failureOf = (doing: Promise<unknown>) =>
+  doing.then(
+    () => expect.unreachable('it went well'),
+    (error: unknown) => error,
+  );
+
+it('a full disk is said to be one, be it the files’ or the database’s', async () => {
+  // The device that is always full.
+  const files = await failureOf(writeFile('/dev/full', 'foto'));
+  expect(heard(files)).toMatchObject({ code: 'STORAGE_FULL', status: 507 });
+  const data = await failureOf(
+    sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
+      database.db,
+    ),
+  );
+  expect(heard(data)).toEqual({
+    code: 'STORAGE_FULL',
+    status: 507,
+    message:
+      'Il disco del servizio è pieno o non scrivibile: non è stato salvato nulla. Avvisa chi gestisce il servizio e riprova dopo.',
+  });
+});
+
+it.each([
+  ['select 1 where 1 = any(array[(select 99999999999999999999::int)])', 'BAD_VALUE', 400],
+  [`insert into sessions ("tokenHash") values (null)`, 'BAD_VALUE', 400],
+  [`select 'abc'::date`, 'BAD_VALUE', 400],
+  [`select 'due'::int`, 'BAD_VALUE', 400],
+  [`do $$ begin raise exception 'no' using errcode = 'lock_not_available'; end $$`, 'BUSY', 409],
+  [`do $$ begin raise exception 'no' using errcode = 'cannot_connect_now'; end $$`, 'UNAVAILABLE', 503],
+  ['select nothing_of_the_kind()', 'INTERNAL', 500],
+])('what the database says of %s is told without its details', async (statement, code, status) => {
+  const told = heard(await failureOf(database.pool.query(statement)));
+  expect(told).toMatchObject({ code, status });
+  expect(told.message).not.toMatch(/nothing_of_the_kind|syntax|relation/);
+});
+
+it('what nobody foresaw bears the request’s number and nothing else', () => {
+  expect(heard(new TypeError('secret of the house'))).toMatchObject({
+    code: 'INTERNAL',
+    message: expect.stringMatching(/^(?!.*secret).*R1/),
+  });
+  expect(heard(undefined).code).toBe('INTERNAL');
+});
