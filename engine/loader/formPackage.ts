@@ -1,13 +1,14 @@
 import type { FormPackage, OptionsSchema, Product } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
+import { entryOf } from '../values/entryOf.ts';
 
 /**
  * All that a browser needs for one form: the form, its entity, the options its fields use.
  * Throws EngineError UNKNOWN_SCHEMA where there is no such form.
  */
 export function formPackage(product: Product, name: string): FormPackage {
-  const form = Object.hasOwn(product.forms, name) ? product.forms[name] : undefined;
-  const entity = form && product.entities[form.entity];
+  const form = entryOf(product.forms, name);
+  const entity = form && entryOf(product.entities, form.entity);
   if (form === undefined || entity === undefined) {
     throw new EngineError('UNKNOWN_SCHEMA', {
       kind: 'form',
@@ -17,7 +18,7 @@ export function formPackage(product: Product, name: string): FormPackage {
   }
   const options: Record<string, OptionsSchema> = {};
   for (const used of optionsOf(entity)) {
-    const schema = product.options[used];
+    const schema = entryOf(product.options, used);
     if (schema !== undefined) options[used] = schema;
   }
   return Object.freeze({ name, version: 1, entity, form, options });

@@ -29,7 +29,7 @@ function written(value: string, locale: string, options: Intl.DateTimeFormatOpti
   return known.format(moment);
 }
 
-/** The runtime reads 'Cantiere 5' as a day of May and moves the 30th of February into March: neither is a date here. */
+/** The runtime reads 'Lotto 5' as a day of May and moves the 30th of February into March: neither is a date here. */
 function momentOf(value: string): Date | undefined {
   const day = value.slice(0, 10);
   const midnight = new Date(`${day}T00:00:00Z`);

@@ -1,5 +1,6 @@
 import type { Context, DataRecord, Product } from '../contract/index.ts';
 import { createTableModel } from '../table/createTableModel.ts';
+import { entryOf } from '../values/entryOf.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
 
@@ -10,7 +11,7 @@ export function tableDifferences(
   { expect }: Scenario,
   context: Context,
 ): readonly string[] {
-  const table = product.tables[name];
+  const table = entryOf(product.tables, name);
   if (table === undefined) return [`there is no table "${name}"`];
   if (expect.actions === undefined) return [];
   const row = (context['row'] ?? {}) as DataRecord;

@@ -1,4 +1,5 @@
 import type { Context, Product } from '../contract/index.ts';
+import { entryOf } from '../values/entryOf.ts';
 import { equal } from '../values/equal.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
 import type { Scenario } from './Scenario.ts';
@@ -12,7 +13,7 @@ export function wizardDifferences(
   { expect }: Scenario,
   context: Context,
 ): readonly string[] {
-  const wizard = product.wizards[name];
+  const wizard = entryOf(product.wizards, name);
   if (wizard === undefined) return [`there is no wizard "${name}"`];
   const model = createWizardModel(wizard);
   const steps = model.steps(context).map((step) => step.id);

@@ -1,4 +1,5 @@
 import type { Context, Product } from '../contract/index.ts';
+import { entryOf } from '../values/entryOf.ts';
 import { attempt } from '../workflow/attempt.ts';
 import { transitionsFor } from '../workflow/transitionsFor.ts';
 import { permissionsIn } from './permissionsIn.ts';
@@ -11,7 +12,7 @@ export function workflowDifferences(
   { expect }: Scenario,
   context: Context,
 ): readonly string[] {
-  const workflow = product.workflows[name];
+  const workflow = entryOf(product.workflows, name);
   if (workflow === undefined) return [`there is no workflow "${name}"`];
   const permissions = permissionsIn(context);
   const offered = transitionsFor(workflow, context, permissions).map(({ transition }) => transition.id);

@@ -1,4 +1,5 @@
 import type { Field } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { allowedBy, allows } from '../allows.ts';
 import type { Draft, DraftCheck, Report } from '../Draft.ts';
@@ -108,5 +109,5 @@ function parted(path: string): readonly [root: string, rest: string] {
 function entityOf({ product }: Draft, file: SchemaFile) {
   const said = file.content as { readonly entity?: string; readonly 'x-entity'?: string };
   const name = said['x-entity'] ?? said.entity;
-  return name !== undefined && Object.hasOwn(product.entities, name) ? product.entities[name] : undefined;
+  return entryOf(product.entities, name);
 }

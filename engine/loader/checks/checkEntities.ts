@@ -1,4 +1,5 @@
 import type { EntitySchema, Field } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -10,7 +11,7 @@ type Shape = { readonly properties?: Readonly<Record<string, Field>>; readonly r
 /** Keys, required fields, siblings, references and rules of entities that name what is not there. */
 export const checkEntities: DraftCheck = (draft, report) => {
   for (const { file, schema: written } of filesOf<EntitySchema>(draft, 'entity')) {
-    const schema = draft.product.entities[written['x-entity']] ?? written;
+    const schema = entryOf(draft.product.entities, written['x-entity']) ?? written;
     if (written['x-entity'] !== file.name) {
       const expected = `"${file.name}", as the file is named`;
       const found = `"${written['x-entity']}"`;
@@ -37,7 +38,7 @@ export const checkEntities: DraftCheck = (draft, report) => {
     });
     for (const [name, field] of Object.entries(schema.properties)) {
       const target = field['x-reference'];
-      const entity = target && draft.product.entities[target.entity];
+      const entity = target && entryOf(draft.product.entities, target.entity);
       if (entity && target.label !== undefined && fieldAt(entity, target.label) === undefined) {
         const pointer = under('/properties', name, 'x-reference', 'label');
         report(unknown(file, pointer, target.label, Object.keys(entity.properties)));

@@ -1,4 +1,5 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
@@ -6,7 +7,7 @@ import { oneOf, under } from '../pointer.ts';
 /** Forms that show what their entity lacks, or show it twice. */
 export const checkForms: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const entity = draft.product.entities[schema.entity];
+    const entity = entryOf(draft.product.entities, schema.entity);
     if (entity === undefined) continue;
     const seen = new Set<string>();
     const sections = new Set<string>();

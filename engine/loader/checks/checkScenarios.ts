@@ -1,4 +1,5 @@
 import type { FormSchema, ScenarioSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
@@ -13,9 +14,8 @@ export const checkScenarios: DraftCheck = (draft, report) => {
         const expected = 'something that must come out';
         report({ code: 'MISSING_WORD', file: file.path, pointer: at, found: 'nothing', expected });
       }
-      const form = scenario.form === undefined ? undefined : draft.product.forms[scenario.form];
-      const workflow =
-        scenario.workflow === undefined ? undefined : draft.product.workflows[scenario.workflow];
+      const form = entryOf(draft.product.forms, scenario.form);
+      const workflow = entryOf(draft.product.workflows, scenario.workflow);
       const fields = form === undefined ? [] : fieldsOf(form);
       const transitions = workflow?.transitions.map((each) => each.id) ?? [];
       const named = [
@@ -29,7 +29,7 @@ export const checkScenarios: DraftCheck = (draft, report) => {
           known: transitions,
         })),
       ];
-      const entity = form && draft.product.entities[form.entity];
+      const entity = form && entryOf(draft.product.entities, form.entity);
       for (const { path } of expect.errors ?? []) {
         if (entity === undefined || path === '' || fieldAt(entity, path) !== undefined) continue;
         const expected = oneOf(Object.keys(entity.properties), path);

@@ -1,4 +1,5 @@
 import type { CallModel, TableSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
@@ -11,8 +12,7 @@ export const checkTableSources: DraftCheck = (draft, report) => {
       const pointer = sent.findLast(({ name }) => name === twice)?.pointer ?? '';
       report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
     }
-    const name = schema.source?.call ?? '';
-    const call = Object.hasOwn(draft.product.calls, name) ? draft.product.calls[name] : undefined;
+    const call = entryOf(draft.product.calls, schema.source?.call);
     if (call === undefined) continue;
     const taken = takenBy(call);
     if (taken === undefined) continue;

@@ -1,4 +1,5 @@
 import type { TableSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
@@ -6,7 +7,7 @@ import { oneOf, under } from '../pointer.ts';
 /** Columns and keys that the entity lacks, layouts of columns that the table lacks, and actions or columns said twice. */
 export const checkTables: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    const entity = schema.entity === undefined ? undefined : draft.product.entities[schema.entity];
+    const entity = entryOf(draft.product.entities, schema.entity);
     const columns = schema.columns.map((column) => column.field);
     if (entity !== undefined) {
       for (const { path, pointer } of pathsIn(schema)) {

@@ -1,4 +1,5 @@
 import type { EntitySchema, Field, OptionsSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { equal } from '../../values/equal.ts';
 import { allowedBy, allows } from '../allows.ts';
 import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
@@ -25,7 +26,7 @@ const PAIRS = ['x-between', 'x-length'] as const;
 /** Defaults that their own field refuses, limits that nothing keeps, values listed twice or not at all. */
 export const checkValues: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    const resolved = draft.product.entities[schema['x-entity']] ?? schema;
+    const resolved = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
     checkFields(resolved.properties, { file: file.path, pointer: '/properties' }, report);
     walk(schema.properties, (key, value, pointer) => {
       if (key === 'enum') distinct(value, { file: file.path, pointer: `/properties${pointer}` }, report);

@@ -1,4 +1,5 @@
 import type { WorkflowSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy, allows } from '../allows.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -36,7 +37,7 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
     for (const twice of [...repeated(states), ...repeated(schema.transitions.map((each) => each.id))]) {
       report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected: 'it once' });
     }
-    const entity = draft.product.entities[schema.entity];
+    const entity = entryOf(draft.product.entities, schema.entity);
     const field = entity && fieldAt(entity, schema.field);
     states.forEach((state, index) => {
       if (field === undefined || field === 'open' || allows(field, state)) return;

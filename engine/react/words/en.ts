@@ -101,8 +101,7 @@ export const en: Readonly<Record<WordId, string>> = {
   'page.failed': 'This page broke off. What you wrote is kept: reload it, or go to the first page.',
   'page.failedTitle': 'Page broken off',
   'page.reload': 'Reload the page',
-  'version.newer':
-    'A new version is available. Save what you are writing, then reload the page.',
+  'version.newer': 'A new version is available. Save what you are writing, then reload the page.',
   'version.part-missing':
     'This part was not loaded: there is no connection, or a new version is available. Check the connection and reload the page.',
   'page.start': 'The program did not start.',

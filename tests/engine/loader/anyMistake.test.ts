@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  describeFinding,
+  ENGINE_ERRORS,
+  EngineError,
+  formPackage,
+  runScenario,
+  SCHEMA_ERRORS,
+} from '../../../engine/index.ts';
+import { examine, loadProduct } from '../../../engine/node.ts';
+import { libraryFiles, loadLibrary } from '../support/library.ts';
+
+type Place = readonly (string | number)[];
+
+const files = await libraryFiles();
+const own = Object.keys(files).filter((path) => !path.startsWith('meta/'));
+
+/** Every place of a file, the file itself first. */
+function placesIn(value: unknown, at: Place = []): readonly Place[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  const inside = Object.entries(value).flatMap(([key, each]) =>
+    placesIn(each, [...at, Array.isArray(value) ? Number(key) : key]),
+  );
+  return [at, ...inside];
+}
+
+/** A copy with another value at that place; `undefined` takes the place away. */
+function changed(value: unknown, [key, ...rest]: Place, next: unknown): unknown {
+  if (key === undefined) return next;
+  if (Array.isArray(value)) {
+    const inside: unknown = changed(value[Number(key)], rest, next);
+    return rest.length === 0 && next === undefined
+      ? value.toSpliced(Number(key), 1)
+      : value.with(Number(key), inside);
+  }
+  const { [key]: before, ...others } = value as Record<string, unknown>;
+  return rest.length === 0 && next === undefined ? others : { ...others, [key]: changed(before, rest, next) };
+}
+
+const places = own.flatMap((path) => placesIn(files[path]).map((place) => ({ path, place })));
+/** What a hand slips to: nothing, another kind, a name of the language, half a sign. */
+const SLIPS = [
+  ...[undefined, null, 0, -1, 1e21, '', ' ', 'x', true, [], {}, [null], [[]]],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    '100%',
+    '{x}',
+    '{record.gone}',
+    '(?<',
+    'a/b~c',
+    '🐈',
+    'record.',
+    '.',
+  ],
+  ...[
+    { $ref: '#' },
+    { $ref: 'nowhere.json' },
+    { $ref: '%' },
+    { $value: 'record.id' },
+    { 'record.id': { const: 1 } },
+    { anyOf: [] },
+  ],
+];
+const slip = fc.record({ at: fc.constantFrom(...places), next: fc.constantFrom(...SLIPS) });
+const broken = fc.array(slip, { minLength: 1, maxLength: 3 }).map((slips) => {
+  const all: Record<string, unknown> = { ...files };
+  for (const { at, next } of slips) all[at.path] = safely(all[at.path], at.place, next);
+  return all;
+});
+
+/** A later slip may find its place gone already. */
+function safely(file: unknown, place: Place, next: unknown): unknown {
+  try {
+    return changed(file, place, next);
+  } catch {
+    return file;
+  }
+}
+
+describe('whatever slips into the schemas', () => {
+  it('examining them never fails: there is a product, or findings that say where and what', () => {
+    const property = fc.property(broken, (all) => {
+      const { product, findings } = examine(all);
+      expect(product === undefined).toBe(findings.length > 0);
+      for (const finding of findings) {
+        expect(Object.keys(SCHEMA_ERRORS)).toContain(finding.code);
+        expect(Object.keys(all)).toContain(finding.file);
+        expect(finding.pointer).toMatch(/^(?:\/|$)/);
+        for (const text of [finding.found, finding.expected])
+          expect(text).not.toMatch(/undefined|\[object|function/);
+        expect(describeFinding(finding)).toContain(SCHEMA_ERRORS[finding.code].remedy);
+      }
+      expect(new Set(findings.map(describeFinding)).size).toBe(findings.length);
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+
+  it('what is loaded all the same can be used: its forms have packages, its examples run', () => {
+    const property = fc.property(slip, ({ at, next }) => {
+      const { product } = examine({ ...files, [at.path]: safely(files[at.path], at.place, next) });
+      if (product === undefined) return;
+      for (const name of Object.keys(product.forms)) expect(formPackage(product, name).name).toBe(name);
+      for (const { scenarios } of Object.values(product.scenarios)) {
+        for (const scenario of scenarios)
+          expect(Array.isArray(runScenario(product, scenario, () => () => []))).toBe(true);
+      }
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+
+  it('a file that is taken away is missed by those that need it, or by nobody', () => {
+    for (const path of own) {
+      const { [path]: _gone, ...others } = files;
+      const { product, findings } = examine(others);
+      expect(product === undefined, path).toBe(findings.length > 0);
+      expect(findings.filter(({ file }) => file === path)).toEqual([]);
+    }
+  });
+});
+
+describe('names of the language as names of things', async () => {
+  const library = await loadLibrary();
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    '%s is no form, no wizard, no workflow and no list',
+    (name) => {
+      expect(() => formPackage(library, name)).toThrow(EngineError);
+      const example = { title: 'x', given: {}, expect: {} };
+      const tried = [{ wizard: name }, { workflow: name }, { table: name }].map((kind) =>
+        runScenario(library, { ...example, ...kind }, () => () => []),
+      );
+      expect(tried).toEqual([
+        [`there is no wizard "${name}"`],
+        [`there is no workflow "${name}"`],
+        [`there is no table "${name}"`],
+      ]);
+    },
+  );
+
+  it('a grammar that is not there is told file by file, not suffered', () => {
+    const { 'meta/form.schema.json': _gone, ...others } = files;
+    const { findings } = examine(others);
+    expect(findings.map(({ code, file, expected }) => `${code} ${file} ${expected}`)).toEqual([
+      'GRAMMAR loans/loan.form.json the grammar meta/form.schema.json',
+      'GRAMMAR loans/member.form.json the grammar meta/form.schema.json',
+    ]);
+  });
+
+  it('no schemas at all are a product of nothing', () => {
+    const empty = loadProduct({});
+    expect([empty.entities, empty.forms, empty.calls, empty.settings.modules]).toEqual([{}, {}, {}, {}]);
+    expect(() => formPackage(empty, 'loan')).toThrow(ENGINE_ERRORS.UNKNOWN_SCHEMA.remedy);
+  });
+});
