@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { equal } from '../../index.ts';
+import { noteOpening } from './drafts/shownOpenings.ts';
 import { useDraftSaving } from './drafts/useDraftSaving.ts';
 import { useLeaveGuard } from './drafts/useLeaveGuard.ts';
 import { FormContext } from './FormContext.ts';
@@ -27,7 +28,7 @@ export function OpenForm(props: OpenProps) {
     draft.changed();
     props.onChange?.(store.record());
   };
-  const photos = usePhotoQueue(draftKey, opening.id, {
+  const photos = usePhotoQueue(draftKey, opening, {
     onStored: () => draft.keep(),
     onKept: (path, kept) => {
       const known = store.get(path);
@@ -76,9 +77,12 @@ export function OpenForm(props: OpenProps) {
       store.close();
     };
   }, [store]);
+  useEffect(() => (draftKey === undefined ? undefined : noteOpening(draftKey, opening)), [draftKey, opening]);
   useRevealAll(mounter);
   useHashTarget(parts);
-  const dirty = useSyncExternalStore(store.dirty.subscribe, store.dirty.get);
+  const typed = useSyncExternalStore(store.dirty.subscribe, store.dirty.get);
+  const queued = useSyncExternalStore(photos.photos.subscribe, () => photos.photos.get().length > 0);
+  const dirty = typed || queued;
   const unkept = useSyncExternalStore(photos.photos.subscribe, () => photos.photos.get().some(isUnkept));
   useLeaveGuard((dirty && draftKey === undefined) || unkept, dirty, props.onDirty);
 

@@ -1,7 +1,8 @@
 import './formStyles.css';
 import { useState } from 'react';
-import { holds, newKey } from '../../index.ts';
+import { holds } from '../../index.ts';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
+import { firstOpening } from './drafts/shownOpenings.ts';
 import { OpenForm } from './OpenForm.tsx';
 import type { Opening } from './Opening.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
@@ -11,7 +12,7 @@ import type { SchemaFormProps } from './SchemaFormProps.ts';
  * fields stays within a frame on a slow phone. See README.md for how.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const [opening, setOpening] = useState<Opening>(() => ({ id: newKey(), record: props.record }));
+  const [opening, setOpening] = useState<Opening>(() => firstOpening(props));
   const { form } = props.package;
   // A form that is closed as a whole has nothing to send.
   const closed =
@@ -23,7 +24,7 @@ export function SchemaForm(props: SchemaFormProps) {
       {offers && props.draftKey !== undefined ? (
         <DraftOffer
           address={{ key: props.draftKey, name: props.package.name }}
-          own={opening.id}
+          own={opening}
           restore={setOpening}
         />
       ) : null}

@@ -7,7 +7,7 @@ import { TEST_PASSWORD } from '../../support/testUsers.ts';
 import { eventually } from '../form/harness/openForm.ts';
 import { button, section, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, db, app } = browserVisits();
 const UPLOAD = '**/base/attachment/upload';
 
 const open = async (teamID: number) => {
@@ -82,6 +82,36 @@ describe('a photo of a support check', () => {
     await kept(next).waitFor();
     await save(next);
     await expectOnce(teamID);
+  });
+
+  it('stays when two people’s changes are joined', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const capo = await app().api('capo');
+    const vis = { picchetto: '117', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+    const first = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId: teamID });
+    const { ResultData } = first.body;
+    const { page } = await visit('capo', `/cantieri/${teamID}/vis/${ResultData.Id}`, {
+      size: 'phone',
+      ...LOCATED,
+    });
+    await page.route(UPLOAD, (route) => route.abort());
+    await take(page);
+    await page.getByText('In attesa di rete').waitFor();
+    await page.getByLabel('Zona').fill('Nord');
+    await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+      vis: { ...ResultData, odm: '9' },
+      teamId: teamID,
+    });
+    await button(page, 'Carica le modifiche e tieni quello che ho scritto').click();
+    await section(page, 'Fotografie');
+    await page.getByText('In attesa di rete').waitFor();
+    expect(await page.locator('.sf-draft').count()).toBe(0);
+    await page.unroute(UPLOAD);
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await kept(page).waitFor();
+    await save(page);
+    await expectOnce(teamID);
+    expect((await stored(teamID))?.answers).toMatchObject({ zona: 'Nord', odm: '9' });
   });
 
   it('taken after the session has ended is sent once somebody has signed in again, without leaving the form', async () => {

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { newKey } from '../../../index.ts';
 import type { Draft } from '../device/Draft.ts';
 import type { Opening } from '../Opening.ts';
-import { rehomePhotos } from '../photos/photoShelf.ts';
 import { plural } from '../services/formTexts.ts';
 import type { FormAddress } from '../services/RemoteDrafts.ts';
 import { useFormServices } from '../services/useFormServices.ts';
@@ -11,8 +10,8 @@ import { type ShownOffer, useDraftOffers } from './useDraftOffers.ts';
 
 interface Props {
   readonly address: FormAddress;
-  /** Id of the opening that is shown. */
-  readonly own: string;
+  /** The opening that is shown. */
+  readonly own: Opening;
   readonly restore: (opening: Opening) => void;
 }
 
@@ -27,12 +26,10 @@ export function DraftOffer({ address, own, restore }: Props) {
   const resume = async (draft: Draft) => {
     const { record, savedAt } = draft;
     const next: Opening = { id: newKey(), record, from: { ...draft.from, [draft.id]: savedAt } };
-    // Written under its new opening before the old one goes: closing the page between loses nothing.
-    const kept = await writeDraft(address.key, { ...next, savedAt });
-    await rehomePhotos(address.key, draft.id, next.id);
-    if (kept) await deleteDraft(address.key, draft.id);
     resumed(draft);
     restore(next);
+    // Written under its new opening before the old one goes: closing the page between loses nothing.
+    if (await writeDraft(address.key, { ...next, savedAt })) await deleteDraft(address.key, draft.id);
   };
   const words = ({ draft, elsewhere, photos }: ShownOffer): string => {
     const found = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {

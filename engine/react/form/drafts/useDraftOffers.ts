@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from '../device/Draft.ts';
+import type { Opening } from '../Opening.ts';
 import { dropPhotosOf, photosByOpening } from '../photos/photoShelf.ts';
 import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
 import { useFormServices } from '../services/useFormServices.ts';
@@ -22,14 +23,14 @@ export interface DraftOffers {
 /**
  * What earlier openings of a form left: first what this device has, then also what the server has.
  *
- * @param own id of the opening that is shown.
+ * @param own the opening that is shown.
  */
-export function useDraftOffers({ key, name }: FormAddress, own: string): DraftOffers {
+export function useDraftOffers({ key, name }: FormAddress, own: Opening): DraftOffers {
   const { drafts: remote } = useFormServices();
   const [offers, setOffers] = useState<readonly ShownOffer[]>([]);
   // What is answered or typed meanwhile is no offer, whenever the server's answer comes.
   const answered = useRef(new Set<string>());
-  answered.current.add(own);
+  for (const id of [own.id, ...Object.keys(own.from ?? {})]) answered.current.add(id);
 
   useEffect(() => {
     let wanted = true;
@@ -37,13 +38,13 @@ export function useDraftOffers({ key, name }: FormAddress, own: string): DraftOf
       const [here, photos] = await Promise.all([keptDrafts(key), photosByOpening(key)]);
       const show = (open: readonly Draft[], there: readonly Draft[]) => {
         const left = offersOf(open, there).filter(({ draft }) => !answered.current.has(draft.id));
-        if (wanted) setOffers(left.map((offer) => ({ ...offer, photos: photos.get(offer.draft.id) ?? 0 })));
+        if (wanted) setOffers(left.map((offer) => ({ ...offer, photos: photosOf(offer.draft, photos) })));
       };
       show(here, []);
       const there = remote && (await readRemote(remote, { key, name }).catch(() => undefined));
       if (there === undefined) return;
       // Answered elsewhere is gone here too, unless photos still wait to be sent.
-      const gone = here.filter((draft) => isAnswered(draft, there) && !photos.has(draft.id));
+      const gone = here.filter((draft) => isAnswered(draft, there) && photosOf(draft, photos) === 0);
       for (const { id } of gone) if (!answered.current.has(id)) await deleteDraft(key, id);
       show(
         here.filter((draft) => !gone.includes(draft)),
@@ -81,4 +82,9 @@ async function readRemote(remote: RemoteDrafts, form: FormAddress): Promise<read
   const there = await remote.list(form);
   void tellAnswered(remote).catch(() => undefined);
   return there.filter(({ id, savedAt }) => savedAt > (answered.get(id) ?? -1));
+}
+
+/** Photos that wait for a draft: its own, and those of the drafts that it goes on from. */
+function photosOf({ id, from }: Draft, photos: ReadonlyMap<string, number>): number {
+  return [id, ...Object.keys(from ?? {})].reduce((sum, each) => sum + (photos.get(each) ?? 0), 0);
 }

@@ -3,6 +3,7 @@ import { newKey } from '../../../index.ts';
 import { isSignedOut, isVerdict } from '../../calls/failures.ts';
 import { shrinkPhoto } from '../../widgets/photos/scalePhoto.ts';
 import type { StoredPhoto } from '../device/StoredPhoto.ts';
+import type { Opening } from '../Opening.ts';
 import type { PhotoUpload } from '../services/FormServices.ts';
 import type { Located } from '../services/Located.ts';
 import { createSignal, type Signal } from '../store/createSignal.ts';
@@ -27,8 +28,8 @@ export interface PhotoQueue {
 
 export interface QueueOptions {
   readonly form: string;
-  /** Id of this opening: its photos are shown, those of other openings only sent. */
-  readonly opening: string;
+  /** Its photos, and those of drafts that it goes on from, are shown; those of other openings only sent. */
+  readonly opening: Opening;
   readonly shelf: PhotoShelf;
   readonly locate: () => Promise<Located>;
   readonly upload: (photo: PhotoUpload, signal: AbortSignal) => Promise<Json>;
@@ -49,7 +50,8 @@ interface Item {
  * under a name of its own, so that a repeat after a lost answer is the same photo. It leaves the shelf when the record's draft holds it.
  */
 export function createPhotoQueue(options: QueueOptions): PhotoQueue {
-  const { form, opening, shelf } = options;
+  const { form, shelf } = options;
+  const opening = options.opening.id;
   const photos = createSignal<readonly QueuedPhoto[]>([]);
   const items = new Map<string, Item>();
   const flights = new Map<string, AbortController>();
@@ -146,7 +148,8 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
     for (const photo of await shelf.all().catch(() => [])) {
       if (!isOpen || items.has(photo.key)) continue;
       items.set(photo.key, { photo, preview: URL.createObjectURL(photo.file), stored: true });
-      if (photo.kept !== undefined) await settle(photo, photo.kept);
+      if (options.opening.from?.[photo.opening] !== undefined) await change(photo.key, { opening });
+      if (photo.kept !== undefined) await settle(items.get(photo.key)?.photo ?? photo, photo.kept);
       // Its place when it was taken is not known: by now the phone may be elsewhere.
       else if (!photo.placed) {
         const where = await options.locate();

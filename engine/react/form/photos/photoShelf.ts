@@ -37,7 +37,7 @@ export const noShelf: PhotoShelf = {
   remove: async () => {},
 };
 
-/** How many photos wait, by the opening that they belong to. */
+/** How many photos wait, by the opening that took them. */
 export async function photosByOpening(form: string): Promise<ReadonlyMap<string, number>> {
   const photos = await photoShelf(form)
     .all()
@@ -45,18 +45,6 @@ export async function photosByOpening(form: string): Promise<ReadonlyMap<string,
   const counts = new Map<string, number>();
   for (const { opening } of photos) counts.set(opening, (counts.get(opening) ?? 0) + 1);
   return counts;
-}
-
-/** Another opening goes on with a draft: its photos go along. */
-export async function rehomePhotos(form: string, from: string, to: string): Promise<void> {
-  try {
-    const { store, done } = (await openDevice()).transaction('photos', 'readwrite');
-    for (const photo of await store.index('form').getAll(form))
-      if (photo.opening === from) await store.put({ ...photo, opening: to });
-    await done;
-  } catch {
-    // They stay where they are; the next opening takes them up.
-  }
 }
 
 /** A draft was saved or discarded: so are its photos. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Opening } from '../Opening.ts';
 import { useFormServices } from '../services/useFormServices.ts';
 import { createPhotoQueue, type PhotoQueue, type QueueOptions } from './createPhotoQueue.ts';
 import { noShelf, photoShelf } from './photoShelf.ts';
@@ -6,7 +7,7 @@ import { noShelf, photoShelf } from './photoShelf.ts';
 type Heard = Pick<QueueOptions, 'onStored' | 'onKept'>;
 
 /** The photos of one opening of a form; without a key they live as long as the page. */
-export function usePhotoQueue(key: string | undefined, opening: string, heard: Heard): PhotoQueue {
+export function usePhotoQueue(key: string | undefined, opening: Opening, heard: Heard): PhotoQueue {
   const { uploadPhoto, locate } = useFormServices();
   const latest = useRef({ uploadPhoto, locate, heard });
   useEffect(() => {
