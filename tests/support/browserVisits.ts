@@ -40,28 +40,30 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
     cookies.set(username, known);
     return known.slice(known.indexOf('=') + 1);
   };
+  /** A page of a signed-in person, on which nothing is open yet. */
+  const signedIn = async (username: string, { size = 'desk', ...options }: How = {}): Promise<Visit> => {
+    const context = await newContext(size, options);
+    open.push(() => context.close());
+    const value = await cookieOf(username);
+    await context.addCookies([{ name: 'cantieri_session', value, url: app.address }]);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      const refused = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !refused) complaints.push(message.text());
+    });
+    return { page, context, complaints };
+  };
   return {
     app: () => app,
     db: () => app.database.db,
-    visit: async (
-      username: string,
-      path: string,
-      { size = 'desk', ...options }: How = {},
-    ): Promise<Visit> => {
-      const context = await newContext(size, options);
-      open.push(() => context.close());
-      const value = await cookieOf(username);
-      await context.addCookies([{ name: 'cantieri_session', value, url: app.address }]);
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        const refused = message.text().startsWith('Failed to load resource');
-        if (message.type() === 'error' && !refused) complaints.push(message.text());
-      });
-      await page.goto(`${app.address}${path}`);
-      await page.locator('h1').first().waitFor();
-      return { page, context, complaints };
+    signedIn,
+    visit: async (username: string, path: string, how: How = {}): Promise<Visit> => {
+      const visit = await signedIn(username, how);
+      await visit.page.goto(`${app.address}${path}`);
+      await visit.page.locator('h1').first().waitFor();
+      return visit;
     },
   };
 }

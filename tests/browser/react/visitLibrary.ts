@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { newContext, type viewports } from '../../support/chromium.ts';
-import { type Served, serveLibrary } from './harness/serveLibrary.ts';
+import type { Served } from '../../support/servePages.ts';
+import { serveLibrary } from './harness/serveLibrary.ts';
 
 /** A visit of one scene. */
 export interface Visit {
