@@ -5,6 +5,8 @@ import { useFeedback, useMessages, usePermission } from '../../engine/react/inde
 import { useWrite } from '../app/calls.ts';
 import { formFailure } from '../app/forms/formFailure.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
+import { asRow } from '../app/records/rows.ts';
+import { useLiveRecord } from '../app/records/useLiveRecord.ts';
 import type { TeamPage } from './useTeam.ts';
 
 type TeamData = NonNullable<Calls['updateTeam']['request']['body']>['TeamData'];
@@ -19,16 +21,17 @@ export function EditTeam({ team }: { readonly team: NonNullable<TeamPage['team']
   const { ask, dialog } = useFormDialog();
   const update = useWrite('updateTeam', 'alert');
   const may = usePermission('Team.plan');
+  const live = useLiveRecord(asRow(team));
   if (!may || team.Stato !== 'P' || team.Cancelled === 'Y') return null;
 
   const edit = async () => {
     const saved = await ask({
       form: 'team-plan',
-      record: { ...team },
+      record: asRow(team),
+      live,
       save: async (record) => {
         const data = Object.fromEntries(PLAN.map((name) => [name, record[name] ?? emptyOf(name)]));
-        const { teamID, rowVersion } = team;
-        const TeamData = { ...data, teamID, rowVersion } as TeamData;
+        const TeamData = { ...data, teamID: team.teamID, rowVersion: record['rowVersion'] } as TeamData;
         const result = await update.run({ body: { TeamData } });
         if (!result.ok) throw formFailure(result, 'TeamData');
       },

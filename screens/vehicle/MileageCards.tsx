@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { DataRecord } from '../../engine/contract/index.ts';
-import { CallTable } from '../../engine/react/table/index.ts';
+import { CallTable, type OnAction } from '../../engine/react/table/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { fromRow } from '../app/records/rows.ts';
@@ -11,9 +10,9 @@ export function MileageCards({ block }: BlockProps) {
   const { context } = useScreen();
   const cards = useMileageCards(context);
   const onAction = useMemo(
-    () => async (id: string, row: DataRecord) => {
+    (): OnAction => async (id, row, _action, _scope, live) => {
       const card = fromRow<MileageCard>(row);
-      if (id === 'edit') await cards.edit(row);
+      if (id === 'edit') await cards.edit(row, live);
       if (id === 'confirm') await cards.confirm(card);
       return id === 'delete' && cards.cancel(card);
     },

@@ -2,6 +2,7 @@ import type { Calls } from '#generated/calls.ts';
 import type { Context, DataRecord } from '../../engine/contract/index.ts';
 import { CallFailure } from '../../engine/index.ts';
 import { today, useFeedback } from '../../engine/react/index.ts';
+import type { LiveRow } from '../../engine/react/table/index.ts';
 import { useWrite } from '../app/calls.ts';
 import { FormFailure, formFailure } from '../app/forms/formFailure.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
@@ -42,7 +43,7 @@ export function useMileageCards(context: Context) {
     if (!result.ok) throw formFailure(result);
     toastMessage('mileage-card.confirmed');
   };
-  const open = (record: DataRecord) =>
+  const open = (record: DataRecord, live?: LiveRow) =>
     ask({
       form: 'mileage-card',
       record,
@@ -50,6 +51,7 @@ export function useMileageCards(context: Context) {
       save: saveDraft,
       closeLabel: 'ui.close',
       also: { label: 'mileage-card.confirm', save: saveAndConfirm },
+      ...(live === undefined ? {} : { live }),
     });
 
   return {

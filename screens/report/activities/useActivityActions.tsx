@@ -1,6 +1,7 @@
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { useFeedback, useMessages } from '../../../engine/react/index.ts';
+import type { LiveRow, OnAction } from '../../../engine/react/table/index.ts';
 import { useWrite } from '../../app/calls.ts';
 import { FormFailure, formFailure } from '../../app/forms/formFailure.ts';
 import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
@@ -29,16 +30,23 @@ export function useActivityActions() {
     }
     toastMessage('activity.saved');
   };
-  const open = (record: DataRecord) =>
-    ask({ form: 'report-activity', record, context, save, closeLabel: 'ui.close' });
+  const open = (record: DataRecord, live?: LiveRow) =>
+    ask({
+      form: 'report-activity',
+      record,
+      context,
+      save,
+      closeLabel: 'ui.close',
+      ...(live === undefined ? {} : { live }),
+    });
   const remove = async ({ Id, rowVersion }: Activity) => {
     const result = await deleting.run({ body: { teamReportActivityData: { Id, rowVersion } } });
     if (!result.ok) toastMessage('activity.delete-failed');
     return result.ok;
   };
-  const onAction = async (id: string, row: DataRecord) => {
+  const onAction: OnAction = async (id, row, _action, _scope, live) => {
     if (id === 'new') await open({ teamId: team.teamID });
-    if (id === 'edit') await open(row);
+    if (id === 'edit') await open(row, live);
     return id === 'delete' && remove(fromRow<Activity>(row));
   };
   return { onAction, dialog };

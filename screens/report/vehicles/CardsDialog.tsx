@@ -1,6 +1,6 @@
-import type { Context, DataRecord } from '../../../engine/contract/index.ts';
+import type { Context } from '../../../engine/contract/index.ts';
 import { Loadable, useMessages, useSchema } from '../../../engine/react/index.ts';
-import { SchemaTable } from '../../../engine/react/table/index.ts';
+import { type OnAction, SchemaTable } from '../../../engine/react/table/index.ts';
 import { asRows, fromRow } from '../../app/records/rows.ts';
 import type { MileageCard, useMileageCards } from '../../vehicle/useMileageCards.tsx';
 import { StepDialog } from './StepDialog.tsx';
@@ -17,9 +17,9 @@ interface CardsDialogProps {
 export function CardsDialog({ vehicle, context, cards, onClose }: CardsDialogProps) {
   const { t } = useMessages();
   const schema = useSchema('table', 'item-cards');
-  const onAction = async (id: string, row: DataRecord) => {
+  const onAction: OnAction = async (id, row, _action, _scope, live) => {
     const card = fromRow<MileageCard>(row);
-    if (id === 'edit') await cards.edit(row);
+    if (id === 'edit') await cards.edit(row, live);
     if (id === 'confirm') await cards.confirm(card);
     return id === 'delete' && cards.cancel(card);
   };

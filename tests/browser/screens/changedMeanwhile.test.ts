@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
-import { buildProject } from '../../support/buildTeam.ts';
+import { buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
 import { button, toast } from '../team/words.ts';
 
@@ -93,6 +93,24 @@ describe('a form whose record somebody else changes', () => {
       .select(['CenterName', 'GroupCode'])
       .where('CenterCode', '=', 'CM1');
     expect(await stored.executeTakeFirst()).toEqual({ CenterName: 'Magazzino nord', GroupCode: 'G7' });
+  });
+
+  it('[SCR-05] in a dialog of a page: a plan that two planners change at once keeps both changes', async () => {
+    const teamID = await buildTeam(db(), { Notes: 'Da principio' });
+    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    await button(page, 'Modifica pianificazione').click();
+    const dialog = page.getByRole('dialog');
+    const notes = dialog.locator('[data-field="Notes"] textarea');
+    await notes.fill('Portare la scala');
+    await notes.blur();
+    const TeamData = { teamID, PlannedTime: '09:15:00', rowVersion: 1 };
+    await elsewhere('admin', '/wscnt/teams/update', { TeamData });
+    await dialog.getByText(CHANGED).waitFor();
+    await dialog.getByRole('button', { name: TAKE_OVER }).click();
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const stored = db().selectFrom('teams').select(['Notes', 'PlannedTime']).where('teamID', '=', teamID);
+    expect(await stored.executeTakeFirst()).toEqual({ Notes: 'Portare la scala', PlannedTime: '09:15:00' });
   });
 
   it('[ORD-08] a document’s head is not saved over another’s change of it; its lines are no conflict', async () => {

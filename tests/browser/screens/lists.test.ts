@@ -42,17 +42,22 @@ describe('a list that one comes back to', () => {
     expect(await rowOf(page, 'Cliente confermato').count()).toBe(0);
   });
 
-  it('[UI-04] Back from a record: the same rows at the same place', async () => {
-    const { page } = await visit('capo', LIST);
-    const place = await deepIn(page);
-    await button(page, 'Apri: Cliente 50').click();
-    await page.waitForURL(/\/ordini\/\d+$/);
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
-    await page.goBack();
-    await rowOf(page, 'Cliente 50').waitFor();
-    expect(new URL(page.url()).search).toBe(new URL(LIST, page.url()).search);
-    await expect.poll(() => scrolled(page), PATIENT).toBe(place);
-  });
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[UI-04] Back from a record: the same rows at the same place, on a ${size}`, async () => {
+      const { page } = await visit('capo', LIST, { size });
+      const open = button(page, 'Apri: Cliente 50');
+      await open.scrollIntoViewIfNeeded();
+      const place = await scrolled(page);
+      expect(place).toBeGreaterThan(500);
+      await open.click();
+      await page.waitForURL(/\/ordini\/\d+$/);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await page.goBack();
+      await open.waitFor();
+      expect(new URL(page.url()).search).toBe(new URL(LIST, page.url()).search);
+      await expect.poll(() => scrolled(page), PATIENT).toBe(place);
+    });
+  }
 
   it('[UI-04] the trail and the navigation lead to the list as it was left', async () => {
     const { page } = await visit('capo', '/ordini');

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, db, app } = browserVisits();
+
+const CREW = 'Rossi Carlo';
+const LEADER = TEST_USERS.capo.empID;
+const crews = () => db().selectFrom('squads').select(['empID', 'Notes']).execute();
+const members = () => db().selectFrom('squad_members').select('empID').orderBy('empID').execute();
+
+beforeEach(async () => {
+  await db().deleteFrom('squads').execute();
+  await db().insertInto('squads').values({ empID: LEADER, Notes: 'Linee MT' }).execute();
+  await db()
+    .insertInto('squad_members')
+    .values([104, 105].map((empID) => ({ leaderID: LEADER, empID })))
+    .execute();
+});
+
+async function deleteCrew(page: Page): Promise<void> {
+  await button(page, `Elimina: ${CREW}`).click();
+  await toast(page, 'Eliminato').waitFor();
+  await button(page, `Elimina: ${CREW}`).waitFor({ state: 'detached' });
+}
+
+describe('a deletion in the product', () => {
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[TEAM-12] is undone whole, by keyboard alone, on a ${size}`, async () => {
+      const seen = await visit('planner', '/squadre', { size });
+      const { page } = seen;
+      await button(page, `Elimina: ${CREW}`).focus();
+      await page.keyboard.press('Enter');
+      await toast(page, 'Eliminato').waitFor();
+      await expectSound(seen);
+      expect(await crews()).toEqual([]);
+      await button(page, `Annulla: ${CREW}`).focus();
+      await page.keyboard.press('Enter');
+      await toast(page, 'Operazione annullata').waitFor();
+      await button(page, `Elimina: ${CREW}`).waitFor();
+      expect([await crews(), await members()]).toEqual([
+        [{ empID: LEADER, Notes: 'Linee MT' }],
+        [{ empID: 104 }, { empID: 105 }],
+      ]);
+    });
+  }
+
+  it('is a deletion after a reload: the offer is gone, and nothing comes back by itself', async () => {
+    const { page } = await visit('planner', '/squadre');
+    await deleteCrew(page);
+    await page.reload();
+    await button(page, 'Nuova squadra').waitFor();
+    expect(await button(page, `Annulla: ${CREW}`).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await page.getByText('Nessuna squadra abituale').waitFor();
+    expect(await crews()).toEqual([]);
+  });
+
+  it('is not undone over what somebody else wrote meanwhile: said in words, nothing twice', async () => {
+    const { page } = await visit('planner', '/squadre');
+    await deleteCrew(page);
+    const other = await app().api('admin');
+    await other.post('/wscnt/squadra/addupdate', { obj: { empID: LEADER, Notes: 'Nuova', members: [] } });
+    await button(page, `Annulla: ${CREW}`).click();
+    await toast(page, "Non c'è più nulla da annullare").waitFor();
+    expect([await crews(), await members()]).toEqual([[{ empID: LEADER, Notes: 'Nuova' }], []]);
+  });
+});
