@@ -15,7 +15,7 @@ const RETRY_MS = 2_000;
 export async function openEventHub(options: {
   readonly url: string;
   readonly entities: readonly string[];
-  readonly log: FastifyBaseLogger;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Rest between two attempts to be connected again, in ms. */
   readonly retryMs?: number;
 }): Promise<EventHub> {

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { openEventHub } from '../../../server/events/openEventHub.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { listenTo } from '../../support/listenTo.ts';
@@ -42,6 +45,49 @@ describe('open browsers', () => {
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Srl' } });
     expect((await events.next()).data).toMatchObject({ entities: ['company'] });
     events.close();
+  });
+
+  it('are not forgotten while the database is away: it is tried again, one connection at a time', async () => {
+    let away = false;
+    let refused = 0;
+    let tries = 0;
+    const open = new Set<Socket>();
+    const { hostname, port } = new URL(test.database.url);
+    const gate = createServer((socket) => {
+      tries += 1;
+      if (away && refused < 7) {
+        refused += 1;
+        socket.destroy();
+        return;
+      }
+      const database = connect(Number(port), hostname);
+      for (const [from, to] of [
+        [socket, database],
+        [database, socket],
+      ] as const) {
+        open.add(from);
+        from.on('error', () => to.destroy());
+        from.on('close', () => to.destroy());
+        from.pipe(to);
+      }
+    }).listen(0, '127.0.0.1');
+    await once(gate, 'listening');
+    const url = new URL(test.database.url);
+    url.port = String((gate.address() as AddressInfo).port);
+    const hub = await openEventHub({
+      url: url.href,
+      entities: ['team'],
+      log: { warn: () => {} },
+      retryMs: 20,
+    });
+    away = true;
+    tries = 0;
+    for (const socket of open) socket.destroy();
+    await expect.poll(() => tries, { timeout: 50_000 }).toBeGreaterThanOrEqual(8);
+    for (let asked = 0; asked < 5; asked++) await test.database.pool.query('select 1');
+    await hub.close();
+    gate.close();
+    expect(tries).toBe(8);
   });
 
   it('must be signed in', async () => {
