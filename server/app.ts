@@ -10,6 +10,7 @@ import { createRenderer, type Renderer } from '../renderer-pdf/index.ts';
 import { allHandlers } from './calls/index.ts';
 import { unmatchedCalls } from './calls/unmatchedCalls.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
+import { type PrintWorkerOptions, startPrintWorker } from './documents/printing/startPrintWorker.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -38,6 +39,8 @@ export interface AppOptions {
   readonly dataDir: string;
   /** Makes PDFs; default one that starts Chromium with the first. Closed with the app. */
   readonly documents?: Renderer;
+  /** How patiently documents are printed again that could not be printed. */
+  readonly printing?: PrintWorkerOptions;
   /** The built browser app; default `.dist`. */
   readonly dist?: string;
   /** Shows the demo users on the sign-in page. */
@@ -98,10 +101,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const stopHousekeeping = housekeeping(services);
+  const printing = startPrintWorker(services, options.printing);
   app.addHook('preClose', async () => services.events.close());
   app.addHook('onClose', async () => {
     stopHousekeeping();
+    // Breaks off what is being printed: it stays queued for the next start.
+    const stopped = printing.stop();
     await services.documents.close();
+    await stopped;
   });
   await app.ready();
   return app;

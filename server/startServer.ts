@@ -7,11 +7,12 @@ import { openDataFolder } from './db/dataFolder/openDataFolder.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/openDatabase.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
-import { type ErpWorker, startErpWorker } from './erp/startErpWorker.ts';
+import { startErpWorker } from './erp/startErpWorker.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { dayInItaly } from './http/dayInItaly.ts';
 import { listen } from './listen.ts';
 import { readProduct } from './product/readProduct.ts';
+import type { Worker } from './queue/workQueue.ts';
 import type { StartOptions } from './readEnvironment.ts';
 import { ensureDemo } from './seed/ensureDemo.ts';
 
@@ -89,7 +90,7 @@ function line(user: { username: string; password: string; role: string; fullName
   return `  ${user.username.padEnd(8)} ${user.password}   ${user.fullName}, ${user.role}`;
 }
 
-function stopOnce(app: FastifyInstance, worker: ErpWorker, database: OpenDatabase): () => Promise<void> {
+function stopOnce(app: FastifyInstance, worker: Worker, database: OpenDatabase): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await app.close();

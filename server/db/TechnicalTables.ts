@@ -4,7 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type Instant = ColumnType<string, Date | string | undefined, Date | string>;
 type AnyJson = JSONColumnType<object | null, string | null, string | null>;
 
-/** The tables of migrations 0001, 0003, 0013 and 0016: the server's own, without an entity. */
+/** The tables of migrations 0001, 0003, 0013, 0016 and 0017: the server's own, without an entity. */
 export interface TechnicalTables {
   readonly sessions: {
     tokenHash: string;
@@ -73,6 +73,20 @@ export interface TechnicalTables {
   readonly number_series: { series: string; year: number; last: Generated<number> };
   /** Attachments that the product printed, and the hash of what they were made of. */
   readonly printed_documents: { idAttach: number; reportCode: string; contentHash: string };
+  /** Documents to be printed and kept, written with what asks for them. */
+  readonly print_errands: {
+    id: Generated<number>;
+    teamID: number;
+    reportCode: string;
+    userId: number;
+    status: Generated<'I' | 'Y' | 'E'>;
+    attempts: Generated<number>;
+    nextAttemptAt: Instant;
+    message: ColumnType<string | null, string | null | undefined, string | null>;
+    idAttach: number | null;
+    createdAt: Instant;
+    doneAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+  };
   /** Documents handed over to the embedded ERP. */
   readonly erp_documents: {
     DocEntry: Generated<number>;

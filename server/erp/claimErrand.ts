@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
-import type { Errand, Patience } from './Errand.ts';
+import type { ErpPatience, Errand } from './Errand.ts';
 import { recordStep } from './recordStep.ts';
 
 /**
@@ -9,7 +9,10 @@ import { recordStep } from './recordStep.ts';
  *
  * @returns undefined when nothing is due.
  */
-export async function claimErrand(db: Kysely<Database>, { leaseMs }: Patience): Promise<Errand | undefined> {
+export async function claimErrand(
+  db: Kysely<Database>,
+  { leaseMs }: ErpPatience,
+): Promise<Errand | undefined> {
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom('outbox')

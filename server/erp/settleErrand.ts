@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/Database.ts';
+import { type Patience, pauseAfter } from '../queue/Patience.ts';
 import type { ErpReceipt } from './ErpPort.ts';
-import { type Errand, type Patience, pauseAfter } from './Errand.ts';
+import type { Errand } from './Errand.ts';
 import type { DocumentStep } from './moveDocument.ts';
 import { recordStep } from './recordStep.ts';
 

@@ -1,19 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/Database.ts';
+import { type Worker, workQueue } from '../queue/workQueue.ts';
 import { claimErrand } from './claimErrand.ts';
 import type { ErpPort } from './ErpPort.ts';
 import { ErpRefusal } from './ErpRefusal.ts';
-import { documentOf, type Errand, PATIENCE, type Patience } from './Errand.ts';
+import { documentOf, type ErpPatience, type Errand, PATIENCE } from './Errand.ts';
 import { settleDone, settleLater, settleRefused } from './settleErrand.ts';
 
-export interface ErpWorker {
-  /** Breaks off what is being sent, gives it back to the queue, and ends; safe to call twice. */
-  stop(): Promise<void>;
-}
-
-export interface ErpWorkerOptions extends Partial<Patience> {
+export interface ErpWorkerOptions extends Partial<ErpPatience> {
   readonly db: Kysely<Database>;
   readonly erp: ErpPort;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -25,55 +20,42 @@ export interface ErpWorkerOptions extends Partial<Patience> {
  * Carries confirmed documents to the ERP, one after the other, until it is stopped (DOC-02): I → S under a lease → looked up, and posted if it is
  * not there → Y, or E with the ERP's words. Killed at any point, it or another process goes on: what was posted is found by its external id.
  */
-export function startErpWorker({ db, erp, log, pollMs = 1_000, ...given }: ErpWorkerOptions): ErpWorker {
+export function startErpWorker({ db, erp, log, pollMs = 1_000, ...given }: ErpWorkerOptions): Worker {
   const patience = { ...PATIENCE, ...given };
-  const stopping = new AbortController();
 
-  const carry = async (errand: Errand): Promise<void> => {
+  const carry = async (errand: Errand, stopping: AbortSignal): Promise<void> => {
     const { kind, key, attempts, message } = errand;
     if (attempts > patience.mostAttempts) {
       await settleRefused(db, errand, inVain(patience, message ?? 'ogni tentativo si è interrotto'));
       return;
     }
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.leaseMs * 0.8)]);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience.leaseMs * 0.8)]);
     const document = documentOf(errand);
     try {
       await settleDone(db, errand, (await erp.find(document, signal)) ?? (await erp.post(document, signal)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof ErpRefusal) return settleRefused(db, errand, reason);
-      if (stopping.signal.aborted) return settleLater(db, errand, { reason, patience: undefined });
+      if (stopping.aborted) return settleLater(db, errand, { reason, patience: undefined });
       log.warn({ err: error, kind, key, attempts, erp: erp.name }, 'document not handed over yet');
       if (attempts >= patience.mostAttempts) return settleRefused(db, errand, inVain(patience, reason));
       await settleLater(db, errand, { reason, patience });
     }
   };
 
-  const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        const errand = await claimErrand(db, patience);
-        if (errand !== undefined) {
-          await carry(errand);
-          continue;
-        }
-      } catch (error) {
-        // The database is away, or goes away: the lease ends by itself.
-        if (!stopping.signal.aborted) log.error({ err: error }, 'the queue to the ERP stands still');
-      }
-      await sleep(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  };
-
-  const working = work();
-  return {
-    async stop() {
-      stopping.abort();
-      await working;
+  return workQueue({
+    name: 'the queue to the ERP',
+    pollMs,
+    log,
+    async next(stopping) {
+      const errand = await claimErrand(db, patience);
+      if (errand === undefined) return false;
+      await carry(errand, stopping);
+      return true;
     },
-  };
+  });
 }
 
-function inVain({ mostAttempts }: Patience, reason: string): string {
+function inVain({ mostAttempts }: Pick<ErpPatience, 'mostAttempts'>, reason: string): string {
   return `Il gestionale non ha preso il documento dopo ${mostAttempts} tentativi: ${reason}`;
 }

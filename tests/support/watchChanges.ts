@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TestDatabase } from './database.ts';
 
-/** Tables that move without any call having an effect: a session is seen, a wrong password is counted. */
-const RESTLESS = ['sessions', 'login_attempts'];
+/** Tables that move without any call having an effect: a session is seen, a wrong password is counted, a print is tried again. */
+const RESTLESS = ['sessions', 'login_attempts', 'print_errands'];
 
 /** Tells what was written since it was last asked. */
 export interface Changes {

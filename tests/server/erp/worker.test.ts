@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErpRefusal } from '../../../server/erp/ErpRefusal.ts';
 import { embeddedErp } from '../../../server/erp/embeddedErp.ts';
-import { type ErpWorker, type ErpWorkerOptions, startErpWorker } from '../../../server/erp/startErpWorker.ts';
+import { type ErpWorkerOptions, startErpWorker } from '../../../server/erp/startErpWorker.ts';
+import type { Worker } from '../../../server/queue/workQueue.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type InventedErp, inventErp } from '../../support/erp.ts';
@@ -13,7 +14,7 @@ let test: TestApp;
 let capo: Api;
 let ufficio: Api;
 let erp: InventedErp;
-const workers: ErpWorker[] = [];
+const workers: Worker[] = [];
 beforeAll(async () => {
   test = await startTestApp();
   capo = await test.api('capo');
@@ -31,7 +32,7 @@ afterAll(() => test.close());
 
 const db = () => test.database.db;
 const silent = { warn: () => {}, error: () => {} };
-function start(options: Partial<ErpWorkerOptions> = {}): ErpWorker {
+function start(options: Partial<ErpWorkerOptions> = {}): Worker {
   const worker = startErpWorker({
     db: db(),
     erp,

@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer, type Renderer, RenderFailure } from '../../../../renderer-pdf/index.ts';
+import { claimPrint } from '../../../../server/documents/printing/claimPrint.ts';
+import { PATIENCE } from '../../../../server/documents/printing/PrintErrand.ts';
+import { createApi } from '../../../support/api.ts';
+import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { buildCompleteReport, buildTeam } from '../../../support/buildTeam.ts';
+import { listenTo } from '../../../support/listenTo.ts';
+import { startScript } from '../../../support/runScript.ts';
+
+const printer = createRenderer();
+const open: TestApp[] = [];
+beforeAll(() => printer.warm());
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((app) => app.close()));
+});
+afterAll(() => printer.close());
+
+/** The real printer, with one thing about it changed; it outlives the servers that use it. */
+const printerThat = (changed: Partial<Renderer>): Renderer => ({
+  ...printer,
+  close: async () => {},
+  ...changed,
+});
+
+async function start(documents: Renderer, printing = {}): Promise<TestApp> {
+  const app = await startTestApp({
+    documents,
+    printing: { pollMs: 30, retryMs: 30, longestMs: 60, ...printing },
+  });
+  open.push(app);
+  return app;
+}
+
+/** A team in R that can be approved, with a pre-job check and a support check. */
+async function readyTeam({ database: { db }, api }: TestApp): Promise<number> {
+  const teamId = await buildTeam(db, { Stato: 'O' });
+  const capo = await api('capo');
+  await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, TA_MT: 'Y' } });
+  await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+    teamId,
+    vis: { teamId, picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' },
+  });
+  await buildCompleteReport(db, teamId);
+  await db.updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamId).execute();
+  return teamId;
+}
+
+const papersOf = (teamID: number) => [
+  `Pre job Check - Cantiere n.${teamID}.pdf`,
+  `Verifica integrità sostegni - Cantiere n.${teamID}.pdf`,
+];
+
+async function keptBy({ database: { db } }: TestApp, teamID: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attachments')
+    .select('fileName')
+    .where('linkedObject', '=', 'team')
+    .where('linkedId', '=', teamID)
+    .where('parentId', '=', teamID)
+    .execute();
+  return rows.map(({ fileName }) => fileName).sort();
+}
+
+const errandsOf = ({ database: { db } }: TestApp, teamID: number) =>
+  db.selectFrom('print_errands').selectAll().where('teamID', '=', teamID).orderBy('reportCode').execute();
+
+async function isDue({ database: { db } }: TestApp, reportCode: string): Promise<boolean> {
+  const due = await db
+    .selectFrom('print_errands')
+    .select('id')
+    .where('reportCode', '=', reportCode)
+    .where('nextAttemptAt', '<=', sql<string>`now()`)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+const soon = { timeout: 100_000, interval: 50 };
+
+describe('the papers of an approved site', () => {
+  it('[TEAM-08] [CKL-03] are printed by who is left when the server that approved is killed while it prints', async () => {
+    const test = await start(printerThat({}));
+    const teamID = await readyTeam(test);
+    const child = startScript('tests/support/processes/printingServer.ts', [test.database.url, test.dataDir]);
+    let said = '';
+    child.stdout?.on('data', (chunk) => (said += chunk));
+    try {
+      await expect.poll(() => said, soon).toContain('ready ');
+      const planner = await createApi(/ready (\S+)/.exec(said)?.[1] ?? '', 'planner');
+      // Its answer never comes: the process dies first.
+      const approving = planner.post('/wscnt/works/approve', { TeamId: teamID }).catch(() => undefined);
+      await expect.poll(() => said, soon).toContain('printing PJC');
+      // Also once it is due again nobody else takes it, because it is being printed.
+      await expect.poll(() => isDue(test, 'PJC'), soon).toBe(true);
+      expect((await claimPrint(test.database.db, PATIENCE))?.reportCode).not.toBe('PJC');
+      expect(await keptBy(test, teamID)).not.toContain(papersOf(teamID)[0]);
+
+      const events = await listenTo(test.address, (await test.api('capo')).cookie);
+      const ended = once(child, 'close');
+      child.kill('SIGKILL');
+      await ended;
+      await approving;
+      await expect.poll(() => keptBy(test, teamID), soon).toEqual(papersOf(teamID));
+      expect((await events.next()).data).toMatchObject({ entities: ['attachment'] });
+      events.close();
+    } finally {
+      child.kill('SIGKILL');
+    }
+    const team = await test.database.db
+      .selectFrom('teams')
+      .selectAll()
+      .where('teamID', '=', teamID)
+      .execute();
+    expect(team).toMatchObject([{ Approved: 'Y' }]);
+    await expect
+      .poll(() => errandsOf(test, teamID), soon)
+      .toMatchObject([
+        { reportCode: 'PJC', status: 'Y', idAttach: expect.any(Number), attempts: 2 },
+        { reportCode: 'VIS', status: 'Y', idAttach: expect.any(Number) },
+      ]);
+    const audit = await test.database.db
+      .selectFrom('audit')
+      .select(['username', 'call'])
+      .where('entity', '=', 'attachment')
+      .execute();
+    expect(audit).toEqual([
+      { username: 'planner', call: 'approveWorks' },
+      { username: 'planner', call: 'approveWorks' },
+    ]);
+  }, 240_000);
+
+  it('[TEAM-08] are printed once when the printer works again', async () => {
+    let failures = 3;
+    const test = await start(
+      printerThat({
+        render: async (request) => {
+          failures -= 1;
+          if (failures >= 0) throw new RenderFailure('Chromium is away');
+          return printer.render(request);
+        },
+      }),
+    );
+    const teamID = await readyTeam(test);
+    const planner = await test.api('planner');
+    expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).body.ResultCode).toBe(0);
+    await expect.poll(() => keptBy(test, teamID), soon).toEqual(papersOf(teamID));
+    // Who asks for them now gets the ones there are.
+    for (const reportCode of ['PJC', 'VIS']) {
+      const asked = await planner.post('/wscnt/docs/render-and-save', {
+        objtype: 'team',
+        objid: teamID,
+        linkedIdParent: teamID,
+        reportCode,
+      });
+      expect(asked.body.ResultCode).toBe(0);
+    }
+    expect(await keptBy(test, teamID)).toEqual(papersOf(teamID));
+  });
+
+  it('[TEAM-08] that can never be printed end with the reason; the approval stands', async () => {
+    const broken = createRenderer({ executablePath: '/nowhere/chromium' });
+    const test = await start(broken, { mostAttempts: 3 });
+    const teamID = await readyTeam(test);
+    const planner = await test.api('planner');
+    const approved = await planner.post('/wscnt/works/approve', { TeamId: teamID });
+    expect(approved.body).toMatchObject({ ResultCode: 0, ResultData: { Approved: 'Y' } });
+    await expect
+      .poll(() => errandsOf(test, teamID), soon)
+      .toMatchObject([
+        { status: 'E', attempts: 3, message: expect.stringMatching(/^Non stampato dopo 3 tentativi: ./) },
+        { status: 'E', attempts: 3 },
+      ]);
+    expect(await keptBy(test, teamID)).toEqual([]);
+  });
+
+  it('[TEAM-08] that end every process that prints them are given up', async () => {
+    const test = await start(printerThat({}));
+    const teamID = await readyTeam(test);
+    await test.database.db
+      .insertInto('print_errands')
+      .values({ teamID, reportCode: 'PJC', userId: 2, attempts: PATIENCE.mostAttempts })
+      .execute();
+    await expect
+      .poll(() => errandsOf(test, teamID), soon)
+      .toMatchObject([{ status: 'E', message: expect.stringContaining('ogni tentativo si è interrotto') }]);
+  });
+
+  it('[TEAM-08] of which nothing was filled in are none', async () => {
+    const test = await start(printerThat({}));
+    const teamID = await buildTeam(test.database.db, { Stato: 'R' });
+    await buildCompleteReport(test.database.db, teamID);
+    const planner = await test.api('planner');
+    expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).body.ResultCode).toBe(0);
+    await expect
+      .poll(() => errandsOf(test, teamID), soon)
+      .toMatchObject([
+        { status: 'Y', idAttach: null, message: 'nulla da stampare' },
+        { status: 'Y', idAttach: null },
+      ]);
+    expect(await keptBy(test, teamID)).toEqual([]);
+  });
+
+  it('[TEAM-08] are not asked for when the approval is refused', async () => {
+    const test = await start(printerThat({}));
+    const teamID = await buildTeam(test.database.db, { Stato: 'C' });
+    const planner = await test.api('planner');
+    expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).status).not.toBe(200);
+    expect(await errandsOf(test, teamID)).toEqual([]);
+  });
+});
+
+describe('a server that stops while it prints', () => {
+  it('gives the document back unspent, at once', async () => {
+    let begun = () => {};
+    const printing = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let breakOff = (_error: Error) => {};
+    const test = await startTestApp({
+      printing: { pollMs: 30 },
+      documents: printerThat({
+        render: () =>
+          new Promise((_resolve, reject) => {
+            breakOff = reject;
+            begun();
+          }),
+        close: async () => breakOff(new RenderFailure('closed')),
+      }),
+    });
+    try {
+      const teamID = await readyTeam(test);
+      await test.database.db
+        .insertInto('print_errands')
+        .values({ teamID, reportCode: 'PJC', userId: 2 })
+        .execute();
+      await printing;
+      await test.app.close();
+      expect(await errandsOf(test, teamID)).toMatchObject([{ status: 'I', attempts: 0 }]);
+      expect((await claimPrint(test.database.db, PATIENCE))?.attempts).toBe(1);
+    } finally {
+      await test.close();
+    }
+  });
+});

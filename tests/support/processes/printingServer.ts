@@ -1,0 +1,22 @@
+import { buildApp } from '../../../server/app.ts';
+import { openDatabase } from '../../../server/db/openDatabase.ts';
+import { testProduct } from '../testProduct.ts';
+
+// A server in a process of its own, to be killed while it prints: says its address, then each document that it begins and never ends.
+const [databaseUrl = '', dataDir = ''] = process.argv.slice(2);
+const database = await openDatabase({ databaseUrl, dataDir });
+const app = await buildApp({
+  database,
+  dataDir,
+  product: await testProduct(),
+  documents: {
+    render: ({ document }) => {
+      console.log(`printing ${document.reportCode}`);
+      return new Promise(() => {});
+    },
+    warm: async () => {},
+    healthy: async () => true,
+    close: async () => {},
+  },
+});
+console.log(`ready ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
