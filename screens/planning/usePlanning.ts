@@ -41,7 +41,7 @@ export function usePlanning(from: Day, to: Day) {
   return { teams, events };
 }
 
-/** Moving teams: a day by `updateTeam`, a leader by `SetTeamLeader`, as the workflow has them. */
+/** Moving teams: to another leader, with or without the day, by `SetTeamLeader` as the workflow has it; else by `updateTeam`. */
 export function useMoves(): Moves {
   const { can } = useEngine();
   const { toastMessage } = useFeedback();
@@ -52,17 +52,12 @@ export function useMoves(): Moves {
   const plans = can('Team.plan');
 
   const send = useCallback(
-    async (team: PlannedTeam, { empID, ...when }: Target) => {
-      const { teamID } = team;
-      let { rowVersion } = team;
-      if (differs(team, when)) {
-        const moved = await update({ body: { TeamData: { teamID, rowVersion, ...when } } });
-        if (!moved.ok) return moved;
-        rowVersion = moved.value.rowVersion;
-      }
-      if (empID === undefined || empID === team.empID) return undefined;
-      const led = await lead({ body: { teamID, EmpID: empID, rowVersion } });
-      return led.ok ? undefined : led;
+    // One call, so that nobody ever sees a team that is half moved.
+    async (team: PlannedTeam, { empID = team.empID, ...when }: Target) => {
+      const { teamID, rowVersion } = team;
+      const wanted = { teamID, rowVersion, ...when };
+      if (empID !== team.empID) return lead({ body: { ...wanted, EmpID: empID } });
+      return differs(team, when) ? update({ body: { TeamData: wanted } }) : undefined;
     },
     [update, lead],
   );
@@ -70,10 +65,10 @@ export function useMoves(): Moves {
     () => ({
       canMove: ({ Stato, Approved }) => plans && Stato === 'P' && Approved !== 'Y',
       move: async (team, target) => {
-        const failed = await send(team, target);
-        if (failed === undefined) toastMessage('team.moved', { team });
-        else await alert(failed.text);
-        return failed === undefined;
+        const sent = await send(team, target);
+        if (sent?.ok === false) await alert(sent.text);
+        else toastMessage('team.moved', { team });
+        return sent?.ok !== false;
       },
       askMove: async (team) => {
         const saved = await ask({
@@ -81,8 +76,8 @@ export function useMoves(): Moves {
           record: asRow(team),
           save: async (record) => {
             const { PlannedDate, PlannedTime, empID } = fromRow<PlannedTeam>(record);
-            const failed = await send(team, { PlannedDate, PlannedTime, empID });
-            if (failed !== undefined) throw formFailure(failed, 'TeamData');
+            const sent = await send(team, { PlannedDate, PlannedTime, empID });
+            if (sent?.ok === false) throw formFailure(sent, 'TeamData');
           },
         });
         if (saved !== null) toastMessage('team.moved', { team });

@@ -22,7 +22,7 @@ const compiled = new WeakMap<FormPackage['entity'], ReturnType<typeof compileChe
  * team and its crew in the context.
  *
  * @param at where the record stands in the call's body, so that problems name their fields.
- * @throws Refusal BAD_INPUT with every wrong field; TEAM_APPROVED or CHECKLIST_LOCKED where the form is read-only.
+ * @throws Refusal BAD_INPUT with every wrong field; TEAM_APPROVED, TEAM_CANCELLED or CHECKLIST_LOCKED where the form is read-only.
  */
 export function checkAnswers(
   { call, product, user }: CallContext,
@@ -41,9 +41,9 @@ export function checkAnswers(
 ): DataRecord {
   const context = { ...conditions, record };
   if (pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context)) {
-    throw team.Approved === 'Y'
-      ? refuse('TEAM_APPROVED')
-      : refuse('CHECKLIST_LOCKED', { state: stateLabel(product, team.Stato) });
+    if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
+    if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+    throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, team.Stato) });
   }
   const model = createFormModel(pkg);
   const problems = validateForm(model, record, context, checkOf(pkg)).filter(

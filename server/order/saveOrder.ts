@@ -16,7 +16,7 @@ type Header = Input<'addOrder'>['body']['orderH'];
  * Writes a draft with its lines: a new one of the signed-in user's, or a locked one changed. Fields left out stay as they are, and so do the
  * lines when none are sent. Status, number, total and employee are never taken from a request.
  *
- * @throws Refusal NOT_YOURS for another's employee or team, TEAM_APPROVED, BAD_INPUT where a rule between fields is broken.
+ * @throws Refusal NOT_YOURS for another's employee or team, TEAM_APPROVED, TEAM_CANCELLED_TIE, BAD_INPUT where a rule between fields is broken.
  */
 export async function saveOrder(
   context: CallContext,
@@ -27,7 +27,7 @@ export async function saveOrder(
   const { db, user, changed } = context;
   const owner = before === undefined ? user.empID : before.empID;
   if (typeof header.empID === 'number' && header.empID !== owner) throw refuse('NOT_YOURS');
-  const team = await requireOpenTeam(context, header.teamID);
+  const team = await requireOpenTeam(context, header.teamID, header.teamID !== before?.teamID);
   const columns = await columnsOf(context, header);
   const { Id } =
     before === undefined

@@ -9,7 +9,7 @@ import type { ItemType } from './Discharge.ts';
  * DIS-05: whether a team's quantities of a kind may change now. Once the report is handed in, company quantities only by one who may
  * approve; after the approval none.
  *
- * @throws Refusal TEAM_NOT_STARTED, TEAM_APPROVED, DISCHARGE_LOCKED.
+ * @throws Refusal TEAM_NOT_STARTED, TEAM_CANCELLED, TEAM_APPROVED, DISCHARGE_LOCKED.
  */
 export function requireChangeable(
   { product, user }: Pick<CallContext, 'product' | 'user'>,

@@ -7,7 +7,7 @@ import { isBeforeEnd } from './teamStates.ts';
 /**
  * The team, locked, if its crew may still change: its work has not ended.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED or TEAM_CLOSED.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED or TEAM_CLOSED.
  */
 export async function requireOpenCrew(
   { db, user, product }: Pick<CallContext, 'db' | 'user' | 'product'>,
@@ -15,6 +15,7 @@ export async function requireOpenCrew(
 ): Promise<TeamRow> {
   const team = await requireOwnTeam(db, user, teamID);
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
+  if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
   if (!isBeforeEnd(product, team)) throw refuse('TEAM_CLOSED');
   return team;
 }

@@ -1,3 +1,4 @@
+import { refuseCancelledTie } from '../access/requireTie.ts';
 import { reachesAllTeams } from '../access/teamAccess.ts';
 import { ownEmpID } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
@@ -9,7 +10,7 @@ import { refuse } from '../errors/refuse.ts';
  *
  * @param isAuthor whether the document, or what is to become one, is the user's own.
  * @param isNew whether the team gets a document that it had not: a cancelled one only finishes those it has.
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE.
  */
 export async function requireOwnDocument(
   { db, user }: Pick<CallContext, 'db' | 'user'>,
@@ -25,12 +26,12 @@ export async function requireOwnDocument(
   }
   const team = await db
     .selectFrom('teams')
-    .select(['empID', 'Approved', 'Cancelled'])
+    .select(['teamID', 'empID', 'Approved', 'Cancelled'])
     .where('teamID', '=', TeamId)
     .forUpdate()
     .executeTakeFirst();
   if (team === undefined) throw refuse('NOT_FOUND', { what: `La squadra ${TeamId}` });
   if (!reachesAllTeams(user) && team.empID !== ownEmpID(user) && !isAuthor) throw refuse('NOT_YOURS');
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
-  if (isNew && team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+  if (isNew) refuseCancelledTie(team);
 }

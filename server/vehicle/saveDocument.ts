@@ -18,7 +18,7 @@ export interface SentDocument {
  * VEH-05: writes a draft, new or changed; sent with status I it is confirmed as well. What the ERP refused becomes a draft again.
  *
  * @param columns what is written besides status and version; those left out stay as they are.
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED, STALE, DOCUMENT_LOCKED, DOCUMENT_INCOMPLETE.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, DOCUMENT_LOCKED, DOCUMENT_INCOMPLETE.
  */
 export async function saveDocument<Row extends VehicleDocument>(
   context: CallContext,

@@ -1,6 +1,7 @@
 import type { Entities } from '#generated/entities.ts';
+import { requireTie } from '../../access/requireTie.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { deleteRecord, saveRecord } from '../../writes/records.ts';
+import { deleteRecord, lockRecord, saveRecord } from '../../writes/records.ts';
 import { handlers } from '../handlers.ts';
 import { fetchActivities } from './fetchActivities.ts';
 import { selectEvents, visibleEvents } from './selectEvents.ts';
@@ -20,6 +21,8 @@ export const calendarCalls = handlers({
   },
 
   AddUpdateEvent: async ({ body: { obj } }, context) => {
+    const before = await lockRecord<Entities['event']>(context, 'event', obj);
+    await requireTie(context, obj.teamID, before?.teamID);
     const { clgcode } = await saveRecord<Entities['event']>(context, 'event', obj);
     return selectEvents(context.db).where('clgcode', '=', clgcode).executeTakeFirstOrThrow();
   },

@@ -19,7 +19,7 @@ interface Sent {
  * Makes of a sent record what is stored: checked by the form of its own version, cut to its answers. A record keeps the version it
  * was filled with; a new one has the version of the form it was filled in, or the newest.
  *
- * @throws Refusal BAD_INPUT, TEAM_APPROVED, CHECKLIST_LOCKED.
+ * @throws Refusal BAD_INPUT, TEAM_APPROVED, TEAM_CANCELLED, CHECKLIST_LOCKED.
  */
 export async function prepareChecklist(context: CallContext, { name, teamId, record, stored }: Sent) {
   const { db, user, product } = context;

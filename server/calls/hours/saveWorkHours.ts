@@ -1,4 +1,5 @@
 import type { Entities } from '#generated/entities.ts';
+import { requireTie } from '../../access/requireTie.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { refuseLongDay } from '../../hours/refuseLongDay.ts';
 import { selectHours } from '../../hours/selectHours.ts';
@@ -21,6 +22,8 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
   if (before?.Status === 'A') throw refuse('WORK_HOURS_APPROVED');
   if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
   await requireOwnHours(db, user, obj);
+  // An approved site still takes hours: they are approved on their own (HRS-01).
+  await requireTie(context, obj.teamID, before?.teamID);
   await refuseLongDay(db, obj, before?.Id);
 
   const { Id } = await writeRecord<Stored>(context, 'work-hours', before, {

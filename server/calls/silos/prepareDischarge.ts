@@ -1,6 +1,5 @@
 import { requireOwnTeam } from '../../access/teamAccess.ts';
-import { refuse } from '../../errors/refuse.ts';
-import { reportStage } from '../../report/reportStage.ts';
+import { requireReportStarted } from '../../report/requireReportOpen.ts';
 import { inventoryMissing, requireLeaderSilos } from '../../silo/leaderSilos.ts';
 import { openDischarge } from '../../silo/openDischarge.ts';
 import { shownDischarge } from '../../silo/shownDischarge.ts';
@@ -12,7 +11,7 @@ type Header = Input<'prepareDischarge'>['body'];
 export const prepareDischarge: Handler<'prepareDischarge'> = async ({ body }, context) => {
   const { db, user, product } = context;
   const team = await requireOwnTeam(db, user, body.TeamID);
-  if (reportStage(product, team) === 'before') throw refuse('TEAM_NOT_STARTED');
+  requireReportStarted(product, team);
   const silos = await requireLeaderSilos(db, team);
   if (!silos.some((silo) => agrees(body, silo))) throw inventoryMissing(team.teamID);
   return {

@@ -36,8 +36,8 @@ export const lifeCalls = handlers({
   },
 
   // TEAM-09: answers the team that takes over.
-  SetTeamLeader: async ({ body: { teamID, EmpID, rowVersion } }, context) => {
-    const { successor } = await moveTeam(context, { teamID, rowVersion, data: { EmpID } });
+  SetTeamLeader: async ({ body: { teamID, rowVersion, ...data } }, context) => {
+    const { successor } = await moveTeam(context, { teamID, rowVersion, data });
     return shownTeam(context.db, successor ?? teamID);
   },
 });

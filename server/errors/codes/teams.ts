@@ -57,4 +57,10 @@ export const TEAMS_ERRORS = {
     resultCode: -2013,
     text: 'Il cantiere è stato eliminato: nessuna operazione è più possibile.',
   },
+  /** Of a record that is being tied to it; those tied already can still be mended. */
+  TEAM_CANCELLED_TIE: {
+    status: 409,
+    resultCode: -2014,
+    text: 'Il cantiere n.{teamID} è stato eliminato: scegli un altro cantiere, o lascia vuoto il campo.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -13,6 +13,9 @@ export interface MoveData {
   readonly longitude?: number | null | undefined;
   /** The leader to come (TEAM-09). */
   readonly EmpID?: number | undefined;
+  /** When the team that takes over is planned, where that changes as well. */
+  readonly PlannedDate?: string | undefined;
+  readonly PlannedTime?: string | undefined;
 }
 
 export interface EffectInput {

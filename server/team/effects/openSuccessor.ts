@@ -5,7 +5,7 @@ import { requireEmployee } from '../requireEmployee.ts';
 import type { Effect } from './Effect.ts';
 
 /**
- * TEAM-09: the same intervention under another leader, planned anew with those members who are present; they validate
+ * TEAM-09: the same intervention under another leader, on another day if the call says so, planned anew with those members who are present; they validate
  * themselves again, because presence was confirmed to another leader.
  */
 export const openSuccessor: Effect = async ({ context, team, data }) => {
@@ -13,13 +13,13 @@ export const openSuccessor: Effect = async ({ context, team, data }) => {
   if (data.EmpID === undefined) throw new Error(`no leader to come for team ${team.teamID}`);
   const leader = await requireEmployee(db, data.EmpID);
   if (leader.empID === team.empID) throw refuse('LEADER_UNCHANGED', { fullName: leader.fullName });
-  const { empManager, PlannedTime, pmgEntry, Notes } = team;
+  const { empManager, pmgEntry, Notes } = team;
   const next = await insertTeam(context, {
     empID: leader.empID,
     empManager,
     // Work that was planned for a day to come stays there; work of the past goes on today.
-    PlannedDate: [team.PlannedDate, today()].toSorted().at(-1) ?? today(),
-    PlannedTime,
+    PlannedDate: data.PlannedDate ?? [team.PlannedDate, today()].toSorted().at(-1) ?? today(),
+    PlannedTime: data.PlannedTime ?? team.PlannedTime,
     pmgEntry,
     Notes,
   });

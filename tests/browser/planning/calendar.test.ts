@@ -44,6 +44,24 @@ describe('the agenda', () => {
     await page.locator(`td[data-leader="${other}"]`).getByText('Linea Savena').waitFor();
   });
 
+  it('[SCR-03] [TEAM-09] dropped on another leader and another day, in one step', async () => {
+    const other = await leader('Gamma');
+    const teamID = await site('Linea Setta');
+    const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (/\/teams\/update|\/member\/setteamleader/.test(request.url())) writes.push(request.url());
+    });
+    const card = page.locator('.plan-card').filter({ hasText: 'Linea Setta' });
+    await card.dragTo(page.locator(`td[data-leader="${other}"][data-day="2026-11-19"]`));
+    await page
+      .locator(`td[data-leader="${other}"][data-day="2026-11-19"]`)
+      .getByText('Linea Setta')
+      .waitFor();
+    expect(writes).toHaveLength(1);
+    expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20', Cancelled: 'Y' });
+  });
+
   it("[SCR-03] [UI-04] 'Sposta' does the same without dragging, on a phone", async () => {
     const teamID = await site('Linea Idice');
     const seen = await visit('planner', WEEK, { size: 'phone' });

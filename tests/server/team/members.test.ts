@@ -101,7 +101,7 @@ describe('the crew', () => {
       [{ Stato: 'C' }, 'TEAM_CLOSED'],
       [{ Stato: 'F' }, 'TEAM_CLOSED'],
       [{ Stato: 'R' }, 'TEAM_CLOSED'],
-      [{ Cancelled: 'Y' }, 'TEAM_CLOSED'],
+      [{ Cancelled: 'Y' }, 'TEAM_CANCELLED'],
       [{ Stato: 'R', Approved: 'Y' }, 'TEAM_APPROVED'],
     ] as const) {
       const teamID = await buildTeam(db(), { ...columns, members: [104] });
@@ -150,6 +150,37 @@ describe('a change of leader', () => {
     expect(changed.body.ResultData).toMatchObject({ Stato: 'P', empID: 104, PlannedDate: '2026-12-01' });
     const old = await db().selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirst();
     expect(old).toMatchObject({ Cancelled: 'Y', Stato: 'P' });
+  });
+
+  it('[TEAM-09] [SCR-03] moves the intervention to another day in the same step', async () => {
+    const teamID = await buildTeam(db(), { PlannedDate: '2026-12-01', members: [105] });
+    const moved = await planner.post('/wscnt/member/setteamleader', {
+      ...{ teamID, EmpID: 104, rowVersion: 1 },
+      ...{ PlannedDate: '2026-12-03', PlannedTime: '13:15:00' },
+    });
+    expect(moved.body.ResultData).toMatchObject({
+      ...{ Stato: 'P', empID: 104, PlannedDate: '2026-12-03', PlannedTime: '13:15:00', memberCount: 1 },
+    });
+    const old = await db().selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirst();
+    expect(old).toMatchObject({ Cancelled: 'Y', PlannedDate: '2026-12-01', PlannedTime: '07:30:00' });
+  });
+
+  it('[TEAM-09] [SCR-03] moves neither day nor leader when one of them is refused', async () => {
+    const teamID = await buildTeam(db(), { PlannedDate: '2026-12-01' });
+    const { rowVersion: _, ...before } = (await planner.post('/wscnt/teams/get', { TeamId: teamID })).body
+      .team;
+    const count = async () => (await db().selectFrom('teams').select('teamID').execute()).length;
+    const teams = await count();
+    const move = (more: object) =>
+      planner.post('/wscnt/member/setteamleader', {
+        ...{ teamID, EmpID: 104, PlannedDate: '2026-12-03', ...more },
+      });
+    expect((await move({ EmpID: 999_999 })).body.code).toBe('NOT_FOUND');
+    expect((await move({ rowVersion: 7 })).body.code).toBe('STALE');
+    expect((await move({ PlannedDate: '3 dicembre' })).status).toBe(400);
+    expect((await move({ PlannedTime: '25:00:00' })).status).toBe(400);
+    expect((await planner.post('/wscnt/teams/get', { TeamId: teamID })).body.team).toMatchObject(before);
+    expect(await count()).toBe(teams);
   });
 
   it('[TEAM-09] refuses whole what it cannot do whole', async () => {

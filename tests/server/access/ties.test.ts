@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildSilo } from '../../support/buildSilo.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
+
+let test: TestApp;
+let capo: Api;
+let planner: Api;
+let van: string;
+let ActivityType: number;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [capo, planner] = await Promise.all([test.api('capo'), test.api('planner')]);
+  van = await buildVehicle(db());
+  ActivityType = (
+    await db()
+      .insertInto('activity_types')
+      .values({ Name: 'Scavo' })
+      .returning('Code')
+      .executeTakeFirstOrThrow()
+  ).Code;
+  await buildSilo(db(), [{ ItemCode: 'CAVO', Quantity: 10 }]);
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const ITEMS = '/api/inventory/silos/items';
+const DAY = '2026-11-20';
+
+/** What a client may write of a site, and by whom. */
+type Write = (teamID: number) => Promise<Answer>;
+
+/** Records that name a site: they could name another, or none. */
+const TIES: Readonly<Record<string, Write>> = {
+  order: (teamID) =>
+    capo.post('/wscrm/rdr/add', {
+      orderH: { DocDate: DAY, teamID },
+      orderR: [{ ItemName: 'Voce', Quantity: 1 }],
+    }),
+  'mileage card': (TeamId) =>
+    capo.post(`${ITEMS}/schedaPercorrenza`, {
+      schedaPercorrenzaData: { DocDate: DAY, ItemCode: van, KmOreIniziali: 1, TeamId },
+    }),
+  assignment: (TeamId) =>
+    planner.post(`${ITEMS}/assegnazione`, {
+      assegnazioneData: { DocDate: DAY, ItemCode: van, empID: 104, BinCode: 'A', TeamId },
+    }),
+  transfer: (TeamId) =>
+    planner.post(`${ITEMS}/trasferimento`, {
+      trasferimentoData: { DocDate: DAY, ItemCode: van, BinCode: 'A', TeamId },
+    }),
+  hours: (teamID) =>
+    capo.post('/wscnt/workhours/addupdate', {
+      obj: { empID: 103, Date: DAY, Hours: 1, ActivityType, teamID },
+    }),
+  event: (teamID) =>
+    planner.post('/wscnt/event/addupdate', { obj: { Subject: 'Collaudo', StartDate: DAY, teamID } }),
+};
+
+/** What belongs to a site and to no other. */
+const PARTS: Readonly<Record<string, Write>> = {
+  data: (teamID) => planner.post('/wscnt/teams/update', { TeamData: { teamID, Notes: 'x' } }),
+  member: (teamID) => capo.post('/wscnt/member/add', { teamID, EmpID: 104 }),
+  'copied members': (destTeamID) => capo.post('/wscnt/member/copy', { srcTeamId: destTeamID, destTeamID }),
+  'pre-job check': (teamId) => capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, TA_MT: 'Y' } }),
+  'support check': (teamId) =>
+    capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+      teamId,
+      vis: { teamId, picchetto: '1', tipoSostegno: 'legno', ev_esito: 'idoneo' },
+    }),
+  activity: (teamId) =>
+    capo.post('/wscnt/teams/report/activities', {
+      teamReportActivityData: { teamId, Descrizione: 'Scavo', UM: 'm', Quantity: 1 },
+    }),
+  checks: (teamId) => capo.post(`/api/report/${teamId}/checks`, { checks: { teamId, noDdt: 'Y' } }),
+  discharge: (TeamID) => capo.post('/api/inventory/silos/discharges', { TeamID }),
+  'discharge line': (TeamID) =>
+    capo.post('/api/inventory/silos/dischargeItem', {
+      dischargeItem: { ItemCode: 'CAVO', Quantity: 1 },
+      dischargeData: { TeamID },
+      itemType: 'company',
+    }),
+  vehicles: (teamId) => capo.post(`${ITEMS}/automezzi/saveTeam`, { teamId, automezziTeamData: [van] }),
+  attachment: (linkedId) => {
+    const form = new FormData();
+    form.set('linkedObject', 'team');
+    form.set('linkedId', String(linkedId));
+    form.set('file', new Blob(['%PDF-1.7\n%%EOF'], { type: 'application/pdf' }), 'nota.pdf');
+    return capo.send('POST', '/base/attachment/upload', { body: form });
+  },
+};
+
+const cases = (writes: Readonly<Record<string, Write>>) => Object.entries(writes);
+
+describe('a cancelled site', () => {
+  let teamID: number;
+  beforeEach(async () => {
+    teamID = await buildTeam(db(), { Cancelled: 'Y', members: [105] });
+  });
+
+  it.each(cases(TIES))('[TEAM-06] is refused to a new %s, with what to do', async (_, write) => {
+    const refused = await write(teamID);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'TEAM_CANCELLED_TIE',
+      ResultMessage: `Il cantiere n.${teamID} è stato eliminato: scegli un altro cantiere, o lascia vuoto il campo.`,
+    });
+  });
+
+  it.each(cases(PARTS))('[TEAM-06] takes no %s any more', async (_, write) => {
+    const refused = await write(teamID);
+    expect(refused.body).toMatchObject({ code: 'TEAM_CANCELLED' });
+  });
+
+  it('[TEAM-06] [CHK-03] keeps the documents tied to it, and they can be mended', async () => {
+    const living = await buildTeam(db(), { Stato: 'O' });
+    const added = (await TIES['order']?.(living))?.body.ResultData;
+    await db().updateTable('teams').set({ Cancelled: 'Y' }).where('teamID', '=', living).execute();
+    const change = (more: object) =>
+      capo.post('/wscrm/rdr/update', { orderH: { Id: added.Id, DocDate: DAY, ...more } });
+    expect((await change({ teamID: living, Comments: 'Corretto' })).body).toMatchObject({
+      ResultCode: 0,
+      ResultData: { Comments: 'Corretto', teamID: living },
+    });
+    expect((await change({ Comments: 'Ancora' })).body.ResultCode).toBe(0);
+    expect((await change({ teamID })).body.code).toBe('TEAM_CANCELLED_TIE');
+    expect((await change({ teamID: null })).body).toMatchObject({ ResultCode: 0 });
+    expect((await change({ teamID: living })).body.code).toBe('TEAM_CANCELLED_TIE');
+    expect((await capo.post('/wscrm/rdr/delete', { id: added.Id })).body.ResultCode).toBe(0);
+  });
+
+  it('[TEAM-06] [HRS-01] keeps hours and events that were tied before', async () => {
+    const living = await buildTeam(db(), { Stato: 'O' });
+    const hours = (await TIES['hours']?.(living))?.body.ResultData;
+    const event = (await TIES['event']?.(living))?.body.ResultData;
+    await db().updateTable('teams').set({ Cancelled: 'Y' }).where('teamID', '=', living).execute();
+    const mended = await capo.post('/wscnt/workhours/addupdate', {
+      obj: { ...hours, Hours: 2 },
+    });
+    expect(mended.body).toMatchObject({ ResultCode: 0, ResultData: { Hours: 2 } });
+    const moved = await planner.post('/wscnt/event/addupdate', {
+      obj: { clgcode: event.clgcode, Subject: 'Rinvio', StartDate: DAY, teamID: living },
+    });
+    expect(moved.body).toMatchObject({ ResultCode: 0, ResultData: { Subject: 'Rinvio' } });
+  });
+});
+
+describe('an approved site', () => {
+  let teamID: number;
+  beforeEach(async () => {
+    teamID = await buildTeam(db(), { Stato: 'R', Approved: 'Y', members: [105] });
+  });
+
+  const { hours: hoursOf, event: eventOf, ...documents } = TIES;
+  it.each(cases(documents))('[TEAM-08] is refused to a new %s', async (_, write) => {
+    expect((await write(teamID)).body).toMatchObject({ code: 'TEAM_APPROVED' });
+  });
+
+  // Prepared again it only shows what was taken (DIS-07).
+  const { discharge: _shown, ...parts } = PARTS;
+  it.each(cases(parts))('[TEAM-08] takes no %s any more', async (_, write) => {
+    expect((await write(teamID)).body).toMatchObject({ code: 'TEAM_APPROVED' });
+  });
+
+  it('[HRS-01] still takes hours, which have an approval of their own, and events to come', async () => {
+    expect((await hoursOf?.(teamID))?.body).toMatchObject({ ResultCode: 0, ResultData: { teamID } });
+    expect((await eventOf?.(teamID))?.body).toMatchObject({ ResultCode: 0, ResultData: { teamID } });
+  });
+});
+
+describe('a site of others', () => {
+  it('[PERM-03] is not named in one’s own hours', async () => {
+    const theirs = await buildTeam(db(), { empID: await buildEmployee(db()) });
+    expect((await TIES['hours']?.(theirs))?.body.code).toBe('NOT_YOURS');
+    expect((await TIES['hours']?.(999_999))?.body.code).toBe('NOT_FOUND');
+  });
+});
