@@ -4,7 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type Instant = ColumnType<string, Date | string | undefined, Date | string>;
 type AnyJson = JSONColumnType<object | null, string | null, string | null>;
 
-/** The tables of migrations 0001, 0003, 0013, 0016 and 0017: the server's own, without an entity. */
+/** The tables of migrations 0001, 0003, 0013, 0016 to 0018: the server's own, without an entity. */
 export interface TechnicalTables {
   readonly sessions: {
     tokenHash: string;
@@ -86,6 +86,14 @@ export interface TechnicalTables {
     idAttach: number | null;
     createdAt: Instant;
     doneAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+  };
+  /** What single customers pay for an article, from a day to a day (`null`: until further notice). */
+  readonly special_prices: {
+    CardCode: string;
+    ItemCode: string;
+    FromDate: string;
+    ToDate: string | null;
+    Price: number;
   };
   /** Documents handed over to the embedded ERP. */
   readonly erp_documents: {

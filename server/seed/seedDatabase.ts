@@ -16,6 +16,7 @@ import { seedPeople } from './parts/people.ts';
 import { seedProjects } from './parts/projects.ts';
 import { seedReports } from './parts/reports.ts';
 import { seedSilos } from './parts/silos.ts';
+import { seedSpecialPrices } from './parts/specialPrices.ts';
 import { seedTeams } from './parts/teams.ts';
 import { seedVehicles } from './parts/vehicles.ts';
 import { PLANS, type SeedSize } from './plan.ts';
@@ -44,6 +45,7 @@ export async function seedDatabase({ db, product, files, size, today, users }: O
     };
     const people = await seedPeople(seeding, users);
     const masterdata = await seedMasterdata(seeding, people);
+    await seedSpecialPrices(seeding, masterdata);
     const stores = await seedSilos(seeding, people);
     const vehicles = await seedVehicles(seeding, people);
     const sites = await seedProjects(seeding, people, masterdata);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refuse } from '../../errors/refuse.ts';
+import { specialPriceFor } from '../../order/specialPriceFor.ts';
 import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
@@ -10,8 +11,8 @@ const PERSON_COLUMNS = ['SlpName', 'SlpCode', 'Email'] as const;
 
 /** What a document is filled in from: articles, clients, sales people. */
 export const lookupCalls = handlers({
-  // The product's own tables are the ERP: an article has one price, whoever buys it.
-  fetchOrderItem: async ({ body: { ItemCode } }, { db }) => {
+  // ORD-08: at the customer's own price of that day, where there is one.
+  fetchOrderItem: async ({ body: { ItemCode, CardCode, DocDate } }, { db, today }) => {
     const item = await db
       .selectFrom('items')
       .selectAll()
@@ -19,7 +20,9 @@ export const lookupCalls = handlers({
       .where('Valid', '=', 'Y')
       .executeTakeFirst();
     if (item === undefined) throw refuse('NOT_FOUND', { what: `L'articolo ${ItemCode}` });
-    return item;
+    if (typeof CardCode !== 'string') return item;
+    const special = await specialPriceFor(db, { CardCode, ItemCode, day: DocDate ?? today() });
+    return { ...item, Price: special ?? item.Price };
   },
 
   fetchClients: async ({ query }, { db, cancellable }) => {

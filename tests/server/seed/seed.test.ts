@@ -94,6 +94,7 @@ describe('demo data', () => {
     expect(await distinct('teams', 'Approved')).toEqual(['N', 'Y']);
     expect(await distinct('orders', 'DocStatus')).toEqual(values('doc-status'));
     expect(await distinct('orders', 'SobisDocType')).toEqual(['', 'D', 'F']);
+    expect(await distinct('special_prices', 'CardCode')).toHaveLength(4);
     expect(await distinct('work_hours', 'Status')).toEqual(['A', 'B', 'I', 'R']);
     const today = await database.db
       .selectFrom('teams')
