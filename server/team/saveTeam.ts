@@ -1,10 +1,12 @@
 import { ruleProblems } from '../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../http/refuseInput.ts';
+import { leavesAsIs } from '../writes/leavesAsIs.ts';
 import type { TeamPatch, TeamRow } from './Team.ts';
 
 /**
- * Writes the changed columns of a locked team as its next version, and says so to audit and browsers.
+ * Writes the changed columns of a locked team as its next version, and says so to audit and browsers; nothing when
+ * nothing would change.
  *
  * @throws Refusal BAD_INPUT when a rule between the entity's fields no longer holds, e.g. an end before the start.
  */
@@ -14,6 +16,7 @@ export async function saveTeam(context: CallContext, before: TeamRow, patch: Tea
   const rules = product.entities['team']?.['x-rules'] ?? [];
   const problems = ruleProblems(rules, { record }).filter(({ severity }) => severity === 'error');
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+  if (leavesAsIs(before, patch)) return before;
   const after = await db
     .updateTable('teams')
     .set({ ...patch, rowVersion: before.rowVersion + 1 })

@@ -52,7 +52,7 @@ export async function recordErrands(db: Kysely<Database>, errands: readonly Erra
 
 /**
  * Tells all processes; PostgreSQL delivers it when the transaction commits, and not otherwise. `isKnown` leaves out what no browser
- * shows (sessions, others' drafts).
+ * shows (sessions, others' drafts). A call that changed nothing is not told, whatever it usually changes.
  */
 export async function announce(
   db: Kysely<Database>,
@@ -60,6 +60,7 @@ export async function announce(
   alwaysChanged: readonly string[],
   isKnown: (entity: string) => boolean,
 ): Promise<void> {
+  if (changes.length === 0) return;
   const known = changes.filter(({ entity }) => isKnown(entity));
   const entities = [...new Set([...alwaysChanged, ...known.map(({ entity }) => entity)])];
   if (entities.length === 0) return;

@@ -5,6 +5,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import { refuseInput } from '../http/refuseInput.ts';
 import { entityColumns, sentColumns } from './entityColumns.ts';
+import { leavesAsIs } from './leavesAsIs.ts';
 import { refuseStale } from './refuseStale.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -49,7 +50,7 @@ export async function lockRecord<Stored extends object = Row>(
 }
 
 /**
- * Writes a new record, or the next version of the locked one, and says so to audit and browsers.
+ * Writes a new record, or the next version of the locked one, and says so to audit and browsers; nothing when nothing would change.
  *
  * @param columns only what changes; entity fields without a column are not among them.
  * @throws Refusal BAD_INPUT when a rule between the entity's fields does not hold for the record as a whole.
@@ -66,6 +67,7 @@ export async function writeRecord<Stored extends object = Row>(
     ({ severity }) => severity === 'error',
   );
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+  if (before !== undefined && leavesAsIs(before, columns)) return before as Stored;
   const tables = db as unknown as Kysely<Tables>;
   const after =
     before === undefined

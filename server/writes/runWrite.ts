@@ -11,7 +11,7 @@ const LOCK_TIMEOUT = '15s';
 
 export interface Write<Answer> {
   readonly writer: Writer;
-  /** Entities that the calls file says are changed whenever the call succeeds. */
+  /** Entities that the calls file says change along with what the work records as changed. */
   readonly changes: readonly string[];
   readonly input: unknown;
   readonly keyed: KeyedRequest | undefined;

@@ -3,6 +3,7 @@ import { recordOf } from '../../checklist/answersOf.ts';
 import { claimAttachments } from '../../checklist/claimAttachments.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { membersOf } from '../../team/membersOf.ts';
+import { leavesAsIs } from '../../writes/leavesAsIs.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
 import type { CallContext } from '../CallContext.ts';
 import type { Handler, Input } from '../handlers.ts';
@@ -40,10 +41,10 @@ export const savePreJobCheck: Handler<'AddUpdatePJC'> = async ({ body }, context
   const members = present === undefined ? undefined : await acknowledging(context, teamId, present);
   const columns = {
     answers: JSON.stringify(answers),
-    rowVersion: (before?.rowVersion ?? 0) + 1,
     ...(members === undefined ? {} : { members: JSON.stringify(members) }),
     ...(typeof settled['CreateDate'] === 'string' ? { CreateDate: settled['CreateDate'] } : {}),
   };
+  if (before !== undefined && leavesAsIs(before, columns)) return recordOf(before);
   const after =
     before === undefined
       ? await db
@@ -53,7 +54,7 @@ export const savePreJobCheck: Handler<'AddUpdatePJC'> = async ({ body }, context
           .executeTakeFirstOrThrow()
       : await db
           .updateTable('pre_job_checks')
-          .set(columns)
+          .set({ ...columns, rowVersion: before.rowVersion + 1 })
           .where('Id', '=', before.Id)
           .returningAll()
           .executeTakeFirstOrThrow();

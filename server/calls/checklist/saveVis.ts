@@ -2,6 +2,7 @@ import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { recordOf } from '../../checklist/answersOf.ts';
 import { claimAttachments } from '../../checklist/claimAttachments.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { leavesAsIs } from '../../writes/leavesAsIs.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
 import type { CallContext } from '../CallContext.ts';
 import type { Handler } from '../handlers.ts';
@@ -22,9 +23,9 @@ export const saveVis: Handler<'AddUpdateVIS'> = async ({ body: { vis, teamId } }
   });
   const columns = {
     answers: JSON.stringify(answers),
-    rowVersion: (before?.rowVersion ?? 0) + 1,
     ...(typeof settled['CreateDate'] === 'string' ? { CreateDate: settled['CreateDate'] } : {}),
   };
+  if (before !== undefined && leavesAsIs(before, columns)) return recordOf(before);
   const after =
     before === undefined
       ? await db
@@ -34,7 +35,7 @@ export const saveVis: Handler<'AddUpdateVIS'> = async ({ body: { vis, teamId } }
           .executeTakeFirstOrThrow()
       : await db
           .updateTable('vis')
-          .set(columns)
+          .set({ ...columns, rowVersion: before.rowVersion + 1 })
           .where('Id', '=', before.Id)
           .returningAll()
           .executeTakeFirstOrThrow();

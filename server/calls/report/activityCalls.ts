@@ -2,6 +2,7 @@ import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { activitiesOf } from '../../report/activitiesOf.ts';
 import { requireReportOpen } from '../../report/requireReportOpen.ts';
+import { leavesAsIs } from '../../writes/leavesAsIs.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
 import type { CallContext } from '../CallContext.ts';
 import { handlers } from '../handlers.ts';
@@ -31,6 +32,7 @@ export const activityCalls = handlers({
     }
     const before = await lockActivity(context, Id, teamId);
     refuseStale(before, rowVersion);
+    if (leavesAsIs(before, columns)) return before;
     const after = await db
       .updateTable('report_activities')
       .set({ ...columns, rowVersion: before.rowVersion + 1 })

@@ -2,6 +2,7 @@ import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { checksOf } from '../../report/checksOf.ts';
 import { reportStage } from '../../report/reportStage.ts';
+import { leavesAsIs } from '../../writes/leavesAsIs.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
 import { handlers } from '../handlers.ts';
 
@@ -20,6 +21,7 @@ export const checksCalls = handlers({
     const before = await checksOf(db, product, teamId);
     const { rowVersion, teamId: _asInPath, ...switches } = checks;
     refuseStale(before, rowVersion);
+    if (leavesAsIs(before, switches)) return before;
     const columns = { ...before, ...switches, rowVersion: before.rowVersion + 1 };
     const after = await db
       .insertInto('report_checks')

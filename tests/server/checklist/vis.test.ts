@@ -128,7 +128,7 @@ describe('support checks', () => {
         author: 1,
       })
       .execute();
-    const kept = await save(capo, teamId, { ...vis, schemaVersion: 2 });
+    const kept = await save(capo, teamId, { ...vis, picchetto: '9/A', schemaVersion: 2 });
     expect(kept.body.ResultData).toMatchObject({ schemaVersion: 1, rowVersion: 2 });
     const missing = await save(capo, teamId, { ...MINIMAL, teamId, schemaVersion: 2 });
     expect(missing.body.problems).toMatchObject([{ path: 'vis.zona', rule: 'required' }]);

@@ -5,6 +5,7 @@ import { buildApp } from '../../../server/app.ts';
 import { openEventHub } from '../../../server/events/openEventHub.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
 import { listenTo } from '../../support/listenTo.ts';
 
 let test: TestApp;
@@ -22,6 +23,49 @@ describe('open browsers', () => {
     expect(refused.status).toBe(400);
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Srl' } });
     expect(await events.next()).toEqual({ event: 'changed', data: { entities: ['company'], keys: ['1'] } });
+    events.close();
+  });
+
+  it('hear nothing of a save that changed nothing, nor does it make a new version', async () => {
+    const planner = await test.api('planner');
+    const { db } = test.database;
+    const teamID = await buildTeam(db, { Stato: 'O', Notes: 'Chiavi dal custode' });
+    const made = await planner.post('/wscnt/event/addupdate', {
+      obj: { Subject: 'Collaudo', StartDate: '2026-11-20', StartTime: '09:00:00', Closed: 'N' },
+    });
+    const vis = { teamId: teamID, picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+    const checked = await planner.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+      teamId: teamID,
+      vis,
+    });
+    const filled = await planner.post('/wscnt/prejobcheck/addupdate', {
+      pjc: { teamId: teamID, TA_MT: 'Y' },
+    });
+    const activity = await planner.post('/wscnt/teams/report/activities', {
+      teamReportActivityData: { teamId: teamID, Descrizione: 'Scavo', UM: 'm', Quantity: 2.5 },
+    });
+    const path = `/api/report/${teamID}/checks`;
+    const checks = await planner.post(path, { checks: { teamId: teamID, noDdt: 'Y' } });
+    const events = await listenTo(test.address, admin.cookie);
+    const again = [
+      await planner.post('/wscnt/event/addupdate', { obj: made.body.ResultData }),
+      await planner.post('/wscnt/teams/update', { TeamData: { teamID, Notes: 'Chiavi dal custode' } }),
+      await planner.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+        ...{ teamId: teamID, vis: checked.body.ResultData },
+      }),
+      await planner.post('/wscnt/prejobcheck/addupdate', { pjc: filled.body.ResultData }),
+      await planner.post('/wscnt/teams/report/activities', {
+        teamReportActivityData: activity.body.Data,
+      }),
+      await planner.post(path, { checks: checks.body.checks }),
+    ];
+    for (const { body } of again) {
+      expect(body.ResultData ?? body.Data ?? body.checks, body.ResultMessage).toMatchObject({
+        rowVersion: 1,
+      });
+    }
+    await planner.post('/wscnt/teams/update', { TeamData: { teamID, Notes: 'Chiavi in cabina' } });
+    expect((await events.next()).data).toEqual({ entities: ['team'], keys: [String(teamID)] });
     events.close();
   });
 
