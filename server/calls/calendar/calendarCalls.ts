@@ -4,14 +4,16 @@ import { refuse } from '../../errors/refuse.ts';
 import { deleteRecord, lockRecord, saveRecord } from '../../writes/records.ts';
 import { handlers } from '../handlers.ts';
 import { fetchActivities } from './fetchActivities.ts';
+import { listEvents } from './listEvents.ts';
 import { selectEvents, visibleEvents } from './selectEvents.ts';
 
 export const calendarCalls = handlers({
   fetchActivities,
+  fetchEvents: listEvents,
 
   fetchEvent: async ({ params: { clgcode } }, { db, user }) => {
     const event = await selectEvents(db)
-      .select(({ eb }) => eb.case().when(visibleEvents(db, user)).then('Y').else('N').end().as('visible'))
+      .select(({ eb }) => eb.case().when(visibleEvents(user)).then('Y').else('N').end().as('visible'))
       .where('clgcode', '=', clgcode)
       .executeTakeFirst();
     if (event === undefined) throw refuse('NOT_FOUND', { what: `L'evento ${clgcode}` });

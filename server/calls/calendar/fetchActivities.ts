@@ -1,6 +1,7 @@
 import { visibleTeams } from '../../access/teamAccess.ts';
 import { daysAfter } from '../../days.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { requireVisibleProject } from '../../project/visibleProjects.ts';
 import type { CallContext } from '../CallContext.ts';
 import type { Handler } from '../handlers.ts';
 import { visibleEvents } from './selectEvents.ts';
@@ -8,6 +9,11 @@ import { visibleEvents } from './selectEvents.ts';
 interface Span {
   readonly start: string;
   readonly end: string;
+}
+
+interface Asked extends Span {
+  /** Only what belongs to this project. */
+  readonly pmgEntry: number | undefined;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -19,12 +25,14 @@ const LONGEST = 400;
 
 /** The calendars asked for, `team` and `event` when none is named, in the days asked for. */
 export const fetchActivities: Handler<'fetchActivities'> = async ({ query }, context) => {
-  const span = spanOf(query.info, context.today());
+  const { pmgEntry } = query;
+  if (pmgEntry !== undefined) await requireVisibleProject(context.db, context.user, pmgEntry);
+  const asked = { ...spanOf(query.info, context.today()), pmgEntry };
   const wanted = (query.calendars ?? '').split(',').filter((each) => each.trim() !== '');
   const shows = (calendar: string) => wanted.length === 0 || wanted.includes(calendar);
   const [teams, events] = await Promise.all([
-    shows('team') ? teamsOf(context, span) : [],
-    shows('event') ? eventsOf(context, span) : [],
+    shows('team') ? teamsOf(context, asked) : [],
+    shows('event') ? eventsOf(context, asked) : [],
   ]);
   return { events: [...teams, ...events] };
 };
@@ -65,7 +73,7 @@ function dayOf(value: unknown): string | undefined {
   return day;
 }
 
-async function teamsOf({ db, user, cancellable }: CallContext, { start, end }: Span) {
+async function teamsOf({ db, user, cancellable }: CallContext, { start, end, pmgEntry }: Asked) {
   const teams = await db
     .with('seen', (seen) => seen.selectFrom('teams').selectAll().where(visibleTeams(user)))
     .selectFrom('seen as teams')
@@ -76,6 +84,7 @@ async function teamsOf({ db, user, cancellable }: CallContext, { start, end }: S
     .where('teams.Cancelled', '=', 'N')
     .where('teams.PlannedDate', '>=', start)
     .where('teams.PlannedDate', '<=', end)
+    .$if(pmgEntry !== undefined, (teams) => teams.where('teams.pmgEntry', '=', pmgEntry ?? 0))
     .orderBy('teams.PlannedDate')
     .orderBy('teams.PlannedTime')
     .orderBy('teams.teamID')
@@ -94,11 +103,12 @@ async function teamsOf({ db, user, cancellable }: CallContext, { start, end }: S
   }));
 }
 
-async function eventsOf({ db, user, cancellable }: CallContext, { start, end }: Span) {
+async function eventsOf({ db, user, cancellable }: CallContext, { start, end, pmgEntry }: Asked) {
   const events = await db
     .selectFrom('events')
     .selectAll()
-    .where(visibleEvents(db, user))
+    .where(visibleEvents(user))
+    .$if(pmgEntry !== undefined, (events) => events.where('pmgEntry', '=', pmgEntry ?? 0))
     .where('StartDate', '<=', end)
     .where(({ fn, eb }) => eb(fn.coalesce('EndDate', 'StartDate'), '>=', start))
     .orderBy('StartDate')

@@ -6,6 +6,7 @@ import { listAppalti } from './listAppalti.ts';
 import { listProjects } from './listProjects.ts';
 import { movedItemCalls } from './movedItems.ts';
 import { partCalls } from './parts.ts';
+import { projectActivities } from './projectActivities.ts';
 import { saveProject } from './saveProject.ts';
 import { taskCalls } from './tasks.ts';
 import { warehouseCalls } from './warehouses.ts';
@@ -14,6 +15,7 @@ export const projectCalls = {
   ...handlers({
     fetchProjectList: listProjects,
     fetchAppaltoList: listAppalti,
+    fetchProjectActivities: projectActivities,
     AddUpdateProject: saveProject,
 
     fetchProject: async ({ params: { id } }, { db, user }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
-import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { buildCompleteReport, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
@@ -18,7 +18,10 @@ describe('the page of a project', () => {
         'Attività',
         'Righe di progetto',
         'Squadre',
+        'Attività svolte',
+        'Eventi',
         'Movimenti',
+        'Movimenti per articolo',
       ])
         await seen.page.getByRole('heading', { name: part, exact: true }).first().waitFor();
       await expectSound(seen);
@@ -34,6 +37,51 @@ describe('the page of a project', () => {
       .where('AbsEntry', '=', id)
       .executeTakeFirstOrThrow();
     expect(JSON.parse(UserFields)).toMatchObject({ U_Zona: 'Imola', U_CIG: 'Z12' });
+  });
+
+  it('[SCR-03] tells what its crews have done, on a phone and on a desk, and leads to the site', async () => {
+    const id = await buildProject(db());
+    const teamID = await buildTeam(db(), { pmgEntry: id });
+    await buildCompleteReport(db(), teamID);
+    for (const size of ['phone', 'desk'] as const) {
+      const seen = await visit('capo', `/progetti/${id}`, { size });
+      await seen.page.getByText('Sostituito un palo').waitFor();
+      await expectSound(seen);
+      await button(seen.page, 'Apri il cantiere: Sostituito un palo').click();
+      await seen.page.waitForURL(`**/cantieri/${teamID}`);
+    }
+  });
+
+  it('[SCR-03] an event of its own is added, changed, read by the crew, deleted, and put back', async () => {
+    const id = await buildProject(db());
+    await buildTeam(db(), { pmgEntry: id });
+    const { page } = await visit('planner', `/progetti/${id}`);
+    await button(page, 'Nuovo evento').click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Oggetto').fill('Collaudo della linea');
+    await form.getByLabel('Data di inizio').fill('2026-12-01');
+    await form.getByRole('button', { name: 'Salva' }).click();
+    await button(page, 'Modifica: Collaudo della linea').click();
+    await form.getByLabel('Luogo').fill('Cabina Nord');
+    await form.getByRole('button', { name: 'Salva' }).click();
+    await form.waitFor({ state: 'detached' });
+    const { Location, pmgEntry } = await db()
+      .selectFrom('events')
+      .select(['Location', 'pmgEntry'])
+      .where('pmgEntry', '=', id)
+      .executeTakeFirstOrThrow();
+    expect({ Location, pmgEntry }).toEqual({ Location: 'Cabina Nord', pmgEntry: id });
+
+    const crew = await visit('capo', `/progetti/${id}`, { size: 'phone' });
+    await button(crew.page, 'Apri: Collaudo della linea').click();
+    const place = crew.page.getByRole('dialog').getByLabel('Luogo');
+    await expect.poll(() => place.inputValue()).toBe('Cabina Nord');
+    await expectSound(crew);
+
+    await button(page, 'Elimina: Collaudo della linea').click();
+    await button(page, 'Elimina: Collaudo della linea').waitFor({ state: 'detached' });
+    await button(page, 'Annulla: Collaudo della linea').click();
+    await button(page, 'Elimina: Collaudo della linea').waitFor();
   });
 
   it('[SCR-03] a task is added, deleted, and put back', async () => {

@@ -66,6 +66,57 @@ describe('an event', () => {
   });
 });
 
+describe('the list of events', () => {
+  it('[SCR-03] is of a project: searched, filtered, sorted, page by page; each sees what is theirs', async () => {
+    const { db } = test.database;
+    const pmgEntry = await buildProject(db, { EMPLOYEE: 103 });
+    const ofProject = { StartDate: '2028-02-01', pmgEntry };
+    await save({ ...ofProject, Subject: 'Consegna aree', Priority: 'H' });
+    await save({ ...ofProject, Subject: 'Collaudo', StartDate: '2028-02-09', Closed: 'Y' });
+    await save({ ...ofProject, Subject: 'Colloquio', StartDate: '2028-02-05', HandledByEmployee: 104 });
+    await save({ ...ofProject, Subject: 'Altrove', pmgEntry: await buildProject(db) });
+    const events = async (api: Api, more: Readonly<Record<string, string>> = {}) => {
+      const query = new URLSearchParams({ pmgEntry: String(pmgEntry), ...more });
+      const { body } = await api.get(`/wscnt/events/list?${query}`);
+      return { ...body, names: body.events?.map(({ Subject }: { Subject: string }) => Subject) };
+    };
+    expect(await events(planner)).toMatchObject({
+      total: 3,
+      names: ['Collaudo', 'Colloquio', 'Consegna aree'],
+    });
+    expect(await events(capo)).toMatchObject({ total: 2, names: ['Collaudo', 'Consegna aree'] });
+    expect((await events(planner, { q: 'coll', sortBy: 'Subject', sortDesc: 'false' })).names).toEqual([
+      'Collaudo',
+      'Colloquio',
+    ]);
+    expect((await events(planner, { q: 'verdi' })).names).toEqual(['Colloquio']);
+    expect((await events(planner, { closed: 'N', perPage: '1', page: '2' })).names).toEqual([
+      'Consegna aree',
+    ]);
+    const foreign = String(await buildProject(db, { EMPLOYEE: 102 }));
+    expect((await events(capo, { pmgEntry: foreign })).code).toBe('NOT_YOURS');
+    const { body } = await planner.get('/wscnt/events/list?q=altrove');
+    expect(body.total).toBe(1);
+  });
+
+  it('shows an event of a team to its crew, and to no other', async () => {
+    const { db } = test.database;
+    const teamID = await buildTeam(db, {
+      empID: await buildEmployee(db),
+      members: [103],
+      PlannedDate: '2028-02-01',
+    });
+    const theirs = await buildTeam(db, { empID: await buildEmployee(db), PlannedDate: '2028-02-01' });
+    await save({ Subject: 'Ritiro chiavi', StartDate: '2028-02-01', teamID });
+    await save({ Subject: 'Ritiro pali', StartDate: '2028-02-01', teamID: theirs });
+    expect((await capo.get('/wscnt/events/list?q=ritiro')).body).toMatchObject({
+      total: 1,
+      events: [{ Subject: 'Ritiro chiavi' }],
+    });
+    expect((await planner.get('/wscnt/events/list?q=ritiro')).body.total).toBe(2);
+  });
+});
+
 describe('the calendar', () => {
   it('joins teams and events of the days asked for, each person’s own', async () => {
     const { db } = test.database;
@@ -111,6 +162,22 @@ describe('the calendar', () => {
     expect((await list(planner, { info, calendars: 'event' })).body.events).toHaveLength(2);
     expect((await list(planner, { info, calendars: 'team' })).body.events).toHaveLength(2);
     expect((await list(planner, { info: span('2027-01-16', '2027-02-01') })).body.events).toEqual([]);
+  });
+
+  it('[SCR-03] shows the teams and events of one project alone, to who may load it', async () => {
+    const { db } = test.database;
+    const pmgEntry = await buildProject(db, { NAME: 'Linea Dogliani' });
+    const mine = await buildTeam(db, { pmgEntry, PlannedDate: '2027-03-10' });
+    await buildTeam(db, { pmgEntry: await buildProject(db), PlannedDate: '2027-03-10' });
+    const { clgcode } = (await save({ Subject: 'Collaudo', StartDate: '2027-03-11', pmgEntry })).body
+      .ResultData;
+    await save({ Subject: 'Altrove', StartDate: '2027-03-11' });
+    const query = { info: span('2027-03-01', '2027-03-31'), pmgEntry: String(pmgEntry) };
+    const ids = (await list(planner, query)).body.events.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual([`team-${mine}`, `event-${clgcode}`]);
+    const foreign = String(await buildProject(db, { EMPLOYEE: 102 }));
+    expect((await list(capo, { ...query, pmgEntry: foreign })).body.code).toBe('NOT_YOURS');
+    expect((await list(planner, { ...query, pmgEntry: '999999' })).body.code).toBe('NOT_FOUND');
   });
 
   it('shows the weeks around today when no days are asked for', async () => {

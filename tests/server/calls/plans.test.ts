@@ -24,11 +24,14 @@ beforeAll(async () => {
       await sql`insert into work_hours ("empID", "Date", "Hours", "ActivityType", "pmgEntry", "Status")
         select 1000 + n, date '2020-01-01' + n % 2000, 8, 1, null, case n % 400 when 0 then 'I' else 'A' end
         from generate_series(1, ${ROWS} - 1) n`.execute(db);
-      await sql`insert into events ("Subject", "StartDate") select 'Evento' || n, date '2020-01-01' + n % 2000
-        from generate_series(1, ${ROWS}) n`.execute(db);
+      await sql`insert into events ("Subject", "StartDate", "pmgEntry")
+        select 'Evento' || n, date '2020-01-01' + n % 2000, n from generate_series(1, ${ROWS}) n`.execute(db);
       await sql`insert into teams ("empID", "pmgEntry", "PlannedDate", "Notes")
         select 1000 + n % 300, (select min("AbsEntry") from projects) + n, date '2020-01-01' + n % 2000, 'Nota' || n
         from generate_series(1, ${ROWS} - 1) n`.execute(db);
+      await sql`insert into report_activities ("teamId", "Descrizione") select "teamID", 'Scavo' from teams`.execute(
+        db,
+      );
       await sql`analyze`.execute(db);
     },
   });
@@ -50,6 +53,8 @@ async function readings(): Promise<ReadonlyMap<string, number>> {
 
 const INFO = encodeURIComponent(JSON.stringify({ start: '2021-01-01', end: '2021-01-31' }));
 
+const YEAR = encodeURIComponent(JSON.stringify({ start: '2021-01-01', end: '2021-12-31' }));
+
 describe('[CALL-03] lists of twenty thousand are read by index', () => {
   it.each([
     ['/base/ohem/list?q=cognome77', 'employees_search'],
@@ -70,6 +75,11 @@ describe('[CALL-03] lists of twenty thousand are read by index', () => {
     ['/wscnt/workhours/list', 'work_hours_date'],
     ['/wscnt/workhours/list?status=I', 'work_hours_status'],
     ['/wscnt/workhours/list?empID=1077', 'work_hours_employee'],
+    ['/wscnt/events/list?pmgEntry=77', 'events_project'],
+    ['/wscnt/events/list', 'events_start'],
+    ['/wscnt/prj/activities?pmgEntry=77', 'teams_project'],
+    ['/wscnt/prj/activities?pmgEntry=78', 'report_activities_team'],
+    [`/wscnt/activity/list?pmgEntry=501&info=${YEAR}`, 'teams_project'],
     [`/wscnt/activity/list?calendars=event&info=${INFO}`, 'events_start'],
   ])('%s by %s', async (path, index) => {
     const admin = await test.api('admin');

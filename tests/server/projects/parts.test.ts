@@ -52,6 +52,52 @@ describe('what a project is made of', () => {
     expect((await capo.get('/wscnt/prj/lines')).status).toBe(400);
   });
 
+  it('[SCR-03] what its crews have done, newest first, for those who may see the crews', async () => {
+    const site = await buildProject(db(), { EMPLOYEE: 103 });
+    const [early, late, theirs, cancelled] = await Promise.all([
+      buildTeam(db(), { pmgEntry: site, PlannedDate: '2026-11-02' }),
+      buildTeam(db(), { pmgEntry: site, PlannedDate: '2026-11-09' }),
+      buildTeam(db(), { pmgEntry: site, PlannedDate: '2026-11-05', empID: 105 }),
+      buildTeam(db(), { pmgEntry: site, Cancelled: 'Y' }),
+    ]);
+    const did = (teamId: number, Descrizione: string, Quantity: number | null = null) => ({
+      ...{ teamId, Descrizione, Quantity, UM: 'm' as const },
+    });
+    await db()
+      .insertInto('report_activities')
+      .values([
+        did(early, 'Scavo', 12.5),
+        did(late, 'Posa cavo'),
+        did(theirs, 'Reinterro'),
+        did(cancelled, 'Nulla'),
+      ])
+      .execute();
+    const done = async (api: Api, query = '') => {
+      const { body } = await api.get(`/wscnt/prj/activities?pmgEntry=${site}${query}`);
+      return {
+        ...body,
+        names: body.activities?.map(({ Descrizione }: { Descrizione: string }) => Descrizione),
+      };
+    };
+    expect(await done(planner)).toMatchObject({
+      total: 3,
+      names: ['Posa cavo', 'Reinterro', 'Scavo'],
+      activities: [
+        { teamId: late, PlannedDate: '2026-11-09', leaderName: 'Rossi Carlo', Quantity: null },
+        { leaderName: 'Gialli Ugo' },
+        { Quantity: 12.5, UM: 'm' },
+      ],
+    });
+    expect(await done(capo)).toMatchObject({ total: 2, names: ['Posa cavo', 'Scavo'] });
+    expect((await done(planner, '&q=gialli')).names).toEqual(['Reinterro']);
+    expect((await done(planner, '&sortBy=Descrizione&sortDesc=true&perPage=1&page=2')).names).toEqual([
+      'Reinterro',
+    ]);
+    const foreign = await buildProject(db(), { EMPLOYEE: 102 });
+    expect((await capo.get(`/wscnt/prj/activities?pmgEntry=${foreign}`)).body.code).toBe('NOT_YOURS');
+    expect((await capo.get('/wscnt/prj/activities')).status).toBe(400);
+  });
+
   it('subprojects, with who answers for them', async () => {
     const part = { ProjectID: pmgEntry, SubprojectName: 'Lotto 1', Owner: 103, FinishedPercent: 40 };
     await db().insertInto('subprojects').values(part).execute();

@@ -22,6 +22,8 @@ export const projectCases: Cases<
   | 'AddUpdateEvent'
   | 'deleteEvent'
   | 'fetchEvent'
+  | 'fetchEvents'
+  | 'fetchProjectActivities'
 > = {
   fetchProjectList: capo(({ empID }) => ({ query: { ...LIST, empID, status: 'S' } })),
   fetchAppaltoList: capo(() => ({ query: LIST })),
@@ -57,5 +59,7 @@ export const projectCases: Cases<
   deleteEvent: planner(async (world) => ({
     body: { clgcode: await world.event(), rowVersion: 1, user: world.user },
   })),
+  fetchEvents: capo(({ pmgEntry }) => ({ query: { ...LIST, pmgEntry, closed: 'N' } })),
+  fetchProjectActivities: capo(({ pmgEntry }) => ({ query: { ...LIST, pmgEntry } })),
   fetchEvent: capo(async (world) => ({ params: { clgcode: await world.event() } })),
 };

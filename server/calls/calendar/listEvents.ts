@@ -1,0 +1,42 @@
+import { requireVisibleProject } from '../../project/visibleProjects.ts';
+import { containing } from '../containing.ts';
+import type { Handler } from '../handlers.ts';
+import { type ListOrder, listRows } from '../listRows.ts';
+import { selectEvents, visibleEvents } from './selectEvents.ts';
+
+const ORDER: ListOrder<string> = {
+  fields: {
+    StartDate: 'events.StartDate',
+    clgcode: 'events.clgcode',
+    Subject: 'events.Subject',
+    Action: 'events.Action',
+    fullName: 'employees.fullName',
+    Priority: 'events.Priority',
+    Closed: 'events.Closed',
+  },
+  by: 'StartDate',
+  descending: true,
+  last: 'events.clgcode',
+};
+
+/** Events that one may see, of a project or of all. */
+export const listEvents: Handler<'fetchEvents'> = async ({ query }, context) => {
+  const { db, user } = context;
+  const { pmgEntry, closed } = query;
+  const q = query.q?.trim() ?? '';
+  if (pmgEntry !== undefined) await requireVisibleProject(db, user, pmgEntry);
+  const found = selectEvents(db)
+    .where(visibleEvents(user))
+    .$if(pmgEntry !== undefined, (rows) => rows.where('events.pmgEntry', '=', pmgEntry ?? 0))
+    .$if(closed !== undefined, (rows) => rows.where('events.Closed', '=', closed ?? 'N'))
+    .$if(q !== '', (rows) =>
+      rows.where((where) =>
+        where.or([
+          where('events.Subject', 'ilike', containing(q)),
+          where('employees.fullName', 'ilike', containing(q)),
+        ]),
+      ),
+    );
+  const { rows, total } = await listRows(found, query, ORDER, context);
+  return { events: rows, total };
+};
