@@ -253,43 +253,6 @@ describe('who may', () => {
   });
 });
 
-describe('what an article costs', () => {
-  beforeAll(async () => {
-    const special = { CardCode: 'C00002', ItemCode: 'PALO' };
-    await db()
-      .insertInto('special_prices')
-      .values([
-        { ...special, FromDate: '2026-11-01', ToDate: '2026-11-30', Price: 2.1 },
-        { ...special, FromDate: '2027-01-01', ToDate: null, Price: 1.9 },
-        { ...special, FromDate: '2027-04-01', ToDate: '2027-04-30', Price: 0 },
-      ])
-      .execute();
-  });
-  const priceOf = async (more: object) =>
-    (await capo.post('/wscrm/rdr/item', { ItemCode: 'PALO', ...more })).body.item.Price;
-
-  it.each([
-    ['in its period', 'C00002', '2026-11-20', 2.1],
-    ['on its first day', 'C00002', '2026-11-01', 2.1],
-    ['on its last day', 'C00002', '2026-11-30', 2.1],
-    ['before it', 'C00002', '2026-10-31', 2.5],
-    ['after it', 'C00002', '2026-12-01', 2.5],
-    ['in the next one, which has no end', 'C00002', '2027-02-01', 1.9],
-    ['where two overlap, by the later one, be it for nothing', 'C00002', '2027-04-10', 0],
-    ['once that is over', 'C00002', '2027-05-01', 1.9],
-    ['for another customer', 'C00001', '2026-11-20', 2.5],
-    ['for a customer nobody knows', 'NESSUNO', '2026-11-20', 2.5],
-  ])('[ORD-08] %s', async (_, CardCode, DocDate, Price) => {
-    expect(await priceOf({ CardCode, SlpCode: 1, DocDate })).toBe(Price);
-  });
-
-  it('[ORD-08] today when no day is said, and by the list when no customer is', async () => {
-    expect(await priceOf({ CardCode: 'C00002' })).toBe(2.1);
-    expect(await priceOf({ DocDate: '2026-11-20' })).toBe(2.5);
-    expect(await priceOf({ CardCode: null, DocDate: '2026-11-20' })).toBe(2.5);
-  });
-});
-
 describe('what a document is filled in from', () => {
   it('[ORD-08] articles with price, clients, sales people', async () => {
     const item = await capo.post('/wscrm/rdr/item', {
