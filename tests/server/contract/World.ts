@@ -234,7 +234,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
     },
 
     async event(): Promise<number> {
-      const values = { Subject: 'Sopralluogo', StartDate: TODAY, HandledByEmployee: leader };
+      const values = { Subject: 'Sopralluogo', StartDate: TODAY, HandledByEmployee: leader, pmgEntry };
       const made = db.insertInto('events').values(values).returning('clgcode');
       return (await made.executeTakeFirstOrThrow()).clgcode;
     },

@@ -59,7 +59,10 @@ export const projectCases: Cases<
   deleteEvent: planner(async (world) => ({
     body: { clgcode: await world.event(), rowVersion: 1, user: world.user },
   })),
-  fetchEvents: capo(({ pmgEntry }) => ({ query: { ...LIST, pmgEntry, closed: 'N' } })),
+  fetchEvents: capo(async (world) => {
+    await world.event();
+    return { query: { ...LIST, pmgEntry: world.pmgEntry, closed: 'N' } };
+  }),
   fetchProjectActivities: capo(({ pmgEntry }) => ({ query: { ...LIST, pmgEntry } })),
   fetchEvent: capo(async (world) => ({ params: { clgcode: await world.event() } })),
 };
