@@ -7,19 +7,23 @@ const say = (line: string): void => console.log(line);
 
 try {
   const root = join(import.meta.dirname, '..');
-  const options = readEnvironment(process.env, { root, terminal: process.stdout.isTTY });
-  const server = await startServer(options, say);
+  const options = readEnvironment(process.env, { root, terminal: process.stderr.isTTY });
+  const starting = startServer(options, say);
   const stop = (signal: string) => {
     say(`Mi fermo (${signal})…`);
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    // Also one that has only just said its address: it ends its start first.
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(),
+        (error: unknown) => {
+          console.error(error instanceof StartError ? error.message : error);
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
+  const server = await starting;
   process.on('unhandledRejection', (error) => server.app.log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     // The process may be in any state: say it, then end. What was acknowledged is in the database.
