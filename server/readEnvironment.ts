@@ -11,12 +11,15 @@ export interface StartOptions {
   readonly bench: boolean;
   readonly trustProxy: string | false;
   readonly logLevel: string;
+  /** Log lines for a person, in place of the JSON that machines keep. */
+  readonly logReadable: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the start's options from the environment. Demo data are on for the embedded database and off for a server's, unless
+ * Reads the start's options from the environment. A person at a terminal sees warnings in plain lines, unless `LOG_LEVEL` asks for the
+ * log itself; elsewhere it is JSON, from `info` on. Demo data are on for the embedded database and off for a server's, unless
  * `DEMO` says otherwise.
  *
  * @throws StartError naming the variable that is wrong.
@@ -26,6 +29,7 @@ export function readEnvironment(
   { root, terminal }: { root: string; terminal: boolean },
 ): StartOptions {
   const databaseUrl = given(env['DATABASE_URL']);
+  const logLevel = given(env['LOG_LEVEL']);
   return {
     port: portOf(given(env['PORT'])),
     host: given(env['HOST']) ?? '127.0.0.1',
@@ -34,7 +38,8 @@ export function readEnvironment(
     demo: switchOf('DEMO', given(env['DEMO']), databaseUrl === undefined),
     bench: switchOf('BENCH', given(env['BENCH']), false),
     trustProxy: given(env['TRUST_PROXY']) ?? false,
-    logLevel: given(env['LOG_LEVEL']) ?? (terminal ? 'warn' : 'info'),
+    logLevel: logLevel ?? (terminal ? 'warn' : 'info'),
+    logReadable: terminal && logLevel === undefined,
   };
 }
 

@@ -11,6 +11,7 @@ import { startErpWorker } from './erp/startErpWorker.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { dayInItaly } from './http/dayInItaly.ts';
 import { listen } from './listen.ts';
+import { logLines } from './logLines.ts';
 import { readProduct } from './product/readProduct.ts';
 import type { Worker } from './queue/workQueue.ts';
 import type { StartOptions } from './readEnvironment.ts';
@@ -35,7 +36,7 @@ export async function startServer(
   options: StartOptions,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  const { dataDir, databaseUrl, demo, bench, trustProxy, logLevel } = options;
+  const { dataDir, databaseUrl, demo, bench, trustProxy, logLevel, logReadable } = options;
   await openDataFolder(dataDir);
   const product = await readProduct(join(HERE, '../schemas'), { bench });
   const database = await openDatabase({
@@ -60,7 +61,12 @@ export async function startServer(
       demo,
       bench,
       trustProxy,
-      log: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+      log: {
+        level: logLevel,
+        redact: ['req.headers.cookie', 'req.headers.authorization'],
+        // Not where the person who started it is spoken to.
+        stream: logReadable ? logLines((line) => process.stderr.write(line)) : process.stderr,
+      },
     });
     const { address, port } = await listen(app, options);
     if (port !== options.port && options.port !== 0) {
@@ -68,7 +74,10 @@ export async function startServer(
     }
     say(`Cantieri è pronto: ${address}`);
     // The first PDF of the day should not wait for Chromium; a start without it goes on, and /health says so.
-    documents.warm().catch((error: unknown) => app.log.warn({ err: error }, 'PDFs cannot be printed yet'));
+    documents.warm().catch((error: unknown) => {
+      say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
+      app.log.info({ err: error }, 'PDFs cannot be printed yet');
+    });
     if (demo) for (const user of await demoUsers(database.db, product.roles)) say(line(user));
     else if (await hasNoUser(database)) {
       say('Non c’è ancora nessun utente: crea il primo amministratore con');

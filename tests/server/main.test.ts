@@ -70,6 +70,30 @@ describe('a start', () => {
     expect((await fetch(`${address}/health`)).status).toBe(200);
   });
 
+  it('speaks to people on standard output, and keeps its log on standard error as JSON', async () => {
+    const started = start({ LOG_LEVEL: 'info' });
+    let said = '';
+    let logged = '';
+    started.child.stdout?.on('data', (chunk) => (said += chunk));
+    started.child.stderr?.on('data', (chunk) => (logged += chunk));
+    await fetch(`${await addressOf(started)}/health`);
+    started.child.kill('SIGTERM');
+    await started.ended;
+    expect(said).toMatch(/^Cantieri è pronto: http/m);
+    expect(said).not.toContain('{');
+    const entries = logged
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string });
+    expect(entries.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Server listening at http/));
+  });
+
+  it('says in Italian that PDFs cannot be printed yet', async () => {
+    const started = start({ CHROMIUM_PATH: '/nowhere/chromium' });
+    await addressOf(started);
+    await expect.poll(started.said, { timeout: 50_000 }).toContain('I PDF non si possono ancora stampare');
+  });
+
   it('on a taken port goes to the next free one, with a word about it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -14,7 +14,16 @@ it('without settings: port 3000 of this machine alone, own database, demo data',
     bench: false,
     trustProxy: false,
     logLevel: 'warn',
+    logReadable: true,
   });
+});
+
+it('logs JSON where no person watches, and wherever LOG_LEVEL asks for it', () => {
+  const service = { root: '/app', terminal: false };
+  expect(readEnvironment({}, service)).toMatchObject({ logLevel: 'info', logReadable: false });
+  const asked = { logLevel: 'debug', logReadable: false };
+  expect(readEnvironment({ LOG_LEVEL: 'debug' }, place)).toMatchObject(asked);
+  expect(readEnvironment({ LOG_LEVEL: ' ' }, place)).toMatchObject({ logLevel: 'warn', logReadable: true });
 });
 
 it('with a database of a server: no demo data unless asked', () => {
