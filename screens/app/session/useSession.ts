@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isSignedOut } from '../../../engine/react/index.ts';
 import type { Session, SignedIn } from './Session.ts';
 import { createSessionClient } from './sessionClient.ts';
 
@@ -16,9 +15,10 @@ export function useSession() {
 
   const ask = useCallback(async () => {
     try {
-      setSession({ state: 'in', user: await client.fetchMe({}), expired: false });
+      const { user } = await client.fetchSession({});
+      setSession(user === null ? { state: 'guest' } : { state: 'in', user, expired: false });
     } catch (error) {
-      setSession(isSignedOut(error) ? { state: 'guest' } : { state: 'unreachable', error });
+      setSession({ state: 'unreachable', error });
     }
   }, [client]);
 

@@ -1,5 +1,6 @@
 import { demoUsers } from '../../auth/demoUsers.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
+import { GUEST } from '../../auth/SignedInUser.ts';
 import { closeOtherSessions, closeSession } from '../../auth/sessions.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { handlers } from '../handlers.ts';
@@ -17,6 +18,10 @@ export const authCalls = handlers({
     afterCommit(() => session.take());
     return {};
   },
+
+  fetchSession: async (_input, { user }) => ({
+    user: user.userId === GUEST.userId ? null : shownUser(user),
+  }),
 
   fetchMe: async (_input, { user }) => shownUser(user),
 

@@ -28,6 +28,16 @@ describe('signing in', () => {
     expect(body.user.permissions).not.toContain('Team.approve');
   });
 
+  it('[PERM-05] tells a page that is opened who is there, and nobody is no error', async () => {
+    const nobody = await test.api();
+    expect(await nobody.get('/auth/session')).toMatchObject({ status: 200, body: { user: null } });
+    const ended = await nobody.get('/auth/session', { headers: { cookie: 'cantieri_session=old' } });
+    expect(ended).toMatchObject({ status: 200, body: { user: null } });
+    const capo = await test.api('capo');
+    const [{ body: session }, { body: me }] = [await capo.get('/auth/session'), await capo.get('/auth/me')];
+    expect(session).toEqual(me);
+  });
+
   it('says the same of an unknown name, a wrong password and a switched-off user', async () => {
     await test.database.db
       .updateTable('users')

@@ -8,6 +8,7 @@ let made = 0;
 export const systemCases: Cases<
   | 'login'
   | 'logout'
+  | 'fetchSession'
   | 'fetchMe'
   | 'changeLocale'
   | 'changePassword'
@@ -37,6 +38,7 @@ export const systemCases: Cases<
 > = {
   login: operaio(() => ({ body: { username: 'operaio', password: 'cantieri' } })),
   logout: operaio(),
+  fetchSession: operaio(),
   fetchMe: operaio(),
   changeLocale: operaio(() => ({ body: { locale: 'it' } })),
   changePassword: operaio(() => ({ body: { oldPassword: 'cantieri', newPassword: 'Cantieri1!' } })),
