@@ -7,7 +7,9 @@ import { useIsDesk } from '../../engine/react/table/index.ts';
 import { useCall } from '../app/calls.ts';
 import { dayName, daysAfter, isDay, monthOf, monthsAfter, weekOf } from '../app/days.ts';
 import { useProduct } from '../app/Product.ts';
+import { OnlyFirst } from '../app/records/OnlyFirst.tsx';
 import { DayList } from './DayList.tsx';
+import { DayLists } from './DayLists.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { Planned } from './Planned.ts';
 import { useDrag } from './useDrag.ts';
@@ -41,7 +43,7 @@ export function PlanningCalendar() {
   const weeks = useMemo(() => (view === 'mese' ? monthOf(day) : [weekOf(day)]), [view, day]);
   const days = weeks.flat();
   const { teams, events } = usePlanning(days[0] ?? day, days.at(-1) ?? day);
-  const leaders = useCall('fetchLeaders', { query: { page: 1, perPage: 200, active: 'Y' } });
+  const leaders = useCall('fetchLeaders', { query: { page: 1, perPage: 500, active: 'Y' } });
   const moves = useMoves();
   const drag = useDrag((team, target) => void moves.move(team, target));
   const planning = usePlan();
@@ -115,6 +117,7 @@ export function PlanningCalendar() {
       <p className="plan-title" aria-live="polite">
         {title}
       </p>
+      <OnlyFirst shown={planned.teams.length} total={teams.data?.total ?? 0} />
       <Loadable call={teams} lines={10}>
         {() =>
           view === 'mese' ? (
@@ -128,7 +131,7 @@ export function PlanningCalendar() {
           ) : desk ? (
             <WeekGrid planned={planned} days={days} leaders={rows} />
           ) : (
-            days.map((each) => <DayList key={each} planned={planned} day={each} />)
+            <DayLists planned={planned} days={days} />
           )
         }
       </Loadable>

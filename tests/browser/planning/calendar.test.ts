@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -6,10 +7,18 @@ import { button, choose, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
 const CAPO = TEST_USERS.capo.empID;
+const PATIENCE = { timeout: 60_000 };
 const WEEK = '/calendario?giorno=2026-11-20';
 const MONTH = `${WEEK}&vista=mese`;
 
 const leader = (lastName: string) => buildEmployee(db(), { firstName: 'Lea', lastName, isLeader: 'Y' });
+/** Shows a phone's days gone by too: which of a fixed week those are depends on the day of the test. */
+async function unfold(page: Page): Promise<void> {
+  await page.locator('.plan-list').first().waitFor({ state: 'attached' });
+  await page.locator('.plan-past:not([open])').evaluateAll((folded) => {
+    for (const each of folded) each.setAttribute('open', '');
+  });
+}
 const planned = (teamID: number) =>
   db()
     .selectFrom('teams')
@@ -66,6 +75,7 @@ describe('the agenda', () => {
     const teamID = await site('Linea Idice');
     const seen = await visit('planner', WEEK, { size: 'phone' });
     const { page } = seen;
+    await unfold(page);
     await page.locator('.plan-card').filter({ hasText: 'Linea Idice' }).waitFor();
     await expectSound(seen);
     await button(page, `Sposta: n.${teamID} Linea Idice`).click();
@@ -75,6 +85,29 @@ describe('the agenda', () => {
     await button(page, 'Sposta').last().click();
     await page.locator('[data-day="2026-11-22"]').getByText('Linea Idice').waitFor();
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-22' });
+  });
+
+  it('[SCR-03] a phone shows today first; what has gone by is folded away', async () => {
+    const seen = await visit('planner', '/calendario', { size: 'phone' });
+    const { page } = seen;
+    const day = page.locator('.plan-list:visible').first();
+    await day.waitFor();
+    expect(await day.getAttribute('data-day')).toBe(new Date().toLocaleDateString('sv-SE'));
+    await unfold(page);
+    await expect.poll(() => page.locator('.plan-list:visible').count(), PATIENCE).toBe(7);
+    await expectSound(seen);
+  });
+
+  it('[UI-04] says so when there are more interventions than a page shows', async () => {
+    const { empID, ...team } = { empID: CAPO, PlannedDate: '2026-06-10', PlannedTime: '08:00:00' };
+    await db()
+      .insertInto('teams')
+      .values(Array.from({ length: 501 }, () => ({ ...team, empID })))
+      .execute();
+    const { page } = await visit('planner', '/calendario?giorno=2026-06-10&vista=mese');
+    await page
+      .getByText('Sono mostrati i primi 500 di 501: restringi la scelta per vedere gli altri.')
+      .waitFor();
   });
 
   it('[SCR-03] a month: counted on a phone, listed by a tap; its place is in the address', async () => {
