@@ -6,6 +6,7 @@ import { EmptyState, Loadable, today, useEngine, useMessages } from '../../engin
 import { useIsDesk } from '../../engine/react/table/index.ts';
 import { useCall } from '../app/calls.ts';
 import { dayName, daysAfter, isDay, weekOf } from '../app/days.ts';
+import { OnlyFirst } from '../app/records/OnlyFirst.tsx';
 import { type Person, usual } from './cells.ts';
 import { HoursDay } from './HoursDay.tsx';
 import { PickField, ProjectField, Stepper } from './HoursTools.tsx';
@@ -69,7 +70,7 @@ function Sheet({ people, day, onDay, whose }: SheetProps) {
   const { user } = useEngine();
   const desk = useIsDesk();
   const days = weekOf(day);
-  const { answer, all, keep, copyBefore, send } = useCrewHours(days, people);
+  const { answer, all, missing, keep, copyBefore, send } = useCrewHours(days, people);
   const types = useCall('fetchActivityTypes', { query: { page: 1, perPage: 200 } });
   const [picked, setPicked] = useState<{ activity?: number; project?: number | null }>({});
   const known = types.data?.activityTypes ?? [];
@@ -110,6 +111,7 @@ function Sheet({ people, day, onDay, whose }: SheetProps) {
         after={t(desk ? 'hours.next-week' : 'hours.next-day')}
         onStep={(by) => onDay(daysAfter(day, desk ? 7 * by : by))}
       />
+      <OnlyFirst shown={all.length} total={all.length + missing} />
       <Loadable call={answer} lines={8}>
         {() => (desk ? <HoursWeek {...view} days={days} /> : <HoursDay {...view} key={day} day={day} />)}
       </Loadable>

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import { useFeedback, useMessages } from '../../engine/react/index.ts';
 import { useCall, useWrite } from '../app/calls.ts';
@@ -23,45 +23,60 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
   const { t } = useMessages();
   const { toast, toastMessage } = useFeedback();
   const from = daysAfter(days[0] ?? '', -7);
-  const query = { from, to: days.at(-1) ?? from, page: 1, perPage: MOST, sortBy: 'Date', sortDesc: true };
-  const answer = useCall('fetchWorkHours', { query }, { entities: ['work-hours'], keep: true });
+  const people = crew.map(({ empID }) => empID).join(',');
+  const span = { from, to: days.at(-1) ?? from, crew: people };
+  const query = { ...span, page: 1, perPage: MOST, sortBy: 'Date', sortDesc: true };
+  // The hours of another week or crew are never kept in view: an empty cell must mean that there is nothing.
+  const answer = useCall('fetchWorkHours', { query }, { entities: ['work-hours'] });
   const all = answer.data?.workHours ?? [];
+  const missing = Math.max(0, (answer.data?.total ?? 0) - all.length);
   const { run } = useWrite('AddUpdateWorkHours', 'silent');
-  // One after the other: cells are filled faster than a slow network answers.
+  const { run: runDelete } = useWrite('deleteWorkHours', 'silent');
+  // What was written and not yet read back counts as well: a cell is typed into again faster than a slow network answers.
+  const known = useRef({ answer: answer.data, hours: all });
+  if (known.current.answer !== answer.data) known.current = { answer: answer.data, hours: all };
+  const learn = (Id: number | undefined, ...now: readonly Hours[]) => {
+    known.current.hours = [...known.current.hours.filter((each) => each.Id !== Id), ...now];
+  };
+  // One after the other, each knowing what those before it have written.
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  const save = useCallback(
-    (obj: Sent): Promise<string | undefined> => {
-      const saved = line.current.then(async () => {
-        const result = await run({ body: { obj } });
-        return result.ok ? undefined : result.text;
-      });
-      line.current = saved;
-      return saved;
-    },
-    [run],
-  );
+  const inLine = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = line.current.then(work);
+    line.current = done.catch(() => undefined);
+    return done;
+  };
+  const write = async (obj: Sent): Promise<string | undefined> => {
+    const result = await run({ body: { obj } });
+    if (!result.ok) return result.text;
+    learn(result.value.Id, result.value);
+    return undefined;
+  };
+  const remove = async ({ Id = 0, rowVersion }: Hours): Promise<string | undefined> => {
+    const result = await runDelete({ body: { Id, rowVersion } });
+    if (!result.ok) return result.text;
+    learn(Id);
+    return undefined;
+  };
 
   /** Keeps a number in a cell. @returns why it could not be kept; false where there is nothing to keep. */
-  const keep = async (
-    person: Person,
-    day: Day,
-    Hours: number,
-    work: Work,
-  ): Promise<string | false | undefined> => {
-    const { single } = hoursOf(all, person.empID, day);
-    if (Hours === (single?.Hours ?? 0)) return false;
-    if (Hours <= 0 || Hours > 24) return t('hours.wrong');
-    if (single !== undefined)
-      return save({ ...written(single), Hours, Status: single.Status === 'I' ? 'I' : 'B' });
-    const { ActivityType, pmgEntry = null } = work;
-    if (ActivityType === undefined) return t('hours.activity-first');
-    return save({ empID: person.empID, Date: day, Hours, ActivityType, pmgEntry, Status: 'B' });
-  };
+  const keep = (person: Person, day: Day, Hours: number, work: Work): Promise<string | false | undefined> =>
+    inLine(async () => {
+      const { single } = hoursOf(known.current.hours, person.empID, day);
+      if (Hours === (single?.Hours ?? 0)) return false;
+      if (Hours === 0 && single !== undefined && single.Status !== 'I') return remove(single);
+      if (Hours <= 0 || Hours > 24) return t('hours.wrong');
+      if (single !== undefined) {
+        return write({ ...written(single), Hours, Status: single.Status === 'I' ? 'I' : 'B' });
+      }
+      const { ActivityType, pmgEntry = null } = work;
+      if (ActivityType === undefined) return t('hours.activity-first');
+      return write({ empID: person.empID, Date: day, Hours, ActivityType, pmgEntry, Status: 'B' });
+    });
 
   const saveAll = async (records: readonly Sent[]): Promise<number> => {
     let saved = 0;
     for (const record of records) {
-      const refused = await save(record);
+      const refused = await inLine(() => write(record));
       if (refused !== undefined) {
         toast({ variant: 'danger', text: refused });
         return saved;
@@ -92,7 +107,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
     const count = await saveAll(drafts.map((each) => ({ ...written(each), Status: 'I' as const })));
     if (count > 0) toastMessage('hours.sent', { count });
   };
-  return { answer, all, keep, copyBefore, send };
+  return { answer, all, missing, keep, copyBefore, send };
 }
 
 function written(hours: Hours): Sent {

@@ -9,10 +9,13 @@ export interface Crew {
   readonly people: readonly Person[];
 }
 
+/** As many as a call gives. */
+const MOST = 500;
+
 /** The crews whose hours one may write: all for those who approve, else one's own; at least oneself. */
 export function useCrews() {
   const { user, can } = useEngine();
-  const answer = useCall('fetchSquadre', { query: { page: 1, perPage: 200 } }, { entities: ['squad'] });
+  const answer = useCall('fetchSquadre', { query: { page: 1, perPage: MOST } }, { entities: ['squad'] });
   const all = can('WorkHours.approve');
   const own = user?.empID ?? undefined;
   const name = user?.fullName ?? '';

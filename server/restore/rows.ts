@@ -2,6 +2,8 @@ import { requireOwnTeam } from '../access/teamAccess.ts';
 import { requireChangeable } from '../calls/base/attachmentAccess.ts';
 import { refuse } from '../errors/refuse.ts';
 import { lockContent } from '../files/lockContent.ts';
+import { refuseLongDay } from '../hours/refuseLongDay.ts';
+import { requireOwnHours } from '../hours/visibleHours.ts';
 import { requireReportOpen } from '../report/requireReportOpen.ts';
 import { requireOpenCrew } from '../team/requireOpenCrew.ts';
 import { insertAgain, rowBefore } from './insertAgain.ts';
@@ -38,6 +40,18 @@ export const task: Restorer = {
 export const event: Restorer = {
   deletedBy: 'deleteEvent',
   restore: (context, deletion) => insertAgain(context, 'events', rowBefore<'events'>(deletion)),
+};
+
+/** HRS-01: unless the day has been filled otherwise meanwhile. */
+export const workHours: Restorer = {
+  deletedBy: 'deleteWorkHours',
+  async restore(context, deletion) {
+    const row = rowBefore<'work_hours'>(deletion);
+    await requireOwnHours(context.db, context.user, row);
+    // Refused hours count in no day.
+    if (row.Status !== 'R') await refuseLongDay(context.db, row, undefined);
+    return insertAgain(context, 'work_hours', row);
+  },
 };
 
 /** The bytes are kept for a while after the deletion (`removeForgotten`). */

@@ -6,6 +6,7 @@ import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
 import { approveWorkHours } from './approveWorkHours.ts';
+import { deleteWorkHours } from './deleteWorkHours.ts';
 import { saveWorkHours } from './saveWorkHours.ts';
 
 const ORDER: ListOrder<string> = {
@@ -34,9 +35,14 @@ export const hoursCalls = handlers({
     const { empID, from, to, pmgEntry, teamID } = query;
     const q = query.q?.trim() ?? '';
     const states = (query.status ?? '').split(',').filter((each) => each !== '');
+    const crew = (query.crew ?? '')
+      .split(',')
+      .filter((each) => each !== '')
+      .map(Number);
     const found = selectHours(db)
       .where(visibleHours(user))
       .$if(empID !== undefined, (rows) => rows.where('work_hours.empID', '=', empID ?? 0))
+      .$if(crew.length > 0, (rows) => rows.where(sql<boolean>`work_hours."empID" = any(${crew})`))
       .$if(states.length > 0, (rows) => rows.where(sql<boolean>`work_hours."Status" = any(${states})`))
       .$if(from !== undefined, (rows) => rows.where('work_hours.Date', '>=', from ?? ''))
       .$if(to !== undefined, (rows) => rows.where('work_hours.Date', '<=', to ?? ''))
@@ -87,5 +93,6 @@ export const hoursCalls = handlers({
   },
 
   AddUpdateWorkHours: saveWorkHours,
+  deleteWorkHours,
   ApproveWorkHours: approveWorkHours,
 });

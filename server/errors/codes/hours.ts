@@ -22,4 +22,9 @@ export const HOURS_ERRORS = {
     resultCode: -2704,
     text: 'Si approvano o rifiutano solo ore inviate.',
   },
+  WORK_HOURS_NOT_OPEN: {
+    status: 409,
+    resultCode: -2705,
+    text: 'Si eliminano solo ore in bozza o rifiutate.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

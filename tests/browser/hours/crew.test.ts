@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
+import { eventually } from '../report/visitReport.ts';
 import { button, toast } from '../team/words.ts';
 
 const CAPO = TEST_USERS.capo.empID;
@@ -39,6 +40,49 @@ describe('the hours of a crew', () => {
       { Date: '2026-11-18', Hours: 7.5, Status: 'I' },
       { Date: '2026-11-19', Hours: 7.5, Status: 'I' },
     ]);
+  });
+
+  it('[HRS-01] entered by mistake go away by a zero, or from the list, where they can be had back', async () => {
+    await db().deleteFrom('work_hours').execute();
+    const { page: grid } = await visit('capo', page('2026-11-18'));
+    const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    for (const hours of ['6', '0']) {
+      await cell.fill(hours);
+      await cell.press('Enter');
+      await eventually(() => stored(ivo)).toHaveLength(hours === '0' ? 0 : 1);
+    }
+    await grid.locator('[data-status=B]').waitFor({ state: 'detached' });
+    await cell.fill('5');
+    await cell.press('Enter');
+    await eventually(() => stored(ivo)).toHaveLength(1);
+
+    const { page: list } = await visit('capo', '/ore', { size: 'phone' });
+    await list
+      .locator('.card')
+      .getByRole('button', { name: /^Elimina: / })
+      .click();
+    await eventually(() => stored(ivo)).toEqual([]);
+    await list.getByRole('button', { name: /^Annulla/ }).click();
+    await eventually(() => stored(ivo)).toMatchObject([{ Hours: 5, Status: 'B' }]);
+  });
+
+  it('[UI-04] [HRS-01] of a crew are read for that crew alone, and a page that cannot show all says so', async () => {
+    const stranger = await buildEmployee(db(), { lastName: 'Zeta' });
+    const day = { Date: '2026-05-13', ActivityType: 1, Hours: 0.01 };
+    const many = (empID: number, count: number) => Array.from({ length: count }, () => ({ ...day, empID }));
+    await db()
+      .insertInto('work_hours')
+      .values([...many(stranger, 450), ...many(ivo, 60)])
+      .execute();
+    const seen = await visit('ufficio', `/ore/squadra?squadra=${CAPO}&giorno=2026-05-13`);
+    await seen.page.getByRole('textbox', { name: 'Riva Ivo, 13/05/2026: ore' }).waitFor();
+    await seen.page.getByRole('cell', { name: '0,6', exact: true }).first().waitFor();
+    expect(await seen.page.getByText('Sono mostrati i primi').count()).toBe(0);
+    await db().insertInto('work_hours').values(many(ivo, 450)).execute();
+    await seen.page.reload();
+    await seen.page.getByText('Sono mostrati i primi 500 di 510').waitFor();
+    await expectSound(seen);
+    await db().deleteFrom('work_hours').where('Date', '=', day.Date).execute();
   });
 
   it('[HRS-01] on a phone are counted day by day, with buttons for gloves; nonsense stays, with the reason', async () => {

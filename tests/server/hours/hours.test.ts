@@ -28,6 +28,10 @@ afterAll(() => test.close());
 const db = () => test.database.db;
 const hours = (more: object = {}) => ({ empID: 104, Date: '2026-11-19', Hours: 8, ActivityType, ...more });
 const save = (api: Api, obj: object) => api.post('/wscnt/workhours/addupdate', { obj });
+const pick = ({ Id, rowVersion }: { readonly Id: number; readonly rowVersion: number }) => ({
+  Id,
+  rowVersion,
+});
 const decide = (ids: readonly number[], action: string, reason?: string | null) =>
   ufficio.post('/wscnt/workhours/approvation', { ids, action, ...(reason === undefined ? {} : { reason }) });
 
@@ -174,6 +178,43 @@ describe('hours worked', () => {
     expect((await ufficio.get('/wscnt/workhours/list?sortBy=Notes')).body.code).toBe('SORT_UNKNOWN');
     expect((await operaio.get(`/wscnt/timesheet/${own.timesheetEntry}`)).body.code).toBe('NOT_YOURS');
     expect((await save(operaio, { ...own, empID: 104 })).body.code).toBe('NOT_YOURS');
+  });
+
+  it('[HRS-01] entered by mistake are taken away while they are a draft or refused, and the log remembers them', async () => {
+    const remove = (api: Api, obj: object) => api.post('/wscnt/workhours/delete', obj);
+    const draft = (await save(operaio, hours({ Date: '2026-07-01', Hours: 6 }))).body.ResultData;
+    const stranger = await buildEmployee(db());
+    const foreign = (await save(ufficio, hours({ Date: '2026-07-01', empID: stranger }))).body.ResultData;
+    expect((await remove(operaio, { Id: foreign.Id })).body.code).toBe('NOT_YOURS');
+    expect((await remove(operaio, { ...pick(draft), rowVersion: 7 })).body.code).toBe('STALE');
+    expect((await remove(operaio, pick(draft))).body).toMatchObject({
+      ResultCode: 0,
+      ResultData: { Id: draft.Id },
+    });
+    expect((await remove(operaio, pick(draft))).body.code).toBe('NOT_FOUND');
+    const { body: log } = await admin.get(`/api/audit?entity=work-hours&key=${draft.Id}`);
+    expect(log.audit[0]).toMatchObject({ before: { Hours: 6 }, after: null });
+
+    const sent = (await save(operaio, hours({ Date: '2026-07-02', Status: 'I' }))).body.ResultData;
+    expect(await remove(operaio, pick(sent))).toMatchObject({
+      status: 409,
+      body: { code: 'WORK_HOURS_NOT_OPEN' },
+    });
+    const [refused] = (await decide([sent.Id], 'R', 'Doppie')).body.ResultData.workHours;
+    expect((await remove(operaio, pick(refused))).status).toBe(200);
+    const approved = (await save(operaio, hours({ Date: '2026-07-03', Status: 'I' }))).body.ResultData;
+    await decide([approved.Id], 'A');
+    expect((await remove(operaio, { Id: approved.Id })).body.code).toBe('WORK_HOURS_NOT_OPEN');
+  });
+
+  it('[HRS-01] of several people are listed together, and only of those', async () => {
+    const [one, other] = [await buildEmployee(db()), await buildEmployee(db())];
+    for (const empID of [one, other, 104]) await save(ufficio, hours({ empID, Date: '2026-08-03' }));
+    const listed = async (crew: string) =>
+      (await ufficio.get(`/wscnt/workhours/list?from=2026-08-03&to=2026-08-03&crew=${crew}`)).body;
+    expect(await listed(`${one},${other}`)).toMatchObject({ total: 2 });
+    expect(await listed('')).toMatchObject({ total: 3 });
+    expect((await ufficio.get('/wscnt/workhours/list?crew=1;2')).status).toBe(400);
   });
 
   it('are refused of people, types and versions that are not', async () => {

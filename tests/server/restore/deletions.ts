@@ -130,6 +130,27 @@ export const RECORDS: readonly Deleted[] = [
     remove: (api, clgcode) => api.post('/wscnt/event/delete', { clgcode }),
   },
   {
+    ...{ entity: 'work-hours', by: 'capo', table: 'work_hours', column: 'Id' },
+    make: async () => {
+      const type = { Name: 'Linea aerea', CostCentre: null };
+      const { Code } = await db()
+        .insertInto('activity_types')
+        .values(type)
+        .returning('Code')
+        .executeTakeFirstOrThrow();
+      const values = {
+        empID: CAPO,
+        Date: '2026-11-19',
+        Hours: 2.5,
+        Notes: 'Sostegno 12',
+        ActivityType: Code,
+      };
+      const made = db().insertInto('work_hours').values(values).returning('Id');
+      return (await made.executeTakeFirstOrThrow()).Id;
+    },
+    remove: (api, Id) => api.post('/wscnt/workhours/delete', { Id }),
+  },
+  {
     ...{ entity: 'order', by: 'capo', table: 'orders', column: 'Id', versioned: true },
     make: () => makeOrder(),
     remove: (api, id) => api.post('/wscrm/rdr/delete', { id }),

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+
+let test: TestApp;
+let capo: Api;
+let ActivityType: number;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  capo = await test.api('capo');
+  const type = { Name: 'Linea aerea', CostCentre: null };
+  const made = test.database.db.insertInto('activity_types').values(type).returning('Code');
+  ActivityType = (await made.executeTakeFirstOrThrow()).Code;
+});
+afterAll(() => test.close());
+
+async function add(Hours: number, Status: 'B' | 'R'): Promise<number> {
+  const values = { empID: TEST_USERS.capo.empID, Date: '2026-11-17', Hours, ActivityType, Status };
+  const made = test.database.db.insertInto('work_hours').values(values).returning('Id');
+  return (await made.executeTakeFirstOrThrow()).Id;
+}
+
+const restore = (key: number) => capo.post('/api/restore', { entity: 'work-hours', key });
+
+describe('hours taken back', () => {
+  it('[HRS-01] do not come back into a day that has been filled otherwise, unless they were refused ones', async () => {
+    const [draft, refused] = [await add(8, 'B'), await add(8, 'R')];
+    for (const Id of [draft, refused]) await capo.post('/wscnt/workhours/delete', { Id });
+    await add(20, 'B');
+    expect((await restore(draft)).body.code).toBe('WORK_HOURS_OVER_DAY');
+    expect((await restore(refused)).status).toBe(200);
+  });
+});
