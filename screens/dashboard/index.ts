@@ -5,6 +5,7 @@ const teamCards: LazyBlock = async () => (await import('./TeamCards.tsx')).TeamC
 /** The first page. */
 export const area: ScreenArea = {
   blocks: {
+    component: { 'dashboard-waiting': async () => (await import('./Waiting.tsx')).Waiting },
     table: {
       'dashboard-teams': teamCards,
       'teams-to-approve': teamCards,

@@ -77,6 +77,7 @@ describe('screens', () => {
   it('[SCR-04] the dashboard shows each what they may act on', () => {
     const blocks = product.screens['dashboard-home']?.blocks.map(({ name }) => name);
     expect(blocks).toEqual([
+      'dashboard-waiting',
       'dashboard-teams',
       'teams-to-approve',
       'documents-to-close',

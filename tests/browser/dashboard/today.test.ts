@@ -35,6 +35,24 @@ describe('the first page', () => {
     await expectSound(seen);
   });
 
+  it('[SCR-04] says at the top what waits further down, and shows the first sites until all are asked for', async () => {
+    for (let team = 0; team < 8; team += 1) await buildTeam(db(), { PlannedDate: today });
+    const waiting = await buildTeam(db(), { PlannedDate: '2026-11-17', Stato: 'R' });
+    const seen = await visit('planner', '/', { size: 'phone' });
+    const { page } = seen;
+    const cards = page.locator('[data-block=dashboard-teams] .team-card');
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(6);
+    await page.getByRole('button', { name: /^Mostra tutte \(\d+\)$/ }).click();
+    await expect.poll(() => cards.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
+    await page.getByRole('button', { name: /^Da approvare: \d+$/ }).click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Da approvare');
+    const card = page.locator('[data-block=teams-to-approve] .team-card', { hasText: `#${waiting} ` });
+    await card.waitFor();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(740);
+    await expectSound(seen);
+  });
+
   it('[SCR-04] shows those who approve what waits for them', async () => {
     const waiting = await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'R' });
     const seen = await visit('planner', '/');
