@@ -7,6 +7,7 @@ import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useWrite } from '../app/calls.ts';
 import { formFailure } from '../app/forms/formFailure.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
+import { RecordPage } from '../app/pages/RecordPage.tsx';
 import { RecordFacts } from '../app/records/RecordFacts.tsx';
 import { asRow, asRows, fromRow } from '../app/records/rows.ts';
 import { useArticle } from './useArticle.ts';
@@ -19,7 +20,7 @@ type Lines = NonNullable<Calls['updateOrder']['request']['body']['orderR']>;
 /** The articles of a document; on the page that only shows it, to be looked at. */
 export function OrderLines({ params }: BlockProps) {
   const order = useOrder(params);
-  return <Loadable call={order}>{(data) => <Filled order={data} />}</Loadable>;
+  return <RecordPage call={order}>{(data) => <Filled order={data} />}</RecordPage>;
 }
 
 function Filled({ order }: { readonly order: Order }) {

@@ -4,8 +4,9 @@ import type { Context, ScreenSchema } from '../../../engine/contract/index.ts';
 import { holds } from '../../../engine/index.ts';
 import { useEngine, useMessages } from '../../../engine/react/index.ts';
 import { AppForms } from '../forms/AppForms.tsx';
+import { MessagePage } from '../pages/MessagePage.tsx';
 import { ScreenBlock } from './ScreenBlock.tsx';
-import { ScreenContext } from './ScreenContext.ts';
+import { ONLY_MESSAGE, type OnlyMessage, ScreenContext } from './ScreenContext.ts';
 import { ScreenHeader } from './ScreenHeader.tsx';
 
 /** A screen as its schema says: title, way back, and the blocks that are to be shown. */
@@ -16,6 +17,7 @@ export function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const [record, setRecord] = useState<Context>({});
   const params = useMemo(() => definedOf(given), [given]);
   const provide = useCallback((more: Context) => setRecord((known) => ({ ...known, ...more })), []);
+  const only = record[ONLY_MESSAGE] as OnlyMessage | undefined;
   const scope = useMemo(() => ({ ...context, params, ...record }), [context, params, record]);
   return (
     <ScreenContext
@@ -23,17 +25,21 @@ export function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
     >
       <ScreenHeader title={t(screen.title, scope)} />
       <AppForms params={params}>
-        <div className="stack screen-blocks">
-          {screen.blocks
-            .filter(({ showWhen }) => showWhen === undefined || holds(showWhen, scope))
-            .map((block) => (
-              <ScreenBlock
-                key={`${block.kind}:${block.name}:${block.layout ?? ''}`}
-                block={block}
-                params={params}
-              />
-            ))}
-        </div>
+        {only === undefined ? (
+          <div className="stack screen-blocks">
+            {screen.blocks
+              .filter(({ showWhen }) => showWhen === undefined || holds(showWhen, scope))
+              .map((block) => (
+                <ScreenBlock
+                  key={`${block.kind}:${block.name}:${block.layout ?? ''}`}
+                  block={block}
+                  params={params}
+                />
+              ))}
+          </div>
+        ) : (
+          <MessagePage {...only} />
+        )}
       </AppForms>
     </ScreenContext>
   );

@@ -11,6 +11,16 @@ export interface ScreenScope {
   readonly provide: (more: Context) => void;
 }
 
+/** What a screen says in the place of its blocks. */
+export interface OnlyMessage {
+  /** Id of the message: its title is the page's. */
+  readonly message: string;
+  readonly icon: string;
+}
+
+/** Under this name a block provides it: a record that is not there, or not one's own, is told once and not by each block. */
+export const ONLY_MESSAGE = 'onlyMessage';
+
 /** Null outside of a screen. */
 export const ScreenContext = createContext<ScreenScope | null>(null);
 

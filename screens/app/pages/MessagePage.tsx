@@ -1,21 +1,21 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { PageHeader, SchemaIcon, ScreenLink, useMessages } from '../../../engine/react/index.ts';
-import { ScreenContext } from '../blocks/ScreenContext.ts';
+import { ONLY_MESSAGE, type OnlyMessage, ScreenContext } from '../blocks/ScreenContext.ts';
 import { PRODUCT_NAME } from '../productName.ts';
 
-interface MessagePageProps {
-  /** Id of the message: its title is the page's. */
-  readonly message: string;
-  readonly icon: string;
+interface MessagePageProps extends OnlyMessage {
   readonly children?: ReactNode;
 }
 
-/** A page that only says something, with a way back (SCR-06). */
+/** A page that only says something, with a way back (SCR-06). Said by one block of a screen, it stands in the place of all of them. */
 export function MessagePage({ message, icon, children }: MessagePageProps) {
   const { t, message: look } = useMessages();
   const { text, title } = look(message);
   // Inside of a screen the page has its name already.
-  const named = use(ScreenContext) !== null;
+  const screen = use(ScreenContext);
+  const named = screen !== null;
+  const provide = screen?.provide;
+  useEffect(() => provide?.({ [ONLY_MESSAGE]: { message, icon } }), [provide, message, icon]);
   return (
     <>
       {named ? null : <PageHeader title={title ?? text} productName={PRODUCT_NAME} />}

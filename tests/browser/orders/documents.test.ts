@@ -20,6 +20,19 @@ describe('a document', () => {
     db().selectFrom('order_lines').selectAll().where('orderId', '=', orderId).orderBy('LineNum').execute();
   const idOf = ({ page }: Visit) => Number(/\/ordini\/(\d+)/.exec(page.url())?.[1]);
 
+  it('[SCR-06] another’s document is refused once, in words, and not by each of its parts', async () => {
+    const Id = await buildOrder(db(), { empID: null });
+    for (const path of [`/ordini/${Id}/modifica`, '/ordini/987654']) {
+      const seen = await visit('capo', path, { size: 'phone' });
+      const { page } = seen;
+      await page.getByRole('heading', { name: /^(Accesso non consentito|Dato non trovato)$/ }).waitFor();
+      await eventually(() => page.locator('[data-block]').count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).count()).toBe(1);
+      expect(await page.getByRole('button', { name: 'Riprova' }).count()).toBe(0);
+      await expectSound(seen);
+    }
+  });
+
   it('[ORD-08] a new order is filled, priced by the server, kept as a draft and confirmed', async () => {
     const visited = await visit('ufficio', '/ordini');
     const { page } = visited;
