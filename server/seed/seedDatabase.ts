@@ -57,7 +57,7 @@ export async function seedDatabase({ db, product, files, size, today, users }: O
     await seedOrderFiles(seeding, users ? people.users.capo : null);
     await seedOrderQueue(seeding);
     await seedHours(seeding, people, sites, masterdata);
-    await seedHandovers(seeding, people, stores.silos, vehicles);
+    await seedHandovers(seeding, people, stores.silos, vehicles, teams);
     await seedCalendar(seeding, people, sites);
   });
   await sql`analyze`.execute(db);

@@ -3,6 +3,7 @@ import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { People } from './people.ts';
 import type { Silo } from './silos.ts';
+import type { SeededTeam } from './teams.ts';
 
 const STATUSES = ['Y', 'I', 'D', 'E'] as const;
 const REFUSED = "Il mezzo risulta in manutenzione nell'ERP: verifica, poi premi Riprova.";
@@ -13,6 +14,7 @@ export async function seedHandovers(
   people: People,
   silos: readonly Silo[],
   vehicles: ReadonlyMap<number, readonly string[]>,
+  teams: readonly SeededTeam[],
 ): Promise<void> {
   const random = stream('handovers');
   const handed = people.crews.slice(0, 8).flatMap(({ leader }, index) => {
@@ -20,13 +22,24 @@ export async function seedHandovers(
     const from = silos.find(({ empID }) => empID === leader);
     const DocStatus = STATUSES[index % STATUSES.length] ?? 'Y';
     if (ItemCode === undefined || from === undefined) return [];
-    return { ItemCode, leader, from, DocStatus, DocDate: daysAfter(today, -random.int(1, 20)), index };
+    // Made for a team, so that its leader and crew find them in their own lists.
+    const TeamId = teams.find(({ crew }) => crew.leader === leader)?.teamID ?? null;
+    return {
+      ItemCode,
+      TeamId,
+      leader,
+      from,
+      DocStatus,
+      DocDate: daysAfter(today, -random.int(1, 20)),
+      index,
+    };
   });
-  const common = ({ ItemCode, DocStatus, DocDate, index }: (typeof handed)[number]) => ({
+  const common = ({ ItemCode, TeamId, DocStatus, DocDate, index }: (typeof handed)[number]) => ({
     DocStatus,
     DocNum: DocStatus === 'D' ? null : 400 + index,
     DocDate,
     ItemCode,
+    TeamId,
     DocEntry: DocStatus === 'Y' ? 60_000 + index : null,
     ErrorMessage: DocStatus === 'E' ? REFUSED : '',
   });
