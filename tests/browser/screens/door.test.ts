@@ -48,6 +48,27 @@ describe('the door and the pages that only say something', () => {
     });
   }
 
+  it('has an icon, also for those who ask for the old one', async () => {
+    const icon = await fetch(`${app.address}/favicon.ico`);
+    expect({ status: icon.status, type: icon.headers.get('content-type')?.split('/')[0] }).toEqual({
+      status: 200,
+      type: 'image',
+    });
+  });
+
+  it('says nothing to the console when nobody is signed in yet', async () => {
+    const context = await newContext('phone');
+    open.push(() => context.close());
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(app.address);
+    await page.getByRole('heading', { name: 'Utenti di prova' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('refuses a wrong password in words, keeps the name, and lets the right one in', async () => {
     const page = await visit('/');
     await page.getByLabel('Nome utente').fill('capo');

@@ -1,0 +1,37 @@
+import type { Page, Route } from 'playwright-core';
+import type { Product } from '../../../engine/contract/index.ts';
+
+/** What becomes of a page's reads on their way to the server. */
+type Fate = 'arrive' | 'wait' | 'lost' | 'refused';
+
+/** Stands between a page and the server: reads wait at it, are lost, refused, or let through. */
+export interface Gate {
+  /** What becomes of reads from now on, and of those that wait. */
+  set(fate: Fate): Promise<void>;
+}
+
+/** Puts a gate before the calls of a product; pages, files and sign-in pass. */
+export async function createGate(page: Page, product: Product): Promise<Gate> {
+  const reads = Object.values(product.calls)
+    .filter(({ service, stream }) => service !== 'auth' && stream !== true)
+    .flatMap(({ fullPath, mirrorPaths }) => [fullPath, ...mirrorPaths])
+    .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
+  let fate: Fate = 'arrive';
+  const waiting = new Set<Route>();
+  const decide = async (route: Route): Promise<void> => {
+    if (fate === 'wait') waiting.add(route);
+    else if (fate === 'arrive') await route.continue();
+    else if (fate === 'lost') await route.abort('connectionfailed');
+    else await route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', ResultCode: -1 } });
+  };
+  await page.route((url) => reads.some((read) => read.test(url.pathname)), decide);
+  return {
+    async set(next) {
+      fate = next;
+      const late = [...waiting];
+      waiting.clear();
+      // A page that has been left no longer wants its answers.
+      await Promise.all(late.map((route) => decide(route).catch(() => undefined)));
+    },
+  };
+}

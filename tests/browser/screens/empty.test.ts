@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { testProduct } from '../../support/testProduct.ts';
+import { openTour, type Tour } from './openTour.ts';
+import { addressOf, isOfRecord, titleOf } from './parameters.ts';
+import { expectSound, waitForPage } from './seeScreen.ts';
+import { followTo, goTo } from './walk.ts';
+
+const { screens, tables } = await testProduct();
+const all = Object.values(screens);
+
+/** Lists that the five users and their employees fill by being there. */
+const NEVER_EMPTY = ['employees', 'users', 'audit'];
+
+let app: TestApp;
+let tour: Tour;
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+  tour = await openTour(app, 'admin', 'phone');
+});
+afterAll(async () => {
+  await tour.context.close();
+  await app.close();
+});
+
+describe('a product without data', () => {
+  it.each(all.filter((screen) => !isOfRecord(screen)).map((screen) => [screen.name, screen] as const))(
+    '[UI-04] %s says that there is nothing yet',
+    async (_name, screen) => {
+      await followTo(tour, screen);
+      await waitForPage(tour, titleOf(screen));
+      const lists = screen.blocks.filter(({ kind, name }) => kind === 'table' && !NEVER_EMPTY.includes(name));
+      for (const { name } of lists) {
+        const said = tour.page.locator(`[data-block="${name}"] .state`);
+        expect(await said.allInnerTexts()).toEqual([tables[name]?.empty]);
+      }
+      await expectSound(tour);
+    },
+  );
+
+  it.each(all.filter(isOfRecord).map((screen) => [screen.name, screen] as const))(
+    '[SCR-06] %s says that its record is not there, with a way back',
+    async (_name, screen) => {
+      await goTo(tour, addressOf(screen));
+      const { page } = tour;
+      await page.getByText('Il dato richiesto non esiste o non è più disponibile.').first().waitFor();
+      await waitForPage(tour);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(
+        await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).first().getAttribute('href'),
+      ).toBe('/');
+      tour.takeComplaints();
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { testProduct } from '../../support/testProduct.ts';
+import { createGate, type Gate } from './createGate.ts';
+import { openTour, type Tour } from './openTour.ts';
+import { parametersOf, titleOf } from './parameters.ts';
+import { addressIn } from './records.ts';
+import { waitForPage } from './seeScreen.ts';
+
+const product = await testProduct();
+const PATIENCE = { timeout: 60_000 };
+
+let app: TestApp;
+let tour: Tour;
+let gate: Gate;
+beforeAll(async () => {
+  app = await startTestApp({ demoDay: new Date().toLocaleDateString('sv-SE'), demo: true });
+  tour = await openTour(app, 'admin', 'phone');
+  gate = await createGate(tour.page, product);
+});
+afterAll(async () => {
+  await tour.context.close();
+  await app.close();
+});
+
+describe('a screen on a bad day', () => {
+  it.each(Object.values(product.screens).map((screen) => [screen.name, screen] as const))(
+    '[UI-04] [SCR-01] %s: opened by its address; grey lines, then why there is nothing and a way to try again',
+    async (_name, screen) => {
+      const { page } = tour;
+      const again = page.locator('#content .state').getByRole('button', { name: 'Riprova', exact: true });
+      await gate.set('wait');
+      await page.goto(app.address + (await addressIn(app.database.db, screen)));
+      await page.locator('#content .skeleton').first().waitFor();
+      await gate.set('lost');
+      await again.first().waitFor();
+      expect(await page.locator('#content .state[data-intent="danger"]').allInnerTexts()).toContainEqual(
+        expect.stringContaining('Il server non risponde. Controllare la connessione e riprovare.'),
+      );
+      await gate.set('refused');
+      await again.first().click();
+      await again.first().waitFor();
+      await gate.set('arrive');
+      // Each press mends one block, and some mend themselves meanwhile.
+      await expect
+        .poll(async () => {
+          for (const button of await again.all())
+            await button.click({ timeout: 1000 }).catch(() => undefined);
+          return again.count();
+        }, PATIENCE)
+        .toBe(0);
+      await waitForPage(tour, titleOf(screen, parametersOf(screen, page.url())));
+      // What was said of the failure may still be read; the page itself shows none any more.
+      expect(await page.locator('#content .state[data-intent="danger"]').count()).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,3 @@
+import { tellScreens } from './tellScreens.ts';
+
+tellScreens('operaio');

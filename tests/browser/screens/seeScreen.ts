@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import type { ScreenSchema } from '../../../engine/contract/index.ts';
+import { faultsOf } from '../../support/axe.ts';
+import { viewports } from '../../support/chromium.ts';
+import type { Tour } from './openTour.ts';
+import { isOfRecord } from './parameters.ts';
+
+/** What a look at a page says of it. */
+export interface Seen {
+  /** Blocks of the screen that show nothing but that there is nothing. */
+  readonly empty: readonly string[];
+  /** How many blocks there are. */
+  readonly blocks: number;
+  /** Words of errors, blocks without a component. */
+  readonly broken: readonly string[];
+  /** Pixels by which the page is wider than the screen. */
+  readonly tooWide: number;
+}
+
+/**
+ * Waits until a page stands as it will stay: its title, and in each of its blocks something other than grey lines.
+ *
+ * @param title words of the page's heading; any when absent.
+ */
+export async function waitForPage({ page }: Tour, title?: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const content = document.querySelector('#content');
+    const heading = content?.querySelector('h1')?.textContent ?? '';
+    const blocks = [...(content?.querySelectorAll('[data-block]') ?? [])];
+    return (
+      heading !== '' &&
+      (wanted === undefined || heading === wanted) &&
+      content?.querySelector('.skeleton, [aria-busy="true"]') === null &&
+      blocks.every((block) => block.querySelector(':scope > :not(h2)') !== null)
+    );
+  }, title);
+}
+
+/** Looks at a page that stands. */
+export async function lookAt({ page, size }: Tour): Promise<Seen> {
+  return page.evaluate((width) => {
+    const wordsOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.textContent ?? '');
+    const isEmpty = (block: Element) =>
+      block.querySelector('.state') !== null && block.querySelector('tbody tr, .card, .team-card') === null;
+    const blocks = [...document.querySelectorAll<HTMLElement>('#content [data-block]')];
+    return {
+      blocks: blocks.length,
+      empty: blocks.filter(isEmpty).map((block) => block.dataset['block'] ?? ''),
+      broken: wordsOf(
+        '#content [role="alert"]:not(:empty), .state[data-intent="danger"], [data-unknown-block], .toast[data-intent="danger"]',
+      ),
+      tooWide: Math.max(0, document.documentElement.scrollWidth - width),
+    };
+  }, viewports[size].width);
+}
+
+/** A list has rows; of a record's blocks at least one has something to show. */
+export async function expectFilled(
+  tour: Tour,
+  screen: ScreenSchema,
+  empty: readonly string[] = [],
+): Promise<void> {
+  const { empty: found, blocks } = await lookAt(tour);
+  if (isOfRecord(screen)) expect(found.length, 'blocks with nothing to show').toBeLessThan(blocks);
+  else expect(found).toEqual(empty);
+}
+
+/** Rows are alike: axe would spend most of its time on saying so. */
+const LATER_ROWS = [
+  '.cards > li:nth-child(n + 6)',
+  '.team-cards > li:nth-child(n + 4)',
+  'tbody > tr:nth-child(n + 6)',
+];
+
+/**
+ * The page is as everybody may expect it: nothing broken, nothing cut off, nothing complained of, no rule of axe.
+ *
+ * @param within what axe looks at: the frame around a screen is looked at once, and not with each screen again.
+ */
+export async function expectSound(tour: Tour, within = '#content'): Promise<void> {
+  const { broken, tooWide } = await lookAt(tour);
+  const faults = await faultsOf(tour.page, within, LATER_ROWS);
+  expect({ broken, tooWide, faults, complaints: tour.takeComplaints() }).toEqual({
+    broken: [],
+    tooWide: 0,
+    faults: [],
+    complaints: [],
+  });
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { faultsOf } from '../../support/axe.ts';
+import { testProduct } from '../../support/testProduct.ts';
+import { TEST_USERS, type TestUser } from '../../support/testUsers.ts';
+import { openTour, type Tour } from './openTour.ts';
+import { addressOf, isOfRecord, parametersOf, titleOf } from './parameters.ts';
+import { expectFilled, expectSound, waitForPage } from './seeScreen.ts';
+import { followTo, goTo, placesOf } from './walk.ts';
+import { ways } from './ways.ts';
+
+const { screens, roles } = await testProduct();
+
+/** Lists that are rightly empty for somebody in the demo data, by screen. */
+type EmptyLists = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Every screen of the product as one role meets it, on a phone and at a desk: those it may see, by the way that leads there; those it may not.
+ * One sign-in a width; from then on the page is never loaded anew.
+ */
+export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
+  const { role } = TEST_USERS[user];
+  const permissions = roles.roles.find(({ name }) => name === role)?.permissions ?? [];
+  const sees = (permission: string | undefined) =>
+    permission === undefined || permissions.includes(permission);
+  const all = Object.values(screens);
+  const allowed = all.filter(({ permission }) => sees(permission));
+  const refused = all.filter(({ permission }) => !sees(permission));
+
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ demoDay: new Date().toLocaleDateString('sv-SE'), demo: true });
+  });
+  afterAll(() => app.close());
+
+  describe.each(['phone', 'desk'] as const)(`${role}, at the %s`, (size) => {
+    let tour: Tour;
+    beforeAll(async () => {
+      tour = await openTour(app, user, size);
+    });
+    afterAll(() => tour.context.close());
+
+    it('[SCR-03] [PERM-05] is offered the places that the role may see, and no others', async () => {
+      const entries = allowed
+        .filter(({ navigation }) => navigation !== undefined)
+        .toSorted((one, other) => (one.navigation?.order ?? 0) - (other.navigation?.order ?? 0))
+        .map(({ navigation, path }) => `${navigation?.label} ${path}`);
+      expect((await placesOf(tour)).toSorted()).toEqual(entries.toSorted());
+      expect(await faultsOf(tour.page)).toEqual([]);
+    });
+
+    it.each(allowed.map((screen) => [screen.name, screen] as const))(
+      '[SCR-03] [UI-04] %s: reached, filled, nothing cut off, nothing that axe finds fault with',
+      async (name, screen) => {
+        const way = ways[name];
+        if (!isOfRecord(screen)) await followTo(tour, screen);
+        else if (way === undefined)
+          throw new Error(`No way to the screen '${name}': give it one in ways.ts.`);
+        else await way(tour);
+        await tour.page.waitForURL((url) => parametersOf(screen, url.href) !== undefined);
+        await waitForPage(tour, titleOf(screen, parametersOf(screen, tour.page.url())));
+        await expectFilled(tour, screen, empty[name]);
+        await expectSound(tour);
+      },
+    );
+
+    it.each(refused.map((screen) => [screen.name, screen] as const))(
+      '[SCR-06] [PERM-05] %s: not for this role, which its address says in words, with a way back',
+      async (_name, screen) => {
+        await goTo(tour, addressOf(screen));
+        await waitForPage(tour, 'Accesso non consentito');
+        const back = tour.page.getByRole('link', { name: 'Torna alla pagina iniziale' });
+        expect(await back.getAttribute('href')).toBe('/');
+        await expectSound(tour);
+      },
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ScreenSchema } from '../../../engine/contract/index.ts';
+import type { Tour } from './openTour.ts';
+
+/** A phone's way to every place. */
+const all = (page: Page): Locator => page.getByRole('dialog', { name: 'Tutte le pagine' });
+
+/** The navigation as this width has it; on a phone all of it is behind 'Altro'. */
+async function navigation({ page, size }: Tour): Promise<Locator> {
+  if (size === 'desk') return page.locator('.side-bar');
+  await page.locator('.bottom-bar').getByRole('button', { name: 'Altro' }).click();
+  await all(page).waitFor();
+  return all(page);
+}
+
+/** Names and addresses of the places that are offered. */
+export async function placesOf(tour: Tour): Promise<readonly string[]> {
+  const links = (await navigation(tour)).getByRole('link');
+  const places = await links.evaluateAll((each) =>
+    each.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+  );
+  if (tour.size === 'phone') {
+    await tour.page.keyboard.press('Escape');
+    await all(tour.page).waitFor({ state: 'detached' });
+  }
+  return places;
+}
+
+/** Goes to a screen as a person does: by its entry in the navigation. */
+export async function followTo(tour: Tour, { path }: ScreenSchema): Promise<void> {
+  const entry = (within: Locator) => within.locator(`a[href="${path}"]`);
+  const near = entry(tour.page.locator('.bottom-bar'));
+  const thumb = tour.size === 'phone' && (await near.count()) > 0;
+  await (thumb ? near : entry(await navigation(tour))).click();
+}
+
+/** Goes to an address as a link from elsewhere does, within the page that is already there. */
+export async function goTo({ page }: Tour, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
