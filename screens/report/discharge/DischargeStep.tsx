@@ -1,13 +1,15 @@
-import { CallFailure } from '../../../engine/index.ts';
+import type { DataRecord } from '../../../engine/contract/index.ts';
+import { CallFailure, getAt } from '../../../engine/index.ts';
 import {
   ErrorState,
   failureText,
   Skeleton,
+  useFeedback,
   useMessages,
   useOnline,
   useSchema,
 } from '../../../engine/react/index.ts';
-import { SchemaTable } from '../../../engine/react/table/index.ts';
+import { type LiveRow, SchemaTable } from '../../../engine/react/table/index.ts';
 import { asRows } from '../../app/records/rows.ts';
 import { useReport } from '../Report.ts';
 import type { Kind } from './Entry.ts';
@@ -18,6 +20,7 @@ const TABLES = { company: 'discharge-company', enel: 'discharge-enel' } as const
 export function DischargeStep({ kind }: { readonly kind: Kind }) {
   const { discharges, context, team, data } = useReport();
   const { t } = useMessages();
+  const { toastMessage } = useFeedback();
   const schema = useSchema('table', TABLES[kind]);
   const { discharge, rows } = discharges[kind];
   const { error, refresh, unsent, editsOf } = discharges;
@@ -31,6 +34,14 @@ export function DischargeStep({ kind }: { readonly kind: Kind }) {
   }
   if (schema.data === undefined) return <Skeleton lines={8} />;
   const { table, options } = schema.data;
+  const clear = async (row: DataRecord, live: LiveRow) => {
+    // Asked about in R (DIS-09), and then perhaps left as it was.
+    if ((await edits.commit('Quantity', row, 0)) !== undefined) return;
+    // Put back into the line as it then is, not as it was.
+    const run = () => void edits.commit('Quantity', live.get(), row['Quantity']);
+    const more = { detail: String(getAt(row, 'item.ItemName') ?? ''), action: { label: t('ui.undo'), run } };
+    toastMessage('discharge.line-cleared', {}, more);
+  };
   const lines = discharge === undefined ? data[kind].lines : rows;
   return (
     <div className="stack" data-field={`report.${kind}.lines`}>
@@ -47,7 +58,7 @@ export function DischargeStep({ kind }: { readonly kind: Kind }) {
         rows={asRows(lines)}
         context={context}
         {...(discharge === undefined ? {} : { edits })}
-        onAction={(id, row) => (id === 'remove' ? edits.commit('Quantity', row, 0) : undefined)}
+        onAction={(id, row, _action, _scope, live) => (id === 'remove' ? clear(row, live) : undefined)}
       />
     </div>
   );

@@ -31,7 +31,7 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
     if (id === 'add') setOpen({ dialog: 'add' });
     if (id === 'cards') setOpen({ dialog: 'cards', ItemCode: vehicle.ItemCode });
     if (id === 'newCard') await cards.add(vehicle, team.teamID, cardsOf(vehicle));
-    if (id === 'remove') await remove(vehicle.ItemCode);
+    if (id === 'remove') await remove(vehicle);
   };
   const shown = open?.dialog === 'cards' ? vehicles.find(({ ItemCode }) => ItemCode === open.ItemCode) : null;
   let dialog: ReactNode = null;

@@ -122,6 +122,8 @@ describe('quantities of a report', () => {
     await eventually(() => kept(filled)).toEqual({});
     expect(sent).toEqual(['dischargeItem', 'removeDischargeItem']);
     expect(await quantity(page, 'CAVO').inputValue()).toBe('0');
+    await page.getByRole('button', { name: 'Annulla: Articolo CAVO' }).click();
+    await eventually(() => kept(filled)).toEqual({ CAVO: 12.5 });
   });
 
   it('[DIS-08] loses nothing by moving on, by a reload, nor by closing the page within the pause', async () => {

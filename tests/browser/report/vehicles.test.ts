@@ -74,6 +74,15 @@ describe('vehicles and equipment of a report', () => {
     await page.getByRole('button', { name: /^Togli dalla squadra: / }).click();
     await page.getByText('Nessun mezzo associato alla squadra').waitFor();
     expect(await used()).toEqual([]);
+    // A removal that is undone.
+    const other = await buildVehicle(db(), 'automezzo', `altro${empty.teamID}`);
+    await db().insertInto('team_vehicles').values({ teamId: empty.teamID, ItemCode: other }).execute();
+    await page.reload();
+    await page.getByRole('button', { name: /^Togli dalla squadra: .*altro/ }).click();
+    await page.getByText('Nessun mezzo associato alla squadra').waitFor();
+    await page.getByRole('button', { name: /^Annulla: .*altro/ }).click();
+    await page.getByRole('button', { name: /^Togli dalla squadra: .*altro/ }).waitFor();
+    expect(await used()).toEqual([{ ItemCode: other }]);
   });
 
   it('[VEH-05] a card is drafted, refused while the end is before the beginning, and confirmed', async () => {
