@@ -1,8 +1,19 @@
-import { fillText, formatDecimal, formatValue, getAt } from '../../engine/index.ts';
+import { fillText, formatDecimal, formatValue, getAt, type TableSchema } from '../../engine/index.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import type { Printing } from './Printing.ts';
 import { printDate } from './printValue.ts';
 import type { Section, SectionView } from './SectionView.ts';
+
+type Column = TableSchema['columns'][number];
+
+/** Formats that paper writes as the screen does; numbers keep all their decimals, and days are Italian. */
+const AS_ON_SCREEN: ReadonlySet<Column['format']> = new Set([
+  'euro',
+  'flag',
+  'time',
+  'number-sign',
+  'position',
+]);
 
 const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro']);
 
@@ -14,20 +25,24 @@ export function tableSection(section: Section, { request, context, say }: Printi
   const { table, options } = found;
   const columns = table.columns.filter(({ field }) => !section.fields || section.fields.includes(field));
   const rows = getAt(context, section.data ?? 'rows');
-  const write = (row: unknown, { field, format, options: list, unit }: (typeof columns)[number]): string => {
-    const value = getAt(row, field);
+  const write = (row: unknown, column: Column): string => {
+    const value = getAt(row, column.field);
+    const { each } = column;
+    if (each === undefined || !Array.isArray(value)) return one(row, column, value);
+    return value.map((item) => one(item, column, getAt(item, each))).join(', ');
+  };
+  const one = (row: unknown, { format, options: list, unit }: Column, value: unknown): string => {
     if (value === undefined || value === null || value === '') return '';
-    const option = list ? options[list]?.values.find((each) => each.value === value) : undefined;
+    const option = list ? options[list]?.values.find((known) => known.value === value) : undefined;
     if (option) return say(option.label);
     const behind = unit ? ` ${String(getAt(row, unit) ?? '')}` : '';
-    if (format === 'euro') return formatValue(value, format, request.messages);
+    if (format !== undefined && AS_ON_SCREEN.has(format)) return formatValue(value, format, request.messages);
     if (typeof value === 'number') return `${formatDecimal(value)}${behind}`;
     return format === 'date' || format === 'date-time'
       ? printDate(String(value))
       : `${String(value)}${behind}`;
   };
-  const alignOf = ({ align, format }: (typeof columns)[number]) =>
-    align ?? (NUMBERS.has(format ?? '') ? 'end' : 'start');
+  const alignOf = ({ align, format }: Column) => align ?? (NUMBERS.has(format ?? '') ? 'end' : 'start');
   return {
     kind: 'table',
     title: section.title ? say(section.title) : '',
