@@ -30,7 +30,7 @@ export function storyFile(
   return { name: `${name}.stories.tsx`, text: HEAD + lines.join('\n') };
 }
 
-/** A word as an identifier of a story. */
+/** A word as an identifier of a story; letters of every script stay, so that two words do not become one. */
 export function storyName(text: string): string {
-  return text.replace(/[^A-Za-z0-9]+/g, '_');
+  return text.replace(/[^\p{L}\p{N}]+/gu, '_');
 }
