@@ -3,7 +3,8 @@ import type { CallContext } from './CallContext.ts';
 import { pageOf } from './pageOf.ts';
 import { sortOf } from './sortOf.ts';
 
-interface ListQuery {
+/** What every list is asked. */
+export interface ListQuery {
   readonly page?: number | undefined;
   readonly perPage?: number | undefined;
   readonly sortBy?: string | undefined;
@@ -23,7 +24,7 @@ export interface ListOrder<Field extends string> {
 /**
  * One page of what a query finds, and how many it finds in all.
  *
- * @param found with its columns and conditions, without order and page.
+ * @param found with its columns and conditions, without page; an order that it has comes before the one asked for.
  * @throws Refusal SORT_UNKNOWN.
  */
 export async function listRows<Tables, Table extends keyof Tables, Row, Field extends string>(
@@ -43,7 +44,7 @@ export async function listRows<Tables, Table extends keyof Tables, Row, Field ex
     .limit(limit)
     .offset(offset)
     .execute(cancellable);
-  const count = found.clearSelect().select(sql<number>`count(*)`.as('total'));
+  const count = found.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
   const [counted] = (await count.execute(cancellable)) as unknown as { total: number }[];
   return { rows: rows as Row[], total: counted?.total ?? 0 };
 }

@@ -2,17 +2,14 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { reachesAllTeams, visibleTeams } from '../access/teamAccess.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { containing } from '../calls/containing.ts';
+import type { ListQuery } from '../calls/listRows.ts';
 import { pageOf } from '../calls/pageOf.ts';
 import { sortOf } from '../calls/sortOf.ts';
 import type { Database } from '../db/Database.ts';
 import { commonTables, type VehicleDocument, type VehicleDocumentDefinition } from './VehicleDocument.ts';
 
-export interface DocumentQuery {
+export interface DocumentQuery extends ListQuery {
   readonly q?: string | undefined;
-  readonly page?: number | undefined;
-  readonly perPage?: number | undefined;
-  readonly sortBy?: string | undefined;
-  readonly sortDesc?: boolean | undefined;
   /** Status letters separated by commas; empty: all. */
   readonly status?: string | undefined;
   readonly ItemCode?: string | undefined;

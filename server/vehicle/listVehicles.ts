@@ -1,18 +1,13 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import { containing } from '../calls/containing.ts';
-import { pageOf } from '../calls/pageOf.ts';
-import { sortOf } from '../calls/sortOf.ts';
+import { type ListOrder, type ListQuery, listRows } from '../calls/listRows.ts';
 import type { Database } from '../db/Database.ts';
 import { selectVehicles } from './selectVehicles.ts';
 import type { Vehicle, VehicleKind } from './Vehicle.ts';
 
-export interface VehicleQuery {
+export interface VehicleQuery extends ListQuery {
   readonly q?: string | undefined;
-  readonly page?: number | undefined;
-  readonly perPage?: number | undefined;
-  readonly sortBy?: string | undefined;
-  readonly sortDesc?: boolean | undefined;
   readonly empID?: number | null | undefined;
   readonly BinCode?: string | undefined;
   readonly active?: 'Y' | 'N' | undefined;
@@ -20,26 +15,30 @@ export interface VehicleQuery {
   readonly ownFirst?: number | undefined;
 }
 
-const SORTED_BY = {
-  ItemName: 'vehicles.ItemName',
-  ItemCode: 'vehicles.ItemCode',
-  Telaio: 'vehicles.Telaio',
-  targa: 'vehicles.targa',
-  BinCode: 'vehicles.BinCode',
-  active: 'vehicles.active',
-  empID: 'employees.fullName',
-} as const;
+const ORDER: ListOrder<string> = {
+  fields: {
+    ItemName: 'vehicles.ItemName',
+    ItemCode: 'vehicles.ItemCode',
+    Telaio: 'vehicles.Telaio',
+    targa: 'vehicles.targa',
+    BinCode: 'vehicles.BinCode',
+    active: 'vehicles.active',
+    empID: 'employees.fullName',
+  },
+  by: 'ItemName',
+  last: 'vehicles.ItemCode',
+};
 
 /** One page of vehicles or equipment, by name, and how many there are. */
 export async function listVehicles(
-  { db, cancellable }: Pick<CallContext, 'db' | 'cancellable'>,
+  context: Pick<CallContext, 'db' | 'cancellable'>,
   kind: VehicleKind,
   query: VehicleQuery,
   only: (where: ExpressionBuilder<Database, 'vehicles'>) => Expression<SqlBool> = () => sql<boolean>`true`,
 ): Promise<{ readonly vehicles: Vehicle[]; readonly total: number }> {
   const { empID, BinCode, active, ownFirst } = query;
   const like = containing(query.q ?? '');
-  const found = selectVehicles(db)
+  const found = selectVehicles(context.db)
     .where('vehicles.kind', '=', kind)
     .where((where) => only(where as unknown as ExpressionBuilder<Database, 'vehicles'>))
     .$if(typeof empID === 'number', (rows) => rows.where('vehicles.empID', '=', empID ?? null))
@@ -55,24 +54,10 @@ export async function listVehicles(
           eb('employees.fullName', 'ilike', like),
         ]),
       ),
-    );
-  const sort = sortOf(query, Object.keys(SORTED_BY) as (keyof typeof SORTED_BY)[], {
-    by: 'ItemName',
-    descending: false,
-  });
-  const { limit, offset } = pageOf(query);
-  const vehicles = await found
+    )
     .$if(ownFirst !== undefined, (rows) =>
       rows.orderBy(sql`vehicles."empID" is distinct from ${ownFirst ?? null}`),
-    )
-    .orderBy(SORTED_BY[sort.by], sort.direction)
-    .orderBy('vehicles.ItemCode', sort.direction)
-    .limit(limit)
-    .offset(offset)
-    .execute(cancellable);
-  const { total } = await found
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow(cancellable);
-  return { vehicles, total };
+    );
+  const { rows, total } = await listRows(found, query, ORDER, context);
+  return { vehicles: rows, total };
 }

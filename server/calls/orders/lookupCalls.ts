@@ -3,11 +3,19 @@ import { refuse } from '../../errors/refuse.ts';
 import { specialPriceFor } from '../../order/specialPriceFor.ts';
 import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
-import { pageOf } from '../pageOf.ts';
-import { sortOf } from '../sortOf.ts';
+import { type ListOrder, listRows } from '../listRows.ts';
 
-const CLIENT_COLUMNS = ['CardName', 'CardCode', 'City', 'FederalTaxID'] as const;
-const PERSON_COLUMNS = ['SlpName', 'SlpCode', 'Email'] as const;
+const CLIENTS: ListOrder<string> = {
+  fields: { CardName: 'CardName', CardCode: 'CardCode', City: 'City', FederalTaxID: 'FederalTaxID' },
+  by: 'CardName',
+  last: 'CardCode',
+};
+
+const PERSONS: ListOrder<string> = {
+  fields: { SlpName: 'SlpName', SlpCode: 'SlpCode', Email: 'Email' },
+  by: 'SlpName',
+  last: 'SlpCode',
+};
 
 /** What a document is filled in from: articles, clients, sales people. */
 export const lookupCalls = handlers({
@@ -25,47 +33,27 @@ export const lookupCalls = handlers({
     return { ...item, Price: special ?? item.Price };
   },
 
-  fetchClients: async ({ query }, { db, cancellable }) => {
+  fetchClients: async ({ query }, context) => {
     const q = query.q?.trim() ?? '';
-    const found = db
+    const found = context.db
       .selectFrom('business_partners')
+      .selectAll()
       .where('CardType', '=', 'C')
       .where('Valid', '=', 'Y')
       .where('Frozen', '=', 'N')
       .$if(q !== '', (rows) => rows.where(sql<boolean>`search @@ search_query(${q})`));
-    const sort = sortOf(query, CLIENT_COLUMNS, { by: 'CardName', descending: false });
-    const { limit, offset } = pageOf(query);
-    const clients = await found
-      .selectAll()
-      .orderBy(sort.by, sort.direction)
-      .orderBy('CardCode', sort.direction)
-      .limit(limit)
-      .offset(offset)
-      .execute(cancellable);
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(cancellable);
-    return { clients, total };
+    const { rows, total } = await listRows(found, query, CLIENTS, context);
+    return { clients: rows, total };
   },
 
-  fetchSalesPersons: async ({ query }, { db }) => {
+  fetchSalesPersons: async ({ query }, context) => {
     const q = query.q?.trim() ?? '';
-    const found = db
+    const found = context.db
       .selectFrom('sales_persons')
+      .selectAll()
       .where('Active', '=', 'Y')
       .$if(q !== '', (rows) => rows.where('SlpName', 'ilike', containing(q)));
-    const sort = sortOf(query, PERSON_COLUMNS, { by: 'SlpName', descending: false });
-    const { limit, offset } = pageOf(query);
-    const salesPersons = await found
-      .selectAll()
-      .orderBy(sort.by, sort.direction)
-      .orderBy('SlpCode', sort.direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { salesPersons, total };
+    const { rows, total } = await listRows(found, query, PERSONS, context);
+    return { salesPersons: rows, total };
   },
 });

@@ -2,30 +2,37 @@ import { sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import { visibleTeams } from '../../access/teamAccess.ts';
 import type { Handler } from '../handlers.ts';
-import { pageOf } from '../pageOf.ts';
-import { sortOf } from '../sortOf.ts';
+import { type ListOrder, listRows } from '../listRows.ts';
 
 type Status = Entities['discharge']['DocStatus'];
 
-const SORTED_BY = {
-  Id: 'discharges.Id',
-  DocStatus: 'discharges.DocStatus',
-  DocNum: 'discharges.DocNum',
-  kind: 'discharges.kind',
-  TeamID: 'discharges.TeamID',
-  fullName: 'employees.fullName',
-  BinCode: 'discharges.BinCode',
-  confirmedAt: 'discharges.confirmedAt',
-} as const;
+const ORDER: ListOrder<string> = {
+  fields: {
+    Id: 'discharges.Id',
+    DocStatus: 'discharges.DocStatus',
+    DocNum: 'discharges.DocNum',
+    kind: 'discharges.kind',
+    TeamID: 'discharges.TeamID',
+    fullName: 'employees.fullName',
+    BinCode: 'discharges.BinCode',
+    confirmedAt: 'discharges.confirmedAt',
+  },
+  by: 'Id',
+  descending: true,
+  last: 'discharges.Id',
+};
 
 /** Discharges of the teams that one may see, newest first; without their lines. */
-export const fetchDischarges: Handler<'fetchDischarges'> = async ({ query }, { db, user, cancellable }) => {
+export const fetchDischarges: Handler<'fetchDischarges'> = async ({ query }, context) => {
+  const { db, user } = context;
   const { TeamID, itemType } = query;
   const states = (query.status ?? '').split(',').filter((each): each is Status => each !== '');
   const q = query.q?.trim() ?? '';
   const found = db
     .selectFrom('discharges')
     .innerJoin('employees', 'employees.empID', 'discharges.empID')
+    .selectAll('discharges')
+    .select(['employees.fullName', 'discharges.Id as DischargeId'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('teams').whereRef('teams.teamID', '=', 'discharges.TeamID').where(visibleTeams(user)),
@@ -39,21 +46,6 @@ export const fetchDischarges: Handler<'fetchDischarges'> = async ({ query }, { d
         sql<boolean>`search_words(discharges."TeamID" || ' ' || "BinCode" || ' ' || "WhsName" || ' ' || "fullName") @@ search_query(${q})`,
       ),
     );
-  const sort = sortOf(query, Object.keys(SORTED_BY) as (keyof typeof SORTED_BY)[], {
-    by: 'Id',
-    descending: true,
-  });
-  const { limit, offset } = pageOf(query);
-  const rows = await found
-    .selectAll('discharges')
-    .select(['employees.fullName', 'discharges.Id as DischargeId'])
-    .orderBy(SORTED_BY[sort.by], sort.direction)
-    .orderBy('discharges.Id', sort.direction)
-    .limit(limit)
-    .offset(offset)
-    .execute(cancellable);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow(cancellable);
+  const { rows, total } = await listRows(found, query, ORDER, context);
   return { discharges: rows, total };
 };

@@ -1,37 +1,28 @@
 import { refuse } from '../../errors/refuse.ts';
 import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
-import { pageOf } from '../pageOf.ts';
-import { sortOf } from '../sortOf.ts';
+import { type ListOrder, listRows } from '../listRows.ts';
 import { saveSquad } from './saveSquad.ts';
 import { selectSquads, squadOf, withMembers } from './selectSquads.ts';
 
-const SORTED_BY = { empID: 'squads.empID', fullName: 'employees.fullName', Notes: 'squads.Notes' } as const;
+const ORDER: ListOrder<string> = {
+  fields: { empID: 'squads.empID', fullName: 'employees.fullName', Notes: 'squads.Notes' },
+  by: 'fullName',
+  last: 'squads.empID',
+};
 
 /** Habitual crews. */
 export const squadCalls = handlers({
-  fetchSquadre: async ({ query }, { db }) => {
+  fetchSquadre: async ({ query }, context) => {
+    const { db } = context;
     const q = query.q?.trim() ?? '';
-    const filtered = selectSquads(db)
-      .$if(query.empID !== undefined, (squads) => squads.where('squads.empID', '=', query.empID ?? 0))
-      .$if(q !== '', (squads) => squads.where('employees.fullName', 'ilike', containing(q)));
-    const sort = sortOf(query, Object.keys(SORTED_BY) as (keyof typeof SORTED_BY)[], {
-      by: 'fullName',
-      descending: false,
-    });
-    const { limit, offset } = pageOf(query);
-    const page = await filtered
+    const found = selectSquads(db)
       .selectAll('squads')
       .select('employees.fullName')
-      .orderBy(SORTED_BY[sort.by], sort.direction)
-      .orderBy('squads.empID')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { total } = await filtered
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { squadre: await withMembers(db, page), total };
+      .$if(query.empID !== undefined, (squads) => squads.where('squads.empID', '=', query.empID ?? 0))
+      .$if(q !== '', (squads) => squads.where('employees.fullName', 'ilike', containing(q)));
+    const { rows, total } = await listRows(found, query, ORDER, context);
+    return { squadre: await withMembers(db, rows), total };
   },
 
   fetchSquadra: async ({ params: { id } }, { db }) => {

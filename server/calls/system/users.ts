@@ -6,15 +6,15 @@ import { refuse } from '../../errors/refuse.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { containing } from '../containing.ts';
 import { handlers, type Input } from '../handlers.ts';
-import { pageOf } from '../pageOf.ts';
-import { sortOf } from '../sortOf.ts';
+import { listRows } from '../listRows.ts';
 
 const SHOWN = ['userId', 'username', 'fullName', 'empID', 'role', 'locale', 'active', 'rowVersion'] as const;
+const FIELDS = Object.fromEntries(SHOWN.map((name) => [name, name]));
 
 /** The people who may sign in, for administrators. */
 export const userCalls = handlers({
-  fetchUsers: async ({ query }, { db }) => {
-    let users = db.selectFrom('users');
+  fetchUsers: async ({ query }, context) => {
+    let users = context.db.selectFrom('users').select(SHOWN);
     if (query.role !== undefined) users = users.where('role', '=', query.role);
     if (query.active !== undefined) users = users.where('active', '=', query.active);
     const like = query.q === undefined || query.q.trim() === '' ? undefined : containing(query.q);
@@ -23,18 +23,8 @@ export const userCalls = handlers({
         where.or([where('username', 'ilike', like), where('fullName', 'ilike', like)]),
       );
     }
-    const sort = sortOf(query, SHOWN, { by: 'fullName', descending: false });
-    const { limit, offset } = pageOf(query);
-    const rows = await users
-      .select(SHOWN)
-      .orderBy(sort.by, sort.direction)
-      .orderBy('userId')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { total } = await users
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const order = { fields: FIELDS, by: 'fullName', last: 'userId' };
+    const { rows, total } = await listRows(users, query, order, context);
     return { users: rows, total };
   },
 
