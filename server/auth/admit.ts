@@ -34,6 +34,9 @@ async function whoCalls(
   const token = tokenOf(request);
   if (token === undefined) return undefined;
   const session = await findSession(db, product, token, now());
+  // A page that one person left open must not act as another who has signed in since in the same browser.
+  const meant = request.headers['x-acting-user'];
+  if (meant !== undefined && meant !== String(session?.user.userId)) return undefined;
   if (session?.moved !== undefined) sessionControl(request, reply).give(token, session.moved);
   return session?.user;
 }

@@ -40,6 +40,16 @@ describe('who may call', () => {
     }
   });
 
+  it('[PERM-05] nobody by the session of another than the page was opened for', async () => {
+    const api = await test.api('capo');
+    const as = (userId: number) => ({ headers: { 'x-acting-user': String(userId) } });
+    expect((await api.send('GET', '/api/drafts', as(3))).status).toBe(200);
+    const draft = { body: { data: { Note: 'di un altro' } } };
+    const answer = await api.send('PUT', '/api/drafts/pjc/x', { ...draft, ...as(1) });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_NEEDED' } });
+    expect((await api.get('/api/drafts')).body).toEqual({ drafts: [], total: 0 });
+  });
+
   it('never a write by HEAD', async () => {
     const api = await test.api('admin');
     const { status } = await api.send('HEAD', '/wscnt/teams/cancel/1');
