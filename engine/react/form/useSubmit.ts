@@ -21,7 +21,7 @@ export interface Sending {
 export function useSubmit(
   parts: FormParts,
   form: RefObject<LayoutForm | null>,
-  { onSubmit }: SchemaFormProps,
+  { onSubmit, draftKey }: SchemaFormProps,
   draft: DraftKeeper,
 ): Sending {
   const { store } = parts;
@@ -69,7 +69,8 @@ export function useSubmit(
       if (problemsOf(failure).length > 0) refuse();
       else {
         setWrong(0);
-        setAnnouncement(failure instanceof Error ? failure.message : String(failure));
+        const why = failure instanceof Error ? failure.message : String(failure);
+        setAnnouncement(draftKey === undefined ? why : `${why} ${text('form.kept')}`);
       }
       return false;
     } finally {

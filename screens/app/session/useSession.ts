@@ -11,7 +11,32 @@ export function useSession() {
     [],
   );
   const entries = useRef(0);
-  const client = useMemo(() => createSessionClient(expire, () => entries.current), [expire]);
+  const latest = useRef(session);
+  latest.current = session;
+  /** Calls that wait for somebody to sign in again. */
+  const waiting = useRef(new Set<(isBack: boolean) => void>());
+  const userId = session.state === 'in' ? session.user.userId : undefined;
+  const client = useMemo(
+    () =>
+      createSessionClient(
+        {
+          entries: () => entries.current,
+          knock: () => {
+            const { current } = latest;
+            // Whoever has taken this one's place is not asked.
+            if (current.state !== 'in' || current.user.userId !== userId) return Promise.resolve(false);
+            expire();
+            return new Promise((resolve) => waiting.current.add(resolve));
+          },
+        },
+        userId,
+      ),
+    [expire, userId],
+  );
+  const answer = useCallback((isBack: boolean) => {
+    for (const go of waiting.current) go(isBack);
+    waiting.current.clear();
+  }, []);
 
   const ask = useCallback(async () => {
     try {
@@ -22,16 +47,23 @@ export function useSession() {
     }
   }, [client]);
 
-  useEffect(() => void ask(), [ask]);
+  const first = useRef(ask);
+  useEffect(() => void first.current(), []);
 
-  const entered = useCallback((user: SignedIn) => {
-    entries.current += 1;
-    setSession({ state: 'in', user, expired: false });
-  }, []);
+  const entered = useCallback(
+    (user: SignedIn) => {
+      const { current } = latest;
+      entries.current += 1;
+      setSession({ state: 'in', user, expired: false });
+      answer(current.state === 'in' && current.user.userId === user.userId);
+    },
+    [answer],
+  );
   const leave = useCallback(async () => {
     // Signed out here in any case: a lost answer must not leave the next person inside.
     await client.logout({}).catch(() => undefined);
     setSession({ state: 'guest' });
-  }, [client]);
+    answer(false);
+  }, [client, answer]);
   return { session, client, ask, entered, leave };
 }

@@ -1,6 +1,6 @@
 /** First and longest wait before something is tried again by itself, in ms; each wait is twice the one before. */
 const FIRST_WAIT = 2000;
-const LONGEST_WAIT = 60_000;
+const LONGEST_WAIT = 20_000;
 
 /** Tries again by itself what got no answer. */
 export interface Retries {

@@ -21,6 +21,7 @@ export const ar: Readonly<Record<FormWord, string>> = {
   'form.over': '{count} حرفًا زائدًا',
   'form.unconfirmed': 'تسمية بانتظار التأكيد',
   'form.unknown': 'الحقل «{path}» يطلب المكوّن «{widget}» غير الموجود: صحّح مخطط النموذج «{form}».',
+  'form.kept': 'يبقى ما كتبته محفوظًا على هذا الجهاز.',
   'form.draft.found': 'توجد مسودة غير محفوظة بتاريخ {when}.',
   'form.draft.elsewhere': 'مسودة بتاريخ {when} من جهاز آخر.',
   'form.draft.photos.one': 'مع صورة واحدة بانتظار الإرسال.',

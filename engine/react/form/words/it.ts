@@ -20,6 +20,7 @@ export const it = {
   'form.unconfirmed': 'etichetta da confermare',
   'form.unknown':
     'Il campo «{path}» chiede il componente «{widget}», che non esiste: correggere lo schema del modulo «{form}».',
+  'form.kept': 'Quello che hai scritto resta conservato su questo dispositivo.',
   'form.draft.found': 'C’è una bozza non salvata del {when}.',
   'form.draft.elsewhere': 'Bozza del {when}, da un altro dispositivo.',
   'form.draft.photos.one': 'Con 1 foto da inviare.',

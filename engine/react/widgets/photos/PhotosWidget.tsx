@@ -3,6 +3,7 @@ import { Camera, Media } from '@blueprintjs/icons';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Json } from '../../../contract/index.ts';
 import { useFormParts } from '../../form/FormContext.ts';
+import type { QueuedPhoto } from '../../form/photos/QueuedPhoto.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
@@ -40,6 +41,7 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
           />
         ))}
       </ul>
+      {queued.some(isHeld) ? <p className="sf-warning">{text('form.photos.unsent')}</p> : null}
       {readOnly ? null : (
         <div className="sf-row">
           <FileButton
@@ -62,6 +64,11 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
       )}
     </div>
   );
+}
+
+/** It does not come by itself soon: why the form is not saved has to be seen where the focus then is. */
+function isHeld({ state }: QueuedPhoto): boolean {
+  return state === 'waiting' || state === 'refused';
 }
 
 interface FileButtonProps {
