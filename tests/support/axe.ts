@@ -17,9 +17,15 @@ type Axe = { run(context: object, options: object): Promise<{ readonly violation
 /** Rules of WCAG 2.2, levels A and AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
 
-/** Puts axe into a page once; it stays until the page is loaded anew. */
+/** Puts axe into a page; it stays until the page is loaded anew. */
 export async function injectAxe(page: Page): Promise<void> {
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+}
+
+/** What any of axe's rules finds fault with in a page, its advice on good practice included. */
+export async function everyFaultOf(page: Page): Promise<readonly string[]> {
+  await injectAxe(page);
+  return run(page, { include: ['html'] }, {});
 }
 
 /**
@@ -33,13 +39,20 @@ export async function faultsOf(
   within = 'html',
   without: readonly string[] = [],
 ): Promise<readonly string[]> {
+  const context = { include: [within], ...(without.length === 0 ? {} : { exclude: [...without] }) };
+  return run(page, context, {
+    runOnly: { type: 'tag', values: [...WCAG] },
+    // WCAG 2.5.8 sleeps in axe until it is asked for.
+    rules: { 'target-size': { enabled: true } },
+  });
+}
+
+function run(page: Page, context: object, options: object): Promise<readonly string[]> {
   return page.evaluate(
-    async ({ include, exclude, tags }) => {
+    async ([within, asked]) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      const { violations } = await axe.run(exclude.length === 0 ? { include } : { include, exclude }, {
-        runOnly: { type: 'tag', values: tags },
-        // WCAG 2.5.8 sleeps in axe until it is asked for.
-        rules: { 'target-size': { enabled: true } },
+      const { violations } = await axe.run(within, {
+        ...asked,
         resultTypes: ['violations'],
         preload: false,
       });
@@ -47,6 +60,6 @@ export async function faultsOf(
         nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} (${failureSummary})`),
       );
     },
-    { include: [within], exclude: [...without], tags: [...WCAG] },
+    [context, options] as const,
   );
 }

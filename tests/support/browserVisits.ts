@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
+import { everyFaultOf } from './axe.ts';
 import { newContext, type viewports } from './chromium.ts';
 
 /** A signed-in person's page. */
@@ -70,10 +70,7 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
 
 /** No rule of axe is broken, nothing is wider than the screen, no block lacks its component, and nothing was complained of. */
 export async function expectSound({ page, complaints }: Visit): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await everyFaultOf(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, 'pixels beyond the screen').toBeLessThanOrEqual(0);
   expect(await page.locator('[data-unknown-block]').allInnerTexts()).toEqual([]);

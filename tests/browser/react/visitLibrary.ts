@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { everyFaultOf } from '../../support/axe.ts';
 import { newContext, type viewports } from '../../support/chromium.ts';
 import type { Served } from '../../support/servePages.ts';
 import { serveLibrary } from './harness/serveLibrary.ts';
@@ -44,9 +44,6 @@ export function libraryVisits() {
 
 /** No rule of axe is broken, and the page has complained of nothing. */
 export async function expectSound({ page, complaints }: Visit): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await everyFaultOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { everyFaultOf } from '../../support/axe.ts';
 import { newContext, type viewports } from '../../support/chromium.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 
@@ -32,10 +32,7 @@ async function signIn(page: Page, username: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await everyFaultOf(page)).toEqual([]);
 }
 
 describe('the door and the pages that only say something', () => {
