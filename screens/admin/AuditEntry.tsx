@@ -14,7 +14,7 @@ export function AuditEntry({ entry, onClose }: AuditEntryProps) {
   const { t, value } = useMessages();
   const entity = String(entry['entity'] ?? '');
   const changed = differences(entry['before'], entry['after']);
-  const facts = [value(entry['at'], 'date-time'), entry['username'], entry['call']];
+  const facts = [value(entry['at'], 'date-time'), entry['username'], entry['operation']];
   return (
     <Dialog
       isOpen

@@ -6,8 +6,11 @@ import { sortOf } from '../sortOf.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 
+/** What the log tells of besides entities. */
+const OTHERS: Readonly<Record<string, string>> = { session: 'Sessione' };
+
 /** Who changed what, newest first. Days are Italian days. */
-export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, { db, cancellable }) => {
+export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, { db, product, cancellable }) => {
   let audit = db.selectFrom('audit');
   if (query.userId !== undefined) audit = audit.where('userId', '=', query.userId);
   if (query.entity !== undefined) audit = audit.where('entity', '=', query.entity);
@@ -33,5 +36,11 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, { db, cancell
   const { total } = await audit
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow(cancellable);
-  return { audit: rows, total };
+  const told = rows.map((row) => ({
+    ...row,
+    operation: product.calls[row.call]?.summary ?? row.call,
+    what:
+      row.entity === null ? '' : (product.entities[row.entity]?.title ?? OTHERS[row.entity] ?? row.entity),
+  }));
+  return { audit: told, total };
 };

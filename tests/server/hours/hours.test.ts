@@ -193,7 +193,14 @@ describe('hours worked', () => {
     });
     expect((await remove(operaio, pick(draft))).body.code).toBe('NOT_FOUND');
     const { body: log } = await admin.get(`/api/audit?entity=work-hours&key=${draft.Id}`);
-    expect(log.audit[0]).toMatchObject({ before: { Hours: 6 }, after: null });
+    expect(log.audit[0]).toMatchObject({
+      operation: 'Elimina ore in bozza o rifiutate, inserite per errore',
+      what: 'Ore di lavoro',
+      before: { Hours: 6 },
+      after: null,
+    });
+    const { body: signIns } = await admin.get('/api/audit?entity=session&perPage=1');
+    expect(signIns.audit).toMatchObject([{ operation: "Apre la sessione dell'utente", what: 'Sessione' }]);
 
     const sent = (await save(operaio, hours({ Date: '2026-07-02', Status: 'I' }))).body.ResultData;
     expect(await remove(operaio, pick(sent))).toMatchObject({
