@@ -104,7 +104,7 @@ describe('the crew of a site', () => {
     await card(page, 'cabina.jpg').waitFor();
     const drawn = page.locator('.attachment-name img');
     await expect
-      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 20_000 })
       .toBeGreaterThan(0);
     expect(
       await db().selectFrom('attachments').selectAll().where('linkedId', '=', teamID).execute(),
@@ -118,7 +118,7 @@ describe('the crew of a site', () => {
     await button(page, 'Annulla: cabina.jpg').click();
     await card(page, 'cabina.jpg').waitFor();
     await expect
-      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 20_000 })
       .toBeGreaterThan(0);
   });
 });
