@@ -7,7 +7,7 @@ import { labelOf } from './fieldChoices.ts';
 
 /**
  * How a chosen value is named also when a search no longer finds its row: as it was when it was picked, or as the record that it came with
- * says (`source.shown`).
+ * says (`source.shown`). A value that was put in from outside brings its name into the record with it.
  *
  * @returns the name, and what remembers a picked choice.
  */
@@ -21,10 +21,14 @@ export function useShownLabel(
   const [picked, remember] = useState<Choice>();
   const first = useRef<{ readonly value: unknown; readonly shown: string }>(undefined);
   const { shown } = field.layout.source ?? {};
-  first.current ??= {
-    value,
-    shown: shown === undefined ? '' : fillText(shown, scopeAt(store.record(), store.context(), path)),
-  };
+  const said = shown === undefined ? '' : fillText(shown, scopeAt(store.record(), store.context(), path));
+  // An old name beside a new value would be a wrong one: only a name that changed as well is the value's own.
+  if (
+    first.current === undefined ||
+    (!path.includes('.') && first.current.value !== value && first.current.shown !== said)
+  ) {
+    first.current = { value, shown: said };
+  }
   if (choices.some((choice) => choice.value === value)) return [labelOf(value, choices), remember];
   if (picked !== undefined && picked.value === value) return [picked.label, remember];
   const isFirst = value !== undefined && value !== null && value !== '' && first.current.value === value;
