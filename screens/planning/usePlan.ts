@@ -5,6 +5,7 @@ import { today, useEngine, useFeedback } from '../../engine/react/index.ts';
 import { useWrite } from '../app/calls.ts';
 import { formFailure } from '../app/forms/formFailure.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
+import { useTemplates } from './useTemplates.ts';
 
 type TeamData = NonNullable<Calls['OpenNewTeam']['request']['body']>['TeamData'];
 
@@ -25,12 +26,16 @@ export function usePlan(): Planning {
   const { toastMessage } = useFeedback();
   const { ask, dialog } = useFormDialog();
   const { run } = useWrite('OpenNewTeam', 'alert');
+  const { any, fill } = useTemplates();
   const plan = useCallback<Planning['plan']>(
     async (begin, after = 'show') => {
       let planned = 0;
+      const known = partOf(begin, [...PLAN, ...NAMES]);
       const saved = await ask({
         form: 'team',
-        record: { PlannedDate: today(), ...partOf(begin, [...PLAN, ...NAMES]), Stato: 'P' },
+        record: { PlannedDate: today(), ...known, Stato: 'P' },
+        context: { templates: { published: await any() } },
+        changed: fill(known),
         save: async (record) => {
           const result = await run({ body: { TeamData: partOf(record, PLAN) as TeamData } });
           if (!result.ok) throw formFailure(result, 'TeamData');
@@ -41,7 +46,7 @@ export function usePlan(): Planning {
       toastMessage('team.saved');
       if (after === 'show') navigate('cantiere-single', { id: String(planned) });
     },
-    [ask, run, toastMessage, navigate],
+    [ask, run, any, fill, toastMessage, navigate],
   );
   return { plan, dialog };
 }

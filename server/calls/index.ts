@@ -16,6 +16,7 @@ import { siloCalls } from './silos/siloCalls.ts';
 import { squadCalls } from './squad/squadCalls.ts';
 import { systemCalls } from './system/systemCalls.ts';
 import { teamCalls } from './team/teamCalls.ts';
+import { templateCalls } from './template/templateCalls.ts';
 import { cardCalls } from './vehicles/cardCalls.ts';
 import { vehicleCalls } from './vehicles/vehicleCalls.ts';
 import { vehicleDocumentCalls } from './vehicles/vehicleDocumentCalls.ts';
@@ -32,6 +33,7 @@ export const allHandlers = {
   ...siloCalls,
   ...squadCalls,
   ...teamCalls,
+  ...templateCalls,
   ...vehicleCalls,
   ...vehicleDocumentCalls,
   ...cardCalls,

@@ -5,7 +5,15 @@ import { refuse } from '../errors/refuse.ts';
 import type { Deletion } from './Restorer.ts';
 
 /** Tables whose rows are removed when they are deleted. */
-type Table = 'report_activities' | 'members' | 'tasks' | 'events' | 'attachments' | 'squads' | 'work_hours';
+type Table =
+  | 'report_activities'
+  | 'members'
+  | 'tasks'
+  | 'events'
+  | 'attachments'
+  | 'squads'
+  | 'work_hours'
+  | 'team_templates';
 
 /**
  * Inserts a removed row as it was, number included.

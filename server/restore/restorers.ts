@@ -4,7 +4,7 @@ import { mileageCard } from '../vehicle/mileageCard.ts';
 import { transfer } from '../vehicle/transfer.ts';
 import { order, vehicleDocument } from './documents.ts';
 import type { Restorer } from './Restorer.ts';
-import { attachment, event, member, reportActivity, task, workHours } from './rows.ts';
+import { attachment, event, member, reportActivity, task, teamTemplate, workHours } from './rows.ts';
 import { squad } from './squad.ts';
 
 /** Entities whose deletion can be taken back, as the call's schema lists them. */
@@ -18,6 +18,7 @@ export const restorers: Readonly<Record<Restorable, Restorer>> = {
   event,
   attachment,
   squad,
+  'team-template': teamTemplate,
   order,
   'mileage-card': vehicleDocument('deleteSchedaPercorrenza', mileageCard),
   assignment: vehicleDocument('deleteAssegnazione', assignment),

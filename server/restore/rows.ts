@@ -54,6 +54,13 @@ export const workHours: Restorer = {
   },
 };
 
+/** Not over another that took its code meanwhile. */
+export const teamTemplate: Restorer = {
+  deletedBy: 'deleteTeamTemplate',
+  restore: (context, deletion) =>
+    insertAgain(context, 'team_templates', rowBefore<'team_templates'>(deletion)),
+};
+
 /** The bytes are kept for a while after the deletion (`removeForgotten`). */
 export const attachment: Restorer = {
   deletedBy: 'deleteAttachment',

@@ -18,6 +18,7 @@ import { seedReports } from './parts/reports.ts';
 import { seedSilos } from './parts/silos.ts';
 import { seedSpecialPrices } from './parts/specialPrices.ts';
 import { seedTeams } from './parts/teams.ts';
+import { seedTemplates } from './parts/templates.ts';
 import { seedVehicles } from './parts/vehicles.ts';
 import { PLANS, type SeedSize } from './plan.ts';
 import type { Seeding } from './Seeding.ts';
@@ -59,6 +60,7 @@ export async function seedDatabase({ db, product, files, size, today, users }: O
     await seedHours(seeding, people, sites, masterdata);
     await seedHandovers(seeding, people, stores.silos, vehicles, teams);
     await seedCalendar(seeding, people, sites);
+    await seedTemplates(seeding, people, sites);
   });
   await sql`analyze`.execute(db);
 }

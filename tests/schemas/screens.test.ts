@@ -35,7 +35,7 @@ describe('screens', () => {
     [
       'pianificatore',
       ['cantieri', 'progetti', 'squadre', 'schede-percorrenza', 'movimenti'],
-      ['utenti', 'registro', 'coda-gestionale'],
+      ['utenti', 'modelli', 'registro', 'coda-gestionale'],
     ],
     [
       'backoffice',
@@ -46,6 +46,7 @@ describe('screens', () => {
       'admin',
       [
         'utenti',
+        'modelli',
         'registro',
         'coda-gestionale',
         'gruppi-dipendenti',

@@ -69,7 +69,7 @@ function Filled({ request, onAnswer, pkg, check }: FilledProps) {
       record={record}
       context={context}
       ref={form}
-      onChange={(values) => form.current === null || changed?.(values, form.current)}
+      onChange={(values) => form.current === null || changed?.(values, form.current, record)}
       footer={
         <>
           <Button text={t(closeLabel ?? 'ui.cancel')} onClick={() => onAnswer(null)} />

@@ -15,8 +15,11 @@ export interface FormRequest {
   readonly title?: string;
   /** The form's own word otherwise. */
   readonly submitLabel?: string;
-  /** Hears of every change, and may fill other fields by the form's handle, e.g. what an article is called and costs. */
-  readonly changed?: (record: DataRecord, form: FormHandle) => void;
+  /**
+   * Hears of every change, and may fill other fields by the form's handle, e.g. what an article is called and costs. `begun` is the record that
+   * the form began with, defaults included.
+   */
+  readonly changed?: (record: DataRecord, form: FormHandle, begun: DataRecord) => void;
   /** Saves; a rejection (`formFailure`) keeps the dialog open, with its problems at their fields. */
   readonly save?: (record: SettledRecord) => Promise<void>;
   /** Word of the button that leaves without saving; a general one otherwise. */

@@ -55,11 +55,17 @@ describe('the first page', () => {
 
   it('[SCR-04] shows those who approve what waits for them', async () => {
     const waiting = await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'R' });
+    const others = [
+      await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'R', Approved: 'Y' }),
+      await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'F' }),
+    ];
     const seen = await visit('planner', '/');
     const card = seen.page
       .locator('[data-block=teams-to-approve] .team-card')
       .filter({ hasText: `#${waiting} ` });
     await card.getByRole('link', { name: 'Approva' }).waitFor();
+    const shown = (await seen.page.locator('[data-block=teams-to-approve]').innerText()) ?? '';
+    expect(others.filter((teamID) => shown.includes(`#${teamID} `))).toEqual([]);
     await expectSound(seen);
     const office = await visit('ufficio', '/');
     await office.page.getByRole('heading', { name: 'Ore da approvare' }).waitFor();

@@ -11,6 +11,9 @@ import { photo } from '../../support/photo.ts';
 export const TODAY = '2026-11-20';
 export const NOW = new Date('2026-11-20T09:30:00Z');
 
+/** Codes of templates are there once. */
+let templates = 0;
+
 type Tables = Database;
 type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>;
 
@@ -107,6 +110,19 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
     async memberOf(teamID: number): Promise<number> {
       const found = db.selectFrom('members').select('id').where('teamID', '=', teamID);
       return (await found.executeTakeFirstOrThrow()).id;
+    },
+
+    /** A published template of an intervention, and its number. */
+    async template(): Promise<number> {
+      templates += 1;
+      const values = {
+        Code: `MODELLO-${templates}`,
+        Name: 'Posa di cavo',
+        published: 'Y',
+        pmgEntry,
+      } as const;
+      const made = db.insertInto('team_templates').values(values).returning('templateID');
+      return (await made.executeTakeFirstOrThrow()).templateID;
     },
 
     async activity(): Promise<number> {

@@ -13,7 +13,7 @@ const apis = new Map<TestUser, Api>();
 export function restoring(): void {
   beforeAll(async () => {
     test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
-    for (const name of ['capo', 'planner', 'ufficio'] as const) apis.set(name, await test.api(name));
+    for (const name of ['capo', 'planner', 'ufficio', 'admin'] as const) apis.set(name, await test.api(name));
   });
   afterAll(() => test.close());
 }
@@ -149,6 +149,19 @@ export const RECORDS: readonly Deleted[] = [
       return (await made.executeTakeFirstOrThrow()).Id;
     },
     remove: (api, Id) => api.post('/wscnt/workhours/delete', { Id }),
+  },
+  {
+    ...{ entity: 'team-template', by: 'admin', table: 'team_templates', column: 'templateID' },
+    make: async () => {
+      const pmgEntry = await buildProject(db());
+      const values = { Code: `CAVO-${pmgEntry}`, Name: 'Posa di cavo', PlannedTime: '06:30:00' };
+      const made = db()
+        .insertInto('team_templates')
+        .values({ ...values, pmgEntry, empID: CAPO, Notes: 'Portare la pompa', published: 'Y' })
+        .returning('templateID');
+      return (await made.executeTakeFirstOrThrow()).templateID;
+    },
+    remove: (api, templateID) => api.send('DELETE', `/api/team-templates/${templateID}`),
   },
   {
     ...{ entity: 'order', by: 'capo', table: 'orders', column: 'Id', versioned: true },

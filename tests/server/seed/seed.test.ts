@@ -105,6 +105,13 @@ describe('demo data', () => {
     expect(today.length).toBeGreaterThanOrEqual(4);
   });
 
+  it('[SCR-03] offer templates of an intervention, one with project and leader, one still unpublished', async () => {
+    const templates = await database.db.selectFrom('team_templates').selectAll().execute();
+    expect(templates.map(({ published }) => published).toSorted()).toEqual(['N', 'Y', 'Y', 'Y']);
+    const whose = templates.filter(({ pmgEntry, empID }) => pmgEntry !== null && empID !== null);
+    expect(whose.map(({ Code }) => Code)).toEqual(['POSA-SOSTEGNI']);
+  });
+
   it('[TEAM-12] have no leader among the own members, in teams and squads', async () => {
     const own = await sql<Row>`select members.* from members join teams using ("teamID")
       where members."empID" = teams."empID"`.execute(database.db);

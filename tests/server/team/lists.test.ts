@@ -59,21 +59,12 @@ describe('lists of teams', () => {
     expect(await search('%')).toEqual([]);
   });
 
-  it('come ready-made by code', async () => {
-    const today = await buildTeam(db());
-    const [open, toReport, toApprove] = [
-      await buildTeam(db(), { Stato: 'D', PlannedDate: '2026-11-01' }),
-      await buildTeam(db(), { Stato: 'F', PlannedDate: '2026-11-01' }),
-      await buildTeam(db(), { Stato: 'R', PlannedDate: '2026-11-01' }),
-    ];
-    const template = async (code: string) => numbers(await capo.post('/wscnt/teams/list-template', { code }));
-    expect(await template('today')).toContain(today);
-    expect(await template('today')).not.toContain(open);
-    expect(await template('open')).toEqual([open]);
-    expect(await template('toReport')).toEqual([toReport]);
-    expect(await template('toApprove')).toEqual([toApprove]);
-    expect(await template('mine')).toEqual(expect.arrayContaining([today, open, toReport, toApprove]));
-    expect((await capo.post('/wscnt/teams/list-template', { code: 'other' })).status).toBe(400);
+  it('[SCR-04] are found by state and approval: what waits for those who approve', async () => {
+    const waiting = await buildTeam(db(), { Stato: 'R', PlannedDate: '2026-11-01' });
+    await buildTeam(db(), { Stato: 'F', PlannedDate: '2026-11-01' });
+    await buildTeam(db(), { Stato: 'R', Approved: 'Y', PlannedDate: '2026-11-01' });
+    const waits = await capo.get('/wscnt/teams/list?stato=R&approved=N&perPage=100');
+    expect(numbers(waits)).toEqual([waiting]);
   });
 
   it('[CALL-03] a search whose client goes away stops in the database', async () => {

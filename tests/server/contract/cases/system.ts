@@ -24,6 +24,9 @@ export const systemCases: Cases<
   | 'fetchUsers'
   | 'fetchUser'
   | 'saveUser'
+  | 'fetchTeamTemplates'
+  | 'saveTeamTemplate'
+  | 'deleteTeamTemplate'
   | 'fetchRoles'
   | 'fetchSyncQueue'
   | 'retrySync'
@@ -68,6 +71,22 @@ export const systemCases: Cases<
     body: {
       obj: { username: `nuovo${++made}`, fullName: 'Nuova Utente', role: 'operaio', password: 'Cantieri1!' },
     },
+  })),
+  fetchTeamTemplates: admin(async (world) => {
+    await world.template();
+    return { query: { ...LIST, q: 'a', sortBy: 'Name', published: 'Y' } };
+  }),
+  saveTeamTemplate: admin(({ empID, pmgEntry }) => ({
+    body: {
+      obj: {
+        ...{ Code: `NUOVO-${++made}`, Name: 'Posa di cavo', published: 'Y' },
+        ...{ empID, pmgEntry, PlannedTime: '07:00:00', Notes: 'Portare la pompa' },
+      },
+    },
+  })),
+  deleteTeamTemplate: admin(async (world) => ({
+    params: { templateID: await world.template() },
+    query: { rowVersion: 1 },
   })),
   fetchRoles: admin(),
   fetchSyncQueue: capo(async (world) => {

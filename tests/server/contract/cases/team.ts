@@ -37,7 +37,10 @@ export const teamCases: Cases<
     },
   })),
   searchTeams: capo(() => ({ query: { ...LIST, sortBy: 'teamID', stato: 'P,O', exclude: 1 } })),
-  fetchListTemplate: capo(({ user }) => ({ body: { code: 'mine', userData: user } })),
+  fetchListTemplate: capo(async (world) => {
+    await world.template();
+    return { body: { code: '', userData: world.user, q: 'a', page: 1, perPage: 5 } };
+  }),
   fetchCurrentProject: capo(async ({ team, empID }) => ({ body: { EmpID: empID, TeamId: await team() } })),
   fetchTeam: capo(async ({ team, empID, pmgEntry }) => ({
     body: { ProjectEntry: pmgEntry, EmpID: empID, TeamId: await team() },
