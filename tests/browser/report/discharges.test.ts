@@ -173,7 +173,7 @@ describe('quantities of a report', () => {
     await eventually(() => kept(filled)).toEqual({ CAVO: 6 });
     await quantity(page, 'CAVO').fill('8');
     await eventually(() => kept(filled), { timeout: 20_000 }).toEqual({ CAVO: 8 });
-    expect(await quantity(page, 'CAVO').inputValue()).toBe('8');
+    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('8');
   });
 
   it('[DIS-10] says what is wrong at the cell, keeps it in sight, and holds the wizard back', async () => {
