@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown } from '@blueprintjs/icons';
+import { useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
 import { holds } from '../../engine/index.ts';
 import { placeInput, useMessages } from '../../engine/react/index.ts';
@@ -18,10 +19,7 @@ export function Waiting({ block }: BlockProps) {
     ({ name, showWhen }) => name !== block.name && showWhen !== undefined && holds(showWhen, context),
   );
   const totals = useCall('fetchDashboard', placeInput(callRoutes.fetchDashboard, {}) as object).data?.totals;
-  const approves = offered.some(({ name }) => name === TO_APPROVE);
-  const toApprove = useCall('fetchListTemplate', approves ? { body: { code: 'toApprove' } } : null, {
-    entities: ['team', 'member'],
-  }).data?.total;
+  const toApprove = useTotalToApprove(offered.find(({ name }) => name === TO_APPROVE));
   const counts: Readonly<Record<string, number | undefined>> = {
     [TO_APPROVE]: toApprove,
     'documents-to-close': totals?.documentsToClose,
@@ -42,6 +40,16 @@ export function Waiting({ block }: BlockProps) {
       ))}
     </ul>
   );
+}
+
+/** Asked as the list itself asks, so that one answer serves both; nothing is asked where there is no such list. */
+function useTotalToApprove(list: BlockProps['block'] | undefined): number | undefined {
+  const given = list?.props?.['input' as never];
+  const input = useMemo(
+    () => (given === undefined ? null : (placeInput(callRoutes.fetchTeamList, given) as object)),
+    [given],
+  );
+  return useCall('fetchTeamList', input, { entities: ['team', 'member'] }).data?.total;
 }
 
 /** Brings a list to the top of the page, and the reader's focus to its title. */
