@@ -31,6 +31,17 @@ describe('templates of an intervention', () => {
     expect(await template(page).count()).toBe(0);
   });
 
+  it('[UI-04] the way to save is in sight, however low the window, and covers no field with the focus', async () => {
+    const { page } = await visit('planner', WEEK, { viewport: { width: 1366, height: 560 } });
+    await begin(page);
+    const save = dialog(page).getByRole('button', { name: 'Salva' });
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+    expect((await top(save)) + 44).toBeLessThanOrEqual(560);
+    await notes(page).focus();
+    await expect.poll(async () => (await top(save)) - (await top(notes(page)))).toBeGreaterThan(0);
+    expect((await top(save)) + 44).toBeLessThanOrEqual(560);
+  });
+
   it('[SCR-03] an administrator writes and publishes one on a phone, deletes it and takes that back', async () => {
     await buildProject(db(), { NAME: 'Linea Setta' });
     const seen = await visit('admin', '/amministrazione/modelli', { size: 'phone' });
