@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const remembered = new Map<string, number>();
@@ -16,7 +16,9 @@ export function useScrollMemory(): void {
   const kind = useNavigationType();
   const shown = useRef(pathname);
 
-  useEffect(() => {
+  // In the layout phase: a shorter page makes the browser move up by itself, and were the old listener still there
+  // until after the paint, that move would be taken for the reader's.
+  useLayoutEffect(() => {
     const remember = () => remembered.set(key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
