@@ -26,7 +26,7 @@ export async function benchForm(size?: string): Promise<void> {
     for (const fields of sizes) await compare(browser, pages.url, fields);
   } finally {
     await browser.close();
-    pages.close();
+    await pages.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface ServedPages {
   readonly url: string;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** Builds our bench page and the two yardsticks as production is built, and serves them with the measured schemas. */
@@ -60,7 +60,10 @@ export async function servePages(sizes: readonly number[]): Promise<ServedPages>
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => void server.close(),
+    close: async () => {
+      server.close();
+      await rm(folder, { recursive: true });
+    },
   };
 }
 
