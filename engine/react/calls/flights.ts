@@ -7,14 +7,17 @@ export interface Flights {
   readonly wait: (key: string) => () => void;
   /** Whether any component waits for this key. */
   readonly awaited: (key: string) => boolean;
-  /** The signal for a read of this key that starts now. */
-  readonly start: (key: string) => AbortSignal;
+  /** A read of this key that starts now, given the signal that stops it. */
+  readonly run: <Answer>(key: string, read: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
+  /** Settles when no read of this key is under way, however the last of them ended. */
+  readonly landed: (key: string) => Promise<void>;
 }
 
 /** A set of flights of its own; the page has one (`callFlights`). */
 export function createFlights(): Flights {
   const waiting = new Map<string, number>();
   const controllers = new Map<string, AbortController>();
+  const newest = new Map<string, Promise<unknown>>();
   const leave = (key: string) => {
     const left = (waiting.get(key) ?? 1) - 1;
     if (left > 0) {
@@ -32,10 +35,21 @@ export function createFlights(): Flights {
       return () => void setTimeout(() => leave(key));
     },
     awaited: (key) => waiting.has(key),
-    start: (key) => {
+    run: (key, read) => {
       const controller = new AbortController();
       controllers.set(key, controller);
-      return controller.signal;
+      const flight = read(controller.signal);
+      newest.set(key, flight);
+      const land = () => {
+        if (newest.get(key) === flight) newest.delete(key);
+      };
+      flight.then(land, land);
+      return flight;
+    },
+    landed: async (key) => {
+      for (let last = newest.get(key); last !== undefined; last = newest.get(key)) {
+        await Promise.allSettled([last]);
+      }
     },
   };
 }

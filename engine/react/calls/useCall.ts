@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { type CallInput, callByName } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { type CallKey, idOf, watch } from './CallKey.ts';
@@ -19,14 +19,19 @@ export interface CallState<Output> {
   readonly data: Output | undefined;
   /** What went wrong with the latest try; old data may still stand beside it. */
   readonly error: unknown;
+  /** What is known now, also between two drawings. */
+  readonly known: () => Output | undefined;
   /** Nothing to show yet. */
   readonly loading: boolean;
   /** Something is shown, and newer data are on their way. */
   readonly refreshing: boolean;
-  /** Asks again; settles when there is an answer, also a failed one. */
-  readonly refresh: () => Promise<unknown>;
-  /** Shows an expected answer at once; the next answer of the server overrules it. */
-  readonly expect: (data: Output) => void;
+  /**
+   * Asks again; settles, with what is then shown, when there is an answer, also a failed one. An answer that a later read overtakes
+   * counts for nothing: then the later one's is awaited.
+   */
+  readonly refresh: () => Promise<Output | undefined>;
+  /** Shows at once what the answer must be by now, e.g. after a write; what was asked before counts for nothing, the next answer overrules it. */
+  readonly expect: (of: (data: Output | undefined) => Output | undefined) => void;
 }
 
 const ANY: readonly string[] = [];
@@ -50,18 +55,25 @@ export function useCall<Output = unknown>(
     return callFlights.wait(id);
   }, [id, entities]);
   const read = ({ input: given }: CallKey) =>
-    callByName(client, name)(given, { signal: callFlights.start(id) }) as Promise<Output>;
+    callFlights.run(id, (signal) => callByName(client, name)(given, { signal }) as Promise<Output>);
   const answer = useSWR<Output>(key, read, {
     keepPreviousData: options.keep ?? false,
     shouldRetryOnError: mayPassByItself,
   });
   const { data, isLoading, isValidating, mutate } = answer;
+  const { cache } = useSWRConfig();
+  const known = () => cache.get(id)?.data as Output | undefined;
   return {
     data,
+    known,
     error: isAbort(answer.error) ? undefined : answer.error,
     loading: isLoading && data === undefined,
     refreshing: isValidating && data !== undefined,
-    refresh: () => mutate(),
-    expect: (expected) => void mutate(expected, { revalidate: false }),
+    refresh: async () => {
+      await mutate();
+      await callFlights.landed(id);
+      return known();
+    },
+    expect: (of) => void mutate(of, { revalidate: false }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Calls } from '#generated/calls.ts';
 
-type Discharges = Calls['prepareDischarge']['output'];
+/** A team's two discharges. */
+export type Discharges = Calls['prepareDischarge']['output'];
 
 /** Whose material. */
 export type Kind = keyof Discharges;

@@ -6,7 +6,7 @@ import type { Edits } from '../../../engine/react/table/index.ts';
 import { useCall } from '../../app/calls.ts';
 import { fromRow } from '../../app/records/rows.ts';
 import { createDischargeStore, type DischargeStore } from './createDischargeStore.ts';
-import { type Discharge, type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
+import { type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
 import { keepEntries, readEntries } from './keptEntries.ts';
 import { factsOf, rowsOf, type ShownDischarge } from './shownDischarge.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
@@ -44,14 +44,8 @@ export function useDischarges(team: { readonly teamID: number; readonly Stato: s
 
   const latest = useRef(prepared);
   latest.current = prepared;
-  const refresh = useCallback(
-    async () => (await latest.current.refresh()) as Readonly<Record<Kind, Discharge>> | undefined,
-    [],
-  );
-  const send = useSendQuantity(
-    useCallback(() => latest.current.data, []),
-    refresh,
-  );
+  const refresh = useCallback(() => latest.current.refresh(), []);
+  const send = useSendQuantity(useCallback(() => latest.current, []));
   const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, team.Stato === 'R', send);
   const entries = useSyncExternalStore(store.subscribe, store.entries);
   const unsent = countUnsent(entries);

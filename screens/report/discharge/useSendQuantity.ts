@@ -1,11 +1,19 @@
 import { useCallback } from 'react';
 import { CallFailure } from '../../../engine/index.ts';
-import { failureText, isVerdict, useEngine, useMessages } from '../../../engine/react/index.ts';
+import {
+  type CallState,
+  failureText,
+  isVerdict,
+  useEngine,
+  useMessages,
+} from '../../../engine/react/index.ts';
 import type { AppClient } from '../../app/session/sessionClient.ts';
 import type { Sent } from './createDischargeStore.ts';
-import { type Discharge, type Entry, type Kind, keyOf } from './Entry.ts';
+import { type Discharge, type Discharges, type Entry, keyOf } from './Entry.ts';
+import { withQuantity } from './withQuantity.ts';
 
-type Discharges = Readonly<Record<Kind, Discharge>>;
+/** The discharges as they are read. */
+type Reading = Pick<CallState<Discharges>, 'known' | 'refresh' | 'expect'>;
 
 const TO_CORRECT = new Set(['DISCHARGE_OVER_STOCK', 'DISCHARGE_NEGATIVE', 'DISCHARGE_SERIAL_WHOLE']);
 
@@ -14,45 +22,43 @@ const PATIENCE = 15_000;
 
 /**
  * Sends one quantity: above zero is saved, otherwise the line is removed (DIS-08). It is finished even when the page closes
- * meanwhile, and fresh quantities are awaited before it counts as sent, so that no old one is shown between.
- *
- * @param latest the discharges as last read; undefined before.
- * @param refresh reads them anew.
+ * meanwhile. What the server answers is known at once, before it counts as sent: a reading on its way, or one that fails, would show the
+ * old quantity again, and an undo would find nothing to undo.
  */
-export function useSendQuantity(
-  latest: () => Discharges | undefined,
-  refresh: () => Promise<Discharges | undefined>,
-): (entry: Entry) => Promise<Sent> {
+export function useSendQuantity(reading: () => Reading): (entry: Entry) => Promise<Sent> {
   const client = useEngine().client as AppClient;
   const { t } = useMessages();
   return useCallback(
     async (entry) => {
-      const discharge = (latest() ?? (await refresh()))?.[entry.kind];
-      if (discharge === undefined) return { ok: false, outcome: 'later', text: t('failure.network') };
+      const { known, refresh, expect } = reading();
+      const discharges = known() ?? (await refresh());
+      if (discharges === undefined) return { ok: false, outcome: 'later', text: t('failure.network') };
       try {
-        await write(client, discharge, entry);
-        await refresh();
+        const quantity = await write(client, discharges[entry.kind], entry);
+        expect((now) => withQuantity(now, entry, quantity));
+        void refresh();
         return { ok: true };
       } catch (error) {
         const text = failureText(error, t);
         if (!isVerdict(error)) return { ok: false, outcome: 'later', text };
-        const fresh = await refresh();
+        const fresh = (await refresh())?.[entry.kind];
         // An earlier attempt, its answer lost with its page, has done it already.
-        if (fresh !== undefined && quantityOf(fresh[entry.kind], entry) === entry.value) return { ok: true };
-        return { ok: false, outcome: consequence(error, entry, fresh?.[entry.kind]), text };
+        if (fresh !== undefined && quantityOf(fresh, entry) === entry.value) return { ok: true };
+        return { ok: false, outcome: consequence(error, entry, fresh), text };
       }
     },
-    [client, latest, refresh, t],
+    [client, reading, t],
   );
 }
 
-async function write(client: AppClient, discharge: Discharge, entry: Entry): Promise<void> {
+/** @returns the quantity that the server then has. */
+async function write(client: AppClient, discharge: Discharge, entry: Entry): Promise<number> {
   const { kind: itemType, line, value, attempt } = entry;
   const options = { idempotencyKey: attempt, keepalive: true, timeout: PATIENCE };
   if (value <= 0) {
     const body = { dischargeId: discharge.Id, itemType, dischargeItem: line };
     await client.removeDischarge({ body }, options);
-    return;
+    return 0;
   }
   const oldQuantity = quantityOf(discharge, entry);
   const body = {
@@ -60,7 +66,7 @@ async function write(client: AppClient, discharge: Discharge, entry: Entry): Pro
     dischargeData: { TeamID: discharge.TeamID, DischargeId: discharge.Id },
     itemType,
   };
-  await client.addDischarge({ body }, options);
+  return (await client.addDischarge({ body }, options)).Quantity;
 }
 
 /**

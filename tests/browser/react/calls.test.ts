@@ -34,6 +34,52 @@ describe('reading and writing from a screen', () => {
       .toEqual(['saveBook', 'fetchBooks']);
   });
 
+  describe('an answer that a later read overtakes', () => {
+    const heldReads = async () => {
+      const { page } = await visit('calls');
+      await page.locator('[data-reading]').filter({ hasText: '1' }).waitFor();
+      await page.evaluate(() => {
+        window.held = [];
+      });
+      const answer = (which: number) => page.evaluate((at) => window.held?.[at]?.(), which);
+      const asked = (times: number) =>
+        expect.poll(() => page.evaluate(() => window.held?.length)).toBe(times);
+      return { page, answer, asked, renewed: page.locator('[data-renewed]') };
+    };
+
+    it('does not end the wait of who asked again: the later one does', async () => {
+      const { page, answer, asked, renewed } = await heldReads();
+      await page.getByRole('button', { name: 'Rileggi' }).click();
+      await asked(1);
+      // A write's renewal begins meanwhile.
+      await page.getByRole('button', { name: 'Salva', exact: true }).click();
+      await asked(2);
+      await answer(0);
+      // Whatever the first answer sets going has come to its end when a further turn of the page has passed.
+      await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
+      expect(await renewed.textContent()).toBe('');
+      await answer(1);
+      await renewed.filter({ hasText: /^3, / }).waitFor();
+      expect(await page.locator('[data-reading]').textContent()).toBe('3');
+    });
+
+    it('counts for nothing beside what is expected since: that stands until the next answer', async () => {
+      const { page, answer, asked, renewed } = await heldReads();
+      await page.getByRole('button', { name: 'Rileggi' }).click();
+      await asked(1);
+      await page.getByRole('button', { name: 'Già sessanta' }).click();
+      await page.locator('[data-total]').filter({ hasText: '60' }).waitFor();
+      await answer(0);
+      await renewed.filter({ hasText: '1, 60' }).waitFor();
+      expect(await page.locator('[data-total]').textContent()).toBe('60');
+      await page.getByRole('button', { name: 'Rileggi' }).click();
+      await asked(2);
+      await answer(1);
+      await renewed.filter({ hasText: /^3, / }).waitFor();
+      expect(await page.locator('[data-total]').textContent()).not.toBe('60');
+    });
+  });
+
   it('carries the same key again after a lost answer, and another after an answer', async () => {
     const { page } = await visit('calls');
     await page.getByLabel('Titolo').fill('Aracoeli');

@@ -14,6 +14,8 @@ declare global {
     asked: Asked[];
     /** How many more writes get no answer. */
     silent: number;
+    /** While it is there, reads wait in it and are answered when called; the first that was asked comes first. */
+    held: (() => void)[] | undefined;
     /** Books that stand on the shelf, where a scene takes some away. */
     shelved: Set<number>;
   }
@@ -36,11 +38,12 @@ function note(call: string, input: CallInput, options: CallOptions): void {
 export const client = {
   async fetchBooks(input: CallInput, options: CallOptions) {
     note('fetchBooks', input, options);
-    await pause(150);
+    const reading = window.asked.filter(({ call }) => call === 'fetchBooks').length;
+    await (window.held === undefined ? pause(150) : new Promise<void>((answer) => window.held?.push(answer)));
     options.signal?.throwIfAborted();
     const { q = '' } = input.query as { readonly q?: string };
     const found = shelf.filter(({ title }) => String(title).includes(q));
-    return { books: found.slice(0, 10), total: found.length };
+    return { books: found.slice(0, 10), total: found.length, reading };
   },
   async saveBook(input: CallInput, options: CallOptions) {
     note('saveBook', input, options);

@@ -4,15 +4,17 @@ import { Loadable, useCall, useWrite } from '../../../../../engine/react/index.t
 
 interface Answer {
   readonly total: number;
+  readonly reading: number;
 }
 
 const BOOK = ['book'];
 
-/** A search as one types, and a write. */
+/** A search as one types, reading anew by hand, and a write. */
 export function CallsScene() {
   const [q, setQ] = useState('');
   const [title, setTitle] = useState('');
   const found = useCall<Answer>('fetchBooks', { query: { q } }, { entities: BOOK });
+  const [renewed, setRenewed] = useState('');
   const save = useWrite<{ readonly id: number }>('saveBook');
   const warn = useWrite('saveBook', 'alert');
   return (
@@ -21,7 +23,16 @@ export function CallsScene() {
       <label>
         Cerca <input className="bp6-input" value={q} onChange={(event) => setQ(event.target.value)} />
       </label>
-      <Loadable call={found}>{({ total }) => <output data-total>{total}</output>}</Loadable>
+      <Loadable call={found}>
+        {({ total, reading }) => (
+          <>
+            <output data-total>{total}</output> <output data-reading>{reading}</output>
+          </>
+        )}
+      </Loadable>
+      <Button text="Rileggi" onClick={() => void renew()} />
+      <output data-renewed>{renewed}</output>
+      <Button text="Già sessanta" onClick={() => found.expect((now) => now && { ...now, total: 60 })} />
       <label>
         Titolo{' '}
         <input className="bp6-input" value={title} onChange={(event) => setTitle(event.target.value)} />
@@ -31,6 +42,12 @@ export function CallsScene() {
       <Button text="Salva con allerta" onClick={() => void warn.run({ body: { title } })} />
     </main>
   );
+
+  async function renew() {
+    setRenewed('');
+    const answer = await found.refresh();
+    setRenewed(`${answer?.reading}, ${found.known()?.total}`);
+  }
 
   function twice() {
     return save.run({ body: { title } });
