@@ -39,6 +39,7 @@ export interface TechnicalTables {
   readonly outbox: {
     id: Generated<number>;
     externalId: Generated<string>;
+    formerIds: Generated<string[]>;
     kind: string;
     key: string;
     payload: AnyJson;

@@ -3,7 +3,7 @@ import type { Database } from '../db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
 /** Where the records of each kind lie. */
-const TABLES = {
+export const TABLES = {
   order: 'orders',
   discharge: 'discharges',
   'mileage-card': 'mileage_cards',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { type Worker, workQueue } from '../queue/workQueue.ts';
 import { claimErrand } from './claimErrand.ts';
+import type { ErpDocument } from './ErpDocument.ts';
 import type { ErpPort } from './ErpPort.ts';
 import { ErpRefusal } from './ErpRefusal.ts';
 import { documentOf, type ErpPatience, type Errand, PATIENCE } from './Errand.ts';
@@ -32,6 +33,7 @@ export function startErpWorker({ db, erp, log, pollMs = 1_000, ...given }: ErpWo
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience.leaseMs * 0.8)]);
     const document = documentOf(errand);
     try {
+      await refuseFormer(erp, document, errand.formerIds, signal);
       await settleDone(db, errand, (await erp.find(document, signal)) ?? (await erp.post(document, signal)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -58,4 +60,24 @@ export function startErpWorker({ db, erp, log, pollMs = 1_000, ...given }: ErpWo
 
 function inVain({ mostAttempts }: Pick<ErpPatience, 'mostAttempts'>, reason: string): string {
   return `Il gestionale non ha preso il documento dopo ${mostAttempts} tentativi: ${reason}`;
+}
+
+/**
+ * What an attempt before a change may have left in the ERP: it would be there twice, or count as what it no longer is.
+ *
+ * @throws ErpRefusal when it is there: people undo it in the ERP and try again.
+ */
+async function refuseFormer(
+  erp: ErpPort,
+  document: ErpDocument,
+  formerIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const externalId of formerIds) {
+    const found = await erp.find({ ...document, externalId }, signal);
+    if (found === undefined) continue;
+    throw new ErpRefusal(
+      `Il gestionale ha già il documento com'era prima della modifica (numero ${found.DocNum ?? found.DocEntry}). Annullalo nel gestionale, poi premi Riprova.`,
+    );
+  }
 }

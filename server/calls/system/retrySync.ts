@@ -1,11 +1,12 @@
 import { isOwnOrder } from '../../access/orderAccess.ts';
 import { can } from '../../auth/SignedInUser.ts';
+import { isReopened } from '../../erp/isReopened.ts';
 import { moveDocument } from '../../erp/moveDocument.ts';
 import { refuse } from '../../errors/refuse.ts';
 import type { CallContext } from '../CallContext.ts';
 import type { Handler } from '../handlers.ts';
 
-/** DOC-02: sends again what the ERP refused, as it is; who does not follow the queue, only his own documents. */
+/** DOC-02: sends again what the ERP refused, as it is and unless it is being corrected; who does not follow the queue, only his own documents. */
 export const retrySync: Handler<'retrySync'> = async ({ body }, context) => {
   const { db, changed } = context;
   const rows = await db
@@ -19,6 +20,7 @@ export const retrySync: Handler<'retrySync'> = async ({ body }, context) => {
   if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La riga ${missing} della coda` });
   for (const row of rows) await requireOwn(context, row);
   if (rows.some(({ status }) => status !== 'E')) throw refuse('SYNC_NOT_FAILED');
+  for (const row of rows) if (await isReopened(db, row)) throw refuse('SYNC_REOPENED', { key: row.key });
   await db
     .updateTable('outbox')
     .set({ status: 'I', attempts: 0, message: null, nextAttemptAt: null, leaseUntil: null })

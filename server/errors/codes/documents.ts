@@ -59,4 +59,9 @@ export const DOCUMENTS_ERRORS = {
     resultCode: -2501,
     text: 'Si riprovano solo i documenti in errore: aggiorna la coda.',
   },
+  SYNC_REOPENED: {
+    status: 409,
+    resultCode: -2502,
+    text: 'Il documento {key} è stato riaperto per essere corretto: riparte da solo quando viene confermato di nuovo.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -180,7 +180,7 @@ describe('a document', () => {
     expect(order.body.ResultData).toMatchObject({ SobisDocType: '', DocNum: 1 });
   });
 
-  it('[DOC-02] in error changes and is confirmed again under its number and its external id', async () => {
+  it('[DOC-02] in error changes and is confirmed again under its number, the id of what was sent before kept', async () => {
     const { Id } = await draft(capo);
     const first = (await confirm(capo, Id)).body.ResultData;
     const errand = () =>
@@ -211,8 +211,10 @@ describe('a document', () => {
       ErrorMessage: '',
       CardName: 'Rossi & Figli S.r.l.',
     });
-    expect(await errand()).toMatchObject([
-      { externalId: sent?.externalId, status: 'I', attempts: 0, payload: { CardCode: 'C00002' } },
+    const again = await errand();
+    expect(again[0]?.externalId).not.toBe(sent?.externalId);
+    expect(again).toMatchObject([
+      { formerIds: [sent?.externalId], status: 'I', attempts: 0, payload: { CardCode: 'C00002' } },
     ]);
   });
 });
