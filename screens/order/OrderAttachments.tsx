@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 import { callRoutes } from '#generated/calls.ts';
 import type { DataRecord } from '../../engine/contract/index.ts';
-import { Loadable, ProgressNote, useFeedback, useMessages, useSchema } from '../../engine/react/index.ts';
-import { SchemaTable } from '../../engine/react/table/index.ts';
+import { ProgressNote, useFeedback, useMessages } from '../../engine/react/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useCall, useWrite } from '../app/calls.ts';
+import { NamedTable } from '../app/records/NamedTable.tsx';
 import { asRows } from '../app/records/rows.ts';
 import { REPORT_CODES, useOrder } from './useOrder.ts';
 
@@ -18,7 +18,6 @@ export function OrderAttachments({ params }: BlockProps) {
   const link = { linkedObject: 'order', linkedId } as const;
   const order = useOrder(params);
   const files = useCall('fetchAttachments', { body: link }, { entities: ENTITIES });
-  const schema = useSchema('table', 'order-attachments');
   const upload = useWrite('uploadAttachment', 'alert');
   const remove = useWrite('deleteAttachment', 'alert');
   const render = useWrite('RenderAndSaveFile', 'alert');
@@ -66,21 +65,13 @@ export function OrderAttachments({ params }: BlockProps) {
       />
       {upload.pending ? <ProgressNote text={t('attachment.sending', { count: 1 })} /> : null}
       {render.pending ? <ProgressNote text={t('document.preparing')} /> : null}
-      <Loadable call={schema}>
-        {({ table, options }) => (
-          <Loadable call={files}>
-            {({ attachments }) => (
-              <SchemaTable
-                table={table}
-                options={options}
-                rows={asRows(attachments)}
-                context={context}
-                onAction={onAction}
-              />
-            )}
-          </Loadable>
-        )}
-      </Loadable>
+      <NamedTable
+        name="order-attachments"
+        call={files}
+        rows={asRows(files.data?.attachments ?? [])}
+        context={context}
+        onAction={onAction}
+      />
     </>
   );
 }

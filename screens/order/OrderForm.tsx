@@ -2,20 +2,13 @@ import { Button } from '@blueprintjs/core';
 import { useMemo, useRef } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../engine/contract/index.ts';
-import {
-  type FormHandle,
-  Loadable,
-  useEngine,
-  useFeedback,
-  useMessages,
-  useSchema,
-} from '../../engine/react/index.ts';
+import { type FormHandle, useEngine, useFeedback, useMessages } from '../../engine/react/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useProvided, useScreen } from '../app/blocks/ScreenContext.ts';
 import { useWrite } from '../app/calls.ts';
 import { FollowedForm } from '../app/forms/FollowedForm.tsx';
 import { formFailure } from '../app/forms/formFailure.ts';
-import { useCheck } from '../app/forms/useCheck.ts';
+import { LoadedForm } from '../app/forms/LoadedForm.tsx';
 import { RecordPage } from '../app/pages/RecordPage.tsx';
 import { asRow } from '../app/records/rows.ts';
 import { isOpen, type Order, useOrder } from './useOrder.ts';
@@ -37,8 +30,6 @@ export function OrderForm({ block, params }: BlockProps) {
 
 function Filled({ order, readOnly }: { readonly order: Order; readonly readOnly: boolean }) {
   const form = FORMS[order.SobisDocType];
-  const schema = useSchema('form', form);
-  const check = useCheck(form);
   const { context: common } = useScreen();
   const { user } = useEngine();
   const { t } = useMessages();
@@ -53,29 +44,25 @@ function Filled({ order, readOnly }: { readonly order: Order; readonly readOnly:
     });
   };
   return (
-    <Loadable call={schema} lines={8}>
-      {(pkg) => (
-        <Loadable call={check} lines={8}>
-          {(checked) => (
-            <FollowedForm
-              ref={handle}
-              package={pkg}
-              check={checked}
-              record={asRow(order)}
-              context={context}
-              readOnly={readOnly}
-              {...(readOnly
-                ? {}
-                : {
-                    onSubmit: save,
-                    draftKey: `${user?.userId ?? 0}:order:${order.Id}`,
-                    footer: <Button intent="success" text={t('order.confirm')} onClick={confirm} />,
-                  })}
-            />
-          )}
-        </Loadable>
+    <LoadedForm form={form} lines={8}>
+      {(pkg, check) => (
+        <FollowedForm
+          ref={handle}
+          package={pkg}
+          check={check}
+          record={asRow(order)}
+          context={context}
+          readOnly={readOnly}
+          {...(readOnly
+            ? {}
+            : {
+                onSubmit: save,
+                draftKey: `${user?.userId ?? 0}:order:${order.Id}`,
+                footer: <Button intent="success" text={t('order.confirm')} onClick={confirm} />,
+              })}
+        />
       )}
-    </Loadable>
+    </LoadedForm>
   );
 }
 

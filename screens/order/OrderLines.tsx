@@ -1,13 +1,13 @@
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../engine/contract/index.ts';
-import { Loadable, useFeedback, useSchema } from '../../engine/react/index.ts';
-import { SchemaTable } from '../../engine/react/table/index.ts';
+import { useFeedback } from '../../engine/react/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useWrite } from '../app/calls.ts';
 import { formFailure } from '../app/forms/formFailure.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
 import { RecordPage } from '../app/pages/RecordPage.tsx';
+import { NamedTable } from '../app/records/NamedTable.tsx';
 import { RecordFacts } from '../app/records/RecordFacts.tsx';
 import { asRow, asRows, fromRow } from '../app/records/rows.ts';
 import { useArticle } from './useArticle.ts';
@@ -25,7 +25,6 @@ export function OrderLines({ params }: BlockProps) {
 
 function Filled({ order }: { readonly order: Order }) {
   const { context: common, screen } = useScreen();
-  const schema = useSchema('table', 'order-lines');
   const write = useWrite('updateOrder', 'silent');
   const { toast } = useFeedback();
   const { ask, dialog } = useFormDialog();
@@ -70,25 +69,20 @@ function Filled({ order }: { readonly order: Order }) {
     return result.ok ? undefined : result.text;
   };
   return (
-    <Loadable call={schema}>
-      {({ table, options }) => (
-        <>
-          <SchemaTable
-            table={table}
-            options={options}
-            rows={asRows(lines)}
-            context={context}
-            onAction={onAction}
-            {...(editing ? { edits: { commit } } : {})}
-          />
-          {order.SobisDocType === '' ? (
-            <div className="order-totals">
-              <RecordFacts table="order-totals" record={asRow(order)} />
-            </div>
-          ) : null}
-          {dialog}
-        </>
-      )}
-    </Loadable>
+    <>
+      <NamedTable
+        name="order-lines"
+        rows={asRows(lines)}
+        context={context}
+        onAction={onAction}
+        {...(editing ? { edits: { commit } } : {})}
+      />
+      {order.SobisDocType === '' ? (
+        <div className="order-totals">
+          <RecordFacts table="order-totals" record={asRow(order)} />
+        </div>
+      ) : null}
+      {dialog}
+    </>
   );
 }

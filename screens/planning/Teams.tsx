@@ -1,18 +1,15 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { DataRecord } from '../../engine/contract/index.ts';
-import { fillInput, today } from '../../engine/react/index.ts';
-import { CallTable } from '../../engine/react/table/index.ts';
+import { today } from '../../engine/react/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
-import { useScreen } from '../app/blocks/ScreenContext.ts';
+import { BlockTable } from '../app/blocks/BlockTable.tsx';
+import { useBlockInput } from '../app/blocks/useBlockInput.ts';
 import { usePlan } from './usePlan.ts';
 
 /** SCR-03: the planning, on its own page and on a project's; a planner begins a new intervention here. */
-export function Teams({ block, params }: BlockProps) {
-  const { context, screen } = useScreen();
+export function Teams(props: BlockProps) {
   const { plan, dialog } = usePlan();
-  const given = block.props?.['input' as never];
-  const input = useMemo(() => fillInput(given, { params }), [given, params]);
-  const only = screen.blocks.filter(({ kind }) => kind === 'table').length === 1;
+  const input = useBlockInput(props);
   const onAction = useCallback(
     (_id: string, row: DataRecord) => {
       const project = input['ProjectEntry'] === undefined ? {} : { pmgEntry: input['ProjectEntry'] };
@@ -22,14 +19,7 @@ export function Teams({ block, params }: BlockProps) {
   );
   return (
     <>
-      <CallTable
-        name={block.name}
-        input={input}
-        context={context}
-        inAddress={only}
-        onAction={onAction}
-        {...(block.layout === undefined ? {} : { layout: block.layout })}
-      />
+      <BlockTable {...props} onAction={onAction} />
       {dialog}
     </>
   );

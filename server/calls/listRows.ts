@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CallContext } from './CallContext.ts';
+import { countOf } from './countOf.ts';
 import { pageOf } from './pageOf.ts';
 import { sortOf } from './sortOf.ts';
 
@@ -31,7 +32,7 @@ export async function listRows<Tables, Table extends keyof Tables, Row, Field ex
   found: SelectQueryBuilder<Tables, Table, Row>,
   query: ListQuery,
   order: ListOrder<Field>,
-  { cancellable }: Pick<CallContext, 'cancellable'>,
+  context: Pick<CallContext, 'cancellable'>,
 ): Promise<{ readonly rows: Row[]; readonly total: number }> {
   const { by, direction } = sortOf(query, Object.keys(order.fields) as Field[], {
     by: order.by,
@@ -43,8 +44,6 @@ export async function listRows<Tables, Table extends keyof Tables, Row, Field ex
     .orderBy(sql.ref(order.last), direction)
     .limit(limit)
     .offset(offset)
-    .execute(cancellable);
-  const count = found.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
-  const [counted] = (await count.execute(cancellable)) as unknown as { total: number }[];
-  return { rows: rows as Row[], total: counted?.total ?? 0 };
+    .execute(context.cancellable);
+  return { rows: rows as Row[], total: await countOf(found, context) };
 }

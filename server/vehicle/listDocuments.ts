@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { reachesAllTeams, visibleTeams } from '../access/teamAccess.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { containing } from '../calls/containing.ts';
+import { countOf } from '../calls/countOf.ts';
 import type { ListQuery } from '../calls/listRows.ts';
 import { pageOf } from '../calls/pageOf.ts';
 import { sortOf } from '../calls/sortOf.ts';
@@ -32,10 +33,11 @@ const COMMON = {
 
 /** Numbers of one page of documents that the user may see (own ones and those of visible teams), newest first, and how many there are. */
 export async function listDocuments<Row extends VehicleDocument>(
-  { db, user, cancellable }: CallContext,
+  context: CallContext,
   { table, author, sortedBy }: VehicleDocumentDefinition<Row>,
   query: DocumentQuery,
 ): Promise<{ readonly ids: number[]; readonly total: number }> {
+  const { db, user, cancellable } = context;
   const columns = { ...COMMON, ...sortedBy };
   const sort = sortOf(query, Object.keys(columns), { by: 'DocDate', descending: true });
   const states = (query.status ?? '')
@@ -85,8 +87,6 @@ export async function listDocuments<Row extends VehicleDocument>(
     .limit(limit)
     .offset(offset)
     .execute(cancellable);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow(cancellable);
+  const total = await countOf(found, context);
   return { ids: page.map(({ Id }) => Id), total };
 }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
-import { containing } from '../calls/containing.ts';
 import { type ListOrder, type ListQuery, listRows } from '../calls/listRows.ts';
+import { searchedIn } from '../calls/searchedIn.ts';
 import type { Database } from '../db/Database.ts';
 import { selectVehicles } from './selectVehicles.ts';
 import type { Vehicle, VehicleKind } from './Vehicle.ts';
@@ -37,23 +37,20 @@ export async function listVehicles(
   only: (where: ExpressionBuilder<Database, 'vehicles'>) => Expression<SqlBool> = () => sql<boolean>`true`,
 ): Promise<{ readonly vehicles: Vehicle[]; readonly total: number }> {
   const { empID, BinCode, active, ownFirst } = query;
-  const like = containing(query.q ?? '');
   const found = selectVehicles(context.db)
     .where('vehicles.kind', '=', kind)
     .where((where) => only(where as unknown as ExpressionBuilder<Database, 'vehicles'>))
     .$if(typeof empID === 'number', (rows) => rows.where('vehicles.empID', '=', empID ?? null))
     .$if(BinCode !== undefined, (rows) => rows.where('vehicles.BinCode', '=', BinCode ?? ''))
     .$if(active !== undefined, (rows) => rows.where('vehicles.active', '=', active ?? 'Y'))
-    .$if(like !== '%%', (rows) =>
-      rows.where(({ or, eb }) =>
-        or([
-          eb('vehicles.ItemName', 'ilike', like),
-          eb('vehicles.ItemCode', 'ilike', like),
-          eb('vehicles.targa', 'ilike', like),
-          eb('vehicles.Telaio', 'ilike', like),
-          eb('employees.fullName', 'ilike', like),
-        ]),
-      ),
+    .where((where) =>
+      searchedIn(where, query.q, [
+        'vehicles.ItemName',
+        'vehicles.ItemCode',
+        'vehicles.targa',
+        'vehicles.Telaio',
+        'employees.fullName',
+      ]),
     )
     .$if(ownFirst !== undefined, (rows) =>
       rows.orderBy(sql`vehicles."empID" is distinct from ${ownFirst ?? null}`),

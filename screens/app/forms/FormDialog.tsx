@@ -3,10 +3,10 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DataRecord, FormPackage, SettledRecord } from '../../../engine/contract/index.ts';
 import { defaultsOf } from '../../../engine/index.ts';
 import type { SchemaForm } from '../../../engine/react/form/index.ts';
-import { type FormHandle, Loadable, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
+import { type FormHandle, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
 import { FollowedForm } from './FollowedForm.tsx';
 import type { FormRequest } from './FormRequest.ts';
-import { useCheck } from './useCheck.ts';
+import { LoadedForm } from './LoadedForm.tsx';
 
 interface FormDialogProps {
   readonly request: FormRequest;
@@ -18,7 +18,6 @@ interface FormDialogProps {
 export function FormDialog({ request, onAnswer }: FormDialogProps) {
   const { t } = useMessages();
   const schema = useSchema('form', request.form);
-  const check = useCheck(request.form);
   return (
     <Dialog
       isOpen
@@ -29,13 +28,9 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
       className="form-dialog"
     >
       <DialogBody>
-        <Loadable call={schema}>
-          {(pkg) => (
-            <Loadable call={check}>
-              {(checked) => <Filled {...{ request, onAnswer, pkg }} check={checked} />}
-            </Loadable>
-          )}
-        </Loadable>
+        <LoadedForm form={request.form}>
+          {(pkg, check) => <Filled {...{ request, onAnswer, pkg, check }} />}
+        </LoadedForm>
       </DialogBody>
     </Dialog>
   );

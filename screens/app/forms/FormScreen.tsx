@@ -2,19 +2,17 @@ import { use, useMemo } from 'react';
 import type { Context, DataRecord } from '../../../engine/contract/index.ts';
 import { CallFailure, getAt } from '../../../engine/index.ts';
 import {
-  Loadable,
   placeInput,
   useCall as useAnyCall,
   useWrite as useAnyWrite,
   useEngine,
   useFeedback,
-  useSchema,
 } from '../../../engine/react/index.ts';
 import { ScreenContext } from '../blocks/ScreenContext.ts';
 import { RecordPage } from '../pages/RecordPage.tsx';
 import { FollowedForm } from './FollowedForm.tsx';
 import { formFailure } from './formFailure.ts';
-import { useCheck } from './useCheck.ts';
+import { LoadedForm } from './LoadedForm.tsx';
 
 interface LoadSpec {
   readonly call: string;
@@ -60,8 +58,6 @@ interface FilledProps extends FormScreenProps {
 
 function Filled(props: FilledProps) {
   const { form, save, readOnly = false, record, context, onStale } = props;
-  const schema = useSchema('form', form);
-  const check = useCheck(form);
   const { user, routes } = useEngine();
   const { toastMessage } = useFeedback();
   const write = useAnyWrite(save?.call ?? '', 'silent');
@@ -79,23 +75,19 @@ function Filled(props: FilledProps) {
     toastMessage('form.saved');
   };
   return (
-    <Loadable call={schema} lines={8}>
-      {(pkg) => (
-        <Loadable call={check} lines={8}>
-          {(checked) => (
-            <FollowedForm
-              package={pkg}
-              check={checked}
-              record={record}
-              context={context}
-              readOnly={readOnly || save === undefined}
-              draftKey={`${user?.userId ?? 0}:${path}:${JSON.stringify(props.load?.input ?? {})}`}
-              {...(save === undefined || readOnly ? {} : { onSubmit: submit })}
-            />
-          )}
-        </Loadable>
+    <LoadedForm form={form} lines={8}>
+      {(pkg, check) => (
+        <FollowedForm
+          package={pkg}
+          check={check}
+          record={record}
+          context={context}
+          readOnly={readOnly || save === undefined}
+          draftKey={`${user?.userId ?? 0}:${path}:${JSON.stringify(props.load?.input ?? {})}`}
+          {...(save === undefined || readOnly ? {} : { onSubmit: submit })}
+        />
       )}
-    </Loadable>
+    </LoadedForm>
   );
 }
 

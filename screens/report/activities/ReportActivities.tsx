@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Loadable, useFeedback, useMessages, useSchema } from '../../../engine/react/index.ts';
-import { SchemaTable } from '../../../engine/react/table/index.ts';
+import { useFeedback, useMessages } from '../../../engine/react/index.ts';
 import { useCall } from '../../app/calls.ts';
+import { NamedTable } from '../../app/records/NamedTable.tsx';
 import { asRows } from '../../app/records/rows.ts';
 import { useReport } from '../Report.ts';
 import { useActivityActions } from './useActivityActions.tsx';
@@ -13,7 +13,6 @@ export function ReportActivities() {
   const { team, context } = useReport();
   const { t } = useMessages();
   const { toastMessage } = useFeedback();
-  const schema = useSchema('table', 'report-activities');
   const call = useCall('fetchReportActivities', { params: { teamId: team.teamID } }, { entities: ENTITIES });
   const { error } = call;
   useEffect(() => {
@@ -23,22 +22,14 @@ export function ReportActivities() {
   return (
     <div className="stack" data-field="report.activities">
       {team.Approved === 'Y' ? null : <p>{t('activity.hint')}</p>}
-      <Loadable call={schema} lines={6}>
-        {({ table, options }) => (
-          <Loadable call={call} lines={6}>
-            {({ activities }) => (
-              <SchemaTable
-                table={table}
-                options={options}
-                rows={asRows(activities)}
-                context={context}
-                onAction={onAction}
-                busy={call.refreshing}
-              />
-            )}
-          </Loadable>
-        )}
-      </Loadable>
+      <NamedTable
+        name="report-activities"
+        call={call}
+        rows={asRows(call.data?.activities ?? [])}
+        context={context}
+        onAction={onAction}
+        busy={call.refreshing}
+      />
       {dialog}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { Loadable, SchemaForm, useEngine, useSchema } from '../../../engine/react/index.ts';
+import { SchemaForm, useEngine } from '../../../engine/react/index.ts';
 import { useWrite } from '../../app/calls.ts';
-import { useCheck } from '../../app/forms/useCheck.ts';
+import { LoadedForm } from '../../app/forms/LoadedForm.tsx';
 import { asRow } from '../../app/records/rows.ts';
 import { useReport } from '../Report.ts';
 
@@ -15,8 +15,6 @@ const SWITCHES: readonly Switch[] = ['noCompanyDischarge', 'noEnelDischarge', 'n
 export function Switches() {
   const { team, data, context, refresh, track } = useReport();
   const { can } = useEngine();
-  const schema = useSchema('form', 'report-checks');
-  const check = useCheck('report-checks');
   const write = useWrite('saveReportChecks');
   const last = useRef<Switched>(switchedOf(data.checks));
   const keeping = useRef<Promise<unknown>>(Promise.resolve());
@@ -35,25 +33,21 @@ export function Switches() {
     track(keeping.current);
   };
   return (
-    <Loadable call={schema}>
-      {(pkg) => (
-        <Loadable call={check}>
-          {(checked) => (
-            <div data-field="report.checks">
-              <SchemaForm
-                mode="dialog"
-                package={pkg}
-                check={checked}
-                record={asRow(data.checks)}
-                context={context}
-                onChange={onChange}
-                readOnly={!can('Team.operate') && !can('Team.approve')}
-              />
-            </div>
-          )}
-        </Loadable>
+    <LoadedForm form="report-checks">
+      {(pkg, check) => (
+        <div data-field="report.checks">
+          <SchemaForm
+            mode="dialog"
+            package={pkg}
+            check={check}
+            record={asRow(data.checks)}
+            context={context}
+            onChange={onChange}
+            readOnly={!can('Team.operate') && !can('Team.approve')}
+          />
+        </div>
       )}
-    </Loadable>
+    </LoadedForm>
   );
 }
 

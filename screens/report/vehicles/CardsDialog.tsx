@@ -1,6 +1,7 @@
 import type { Context } from '../../../engine/contract/index.ts';
-import { Loadable, useMessages, useSchema } from '../../../engine/react/index.ts';
-import { type OnAction, SchemaTable } from '../../../engine/react/table/index.ts';
+import { useMessages } from '../../../engine/react/index.ts';
+import type { OnAction } from '../../../engine/react/table/index.ts';
+import { NamedTable } from '../../app/records/NamedTable.tsx';
 import { asRows, fromRow } from '../../app/records/rows.ts';
 import type { MileageCard, useMileageCards } from '../../vehicle/useMileageCards.tsx';
 import { StepDialog } from './StepDialog.tsx';
@@ -16,7 +17,6 @@ interface CardsDialogProps {
 /** The mileage cards of one vehicle for this team. */
 export function CardsDialog({ vehicle, context, cards, onClose }: CardsDialogProps) {
   const { t } = useMessages();
-  const schema = useSchema('table', 'item-cards');
   const onAction: OnAction = async (id, row, _action, _scope, live) => {
     const card = fromRow<MileageCard>(row);
     if (id === 'edit') await cards.edit(row, live);
@@ -25,17 +25,7 @@ export function CardsDialog({ vehicle, context, cards, onClose }: CardsDialogPro
   };
   return (
     <StepDialog title={`${t('Schede percorrenza')}: ${vehicle.ItemName}`} onClose={onClose}>
-      <Loadable call={schema}>
-        {({ table, options }) => (
-          <SchemaTable
-            table={table}
-            options={options}
-            rows={asRows(cardsOf(vehicle))}
-            context={context}
-            onAction={onAction}
-          />
-        )}
-      </Loadable>
+      <NamedTable name="item-cards" rows={asRows(cardsOf(vehicle))} context={context} onAction={onAction} />
     </StepDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { Loadable, useMessages, useSchema } from '../../../engine/react/index.ts';
-import { CallTable, SchemaTable } from '../../../engine/react/table/index.ts';
+import { useMessages } from '../../../engine/react/index.ts';
+import { CallTable } from '../../../engine/react/table/index.ts';
+import { NamedTable } from '../../app/records/NamedTable.tsx';
 import { asRows, fromRow } from '../../app/records/rows.ts';
 import { useMileageCards } from '../../vehicle/useMileageCards.tsx';
 import { useReport } from '../Report.ts';
@@ -20,7 +21,6 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
   const { team, context } = useReport();
   const { table: name, facts, available, title } = KINDS[kind];
   const { t } = useMessages();
-  const schema = useSchema('table', name);
   const { call, vehicles, add, remove } = useTeamVehicles(kind, team.teamID);
   const cards = useMileageCards(context);
   const [open, setOpen] = useState<Open>(null);
@@ -51,23 +51,15 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
   } else if (shown) dialog = <CardsDialog vehicle={shown} context={context} cards={cards} onClose={close} />;
   return (
     <div className="stack" data-field={`report.${facts}.all`}>
-      <Loadable call={schema} lines={6}>
-        {({ table, options }) => (
-          <Loadable call={call} lines={6}>
-            {() => (
-              <SchemaTable
-                table={table}
-                options={options}
-                rows={asRows(vehicles)}
-                context={context}
-                cells={CELLS}
-                onAction={onAction}
-                busy={call.refreshing}
-              />
-            )}
-          </Loadable>
-        )}
-      </Loadable>
+      <NamedTable
+        name={name}
+        call={call}
+        rows={asRows(vehicles)}
+        context={context}
+        cells={CELLS}
+        onAction={onAction}
+        busy={call.refreshing}
+      />
       {dialog}
       {cards.dialog}
     </div>

@@ -1,7 +1,7 @@
 import { requireVisibleProject } from '../../project/visibleProjects.ts';
-import { containing } from '../containing.ts';
 import type { Handler } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 import { selectEvents, visibleEvents } from './selectEvents.ts';
 
 const ORDER: ListOrder<string> = {
@@ -23,20 +23,12 @@ const ORDER: ListOrder<string> = {
 export const listEvents: Handler<'fetchEvents'> = async ({ query }, context) => {
   const { db, user } = context;
   const { pmgEntry, closed } = query;
-  const q = query.q?.trim() ?? '';
   if (pmgEntry !== undefined) await requireVisibleProject(db, user, pmgEntry);
   const found = selectEvents(db)
     .where(visibleEvents(user))
     .$if(pmgEntry !== undefined, (rows) => rows.where('events.pmgEntry', '=', pmgEntry ?? 0))
     .$if(closed !== undefined, (rows) => rows.where('events.Closed', '=', closed ?? 'N'))
-    .$if(q !== '', (rows) =>
-      rows.where((where) =>
-        where.or([
-          where('events.Subject', 'ilike', containing(q)),
-          where('employees.fullName', 'ilike', containing(q)),
-        ]),
-      ),
-    );
+    .where((where) => searchedIn(where, query.q, ['events.Subject', 'employees.fullName']));
   const { rows, total } = await listRows(found, query, ORDER, context);
   return { events: rows, total };
 };

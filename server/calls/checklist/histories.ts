@@ -5,6 +5,7 @@ import { recordOf } from '../../checklist/answersOf.ts';
 import type { Database } from '../../db/Database.ts';
 import type { CallContext } from '../CallContext.ts';
 import { containing } from '../containing.ts';
+import { countOf } from '../countOf.ts';
 import type { Handler, Input } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
 import { sortOf } from '../sortOf.ts';
@@ -38,8 +39,9 @@ export const fetchVISHistory: Handler<'fetchVISHistory'> = async ({ query }, con
 async function historyOf<Table extends 'pre_job_checks' | 'vis'>(
   table: Table,
   query: Query,
-  { db, user, cancellable }: CallContext,
+  context: CallContext,
 ) {
+  const { db, user, cancellable } = context;
   // Both have what is asked of one here; a query of Kysely's is built on one table.
   const found = db.selectFrom(table as 'vis').where(wanted(user, query, sql.table(table)));
   const { limit, offset } = pageOf(query);
@@ -50,9 +52,7 @@ async function historyOf<Table extends 'pre_job_checks' | 'vis'>(
     .limit(limit)
     .offset(offset)
     .execute(cancellable);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow(cancellable);
+  const total = await countOf(found, context);
   return { rows: rows as unknown as Selectable<Database[Table]>[], total };
 }
 

@@ -1,12 +1,10 @@
 import { requireOwnTeam } from '../../access/teamAccess.ts';
-import { recordOf } from '../../checklist/answersOf.ts';
-import { claimAttachments } from '../../checklist/claimAttachments.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { membersOf } from '../../team/membersOf.ts';
-import { leavesAsIs } from '../../writes/leavesAsIs.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
 import type { CallContext } from '../CallContext.ts';
 import type { Handler, Input } from '../handlers.ts';
+import { keepChecklist } from './keepChecklist.ts';
 import { prepareChecklist } from './prepareChecklist.ts';
 
 type Sent = Input<'AddUpdatePJC'>['body'];
@@ -14,7 +12,7 @@ type Present = NonNullable<Sent['members']>[number] | { readonly empID: number }
 
 /** CKL-01: saves the team's pre-job check; there is one, so a second first save of another browser is refused as stale. */
 export const savePreJobCheck: Handler<'AddUpdatePJC'> = async ({ body }, context) => {
-  const { db, user, today, changed } = context;
+  const { db, user } = context;
   const { pjc } = body;
   const { teamId } = pjc;
   // The lock on the team makes a concurrent first save wait here, and then find the row of the other.
@@ -31,40 +29,15 @@ export const savePreJobCheck: Handler<'AddUpdatePJC'> = async ({ body }, context
   if (before !== undefined && before.Id !== pjc.Id) throw refuse('STALE');
   if (before !== undefined) refuseStale(before, pjc.rowVersion);
 
-  const { settled, answers, schemaVersion, pkg } = await prepareChecklist(context, {
-    name: 'pjc',
-    teamId,
-    record: pjc,
-    stored: before,
-  });
-  const present = body.members ?? (settled['members'] as readonly Present[] | undefined);
+  const prepared = await prepareChecklist(context, { name: 'pjc', teamId, record: pjc, stored: before });
+  const present = body.members ?? (prepared.settled['members'] as readonly Present[] | undefined);
   const members = present === undefined ? undefined : await acknowledging(context, teamId, present);
-  const columns = {
-    answers: JSON.stringify(answers),
-    ...(members === undefined ? {} : { members: JSON.stringify(members) }),
-    ...(typeof settled['CreateDate'] === 'string' ? { CreateDate: settled['CreateDate'] } : {}),
-  };
-  if (before !== undefined && leavesAsIs(before, columns)) return recordOf(before);
-  const after =
-    before === undefined
-      ? await db
-          .insertInto('pre_job_checks')
-          .values({ CreateDate: today(), ...columns, teamId, schemaVersion, createdBy: user.userId })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      : await db
-          .updateTable('pre_job_checks')
-          .set({ ...columns, rowVersion: before.rowVersion + 1 })
-          .where('Id', '=', before.Id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-  await claimAttachments(context, pkg.entity, answers, {
-    linkedObject: 'pjc',
-    linkedId: after.Id,
+  return keepChecklist(context, 'pre_job_checks', {
     teamId,
+    before,
+    prepared,
+    ...(members === undefined ? {} : { columns: { members: JSON.stringify(members) } }),
   });
-  changed('pjc', after.Id, before, after);
-  return recordOf(after);
 };
 
 /**

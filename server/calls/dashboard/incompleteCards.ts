@@ -1,10 +1,12 @@
 import { reachesAllTeams } from '../../access/teamAccess.ts';
 import { ownEmpID } from '../../auth/SignedInUser.ts';
 import type { CallContext } from '../CallContext.ts';
+import { countOf } from '../countOf.ts';
 import { ROWS } from './ROWS.ts';
 
 /** VEH-03: cards still in draft, one's own and of the teams one leads; everybody's for planners. */
-export async function incompleteCards({ db, user }: CallContext) {
+export async function incompleteCards(context: CallContext) {
+  const { db, user } = context;
   const wanted = () =>
     db
       .selectFrom('mileage_cards')
@@ -30,8 +32,6 @@ export async function incompleteCards({ db, user }: CallContext) {
     .orderBy('mileage_cards.Id')
     .limit(ROWS)
     .execute();
-  const { total } = await wanted()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(wanted(), context);
   return { rows, total };
 }

@@ -1,13 +1,15 @@
 import { joined, selectTeams, visibleAmongJoined } from '../../team/selectTeams.ts';
 import { openStates, statesBefore } from '../../team/teamStates.ts';
 import type { CallContext } from '../CallContext.ts';
+import { countOf } from '../countOf.ts';
 import { ROWS } from './ROWS.ts';
 
 /**
  * The teams planned for today, and those of earlier days on which somebody still has to act: work begun and not ended, or ended and
  * not reported; today's first. What each needs next stands in the workflow's states.
  */
-export async function teamsOfToday({ db, user, product, today }: CallContext) {
+export async function teamsOfToday(context: CallContext) {
+  const { db, user, product, today } = context;
   const pending = [...openStates(product), ...statesBefore(product, 'chiudiCantiereRapportino')];
   const wanted = () =>
     joined(db)
@@ -23,9 +25,7 @@ export async function teamsOfToday({ db, user, product, today }: CallContext) {
     .orderBy('teams.teamID')
     .limit(ROWS)
     .execute();
-  const { total } = await wanted()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(wanted(), context);
   if (page.length === 0) return { rows: [], total };
   const rows = await selectTeams(db)
     .where(

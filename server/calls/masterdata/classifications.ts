@@ -5,6 +5,7 @@ import type { CallContext } from '../CallContext.ts';
 import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 const TYPES: ListOrder<string> = {
   fields: {
@@ -35,11 +36,10 @@ const CENTRES: ListOrder<string> = {
 /** What hours and costs are sorted by: activity types and cost centres, a few dozen of each. */
 export const classificationCalls = handlers({
   fetchActivityTypes: async ({ query }, context) => {
-    const q = query.q?.trim() ?? '';
     const found = context.db
       .selectFrom('activity_types')
       .selectAll()
-      .$if(q !== '', (rows) => rows.where('Name', 'ilike', containing(q)));
+      .where((where) => searchedIn(where, query.q, ['Name']));
     const { rows, total } = await listRows(found, query, TYPES, context);
     return { activityTypes: rows, total };
   },
@@ -50,18 +50,10 @@ export const classificationCalls = handlers({
   },
 
   fetchCostCentres: async ({ query }, context) => {
-    const q = query.q?.trim() ?? '';
     const found = context.db
       .selectFrom('cost_centres')
       .selectAll()
-      .$if(q !== '', (rows) =>
-        rows.where((where) =>
-          where.or([
-            where('CenterCode', 'ilike', containing(q)),
-            where('CenterName', 'ilike', containing(q)),
-          ]),
-        ),
-      );
+      .where((where) => searchedIn(where, query.q, ['CenterCode', 'CenterName']));
     const { rows, total } = await listRows(found, query, CENTRES, context);
     return { costCentres: rows, total };
   },

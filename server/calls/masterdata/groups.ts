@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/refuse.ts';
-import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 const ORDER: ListOrder<string> = {
   fields: {
@@ -17,15 +17,10 @@ const ORDER: ListOrder<string> = {
 /** Groups of employees. */
 export const groupCalls = handlers({
   fetchEmployeeGroups: async ({ query }, context) => {
-    const q = query.q?.trim() ?? '';
     const found = context.db
       .selectFrom('employee_groups')
       .selectAll()
-      .$if(q !== '', (rows) =>
-        rows.where((where) =>
-          where.or([where('Name', 'ilike', containing(q)), where('Description', 'ilike', containing(q))]),
-        ),
-      );
+      .where((where) => searchedIn(where, query.q, ['Name', 'Description']));
     const { rows, total } = await listRows(found, query, ORDER, context);
     return { employeeGroups: rows, total };
   },

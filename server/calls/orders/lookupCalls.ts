@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { refuse } from '../../errors/refuse.ts';
 import { specialPriceFor } from '../../order/specialPriceFor.ts';
-import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 const CLIENTS: ListOrder<string> = {
   fields: { CardName: 'CardName', CardCode: 'CardCode', City: 'City', FederalTaxID: 'FederalTaxID' },
@@ -47,12 +47,11 @@ export const lookupCalls = handlers({
   },
 
   fetchSalesPersons: async ({ query }, context) => {
-    const q = query.q?.trim() ?? '';
     const found = context.db
       .selectFrom('sales_persons')
       .selectAll()
       .where('Active', '=', 'Y')
-      .$if(q !== '', (rows) => rows.where('SlpName', 'ilike', containing(q)));
+      .where((where) => searchedIn(where, query.q, ['SlpName']));
     const { rows, total } = await listRows(found, query, PERSONS, context);
     return { salesPersons: rows, total };
   },

@@ -1,7 +1,7 @@
 import { requireVisibleProject } from '../../project/visibleProjects.ts';
-import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 const LINES: ListOrder<string> = {
   fields: {
@@ -25,16 +25,11 @@ export const partCalls = handlers({
   fetchProjectLines: async ({ query }, context) => {
     const { db, user } = context;
     await requireVisibleProject(db, user, query.pmgEntry);
-    const q = query.q?.trim() ?? '';
     const found = db
       .selectFrom('project_lines')
       .selectAll()
       .where('AbsEntry', '=', query.pmgEntry)
-      .$if(q !== '', (rows) =>
-        rows.where((where) =>
-          where.or([where('Description', 'ilike', containing(q)), where('ItemCode', 'ilike', containing(q))]),
-        ),
-      );
+      .where((where) => searchedIn(where, query.q, ['Description', 'ItemCode']));
     const { rows, total } = await listRows(found, query, LINES, context);
     return { projectLines: rows, total };
   },

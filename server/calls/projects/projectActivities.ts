@@ -1,8 +1,8 @@
 import { visibleTeams } from '../../access/teamAccess.ts';
 import { requireVisibleProject } from '../../project/visibleProjects.ts';
-import { containing } from '../containing.ts';
 import type { Handler } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 const ORDER: ListOrder<string> = {
   fields: {
@@ -21,7 +21,6 @@ const ORDER: ListOrder<string> = {
 export const projectActivities: Handler<'fetchProjectActivities'> = async ({ query }, context) => {
   const { db, user } = context;
   await requireVisibleProject(db, user, query.pmgEntry);
-  const q = query.q?.trim() ?? '';
   const found = db
     .selectFrom('teams')
     .innerJoin('report_activities', 'report_activities.teamId', 'teams.teamID')
@@ -31,14 +30,7 @@ export const projectActivities: Handler<'fetchProjectActivities'> = async ({ que
     .where('teams.pmgEntry', '=', query.pmgEntry)
     .where('teams.Cancelled', '=', 'N')
     .where(visibleTeams(user))
-    .$if(q !== '', (rows) =>
-      rows.where((where) =>
-        where.or([
-          where('report_activities.Descrizione', 'ilike', containing(q)),
-          where('employees.fullName', 'ilike', containing(q)),
-        ]),
-      ),
-    );
+    .where((where) => searchedIn(where, query.q, ['report_activities.Descrizione', 'employees.fullName']));
   const { rows, total } = await listRows(found, query, ORDER, context);
   return { activities: rows, total };
 };

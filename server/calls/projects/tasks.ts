@@ -5,9 +5,9 @@ import { refuse } from '../../errors/refuse.ts';
 import { requireVisibleProject, visibleProjects } from '../../project/visibleProjects.ts';
 import { deleteRecord, saveRecord } from '../../writes/records.ts';
 import type { CallContext } from '../CallContext.ts';
-import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 const ORDER: ListOrder<string> = {
   fields: {
@@ -31,20 +31,12 @@ export const taskCalls = handlers({
   fetchTaskList: async ({ query }, context) => {
     const { db, user } = context;
     const { pmgEntry } = query;
-    const q = query.q?.trim() ?? '';
     const found = selectTasks(db)
       .where('tasks.pmgEntry', 'in', ({ selectFrom }) =>
         selectFrom('projects').select('projects.AbsEntry').where(visibleProjects(user)),
       )
       .$if(pmgEntry !== undefined, (rows) => rows.where('tasks.pmgEntry', '=', pmgEntry ?? 0))
-      .$if(q !== '', (rows) =>
-        rows.where((where) =>
-          where.or([
-            where('tasks.Name', 'ilike', containing(q)),
-            where('employees.fullName', 'ilike', containing(q)),
-          ]),
-        ),
-      );
+      .where((where) => searchedIn(where, query.q, ['tasks.Name', 'employees.fullName']));
     const { rows, total } = await listRows(found, query, ORDER, context);
     return { tasks: rows, total };
   },

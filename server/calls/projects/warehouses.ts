@@ -1,6 +1,6 @@
-import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 const ORDER: ListOrder<string> = {
   fields: { WhsCode: 'WhsCode', WhsName: 'WhsName', silos: 'silos' },
@@ -11,15 +11,10 @@ const ORDER: ListOrder<string> = {
 /** The ERP keeps warehouses; here they are known by the silos that stand in them. */
 export const warehouseCalls = handlers({
   fetchWarehouses: async ({ query }, context) => {
-    const q = query.q?.trim() ?? '';
     const grouped = context.db
       .selectFrom('silos')
       .where('active', '=', 'Y')
-      .$if(q !== '', (rows) =>
-        rows.where((where) =>
-          where.or([where('WhsCode', 'ilike', containing(q)), where('WhsName', 'ilike', containing(q))]),
-        ),
-      )
+      .where((where) => searchedIn(where, query.q, ['WhsCode', 'WhsName']))
       .select(({ fn }) => ['WhsCode', fn.min('WhsName').as('WhsName'), fn.countAll<number>().as('silos')])
       .groupBy('WhsCode');
     const found = context.db.selectFrom(grouped.as('warehouses')).selectAll();

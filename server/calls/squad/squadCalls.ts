@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/refuse.ts';
-import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 import { saveSquad } from './saveSquad.ts';
 import { selectSquads, squadOf, withMembers } from './selectSquads.ts';
 
@@ -15,12 +15,11 @@ const ORDER: ListOrder<string> = {
 export const squadCalls = handlers({
   fetchSquadre: async ({ query }, context) => {
     const { db } = context;
-    const q = query.q?.trim() ?? '';
     const found = selectSquads(db)
       .selectAll('squads')
       .select('employees.fullName')
       .$if(query.empID !== undefined, (squads) => squads.where('squads.empID', '=', query.empID ?? 0))
-      .$if(q !== '', (squads) => squads.where('employees.fullName', 'ilike', containing(q)));
+      .where((where) => searchedIn(where, query.q, ['employees.fullName']));
     const { rows, total } = await listRows(found, query, ORDER, context);
     return { squadre: await withMembers(db, rows), total };
   },

@@ -1,3 +1,4 @@
+import { countOf } from '../countOf.ts';
 import { handlers } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
 
@@ -6,7 +7,8 @@ import { pageOf } from '../pageOf.ts';
  * while somebody types, so the audit and other browsers hear nothing of it.
  */
 export const draftCalls = handlers({
-  fetchDrafts: async ({ query }, { db, user }) => {
+  fetchDrafts: async ({ query }, context) => {
+    const { db, user } = context;
     let own = db.selectFrom('drafts').where('userId', '=', user.userId);
     if (query.form !== undefined) own = own.where('form', '=', query.form);
     // One form of one record may have several drafts, one per opening: their keys begin alike.
@@ -18,9 +20,7 @@ export const draftCalls = handlers({
       .limit(limit)
       .offset(offset)
       .execute();
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countOf(own, context);
     return { drafts, total };
   },
 

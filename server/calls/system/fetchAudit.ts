@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { containing } from '../containing.ts';
+import { countOf } from '../countOf.ts';
 import type { Handler } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
+import { searchedIn } from '../searchedIn.ts';
 import { sortOf } from '../sortOf.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
@@ -10,7 +11,8 @@ const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 const OTHERS: Readonly<Record<string, string>> = { session: 'Sessione' };
 
 /** Who changed what, newest first. Days are Italian days. */
-export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, { db, product, cancellable }) => {
+export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
+  const { db, product, cancellable } = context;
   let audit = db.selectFrom('audit');
   if (query.userId !== undefined) audit = audit.where('userId', '=', query.userId);
   if (query.entity !== undefined) audit = audit.where('entity', '=', query.entity);
@@ -18,12 +20,7 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, { db, product
   if (query.call !== undefined) audit = audit.where('call', '=', query.call);
   if (query.from !== undefined) audit = audit.where(sql<boolean>`at >= ${query.from}::date`);
   if (query.to !== undefined) audit = audit.where(sql<boolean>`at < ${query.to}::date + 1`);
-  if (query.q !== undefined && query.q.trim() !== '') {
-    const like = containing(query.q);
-    audit = audit.where((where) =>
-      where.or([where('username', 'ilike', like), where('call', 'ilike', like), where('key', 'ilike', like)]),
-    );
-  }
+  audit = audit.where((where) => searchedIn(where, query.q, ['username', 'call', 'key']));
   const sort = sortOf(query, SORTABLE, { by: 'id', descending: true });
   const { limit, offset } = pageOf(query);
   const rows = await audit
@@ -33,9 +30,7 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, { db, product
     .limit(limit)
     .offset(offset)
     .execute(cancellable);
-  const { total } = await audit
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow(cancellable);
+  const total = await countOf(audit, context);
   const told = rows.map((row) => ({
     ...row,
     operation: product.calls[row.call]?.summary ?? row.call,

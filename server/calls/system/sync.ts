@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { can, ownEmpID, type SignedInUser } from '../../auth/SignedInUser.ts';
-import { containing } from '../containing.ts';
+import { countOf } from '../countOf.ts';
 import { handlers } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
+import { searchedIn } from '../searchedIn.ts';
 import { sortOf } from '../sortOf.ts';
 import { retrySync } from './retrySync.ts';
 
@@ -18,19 +19,15 @@ function ownDocuments(user: SignedInUser) {
 
 /** The queue of documents on their way to the ERP (DOC-02). */
 export const syncCalls = handlers({
-  fetchSyncQueue: async ({ query }, { db, user, cancellable }) => {
+  fetchSyncQueue: async ({ query }, context) => {
+    const { db, user, cancellable } = context;
     let queue = db.selectFrom('outbox');
     if (!can(user, 'Admin.sync')) queue = queue.where(ownDocuments(user));
     if (query.objtype !== undefined) queue = queue.where('kind', '=', query.objtype);
     if (query.status !== undefined) {
       queue = queue.where('status', 'in', query.status.split(',') as ('I' | 'S' | 'Y' | 'E')[]);
     }
-    if (query.q !== undefined && query.q.trim() !== '') {
-      const like = containing(query.q);
-      queue = queue.where((where) =>
-        where.or([where('key', 'ilike', like), where('message', 'ilike', like)]),
-      );
-    }
+    queue = queue.where((where) => searchedIn(where, query.q, ['key', 'message']));
     const sortBy = query.sortBy === undefined ? undefined : (NAMES[query.sortBy] ?? query.sortBy);
     const sort = sortOf({ ...query, sortBy }, SORTABLE, { by: 'id', descending: true });
     const { limit, offset } = pageOf(query);
@@ -42,9 +39,7 @@ export const syncCalls = handlers({
       .limit(limit)
       .offset(offset)
       .execute(cancellable);
-    const { total } = await queue
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(cancellable);
+    const total = await countOf(queue, context);
     return { queue: rows, total };
   },
 

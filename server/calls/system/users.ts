@@ -4,9 +4,9 @@ import { closeOtherSessions } from '../../auth/sessions.ts';
 import type { Database } from '../../db/Database.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
-import { containing } from '../containing.ts';
 import { handlers, type Input } from '../handlers.ts';
 import { listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 const SHOWN = ['userId', 'username', 'fullName', 'empID', 'role', 'locale', 'active', 'rowVersion'] as const;
 const FIELDS = Object.fromEntries(SHOWN.map((name) => [name, name]));
@@ -17,12 +17,7 @@ export const userCalls = handlers({
     let users = context.db.selectFrom('users').select(SHOWN);
     if (query.role !== undefined) users = users.where('role', '=', query.role);
     if (query.active !== undefined) users = users.where('active', '=', query.active);
-    const like = query.q === undefined || query.q.trim() === '' ? undefined : containing(query.q);
-    if (like !== undefined) {
-      users = users.where((where) =>
-        where.or([where('username', 'ilike', like), where('fullName', 'ilike', like)]),
-      );
-    }
+    users = users.where((where) => searchedIn(where, query.q, ['username', 'fullName']));
     const order = { fields: FIELDS, by: 'fullName', last: 'userId' };
     const { rows, total } = await listRows(users, query, order, context);
     return { users: rows, total };

@@ -1,5 +1,6 @@
 import { selectTeams } from '../../team/selectTeams.ts';
 import type { CallContext } from '../CallContext.ts';
+import { countOf } from '../countOf.ts';
 import { pageOf } from '../pageOf.ts';
 import { sortOf } from '../sortOf.ts';
 import { filterTeams, type TeamFilter } from './filterTeams.ts';
@@ -43,9 +44,7 @@ export async function listTeams(context: CallContext, query: ListQuery) {
     .limit(limit)
     .offset(offset);
   const ids = (await page.execute(cancellable)).map(({ teamID }) => teamID);
-  const { total } = await filterTeams(context, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow(cancellable);
+  const total = await countOf(filterTeams(context, query), context);
   if (ids.length === 0) return { teams: [], total };
   const rows = await selectTeams(db).where('teams.teamID', 'in', ids).execute(cancellable);
   const byNumber = new Map(rows.map((row) => [row.teamID, row]));

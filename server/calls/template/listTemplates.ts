@@ -1,6 +1,6 @@
 import type { CallContext } from '../CallContext.ts';
-import { containing } from '../containing.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
+import { searchedIn } from '../searchedIn.ts';
 
 interface TemplateQuery {
   readonly q?: string | undefined;
@@ -29,7 +29,6 @@ const ORDER: ListOrder<string> = {
 /** One page of templates with the names of project and leader, and how many there are. @throws Refusal SORT_UNKNOWN. */
 export async function listTemplates(context: CallContext, query: TemplateQuery) {
   const { code = '', published } = query;
-  const q = query.q?.trim() ?? '';
   const found = context.db
     .selectFrom('team_templates')
     .leftJoin('projects', 'projects.AbsEntry', 'team_templates.pmgEntry')
@@ -42,14 +41,7 @@ export async function listTemplates(context: CallContext, query: TemplateQuery) 
     ])
     .$if(code !== '', (rows) => rows.where('team_templates.Code', '=', code))
     .$if(published !== undefined, (rows) => rows.where('team_templates.published', '=', published ?? 'Y'))
-    .$if(q !== '', (rows) =>
-      rows.where((where) =>
-        where.or([
-          where('team_templates.Name', 'ilike', containing(q)),
-          where('team_templates.Code', 'ilike', containing(q)),
-        ]),
-      ),
-    );
+    .where((where) => searchedIn(where, query.q, ['team_templates.Name', 'team_templates.Code']));
   const { rows, total } = await listRows(found, query, ORDER, context);
   return { templates: rows, total };
 }

@@ -1,27 +1,20 @@
 import { reachesAllTeams, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { can, ownEmpID } from '../../auth/SignedInUser.ts';
-import { cancelDocument } from '../../vehicle/cancelDocument.ts';
-import { confirmDocument } from '../../vehicle/confirmDocument.ts';
 import { isComplete } from '../../vehicle/isComplete.ts';
-import { type DocumentQuery, listDocuments } from '../../vehicle/listDocuments.ts';
-import { lockDocument } from '../../vehicle/lockDocument.ts';
+import type { DocumentQuery } from '../../vehicle/listDocuments.ts';
 import { mileageCard } from '../../vehicle/mileageCard.ts';
-import { saveDocument } from '../../vehicle/saveDocument.ts';
-import { inOrderOf, selectCards } from '../../vehicle/selectDocuments.ts';
+import { selectCards } from '../../vehicle/selectDocuments.ts';
 import { vehiclesOfTeam } from '../../vehicle/vehiclesOfTeam.ts';
 import type { CallContext } from '../CallContext.ts';
 import { given } from '../given.ts';
 import { handlers } from '../handlers.ts';
-import { shownDocument } from './shownDocument.ts';
+import { documentCallsOf } from './documentCallsOf.ts';
 
-const one = (context: CallContext, Id: number) =>
-  shownDocument(context, mileageCard, selectCards(context.db).where('doc.Id', '=', Id), Id);
+const cards = documentCallsOf(mileageCard, selectCards);
 
 async function list(context: CallContext, query: DocumentQuery) {
-  const { ids, total } = await listDocuments(context, mileageCard, query);
-  if (ids.length === 0) return { schedePercorrenza: [], total };
-  const rows = await selectCards(context.db).where('doc.Id', 'in', ids).execute();
-  return { schedePercorrenza: inOrderOf(ids, rows), total };
+  const { rows, total } = await cards.list(context, query);
+  return { schedePercorrenza: rows, total };
 }
 
 /** Mileage cards (VEH-02, VEH-03, VEH-05). */
@@ -29,22 +22,13 @@ export const cardCalls = handlers({
   fetchSchedePercorrenza: ({ query }, context) => list(context, query),
   // Not yet confirmed.
   fetchIncompleteSchedePercorrenza: ({ query }, context) => list(context, { ...query, status: 'D' }),
-  fetchSchedaPercorrenza: ({ query }, context) => one(context, query.Id),
-
-  saveSchedaPercorrenza: async ({ body: { schedaPercorrenzaData: sent } }, context) => {
+  fetchSchedaPercorrenza: ({ query }, context) => cards.one(context, query.Id),
+  saveSchedaPercorrenza: ({ body: { schedaPercorrenzaData: sent } }, context) => {
     const { DocDate, KmOreIniziali, KmOreFinali, Notes } = sent;
-    const columns = given({ DocDate, KmOreIniziali, KmOreFinali, Notes });
-    const { Id } = await saveDocument(context, mileageCard, sent, columns);
-    return one(context, Id);
+    return cards.save(context, sent, given({ DocDate, KmOreIniziali, KmOreFinali, Notes }));
   },
-  confirmSchedaPercorrenza: async ({ body: { Id, rowVersion } }, context) => {
-    await confirmDocument(context, mileageCard, await lockDocument(context, mileageCard, { Id, rowVersion }));
-    return one(context, Id);
-  },
-  deleteSchedaPercorrenza: async ({ params: { id } }, context) => {
-    await cancelDocument(context, mileageCard, await lockDocument(context, mileageCard, { Id: id }));
-    return one(context, id);
-  },
+  confirmSchedaPercorrenza: ({ body }, context) => cards.confirm(context, body),
+  deleteSchedaPercorrenza: ({ params: { id } }, context) => cards.cancel(context, id),
 
   // Whether the user may write cards for the team, and how many of its vehicles and tools still want one.
   checkSchedaPercorrenzaUserTeam: async ({ query: { teamId } }, { db, user }) => {

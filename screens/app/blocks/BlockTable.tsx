@@ -1,0 +1,22 @@
+import { CallTable, type OnAction } from '../../../engine/react/table/index.ts';
+import type { BlockProps } from './Block.ts';
+import { useScreen } from './ScreenContext.ts';
+import { useBlockInput } from './useBlockInput.ts';
+
+/** The list that a block names, in its layout; alone on its screen, it keeps its state in the address. */
+export function BlockTable({ onAction, ...props }: BlockProps & { readonly onAction: OnAction }) {
+  const { block } = props;
+  const { context, screen } = useScreen();
+  const input = useBlockInput(props);
+  const only = screen.blocks.filter(({ kind }) => kind === 'table').length === 1;
+  return (
+    <CallTable
+      name={block.name}
+      input={input}
+      context={context}
+      inAddress={only}
+      onAction={onAction}
+      {...(block.layout === undefined ? {} : { layout: block.layout })}
+    />
+  );
+}

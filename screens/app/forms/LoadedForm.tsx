@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Check, FormPackage } from '../../../engine/contract/index.ts';
+import { Loadable, useSchema } from '../../../engine/react/index.ts';
+import { useCheck } from './useCheck.ts';
+
+interface LoadedFormProps {
+  /** The form's name. */
+  readonly form: string;
+  /** How many lines its place holds meanwhile. */
+  readonly lines?: number;
+  readonly children: (pkg: FormPackage, check: Check) => ReactNode;
+}
+
+/** A form's schema and its checks, loaded side by side. */
+export function LoadedForm({ form, lines = 3, children }: LoadedFormProps) {
+  const schema = useSchema('form', form);
+  const check = useCheck(form);
+  return (
+    <Loadable call={schema} lines={lines}>
+      {(pkg) => (
+        <Loadable call={check} lines={lines}>
+          {(checked) => children(pkg, checked)}
+        </Loadable>
+      )}
+    </Loadable>
+  );
+}
