@@ -3,6 +3,7 @@ import type { CallModel } from '../../engine/contract/index.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Services } from '../Services.ts';
 import { sessionControl, tokenOf } from './cookie.ts';
+import { forbidden } from './forbidden.ts';
 import { can, GUEST, type SignedInUser } from './SignedInUser.ts';
 import { findSession } from './sessions.ts';
 
@@ -50,6 +51,5 @@ function requirePermission(call: CallModel, { product }: Services, user: SignedI
   if (call.permission === undefined) return;
   const any = typeof call.permission === 'string' ? [call.permission] : call.permission;
   if (any.some((permission) => can(user, permission))) return;
-  const labels = any.map((name) => product.roles.permissions.find((one) => one.name === name)?.label ?? name);
-  throw refuse('FORBIDDEN', { permission: labels.join(' o ') });
+  throw forbidden(product, any);
 }

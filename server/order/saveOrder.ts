@@ -3,8 +3,10 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { given } from '../calls/given.ts';
 import type { Input } from '../calls/handlers.ts';
 import type { Database } from '../db/Database.ts';
+import { refuseRenumbering } from '../erp/refuseRenumbering.ts';
 import { refuse } from '../errors/refuse.ts';
 import { refuseInput } from '../http/refuseInput.ts';
+import { requireProjectTie } from '../project/requireProjectTie.ts';
 import type { OrderRow } from './Order.ts';
 import { orderProblems } from './orderProblems.ts';
 import { requireOpenTeam } from './requireOpenTeam.ts';
@@ -16,7 +18,7 @@ type Header = Input<'addOrder'>['body']['orderH'];
  * Writes a draft with its lines: a new one of the signed-in user's, or a locked one changed. Fields left out stay as they are, and so do the
  * lines when none are sent. Status, number, total and employee are never taken from a request.
  *
- * @throws Refusal NOT_YOURS for another's employee or team, TEAM_APPROVED, TEAM_CANCELLED_TIE, BAD_INPUT where a rule between fields is broken.
+ * @throws Refusal NOT_YOURS for another's employee, team or project, DOCUMENT_NUMBERED, TEAM_APPROVED, TEAM_CANCELLED_TIE, BAD_INPUT where a rule between fields is broken.
  */
 export async function saveOrder(
   context: CallContext,
@@ -27,7 +29,10 @@ export async function saveOrder(
   const { db, user, changed } = context;
   const owner = before === undefined ? user.empID : before.empID;
   if (typeof header.empID === 'number' && header.empID !== owner) throw refuse('NOT_YOURS');
+  const { SobisDocType = before?.SobisDocType } = header;
+  refuseRenumbering(before, header.DocDate, SobisDocType === before?.SobisDocType);
   const team = await requireOpenTeam(context, header.teamID, header.teamID !== before?.teamID);
+  await requireProjectTie(context, header.pmgEntry, before?.pmgEntry);
   const columns = await columnsOf(context, header);
   const { Id } =
     before === undefined

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forbidden } from '../auth/forbidden.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -29,8 +30,6 @@ export async function lastDeletion(
     throw refuse('NOTHING_TO_RESTORE');
   if (last.userId !== user.userId) throw refuse('NOT_YOURS');
   const asked = [product.calls[deletedBy]?.permission ?? []].flat();
-  if (!asked.some((permission) => can(user, permission))) {
-    throw refuse('FORBIDDEN', { permission: asked.join(' o ') });
-  }
+  if (!asked.some((permission) => can(user, permission))) throw forbidden(product, asked);
   return last;
 }

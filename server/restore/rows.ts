@@ -65,9 +65,9 @@ export const teamTemplate: Restorer = {
 export const attachment: Restorer = {
   deletedBy: 'deleteAttachment',
   async restore(context, deletion) {
-    const { db, user, files } = context;
+    const { db, files } = context;
     const row = rowBefore<'attachments'>(deletion);
-    await requireChangeable(db, user, { ...row, linkedId: row.linkedId ?? null }, 'TEAM_APPROVED');
+    await requireChangeable(context, { ...row, linkedId: row.linkedId ?? null }, 'TEAM_APPROVED');
     await lockContent(db, row.sha256);
     if ((await files.get(row.sha256, 'thumbnail')) === undefined) throw refuse('FILE_LOST');
     return insertAgain(context, 'attachments', row);

@@ -1,5 +1,6 @@
 import type { Attempt, Context, Transition } from '../../engine/index.ts';
 import { holds, textOf } from '../../engine/index.ts';
+import { forbidden } from '../auth/forbidden.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Refusal } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -37,7 +38,7 @@ export function refusalOfAttempt(
   attempt: Exclude<Attempt, { allowed: true }>,
   conditions: Context,
 ): Refusal {
-  if (attempt.reason === 'permission') return refuse('FORBIDDEN', { permission: transition.permission });
+  if (attempt.reason === 'permission') return forbidden(asker.product, [transition.permission ?? []].flat());
   // What is hidden is refused for the reason that a guard gives, if one does.
   const message = attempt.message ?? transition.guards?.find(({ must }) => !holds(must, conditions))?.message;
   // Hidden without a guard: the operation exists in this state, for others.

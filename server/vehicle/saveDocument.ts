@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
+import { refuseRenumbering } from '../erp/refuseRenumbering.ts';
 import { confirmDocument } from './confirmDocument.ts';
 import { lockDocument } from './lockDocument.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
@@ -18,7 +19,7 @@ export interface SentDocument {
  * VEH-05: writes a draft, new or changed; sent with status I it is confirmed as well. What the ERP refused becomes a draft again.
  *
  * @param columns what is written besides status and version; those left out stay as they are.
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, DOCUMENT_LOCKED, DOCUMENT_INCOMPLETE.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, DOCUMENT_LOCKED, DOCUMENT_NUMBERED, DOCUMENT_INCOMPLETE.
  */
 export async function saveDocument<Row extends VehicleDocument>(
   context: CallContext,
@@ -37,6 +38,7 @@ export async function saveDocument<Row extends VehicleDocument>(
       isNew: true,
     });
   }
+  refuseRenumbering(before, columns.DocDate);
   await requireVehicle(context, ItemCode);
   const written = { ...columns, ItemCode, ...(TeamId === undefined ? {} : { TeamId }) };
   const db = commonTables(context.db);

@@ -3,7 +3,7 @@ import { reachesAllTeams, requireVisibleTeam } from '../../access/teamAccess.ts'
 import { ownEmpID, type SignedInUser } from '../../auth/SignedInUser.ts';
 import type { Database } from '../../db/Database.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { linkedObjects, type Team } from './linkedObjects.ts';
+import { type Access, linkedObjects, type Team } from './linkedObjects.ts';
 
 type Attachment = Selectable<Database['attachments']>;
 type Link = Pick<Attachment, 'linkedObject' | 'linkedId'>;
@@ -15,11 +15,10 @@ type Link = Pick<Attachment, 'linkedObject' | 'linkedId'>;
  * @throws Refusal NOT_FOUND, NOT_YOURS or FORBIDDEN.
  */
 export async function requireReadable(
-  db: Kysely<Database>,
-  user: SignedInUser,
+  access: Access,
   { linkedObject, linkedId }: Link,
 ): Promise<Team | undefined> {
-  return linkedId === null ? undefined : linkedObjects[linkedObject].read({ db, user }, linkedId);
+  return linkedId === null ? undefined : linkedObjects[linkedObject].read(access, linkedId);
 }
 
 /**
@@ -28,15 +27,15 @@ export async function requireReadable(
  * @throws Refusal NOT_FOUND, NOT_YOURS, FORBIDDEN, TEAM_APPROVED, TEAM_CANCELLED, or `whenApproved`.
  */
 export async function requireChangeable(
-  db: Kysely<Database>,
-  user: SignedInUser,
+  access: Access,
   { linkedObject, linkedId }: Link,
   whenApproved: 'TEAM_APPROVED' | 'ATTACHMENT_LOCKED',
 ): Promise<void> {
   if (linkedId === null) return;
+  const { user } = access;
   const { read, change } = linkedObjects[linkedObject];
-  const team = await read({ db, user }, linkedId);
-  await change?.({ db, user }, linkedId);
+  const team = await read(access, linkedId);
+  await change?.(access, linkedId);
   if (team === undefined) return;
   if (team.Approved === 'Y') throw refuse(whenApproved);
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');

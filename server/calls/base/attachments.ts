@@ -9,9 +9,10 @@ import { uploadAttachment } from './uploadAttachment.ts';
 
 /** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
 export const attachmentCalls = handlers({
-  fetchAttachments: async ({ body }, { db, user }) => {
+  fetchAttachments: async ({ body }, context) => {
+    const { db, user } = context;
     const link = { linkedObject: body.linkedObject, linkedId: body.linkedId ?? null };
-    await requireReadable(db, user, link);
+    await requireReadable(context, link);
     const attachments = await db
       .selectFrom('attachments')
       .selectAll()
@@ -69,7 +70,8 @@ export const attachmentCalls = handlers({
   },
 
   // The bytes go later (`removeForgotten`): until then the deletion can be taken back.
-  deleteAttachment: async ({ params: { idAttach } }, { db, user, changed }) => {
+  deleteAttachment: async ({ params: { idAttach } }, context) => {
+    const { db, user, changed } = context;
     const found = await db
       .selectFrom('attachments')
       .selectAll()
@@ -77,7 +79,7 @@ export const attachmentCalls = handlers({
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
-    await requireChangeable(db, user, found, 'ATTACHMENT_LOCKED');
+    await requireChangeable(context, found, 'ATTACHMENT_LOCKED');
     if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
     await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();
     changed('attachment', idAttach, found);

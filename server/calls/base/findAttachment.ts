@@ -6,17 +6,18 @@ import { FileAnswer } from '../FileAnswer.ts';
 import { requireReadable } from './attachmentAccess.ts';
 
 type Attachment = Selectable<Database['attachments']>;
-type Reader = Pick<CallContext, 'db' | 'user' | 'files'>;
+type Reader = Pick<CallContext, 'db' | 'user' | 'product' | 'files'>;
 
 /** @throws Refusal NOT_FOUND or NOT_YOURS. */
-export async function attachmentNumbered({ db, user }: Reader, idAttach: number): Promise<Attachment> {
+export async function attachmentNumbered(reader: Reader, idAttach: number): Promise<Attachment> {
+  const { db, user } = reader;
   const found = await db
     .selectFrom('attachments')
     .selectAll()
     .where('idAttach', '=', idAttach)
     .executeTakeFirst();
   if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
-  await requireReadable(db, user, found);
+  await requireReadable(reader, found);
   if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
   return found;
 }

@@ -1,17 +1,19 @@
 import type { Kysely, Selectable } from 'kysely';
 import { isOwnOrder, requireVisibleOrder } from '../../access/orderAccess.ts';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
-import { can, ownEmpID, type SignedInUser } from '../../auth/SignedInUser.ts';
+import { forbidden } from '../../auth/forbidden.ts';
+import { can, ownEmpID } from '../../auth/SignedInUser.ts';
 import type { Database } from '../../db/Database.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { requireOwnHours } from '../../hours/visibleHours.ts';
 import { requireVisibleProject } from '../../project/visibleProjects.ts';
 import { requireOwnDocument } from '../../vehicle/requireOwnDocument.ts';
 import { requireVisibleDocument } from '../../vehicle/requireVisibleDocument.ts';
+import type { CallContext } from '../CallContext.ts';
 
 type Attachment = Selectable<Database['attachments']>;
 export type Team = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'Approved' | 'Cancelled'>;
-export type Access = { readonly db: Kysely<Database>; readonly user: SignedInUser };
+export type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
 
 /** Who may see and who may change the files of one kind of object; both throw NOT_FOUND, NOT_YOURS or FORBIDDEN. */
 interface LinkedObject {
@@ -43,8 +45,9 @@ export const linkedObjects: Readonly<Record<Attachment['linkedObject'] & string,
       if (!can(user, 'Admin.sync')) await requireVisibleOrder(db, user, order);
       return undefined;
     },
-    change: async ({ db, user }, id) => {
-      requirePermission(user, 'Order.write');
+    change: async (access, id) => {
+      const { db, user } = access;
+      requirePermission(access, 'Order.write');
       const order = await orderNumbered(db, id);
       if (!isOwnOrder(user, order) && !can(user, 'Admin.sync')) throw refuse('NOT_YOURS');
       if (order.teamID !== null) await requireNotApproved(db, order.teamID);
@@ -56,7 +59,7 @@ export const linkedObjects: Readonly<Record<Attachment['linkedObject'] & string,
       return undefined;
     },
     change: async (access, id) => {
-      requirePermission(access.user, 'Vehicle.write');
+      requirePermission(access, 'Vehicle.write');
       await requireOwnDocument(access, await cardNumbered(access, id));
     },
   },
@@ -65,7 +68,7 @@ export const linkedObjects: Readonly<Record<Attachment['linkedObject'] & string,
       await requireVisibleProject(db, user, id);
       return undefined;
     },
-    change: async ({ user }) => requirePermission(user, 'ABPlanning.write'),
+    change: async (access) => requirePermission(access, 'ABPlanning.write'),
   },
   'work-hours': {
     read: async ({ db, user }, id) => {
@@ -76,17 +79,17 @@ export const linkedObjects: Readonly<Record<Attachment['linkedObject'] & string,
   },
   // Vehicles and partners are known by codes, not by numbers: whose they are is everybody's who works with them.
   vehicle: {
-    read: async ({ user }) => void requirePermission(user, 'Team.read'),
-    change: async ({ user }) => requirePermission(user, 'Vehicle.write'),
+    read: async (access) => void requirePermission(access, 'Team.read'),
+    change: async (access) => requirePermission(access, 'Vehicle.write'),
   },
   'business-partner': {
-    read: async ({ user }) => void requirePermission(user, 'Masterdata.read'),
-    change: async ({ user }) => requirePermission(user, 'Masterdata.write'),
+    read: async (access) => void requirePermission(access, 'Masterdata.read'),
+    change: async (access) => requirePermission(access, 'Masterdata.write'),
   },
 };
 
-function requirePermission(user: SignedInUser, permission: string): undefined {
-  if (!can(user, permission)) throw refuse('FORBIDDEN', { permission });
+function requirePermission({ user, product }: Access, permission: string): undefined {
+  if (!can(user, permission)) throw forbidden(product, [permission]);
   return undefined;
 }
 

@@ -9,7 +9,7 @@ export const uploadAttachment: Handler<'uploadAttachment'> = async ({ body }, co
   const { db, user, uploads, files, changed } = context;
   if (uploads.length === 0) throw refuse('FILE_MISSING');
   const link = { linkedObject: body.linkedObject, linkedId: body.linkedId ?? null };
-  await requireChangeable(db, user, link, 'TEAM_APPROVED');
+  await requireChangeable(context, link, 'TEAM_APPROVED');
   await requireParent(db, user, body.parentId);
   const attachments = [];
   for (const upload of uploads) {

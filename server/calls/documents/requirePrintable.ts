@@ -5,13 +5,13 @@ import { requireReadable } from '../base/attachmentAccess.ts';
 import type { CallContext } from '../CallContext.ts';
 import type { Input } from '../handlers.ts';
 
-type Access = Pick<CallContext, 'db' | 'user'>;
+type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
 type ObjectType = Input<'RenderAndSaveFile'>['body']['objtype'];
 
 /** @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, or NOT_YOURS for what the user may not see. */
-export async function requirePrintable({ db, user }: Access, code: string, id: number): Promise<Subject> {
+export async function requirePrintable(access: Access, code: string, id: number): Promise<Subject> {
   const subject = subjectOf(code);
-  await requireReadable(db, user, { linkedObject: subject, linkedId: id });
+  await requireReadable(access, { linkedObject: subject, linkedId: id });
   return subject;
 }
 
@@ -21,13 +21,13 @@ export async function requirePrintable({ db, user }: Access, code: string, id: n
  * @throws Refusal BAD_REQUEST where the document does not belong to such an object, NOT_FOUND, NOT_YOURS.
  */
 export async function printedFor(
-  { db, user }: Access,
+  access: Access,
   code: string,
   objtype: ObjectType,
   objid: number,
 ): Promise<number> {
   const subject = subjectOf(code);
-  const team = await requireReadable(db, user, { linkedObject: objtype, linkedId: objid });
+  const team = await requireReadable(access, { linkedObject: objtype, linkedId: objid });
   if (objtype === subject) return objid;
   if (subject === 'team' && (objtype === 'pjc' || objtype === 'vis') && team !== undefined)
     return team.teamID;

@@ -82,12 +82,14 @@ export const hoursCalls = handlers({
       .where('timesheets.AbsEntry', '=', id)
       .executeTakeFirst();
     if (sheet === undefined) throw refuse('NOT_FOUND', { what: `Il foglio ore ${id}` });
-    await requireOwnHours(db, user, { empID: sheet.empID, Date: sheet.DateFrom });
+    // Who led somebody on some days of the month sees those days.
     const lines = await selectHours(db)
       .where('work_hours.timesheetEntry', '=', id)
+      .where(visibleHours(user))
       .orderBy('work_hours.Date')
       .orderBy('work_hours.Id')
       .execute();
+    if (lines.length === 0) await requireOwnHours(db, user, { empID: sheet.empID, Date: sheet.DateFrom });
     const worked = lines.filter(({ Status }) => Status !== 'R');
     return { ...sheet, lines, totalHours: worked.reduce((sum, { Hours }) => sum + Hours, 0) };
   },

@@ -5,6 +5,7 @@ import { refuseLongDay } from '../../hours/refuseLongDay.ts';
 import { selectHours } from '../../hours/selectHours.ts';
 import { timesheetOf } from '../../hours/timesheetOf.ts';
 import { requireOwnHours } from '../../hours/visibleHours.ts';
+import { requireProjectTie } from '../../project/requireProjectTie.ts';
 import { requireEmployee } from '../../team/requireEmployee.ts';
 import { sentColumns } from '../../writes/entityColumns.ts';
 import { lockRecord, writeRecord } from '../../writes/records.ts';
@@ -24,6 +25,7 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
   await requireOwnHours(db, user, obj);
   // An approved site still takes hours: they are approved on their own (HRS-01).
   await requireTie(context, obj.teamID, before?.teamID);
+  await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
   await refuseLongDay(db, obj, before?.Id);
 
   const { Id } = await writeRecord<Stored>(context, 'work-hours', before, {

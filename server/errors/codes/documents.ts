@@ -12,6 +12,11 @@ export const DOCUMENTS_ERRORS = {
     resultCode: -2302,
     text: 'Il documento non si può confermare: {missing}. Completa i dati e riprova.',
   },
+  DOCUMENT_NUMBERED: {
+    status: 409,
+    resultCode: -2303,
+    text: 'Il documento ha già il numero {number} del {year}: tipo e anno restano quelli. Eliminalo e scrivine uno nuovo.',
+  },
   REPORT_CODE_UNKNOWN: {
     status: 404,
     resultCode: -2401,

@@ -46,7 +46,7 @@ export const GENERAL_ERRORS = {
   NOT_FOUND: {
     status: 404,
     resultCode: -1021,
-    text: '{what} non esiste: potrebbe essere stato eliminato. Torna all’elenco e aggiorna.',
+    text: '{what} non esiste o non esiste più. Torna all’elenco e aggiorna.',
   },
   STALE: {
     status: 409,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildSilo } from '../../support/buildSilo.ts';
-import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 
 let test: TestApp;
@@ -93,6 +93,46 @@ const PARTS: Readonly<Record<string, Write>> = {
 };
 
 const cases = (writes: Readonly<Record<string, Write>>) => Object.entries(writes);
+
+describe('a project that one may not load', () => {
+  /** Records that name a project, written by who has no `ABPlanning.write`. */
+  const PROJECT_TIES: Readonly<Record<string, (pmgEntry: number, more?: object) => Promise<Answer>>> = {
+    order: (pmgEntry, { Id }: { Id?: number } = {}) =>
+      capo.post(Id === undefined ? '/wscrm/rdr/add' : '/wscrm/rdr/update', {
+        orderH: { DocDate: DAY, pmgEntry, Id },
+      }),
+    hours: (pmgEntry, more = {}) =>
+      capo.post('/wscnt/workhours/addupdate', {
+        obj: { empID: 103, Date: '2026-10-02', Hours: 1, ActivityType, pmgEntry, ...more },
+      }),
+  };
+
+  it.each(Object.entries(PROJECT_TIES))(
+    '[PERM-03] is not told by a new %s that names it',
+    async (_, write) => {
+      const pmgEntry = await buildProject(db(), { NAME: 'Segreto' });
+      const refused = await write(pmgEntry);
+      expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'NOT_YOURS' });
+      expect(JSON.stringify(refused.body)).not.toContain('Segreto');
+      expect((await write(987_654)).body.code).toBe('NOT_FOUND');
+    },
+  );
+
+  it.each(Object.entries(PROJECT_TIES))(
+    '[PERM-03] is taken by a %s once one leads a team of it',
+    async (_, write) => {
+      const pmgEntry = await buildProject(db(), { NAME: 'Cabina' });
+      const teamID = await buildTeam(db(), { pmgEntry });
+      const saved = (await write(pmgEntry)).body.ResultData;
+      expect(saved).toMatchObject({ pmgEntry });
+      // What is tied already stays so, whoever leads the team by now.
+      await db().updateTable('teams').set({ empID: 105 }).where('teamID', '=', teamID).execute();
+      const { Id, rowVersion } = saved;
+      expect((await write(pmgEntry, { Id, rowVersion })).body).toMatchObject({ ResultCode: 0 });
+      expect((await write(pmgEntry)).body.code).toBe('NOT_YOURS');
+    },
+  );
+});
 
 describe('a cancelled site', () => {
   let teamID: number;

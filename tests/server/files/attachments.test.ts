@@ -208,7 +208,10 @@ describe('what is refused', () => {
     const { idAttach } = kept.ResultData.attachments[0];
     expect((await capo.get(`/base/attachment/${idAttach}/content`)).status).toBe(200);
     expect((await capo.send('DELETE', `/base/attachment/${idAttach}`)).body.code).toBe('FORBIDDEN');
-    expect((await sent(capo, 'project', project)).code).toBe('FORBIDDEN');
+    expect(await sent(capo, 'project', project)).toMatchObject({
+      code: 'FORBIDDEN',
+      ResultMessage: expect.stringContaining('(Caricare e modificare ogni progetto)'),
+    });
     expect((await sent(capo, 'project', 999_999)).code).toBe('NOT_FOUND');
     expect((await sent(capo, 'business-partner', 1)).code).toBe('FORBIDDEN');
     expect((await sent(capo, 'mileage-card', card.Id)).code).toBe('NOT_YOURS');

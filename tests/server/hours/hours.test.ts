@@ -180,6 +180,21 @@ describe('hours worked', () => {
     expect((await save(operaio, { ...own, empID: 104 })).body.code).toBe('NOT_YOURS');
   });
 
+  it('[HRS-01] on a sheet are those of the days on which one led their writer', async () => {
+    const mate = await buildEmployee(db());
+    await buildTeam(db(), { members: [mate], PlannedDate: '2026-06-01' });
+    const mine = (await save(ufficio, hours({ empID: mate, Date: '2026-06-01', Hours: 8 }))).body.ResultData;
+    const other = (await save(ufficio, hours({ empID: mate, Date: '2026-06-02', Hours: 7 }))).body.ResultData;
+    expect(mine.timesheetEntry).toBe(other.timesheetEntry);
+    const sheet = async (api: Api) => (await api.get(`/wscnt/timesheet/${mine.timesheetEntry}`)).body;
+    expect((await sheet(capo)).timesheet).toMatchObject({ lines: [{ Id: mine.Id }], totalHours: 8 });
+    expect((await sheet(ufficio)).timesheet).toMatchObject({
+      lines: [{ Id: mine.Id }, { Id: other.Id }],
+      totalHours: 15,
+    });
+    expect(await sheet(operaio)).toMatchObject({ code: 'NOT_YOURS' });
+  });
+
   it('[HRS-01] entered by mistake are taken away while they are a draft or refused, and the log remembers them', async () => {
     const remove = (api: Api, obj: object) => api.post('/wscnt/workhours/delete', obj);
     const draft = (await save(operaio, hours({ Date: '2026-07-01', Hours: 6 }))).body.ResultData;

@@ -175,7 +175,9 @@ describe('a team’s data', () => {
       rowVersion: 2,
     });
     expect((await update(capo, { Notes: 'x', rowVersion: 1 })).body.code).toBe('STALE');
-    expect((await update(capo, { PlannedDate: '2026-12-24' })).body.code).toBe('FORBIDDEN');
+    const forbidden = (await update(capo, { PlannedDate: '2026-12-24' })).body;
+    expect(forbidden.code).toBe('FORBIDDEN');
+    expect(forbidden.ResultMessage).toContain('(Pianificare: creare, eliminare');
     expect((await update(planner, { PlannedDate: '2026-12-24' })).body.ResultData.PlannedDate).toBe(
       '2026-12-24',
     );

@@ -156,6 +156,15 @@ describe('a mileage card', () => {
     expect(errands).toEqual([{ kind: 'mileage-card', status: 'I' }]);
   });
 
+  it('[VEH-05] keeps the year of its number when the ERP has refused it', async () => {
+    const ItemCode = await buildVehicle(db());
+    const { ResultData: made } = await newCard(capo, { ItemCode, KmOreFinali: 120, DocStatus: 'I' });
+    await db().updateTable('mileage_cards').set({ DocStatus: 'E' }).where('Id', '=', made.Id).execute();
+    const change = (DocDate: string) => newCard(capo, { Id: made.Id, ItemCode, KmOreFinali: 120, DocDate });
+    expect(await change('2025-12-31')).toMatchObject({ ResultCode: -2303, code: 'DOCUMENT_NUMBERED' });
+    expect(await change('2026-11-19')).toMatchObject({ ResultCode: 0, ResultData: { DocNum: made.DocNum } });
+  });
+
   it('[DOC-02] is marked A when deleted, and no longer counts', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const ItemCode = await buildVehicle(db(), { teams: [teamId] });
