@@ -25,6 +25,8 @@ export interface WizardModel {
   finishHidden(context: Context): boolean;
   /** What the last button does now: the first choice whose condition holds (WIZ-07, WIZ-08, WIZ-09). */
   finish(context: Context): WizardFinish | undefined;
+  /** WIZ-10: whether a finish that stopped half-way may go on; not where what it had done was taken back meanwhile. */
+  resumes(finish: WizardFinish, context: Context): boolean;
 }
 
 export function createWizardModel(wizard: WizardSchema): WizardModel {
@@ -45,6 +47,7 @@ export function createWizardModel(wizard: WizardSchema): WizardModel {
     finishHidden: (context) =>
       wizard.finishHiddenWhen !== undefined && holds(wizard.finishHiddenWhen, context),
     finish: (context) => firstOf(wizard.finish, context),
+    resumes: (finish, context) => says(finish.resumeWhen, context),
   } satisfies WizardModel);
 }
 

@@ -25,18 +25,21 @@ export function useFinish({ model, context, run, storageKey, onDone }: FinishInp
   const { t } = useMessages();
   const { confirm, toast, toastMessage } = useFeedback();
   const [pending, setPending] = useState(false);
-  const [unfinished, setUnfinished] = useState(() => readUnfinished(storageKey));
+  const [kept, setKept] = useState(() => readUnfinished(storageKey));
   const flying = useRef(false);
-  const finish = finishOf(model, context, unfinished);
+  const now = choose(model, context, kept);
+  // The button asks again before it begins: the record may have moved on since it was drawn.
+  const latest = useRef(now);
+  latest.current = now;
 
   const remember = (state: Unfinished | null) => {
-    setUnfinished(state);
+    setKept(state);
     keepUnfinished(storageKey, state);
   };
 
-  const carryOut = async (chosen: WizardFinish) => {
+  const carryOut = async (chosen: WizardFinish, before: readonly string[]) => {
     const place = model.wizard.finish.indexOf(chosen);
-    let done = unfinished?.finish === place ? unfinished.done : [];
+    let done = before;
     for (const call of remainingCalls(chosen, done)) {
       const result = await run(call);
       if (!result.ok) {
@@ -53,6 +56,7 @@ export function useFinish({ model, context, run, storageKey, onDone }: FinishInp
   };
 
   const start = async () => {
+    const { finish, done } = latest.current;
     if (finish === undefined || flying.current) return;
     if (finish.message !== undefined) {
       toastMessage(finish.message);
@@ -61,24 +65,26 @@ export function useFinish({ model, context, run, storageKey, onDone }: FinishInp
     if (finish.confirm !== undefined && !(await confirm(t(finish.confirm, context)))) return;
     flying.current = true;
     setPending(true);
-    await carryOut(finish).finally(() => {
+    await carryOut(finish, done).finally(() => {
       flying.current = false;
       setPending(false);
     });
   };
   /** Half done: what is missing stays offered, whatever the record has become. */
-  const resuming = unfinished !== null && unfinished.done.length > 0;
-  return { finish, pending, resuming, start };
+  return { finish: now.finish, pending, resuming: now.done.length > 0, start };
 }
 
-function finishOf(
-  model: WizardModel,
-  context: Context,
-  unfinished: Unfinished | null,
-): WizardFinish | undefined {
-  const started =
-    unfinished === null || unfinished.done.length === 0 ? undefined : model.wizard.finish[unfinished.finish];
-  return started ?? model.finish(context);
+/** The finish that stopped half-way, if it may go on, with what it has done; else the one of now, from its beginning. */
+function choose(model: WizardModel, context: Context, kept: Unfinished | null): Chosen {
+  const started = kept === null || kept.done.length === 0 ? undefined : model.wizard.finish[kept.finish];
+  return kept !== null && started !== undefined && model.resumes(started, context)
+    ? { finish: started, done: kept.done }
+    : { finish: model.finish(context), done: [] };
+}
+
+interface Chosen {
+  readonly finish: WizardFinish | undefined;
+  readonly done: readonly string[];
 }
 
 function paramsOf(finish: WizardFinish, context: Context): Readonly<Record<string, string>> {

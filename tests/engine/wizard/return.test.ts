@@ -74,6 +74,16 @@ describe('the wizard that takes a book back', () => {
     expect(remainingCalls(finish, ['shelve'])).toEqual(['endLoan', 'shelve']);
   });
 
+  it('[WIZ-10] goes on half-way only while what it did still stands', () => {
+    const finish = wizard.finish(context);
+    if (finish === undefined) throw new Error('no finish');
+    expect(wizard.resumes(finish, withRecord({ state: 'back' }))).toBe(true);
+    expect(wizard.resumes(finish, context)).toBe(false);
+    const other = wizard.finish(withRecord({ state: 'back' }));
+    if (other === undefined) throw new Error('no finish');
+    expect(wizard.resumes(other, context)).toBe(true);
+  });
+
   it('a step that is not there is a mistake of the caller', () => {
     expect(() => wizard.problems('gone', context)).toThrow(EngineError);
   });
