@@ -26,21 +26,18 @@ export function useMileageCards(context: Context) {
   const confirming = useWrite('confirmSchedaPercorrenza', 'silent');
   const deleting = useWrite('deleteSchedaPercorrenza');
 
-  const save = async (record: DataRecord): Promise<MileageCard> => {
-    const result = await saving.run({ body: { [AT]: fromRow<MileageCard>(record) } });
+  const save = async (record: DataRecord, DocStatus: 'D' | 'I') => {
+    const result = await saving.run({ body: { [AT]: fromRow<MileageCard>({ ...record, DocStatus }) } });
     if (!result.ok) throw formFailure(result, AT);
-    return result.value;
   };
   const saveDraft = async (record: DataRecord) => {
-    await save({ ...record, DocStatus: 'D' });
+    await save(record, 'D');
     toastMessage('mileage-card.saved');
   };
-  /** Saved first: what was typed is kept even where confirming is refused. */
+  /** In one call: of two, a new card whose second had no answer would be written once more at the next try. */
   const saveAndConfirm = async (record: DataRecord) => {
     if (typeof record['KmOreFinali'] !== 'number') throw finalNeeded();
-    const { Id, rowVersion } = await save({ ...record, DocStatus: 'D' });
-    const result = await confirming.run({ body: { Id, rowVersion } });
-    if (!result.ok) throw formFailure(result);
+    await save(record, 'I');
     toastMessage('mileage-card.confirmed');
   };
   const open = (record: DataRecord, live?: LiveRow) =>

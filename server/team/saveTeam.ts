@@ -1,7 +1,6 @@
-import { ruleProblems } from '../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuseInput } from '../http/refuseInput.ts';
 import { leavesAsIs } from '../writes/leavesAsIs.ts';
+import { requireRules } from '../writes/requireRules.ts';
 import type { TeamPatch, TeamRow } from './Team.ts';
 
 /**
@@ -11,11 +10,8 @@ import type { TeamPatch, TeamRow } from './Team.ts';
  * @throws Refusal BAD_INPUT when a rule between the entity's fields no longer holds, e.g. an end before the start.
  */
 export async function saveTeam(context: CallContext, before: TeamRow, patch: TeamPatch): Promise<TeamRow> {
-  const { db, product, user, call, changed } = context;
-  const record = { ...before, ...patch };
-  const rules = product.entities['team']?.['x-rules'] ?? [];
-  const problems = ruleProblems(rules, { record }).filter(({ severity }) => severity === 'error');
-  if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+  const { db, changed } = context;
+  requireRules(context, 'team', { ...before, ...patch });
   if (leavesAsIs(before, patch)) return before;
   const after = await db
     .updateTable('teams')

@@ -26,6 +26,8 @@ export type VehicleDocument = Pick<
 export interface VehicleDocumentDefinition<Row extends VehicleDocument = VehicleDocument> {
   readonly kind: VehicleDocumentKind;
   readonly table: VehicleDocumentTable;
+  /** Where it lies in the body of the call that saves it. */
+  readonly sentAt: string;
   /** For refusals: `La scheda percorrenza 12 non esiste`. */
   readonly what: string;
   /** Whose it is where no team is named: the column that says so, and what it holds for a user. */

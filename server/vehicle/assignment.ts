@@ -8,6 +8,7 @@ type Assignment = Selectable<Database['assignments']>;
 export const assignment: VehicleDocumentDefinition<Assignment> = {
   kind: 'assignment',
   table: 'assignments',
+  sentAt: 'assegnazioneData',
   what: "L'assegnazione",
   author: BY_USER,
   sortedBy: { fullName: EMPLOYEE_NAME, BinCode: sql`doc."BinCode"` },

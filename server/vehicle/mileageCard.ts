@@ -8,6 +8,7 @@ type Card = Selectable<Database['mileage_cards']>;
 export const mileageCard: VehicleDocumentDefinition<Card> = {
   kind: 'mileage-card',
   table: 'mileage_cards',
+  sentAt: 'schedaPercorrenzaData',
   what: 'La scheda percorrenza',
   author: BY_EMPLOYEE,
   sortedBy: { KmOreIniziali: sql`doc."KmOreIniziali"`, KmOreFinali: sql`doc."KmOreFinali"` },

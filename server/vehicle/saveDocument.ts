@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseRenumbering } from '../erp/refuseRenumbering.ts';
+import { requireRules } from '../writes/requireRules.ts';
 import { confirmDocument } from './confirmDocument.ts';
 import { lockDocument } from './lockDocument.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
@@ -19,7 +20,7 @@ export interface SentDocument {
  * VEH-05: writes a draft, new or changed; sent with status I it is confirmed as well. What the ERP refused becomes a draft again.
  *
  * @param columns what is written besides status and version; those left out stay as they are.
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, DOCUMENT_LOCKED, DOCUMENT_NUMBERED, DOCUMENT_INCOMPLETE.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, BAD_INPUT, DOCUMENT_LOCKED, DOCUMENT_NUMBERED, DOCUMENT_INCOMPLETE.
  */
 export async function saveDocument<Row extends VehicleDocument>(
   context: CallContext,
@@ -28,7 +29,7 @@ export async function saveDocument<Row extends VehicleDocument>(
   columns: Partial<Row>,
 ): Promise<Row> {
   const { user, changed } = context;
-  const { kind, table, author } = definition;
+  const { kind, table, author, sentAt } = definition;
   const before = Id === undefined ? undefined : await lockDocument(context, definition, { Id, rowVersion });
   if (before === undefined || (TeamId ?? null) !== before.TeamId) {
     // A new one is its writer's; one that moves to a team must be allowed there, too.
@@ -41,6 +42,7 @@ export async function saveDocument<Row extends VehicleDocument>(
   refuseRenumbering(before, columns.DocDate);
   await requireVehicle(context, ItemCode);
   const written = { ...columns, ItemCode, ...(TeamId === undefined ? {} : { TeamId }) };
+  requireRules(context, kind, { ...before, ...written, DocStatus: DocStatus === 'I' ? 'I' : 'D' }, sentAt);
   const db = commonTables(context.db);
   const after =
     before === undefined

@@ -8,6 +8,7 @@ type Transfer = Selectable<Database['transfers']>;
 export const transfer: VehicleDocumentDefinition<Transfer> = {
   kind: 'transfer',
   table: 'transfers',
+  sentAt: 'trasferimentoData',
   what: 'Il trasferimento',
   author: BY_USER,
   sortedBy: { FromBinCode: sql`doc."FromBinCode"`, BinCode: sql`doc."BinCode"` },

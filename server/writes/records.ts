@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../engine/contract/index.ts';
-import { ruleProblems } from '../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
-import { refuseInput } from '../http/refuseInput.ts';
 import { entityColumns, sentColumns } from './entityColumns.ts';
 import { leavesAsIs } from './leavesAsIs.ts';
 import { refuseStale } from './refuseStale.ts';
+import { requireRules } from './requireRules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Tables by a name that is known only when the call is made: it comes from the entity, never from the request. */
@@ -56,17 +55,15 @@ export async function lockRecord<Stored extends object = Row>(
  * @throws Refusal BAD_INPUT when a rule between the entity's fields does not hold for the record as a whole.
  */
 export async function writeRecord<Stored extends object = Row>(
-  { db, product, user, call, changed }: CallContext,
+  context: CallContext,
   name: string,
   before: object | undefined,
   columns: Row,
 ): Promise<Stored> {
+  const { db, product, changed } = context;
   const { entity, table, key } = kept(product.entities[name]);
   const record = { ...before, ...columns } as Row;
-  const problems = ruleProblems(entity['x-rules'] ?? [], { record }).filter(
-    ({ severity }) => severity === 'error',
-  );
-  if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+  requireRules(context, name, record);
   if (before !== undefined && leavesAsIs(before, columns)) return before as Stored;
   const tables = db as unknown as Kysely<Tables>;
   const after =

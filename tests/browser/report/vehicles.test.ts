@@ -128,6 +128,34 @@ describe('vehicles and equipment of a report', () => {
     await eventually(() => page.getByText(WARNING).count()).toBe(0);
   });
 
+  it('[VEH-05] a new card whose confirmation got no answer is one card when it is tried again', async () => {
+    const busy = await site({ vehicles: [[]] });
+    const { page } = await visit(busy, { step: 'mezzi' });
+    await page.getByRole('button', { name: /^Nuova scheda percorrenza/ }).click();
+    for (const [name, reading] of [
+      [/iniziali/, '1200'],
+      [/finali/, '1260'],
+    ] as const) {
+      await cardForm(page).getByRole('textbox', { name }).fill(reading);
+    }
+    let lost = 0;
+    await page.route(/schedaPercorrenza\/confirm$|schedaPercorrenza$/, async (route) => {
+      const isLast = route.request().postData()?.includes('"DocStatus":"I"') === true;
+      if (lost > 0 || !(isLast || route.request().url().endsWith('/confirm'))) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await cardForm(page).getByRole('button', { name: 'Conferma scheda' }).click();
+    await eventually(() => lost).toBe(1);
+    await cardForm(page).getByText('Il server non risponde').first().waitFor();
+    await cardForm(page).getByRole('button', { name: 'Conferma scheda' }).click();
+    await toast(page, 'Scheda percorrenza confermata').waitFor();
+    expect(await cardsOf(busy.vehicles[0] ?? '')).toEqual([
+      { DocStatus: 'I', KmOreIniziali: 1200, KmOreFinali: 1260 },
+    ]);
+  });
+
   it('[VEH-05] [DOC-02] deleting a draft marks it A; it can be put back', async () => {
     const busy = await site({ vehicles: [['D']] });
     const { page } = await visit(busy, { step: 'mezzi' });

@@ -165,6 +165,25 @@ describe('a mileage card', () => {
     expect(await change('2026-11-19')).toMatchObject({ ResultCode: 0, ResultData: { DocNum: made.DocNum } });
   });
 
+  it('[VEH-05] [VAL-04] is judged as a whole: a reading that is left out is the one that it has', async () => {
+    const ItemCode = await buildVehicle(db());
+    const { ResultData: draft } = await newCard(capo, { ItemCode, KmOreFinali: 200 });
+    const later = await capo.post(
+      `${ITEMS}/schedaPercorrenza`,
+      card({ ItemCode, Id: draft.Id, KmOreIniziali: 300 }),
+    );
+    expect(later).toMatchObject({
+      status: 400,
+      body: {
+        code: 'BAD_INPUT',
+        ResultMessage: 'I chilometri o le ore finali non possono essere meno di quelli iniziali',
+        problems: [{ path: 'schedaPercorrenzaData.KmOreFinali', rule: 'final-not-below-initial' }],
+      },
+    });
+    const both = await newCard(capo, { ItemCode, Id: draft.Id, KmOreIniziali: 300, KmOreFinali: 301 });
+    expect(both.ResultData).toMatchObject({ KmOreIniziali: 300, KmOreFinali: 301 });
+  });
+
   it('[DOC-02] is marked A when deleted, and no longer counts', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const ItemCode = await buildVehicle(db(), { teams: [teamId] });
