@@ -4,6 +4,7 @@ import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
 import type { Engine, EngineSettings } from './Engine.ts';
 import { EngineContext } from './EngineContext.ts';
 import { today } from './today.ts';
+import { useKeyGuard } from './useKeyGuard.ts';
 
 /**
  * Gives everything below it the engine's face, and a place for toasts and questions. One per page, above the router's
@@ -12,6 +13,7 @@ import { today } from './today.ts';
 export function EngineProvider({ children, ...settings }: EngineSettings & { readonly children: ReactNode }) {
   const { client, routes, schemas, messages, locale, user, modules, navigate, pathOf } = settings;
   const day = today();
+  useKeyGuard();
   const engine = useMemo<Engine>(() => {
     const permissions = new Set(user?.permissions);
     return {

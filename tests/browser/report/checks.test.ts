@@ -126,6 +126,29 @@ describe('the checks of a report', () => {
     expect(await stateOf(filled.teamID)).toBe('C');
   });
 
+  it('[WIZ-04] Enter on a reason leads to its place and presses nothing there', async () => {
+    const filled = await site({ checks: { ...NO_UNLOAD.checks, othersDdt: 'Y' } });
+    await buildDocument(db(), filled, { DocStatus: 'D' });
+    const { page } = await visit(filled, { step: 'verifiche' });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/rdr\//.test(request.url())) asked.push(request.url());
+    });
+    await finish(page).click();
+    await refusal(page).getByRole('button').focus();
+    await page.keyboard.down('Enter');
+    const add = page.getByRole('button', { name: 'Nuovo DDT' });
+    await eventually(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.up('Enter');
+    // What would be asked has been asked once an answer is here that was asked for later.
+    await page.evaluate(() => fetch('/health').then((answer) => answer.text()));
+    expect(asked).toEqual([]);
+    expect(await page.getByRole('heading', { level: 3, name: 'Verifiche' }).count()).toBe(1);
+    // A key that goes down and up on the button still presses it.
+    await add.press('Enter');
+    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+  });
+
   it('[CHK-04] documents that wait for the ERP or are aligned let one go on', async () => {
     const filled = await site({ checks: { ...NO_UNLOAD.checks, othersDdt: 'Y' } });
     await buildDocument(db(), filled, { DocStatus: 'I' });
