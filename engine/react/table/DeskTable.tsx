@@ -2,6 +2,7 @@ import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import type { Column, TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { alignOf } from './alignOf.ts';
 import { Cell, type Cells, type Edits } from './Cell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { rowName } from './rowName.ts';
@@ -121,10 +122,4 @@ function HeadCell({ column, state, onSort }: HeadCellProps) {
       </button>
     </th>
   );
-}
-
-const NUMBERS = new Set(['number', 'short-number', 'file-size', 'quantity', 'euro']);
-
-export function alignOf({ align, format = 'text' }: Column): 'start' | 'end' | 'center' {
-  return align ?? (NUMBERS.has(format) ? 'end' : 'start');
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { AllRows, RowPart } from './AllRows.ts';
 import { CardList } from './CardList.tsx';
 import type { Cells, Edits } from './Cell.tsx';
 import { DeskTable } from './DeskTable.tsx';
@@ -41,8 +42,8 @@ export interface SchemaTableProps {
   readonly edits?: Edits;
   /** The screen's own drawing of some cells, by field. */
   readonly cells?: Cells;
-  /** Every row of the list as it is narrowed, for a file; those given otherwise. */
-  readonly allRows?: () => Promise<readonly DataRecord[]>;
+  /** Every row of the list as it is narrowed, for a file or paper; those given otherwise. */
+  readonly allRows?: AllRows;
   /** Newer rows are on their way. */
   readonly busy?: boolean;
 }
@@ -96,7 +97,7 @@ export function SchemaTable(props: SchemaTableProps) {
         <ExportMenu
           view={view}
           title={title}
-          rows={props.allRows ?? (async () => listed(model, props.rows, state))}
+          rows={props.allRows ?? (() => listed(model, model.listed(props.rows, context, revealed), state))}
         />
       )}
     </div>
@@ -104,6 +105,10 @@ export function SchemaTable(props: SchemaTableProps) {
 }
 
 /** All rows that the reader's search leaves, in order. */
-function listed(model: TableModel, rows: readonly DataRecord[], state: TableState): readonly DataRecord[] {
-  return model.arrange(rows, { ...state, page: 1, perPage: Math.max(1, rows.length) }).rows;
+async function* listed(
+  model: TableModel,
+  given: readonly DataRecord[],
+  state: TableState,
+): AsyncGenerator<RowPart> {
+  yield model.arrange(given, { ...state, page: 1, perPage: Math.max(1, given.length) });
 }

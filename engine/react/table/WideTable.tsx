@@ -13,7 +13,7 @@ import type { Action, DataRecord } from '../../contract/index.ts';
 import type { Column, TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { alignOf } from './DeskTable.tsx';
+import { alignOf } from './alignOf.ts';
 import { SortHead } from './SortHead.tsx';
 import type { TableView } from './TableView.ts';
 import './table.css';

@@ -1,5 +1,6 @@
 /** The parts of lists that need neither React nor a page: what Node may look at. */
 export type { ExportCell } from '../table/export/ExportCell.ts';
+export { inSlices } from '../table/export/inSlices.ts';
 export { toCsv } from '../table/export/toCsv.ts';
 export { toXlsx } from '../table/export/toXlsx.ts';
 export { partOfDay, wallClock } from '../table/export/wallClock.ts';

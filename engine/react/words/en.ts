@@ -67,6 +67,11 @@ export const en: Readonly<Record<WordId, string>> = {
   'table.export.xlsx': 'Excel (.xlsx)',
   'table.export.csv': 'CSV (.csv)',
   'table.exportTooLong': 'The list has more than {count} rows: narrow it by the filters and try again.',
+  'table.print': 'Print the whole list',
+  'table.preparing': 'Preparing the list…',
+  'table.printed': '{count} rows',
+  'table.printed.cut':
+    'The first {count} rows of {total}: narrow the list by the filters to print the others.',
   'edit.less': 'Decrease: {label}',
   'edit.more': 'Increase: {label}',
   'value.decimal': 'Write a number, for example 12.5',

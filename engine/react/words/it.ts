@@ -65,6 +65,11 @@ export const it = {
   'table.export.xlsx': 'Excel (.xlsx)',
   'table.export.csv': 'CSV (.csv)',
   'table.exportTooLong': "L'elenco ha più di {count} righe: restringilo con i filtri e riprova.",
+  'table.print': "Stampa tutto l'elenco",
+  'table.preparing': "Sto preparando l'elenco…",
+  'table.printed': '{count} righe',
+  'table.printed.cut':
+    "Le prime {count} righe di {total}: per stampare le altre restringi l'elenco con i filtri.",
   'edit.less': 'Diminuisci: {label}',
   'edit.more': 'Aumenta: {label}',
   'value.decimal': 'Scrivere un numero, ad esempio 12,5',

@@ -1,5 +1,4 @@
-import { buffer, text } from 'node:stream/consumers';
-import { strFromU8, unzipSync } from 'fflate';
+import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
@@ -8,9 +7,6 @@ import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, choose, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
-
-/** For a machine with much else to do. */
-const PATIENT = { timeout: 20_000 };
 
 /** Saves the shown list in one of the menu's formats. */
 async function save(page: Page, format: string): Promise<Download> {
@@ -82,51 +78,6 @@ describe('lists and their forms', () => {
     const lines = (await text(await saved.createReadStream())).trim().split('\r\n');
     expect(lines[0]).toContain('Nominativo;Matricola');
     expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['Verdi Olga']);
-  });
-
-  it('[UI-04] a list is saved for Excel as filtered, with every page of it, from a menu for keyboard and gloves', async () => {
-    const rows = Array.from({ length: 2500 }, (_, n) => ({ CenterCode: `ZX${n}`, CenterName: `Zona ${n}` }));
-    await db().insertInto('cost_centres').values(rows).execute();
-    const seen = await visit('admin', '/centri-di-costo?q=zona', { size: 'phone' });
-    const { page } = seen;
-    await button(page, 'Esporta').focus();
-    await page.keyboard.press('ArrowDown');
-    const entries = page.getByRole('menu', { name: 'Esporta' }).getByRole('menuitem');
-    await entries.first().waitFor();
-    for (const entry of await entries.all()) {
-      expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
-    await expectSound(seen);
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused, PATIENT).toBe('Excel (.xlsx)');
-    await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('CSV (.csv)');
-    await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Excel (.xlsx)');
-    await page.keyboard.press('Escape');
-    await entries.first().waitFor({ state: 'detached' });
-    expect(await focused()).toBe('Esporta');
-    const saved = await save(page, 'Excel (.xlsx)');
-    expect(saved.suggestedFilename()).toMatch(/^Centri di costo .*\.xlsx$/);
-    const parts = unzipSync(new Uint8Array(await buffer(await saved.createReadStream())));
-    const words = strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array());
-    // So much is packed by a worker, which the page's policy must let begin.
-    expect(rows.filter(({ CenterName }) => !words.includes(`>${CenterName}<`))).toEqual([]);
-    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row /g)).toHaveLength(
-      2501,
-    );
-    expect(seen.complaints).toEqual([]);
-  });
-
-  it('[UI-04] a list too long for one file says so, and what to do', async () => {
-    const { page } = await visit('admin', '/dipendenti');
-    await page.route('**/ohem/list?*', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 50_001 } });
-    });
-    await button(page, 'Esporta').click();
-    await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
-    await toast(page, "L'elenco ha più di 50000 righe: restringilo con i filtri e riprova.").waitFor();
   });
 });
 

@@ -1,46 +1,56 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown, Download } from '@blueprintjs/icons';
-import { useState } from 'react';
-import type { DataRecord } from '../../../contract/index.ts';
+import { useCallback, useState } from 'react';
 import { failureText } from '../../calls/failureText.ts';
+import { ProgressNote } from '../../feedback/ProgressNote.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { today } from '../../provider/today.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import type { AllRows } from '../AllRows.ts';
 import type { TableView } from '../TableView.ts';
-import { exportCells } from './exportCells.ts';
-import { type ExportFormat, FORMATS } from './formats.ts';
+import { FORMATS } from './formats.ts';
+import { type Printed, PrintSheet } from './PrintSheet.tsx';
+import { readPrinted } from './readPrinted.ts';
 import { saveFile } from './saveFile.ts';
 import { TooLong } from './TooLong.ts';
+import { useLongWork } from './useLongWork.ts';
 import { useMenu } from './useMenu.ts';
+import { writeList } from './writeList.ts';
 import './export.css';
 
 interface ExportMenuProps {
   readonly view: TableView;
   readonly title: string;
   /** Every row of the list as it is narrowed now. */
-  readonly rows: () => Promise<readonly DataRecord[]>;
+  readonly rows: AllRows;
 }
 
-/** Saves the list as it is searched and filtered, whole, in the format that the reader chooses. */
+/** The list as it is searched and filtered, whole: as a file in the format that the reader chooses, or on paper. */
 export function ExportMenu({ view, title, rows }: ExportMenuProps) {
   const messages = useMessages();
   const { t } = messages;
   const { toast } = useFeedback();
-  const [busy, setBusy] = useState(false);
+  const [printed, setPrinted] = useState<Printed>();
+  const { part, run, cancel } = useLongWork();
   const { open, id, rootProps, buttonProps, menuProps, close } = useMenu();
-  const save = async ({ id: ending, write }: ExportFormat) => {
-    close();
-    setBusy(true);
-    try {
-      const cells = exportCells(view, await rows(), messages);
-      saveFile(await write(title, cells, messages), `${title} ${today()}.${ending}`);
-    } catch (error) {
-      const text = error instanceof TooLong ? error.message : failureText(error, t);
-      toast({ variant: 'danger', text });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const clear = useCallback(() => setPrinted(undefined), []);
+  const listed = { title, view, rows, messages };
+  const tell = (error: unknown) =>
+    toast({ variant: 'danger', text: error instanceof TooLong ? error.message : failureText(error, t) });
+  const entries = [
+    ...FORMATS.map((format) => ({
+      ...format,
+      choose: () =>
+        run(async (watched) => {
+          saveFile(await writeList(format.id, listed, watched), `${title} ${today()}.${format.id}`);
+        }, tell),
+    })),
+    {
+      id: 'print',
+      label: 'table.print',
+      choose: () => run(async (watched) => setPrinted(await readPrinted(listed, watched)), tell),
+    },
+  ];
   return (
     <div className="export" data-print="no" {...rootProps}>
       <Button
@@ -48,24 +58,32 @@ export function ExportMenu({ view, title, rows }: ExportMenuProps) {
         icon={<Download size={20} aria-hidden />}
         endIcon={<CaretDown size={16} aria-hidden />}
         text={t('table.export')}
-        loading={busy}
+        loading={part !== undefined}
         {...buttonProps}
       />
       {open ? (
         <div id={id} className="export-menu" role="menu" aria-label={t('table.export')} {...menuProps}>
-          {FORMATS.map((format) => (
+          {entries.map((entry) => (
             <button
-              key={format.id}
+              key={entry.id}
               type="button"
               role="menuitem"
               tabIndex={-1}
-              onClick={() => void save(format)}
+              onClick={() => {
+                close();
+                void entry.choose();
+              }}
             >
-              {t(format.label)}
+              {t(entry.label)}
             </button>
           ))}
         </div>
       ) : null}
+      {part === undefined ? null : (
+        // All read: how long the writing takes nobody knows.
+        <ProgressNote text={t('table.preparing')} {...(part < 1 ? { value: part } : {})} onCancel={cancel} />
+      )}
+      {printed === undefined ? null : <PrintSheet printed={printed} onDone={clear} />}
     </div>
   );
 }

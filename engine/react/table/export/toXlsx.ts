@@ -1,5 +1,6 @@
-import type { Row } from 'write-excel-file/browser';
+import write, { type Row } from 'write-excel-file/browser';
 import type { CellKind, ExportCell } from './ExportCell.ts';
+import type { Sheet, SheetRow } from './Sheet.ts';
 
 /** In letters: no column is narrower or wider; as many rows are looked at. */
 const WIDTH = { least: 8, most: 60, around: 2, rows: 1000 } as const;
@@ -9,22 +10,12 @@ const LONGEST = 32_767;
 const FORBIDDEN = /[\\/?*[\]:]/g;
 const NAME_LENGTH = 31;
 
-interface Sheet {
-  /** The sheet's name, as far as Excel takes it. */
-  readonly title: string;
-  /** Heads first. */
-  readonly rows: readonly (readonly ExportCell[])[];
-  readonly locale: string;
-  readonly direction: 'ltr' | 'rtl';
-}
-
 /**
- * A list as an Excel file: heads bold and always in sight, numbers, days and times as such. The writer is loaded when it is first asked for.
+ * A list as an Excel file: heads bold and always in sight, numbers, days and times as such.
  *
  * @returns the file; a text that Excel cannot hold whole ends in `…`.
  */
 export async function toXlsx({ title, rows, locale, direction }: Sheet): Promise<Blob> {
-  const { default: write } = await import('write-excel-file/browser');
   const [head = [], ...body] = rows;
   const formats = formatsOf(locale);
   const data: Row[] = [
@@ -61,7 +52,7 @@ function formatsOf(locale: string): Readonly<Record<CellKind, string | undefined
 
 const DATE_PARTS: Readonly<Record<string, string>> = { day: 'dd', month: 'mm', year: 'yyyy' };
 
-function widthOf(rows: readonly (readonly ExportCell[])[], column: number): number {
+function widthOf(rows: readonly SheetRow[], column: number): number {
   const letters = rows.slice(0, WIDTH.rows).map((row) => row[column]?.text.length ?? 0);
   return Math.min(WIDTH.most, Math.max(WIDTH.least, ...letters) + WIDTH.around);
 }

@@ -15,13 +15,23 @@ export function wallClock(text: string, { dateTime }: MessagesSchema['formats'])
   if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(text)) return undefined;
   if (DAY.test(text)) return moment;
   const zone = (dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone;
-  const parts = new Intl.DateTimeFormat('sv', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    ...(zone === undefined ? {} : { timeZone: zone }),
-  });
   // Sweden writes moments as ISO does: 2026-07-01 10:30:00.
-  return new Date(`${parts.format(moment).replace(' ', 'T')}Z`);
+  return new Date(`${clockIn(zone).format(moment).replace(' ', 'T')}Z`);
+}
+
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** Makers of such texts are dear, so each is made once. */
+function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv', {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      ...(timeZone === undefined ? {} : { timeZone }),
+    });
+  clocks.set(timeZone, known);
+  return known;
 }
 
 /** A time of day as the part of a day that has passed, as spreadsheets count. */

@@ -3,6 +3,7 @@ import { type Column, getAt, isEmpty } from '../../../index.ts';
 import type { Messages } from '../../provider/Messages.ts';
 import type { TableView } from '../TableView.ts';
 import type { CellKind, ExportCell } from './ExportCell.ts';
+import type { SheetRow } from './Sheet.ts';
 import { partOfDay, wallClock } from './wallClock.ts';
 
 type Format = NonNullable<Column['format']>;
@@ -20,12 +21,14 @@ const KINDS: Partial<Readonly<Record<Format, CellKind>>> = {
 };
 const NUMBERS: ReadonlySet<CellKind | undefined> = new Set(['number', 'euro']);
 
-/** A list as rows of cells: heads first; unit and companions in columns of their own, numbers whole and without signs. */
-export function exportCells(
-  view: TableView,
-  rows: readonly DataRecord[],
-  { t, value, locale, catalogue }: Messages,
-): readonly (readonly ExportCell[])[] {
+/** What stands in a file's cells. */
+export interface Cells {
+  readonly head: SheetRow;
+  readonly of: (row: DataRecord) => SheetRow;
+}
+
+/** The cells of a list's rows: unit and companions in columns of their own, numbers whole and without signs. */
+export function createCells(view: TableView, { t, value, locale, catalogue }: Messages): Cells {
   const columns = view.model.columns(view.layout);
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const head = columns.flatMap((column) => [
@@ -48,14 +51,15 @@ export function exportCells(
     const text = view.signOf(column, row)?.label ?? value(found, format, list);
     return counted === undefined ? { text } : { text, counted };
   };
-  const body = rows.map((row) =>
-    columns.flatMap((column) => [
-      own(column, row),
-      ...(column.unit === undefined ? [] : [plain(getAt(row, column.unit))]),
-      ...(column.with ?? []).map(({ field }) => plain(getAt(row, field))),
-    ]),
-  );
-  return [head.map((text) => ({ text })), ...body];
+  return {
+    head: head.map((text) => ({ text })),
+    of: (row) =>
+      columns.flatMap((column) => [
+        own(column, row),
+        ...(column.unit === undefined ? [] : [plain(getAt(row, column.unit))]),
+        ...(column.with ?? []).map(({ field }) => plain(getAt(row, field))),
+      ]),
+  };
 }
 
 const NOTHING: ExportCell = { text: '' };

@@ -1,0 +1,30 @@
+import { inSlices } from './inSlices.ts';
+import type { Printed } from './PrintSheet.tsx';
+import type { Watched } from './useLongWork.ts';
+import type { Listed } from './writeList.ts';
+
+/** Rows on paper at most, about seventy sheets: who needs more is better served by a file. */
+const MOST = 2000;
+
+/** A list in words for paper, from its first row on, as far as paper goes. */
+export async function readPrinted(
+  { title, view, rows }: Listed,
+  { signal, onProgress }: Watched,
+): Promise<Printed> {
+  const columns = view.model.columns(view.layout);
+  const printed: (readonly string[])[] = [];
+  let total = 0;
+  for await (const part of rows(signal)) {
+    signal.throwIfAborted();
+    total = part.total;
+    const words = await inSlices(
+      part.rows.slice(0, MOST - printed.length),
+      (row) => columns.map((column) => view.signOf(column, row)?.label ?? view.textOf(column, row)),
+      signal,
+    );
+    for (const row of words) printed.push(row);
+    onProgress(printed.length / Math.max(1, Math.min(MOST, total)));
+    if (printed.length >= MOST) break;
+  }
+  return { title, columns, rows: printed, total };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { inSlices } from '../../../../engine/react/tableCore/index.ts';
+
+/** Keeps the thread busy for longer than a slice lasts. */
+function work<T>(item: T): T {
+  for (const until = performance.now() + 9; performance.now() < until; );
+  return item;
+}
+
+describe('long work in slices', () => {
+  const goesOn = new AbortController().signal;
+
+  it('makes everything, in order', async () => {
+    const items = Array.from({ length: 5000 }, (_, n) => n);
+    expect(await inSlices(items, (n) => n * 2, goesOn)).toEqual(items.map((n) => n * 2));
+    expect(await inSlices([], work, goesOn)).toEqual([]);
+  });
+
+  it('lets others have their turn between slices', async () => {
+    let before: number | undefined;
+    let made = 0;
+    setImmediate(() => {
+      before = made;
+    });
+    await inSlices(
+      [1, 2, 3, 4, 5, 6],
+      (item) => {
+        made += 1;
+        return work(item);
+      },
+      goesOn,
+    );
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(6);
+  });
+
+  it('stops at the next turn once it is given up, for the reason given', async () => {
+    const given = new AbortController();
+    const seen: number[] = [];
+    const made = inSlices(
+      [1, 2, 3],
+      (item) => {
+        seen.push(item);
+        given.abort(new Error('left'));
+        return work(item);
+      },
+      given.signal,
+    );
+    await expect(made).rejects.toThrow('left');
+    expect(seen).toEqual([1]);
+  });
+});
