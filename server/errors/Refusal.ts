@@ -9,6 +9,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly definition: ErrorDefinition;
+  /** What filled the sentence. */
+  readonly params: Readonly<Record<string, unknown>>;
   readonly problems: readonly ShownProblem[] | undefined;
   /** Whether what the call did until then is kept all the same, e.g. the count of failed sign-ins. */
   readonly keepsEffects: boolean;
@@ -23,6 +25,7 @@ export class Refusal extends Error {
     super(fillSlots(definition.text, params));
     this.code = code;
     this.definition = definition;
+    this.params = params;
     this.problems = problems;
     this.keepsEffects = keepsEffects;
   }

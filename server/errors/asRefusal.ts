@@ -9,6 +9,8 @@ const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     refuse('BAD_REQUEST', { detail: 'la lunghezza dichiarata è sbagliata' }),
   FST_ERR_CTP_BODY_TOO_LARGE: (limit) => refuse('TOO_LARGE', { limit }),
+  FST_ERR_MAX_PARAM_LENGTH: () =>
+    refuse('BAD_REQUEST', { detail: 'una parte dell’indirizzo è troppo lunga' }),
   FST_ERR_BAD_URL: () => refuse('BAD_REQUEST', { detail: 'l’indirizzo contiene caratteri non validi' }),
   FST_REQ_FILE_TOO_LARGE: (limit) => refuse('TOO_LARGE', { limit }),
   FST_FILES_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppi file in una sola richiesta' }),

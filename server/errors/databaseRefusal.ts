@@ -19,12 +19,12 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
   const { code, detail = '', table = '' } = error;
   switch (code) {
     case '23505':
-      return refuse('DUPLICATE', { fields: columnsOf(detail) });
+      return refuse('DUPLICATE', keyOf(detail));
     case '23503':
       // Referenced rows that exist no more, or rows still referenced: the detail's words tell which.
       return detail.includes('is still referenced')
         ? refuse('IN_USE', { what: 'l’elemento' })
-        : refuse('UNKNOWN_REFERENCE', { fields: columnsOf(detail) });
+        : refuse('UNKNOWN_REFERENCE', keyOf(detail));
     case '23502':
       return refuse('BAD_VALUE', { detail: `manca ${error.column ?? 'un campo obbligatorio'}` });
     case '23514':
@@ -68,7 +68,9 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   );
 }
 
-/** `Key ("teamID", kind)=(12, company) already exists.` names the columns `teamID, kind`. */
-function columnsOf(detail: string): string {
-  return /\(([^)]*)\)=/.exec(detail)?.[1]?.replaceAll('"', '') ?? 'un campo';
+/** `Key ("ItemCode")=(PALO) is not present …` is the column `ItemCode` and the value `PALO`; several columns are named together. */
+function keyOf(detail: string): { readonly fields: string; readonly value?: string } {
+  const [, columns, value] = /\(([^)]*)\)=\((.*)\)/s.exec(detail) ?? [];
+  if (columns === undefined || value === undefined) return { fields: 'un campo' };
+  return { fields: columns.replaceAll('"', ''), value };
 }

@@ -17,6 +17,7 @@ import { abortWhenGone } from './abortWhenGone.ts';
 import { calledForm } from './calledForm.ts';
 import { dayInItaly } from './dayInItaly.ts';
 import { formCheck } from './formCheck.ts';
+import { nameFields } from './nameFields.ts';
 import { pickAnswer } from './pickAnswer.ts';
 import { type CallInput, inputReader } from './readInput.ts';
 import { readMultipart } from './readMultipart.ts';
@@ -48,10 +49,13 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     if (formProblems.length > 0) throw refuseInput(call, services.product, user.locale, formProblems);
 
     const context = contextOf(call, services, request, reply, uploads);
-    const answer =
+    const answering = async () =>
       call.effect === 'write'
-        ? await write(call, services, handler, pick, { request, input, context })
+        ? write(call, services, handler, pick, { request, input, context })
         : shaped(call, pick, await handler(input, context));
+    const answer = await answering().catch((error: unknown) => {
+      throw nameFields(error, call, services.product, input);
+    });
     return answer instanceof FileAnswer ? sendFile(request, reply, answer) : answer;
   };
 }

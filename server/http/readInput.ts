@@ -3,7 +3,7 @@ import type { CallModel, Check, Problem } from '../../engine/contract/index.ts';
 import { compileCheck } from '../../engine/node.ts';
 import { coerceTexts } from './coerceTexts.ts';
 import { hostileText } from './hostileText.ts';
-import { boundIntegers, onlyNamed } from './strictInput.ts';
+import { boundNumbers, onlyNamed } from './strictInput.ts';
 
 /** What a call was given, by where it stood. */
 export interface CallInput {
@@ -45,7 +45,7 @@ export function inputReader(call: CallModel): Read {
 function checkWhenUsed(schema: unknown): Check {
   let check: Check | undefined;
   return (value) => {
-    check ??= compileCheck(boundIntegers(schema));
+    check ??= compileCheck(boundNumbers(schema));
     return check(value);
   };
 }

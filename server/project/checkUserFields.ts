@@ -24,7 +24,7 @@ export function checkUserFields({ product, call, user }: CallContext, text: stri
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
-    throw refuse('BAD_VALUE', { detail: `i campi utente non sono un testo JSON (${String(cause)})` });
+  } catch {
+    throw refuse('BAD_VALUE', { detail: 'i campi utente non sono un testo JSON' });
   }
 }

@@ -74,7 +74,10 @@ function wanted(user: SignedInUser, query: Query, checklist: RawBuilder<unknown>
 
 function searched(q: string): RawBuilder<unknown> {
   const answers = ANSWERS.map((name) => sql`answers ->> ${sql.lit(name)}`);
-  return sql`concat_ws(' ', ${sql.join(answers)}) ilike ${containing(q)}`;
+  const byWords = sql`concat_ws(' ', ${sql.join(answers)}) ilike ${containing(q)}`;
+  // A number is a team's, too.
+  const number = /^(?:n\.\s?)?(\d{1,9})$/i.exec(q)?.[1];
+  return number === undefined ? byWords : sql`(${byWords} or "teamId" = ${Number(number)})`;
 }
 
 function orderOf(query: Query): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { reachesAllTeams, requireVisibleTeam, visibleTeams } from '../../access/teamAccess.ts';
 import { requireVisibleProject, visibleProjects } from '../../project/visibleProjects.ts';
 import type { CallContext } from '../CallContext.ts';
+import { containing } from '../containing.ts';
 import { handlers, type Input } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
 
@@ -95,5 +96,14 @@ function filtered({ db, user }: CallContext, query: Query) {
     .$if(itemType !== undefined, (rows) => rows.where('moved_items.itemType', '=', itemType ?? 'company'))
     .$if(from !== undefined, (rows) => rows.where('moved_items.DocDate', '>=', from ?? ''))
     .$if(to !== undefined, (rows) => rows.where('moved_items.DocDate', '<=', to ?? ''))
-    .$if(q !== '', (rows) => rows.where(sql<boolean>`items.search @@ search_query(${q})`));
+    .$if(q !== '', (rows) =>
+      rows.where(({ or, eb }) =>
+        or([
+          sql<boolean>`items.search @@ search_query(${q})`,
+          // Where a certain meter went, or the cable of a certain batch.
+          eb('moved_items.SerialNumber', 'ilike', containing(q)),
+          eb('moved_items.BatchNumber', 'ilike', containing(q)),
+        ]),
+      ),
+    );
 }

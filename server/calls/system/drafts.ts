@@ -1,6 +1,12 @@
-import { countOf } from '../countOf.ts';
 import { handlers } from '../handlers.ts';
-import { pageOf } from '../pageOf.ts';
+import { type ListOrder, listRows } from '../listRows.ts';
+
+const ORDER: ListOrder<string> = {
+  fields: { updatedAt: 'updatedAt', form: 'form', key: 'key' },
+  by: 'updatedAt',
+  descending: true,
+  last: 'key',
+};
 
 /**
  * What a person has typed and not saved, kept per form and record until saved or discarded; always one's own. Saved every few seconds
@@ -13,15 +19,9 @@ export const draftCalls = handlers({
     if (query.form !== undefined) own = own.where('form', '=', query.form);
     // One form of one record may have several drafts, one per opening: their keys begin alike.
     if (query.q !== undefined) own = own.where(({ fn, val }) => fn('starts_with', ['key', val(query.q)]));
-    const { limit, offset } = pageOf(query);
-    const drafts = await own
-      .select(['form', 'key', 'version', 'data', 'updatedAt'])
-      .orderBy('updatedAt', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const total = await countOf(own, context);
-    return { drafts, total };
+    const found = own.select(['form', 'key', 'version', 'data', 'updatedAt']);
+    const { rows, total } = await listRows(found, query, ORDER, context);
+    return { drafts: rows, total };
   },
 
   fetchDraft: async ({ params }, { db, user }) => {

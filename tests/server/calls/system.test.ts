@@ -97,6 +97,16 @@ describe('drafts', () => {
     };
     expect(await keysOf('7:new:')).toEqual(['7:new:a', '7:new:b']);
     expect(await keysOf('7:%')).toEqual([]);
+    const sorted = async (sortDesc: boolean, page: number) => {
+      const { body } = await capo.get(
+        `/api/drafts?form=vis&sortBy=key&sortDesc=${sortDesc}&perPage=2&page=${page}`,
+      );
+      return body.drafts.map(({ key }: { key: string }) => key);
+    };
+    const upwards = [...(await sorted(false, 1)), ...(await sorted(false, 2))];
+    expect(new Set(upwards).size).toBe(4);
+    expect([...(await sorted(true, 1)), ...(await sorted(true, 2))]).toEqual(upwards.toReversed());
+    expect((await capo.get('/api/drafts?sortBy=data')).body.code).toBe('SORT_UNKNOWN');
   });
 });
 

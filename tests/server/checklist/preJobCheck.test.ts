@@ -124,6 +124,9 @@ describe('the pre-job check', () => {
     expect(teams(all)).toContain(theirs);
     const found = await planner.get('/wscnt/prejobcheck/list?q=cabina%20nord');
     expect(found.body).toMatchObject({ total: 1, pjcList: [{ cantiere: '88 – Cabina Nord' }] });
+    for (const q of [`${theirs}`, `n.${theirs}`])
+      expect(teams(await planner.get(`/wscnt/prejobcheck/list?q=${q}`))).toEqual([theirs]);
+    expect(teams(await capo.get(`/wscnt/prejobcheck/list?q=${theirs}`))).not.toContain(theirs);
     expect((await planner.get('/wscnt/prejobcheck/list?sortBy=answers')).body.code).toBe('SORT_UNKNOWN');
   });
 });

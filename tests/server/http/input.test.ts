@@ -87,7 +87,68 @@ describe('wrong input', () => {
       obj: { username: 'ugo', fullName: 'Ugo', role: 'operaio', empID: 4711, password: 'Cantieri1!' },
     });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'UNKNOWN_REFERENCE' });
-    expect(body.ResultMessage).toContain('empID');
+    expect(body.ResultMessage).toBe('Il valore indicato per Dipendente non esiste in archivio.');
+    expect(body.problems).toEqual([
+      { path: 'obj.empID', rule: 'reference', params: {}, text: body.ResultMessage },
+    ]);
+  });
+
+  it('[VAL-04] is refused where one of many references leads nowhere, at its own place', async () => {
+    const line = (ItemCode: string | null) => ({ ItemCode, ItemName: 'Voce', Quantity: 1 });
+    const { status, body } = await admin.post('/wscrm/rdr/add', {
+      orderH: { DocDate: '2026-11-20' },
+      orderR: [line(null), line('NESSUNO')],
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'UNKNOWN_REFERENCE',
+      ResultMessage: 'Il valore indicato per Articolo non esiste in archivio.',
+      problems: [{ path: 'orderR.1.ItemCode' }],
+    });
+  });
+
+  it('[VAL-04] is refused where what must be its own is another’s, at its field', async () => {
+    const obj = { username: 'admin', fullName: 'Ugo', role: 'operaio', password: 'Cantieri1!' };
+    const { status, body } = await admin.post('/api/users', { obj });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'DUPLICATE',
+      ResultMessage: 'Esiste già un elemento con lo stesso valore di Nome utente. Usa un altro valore.',
+      problems: [{ path: 'obj.username', rule: 'unique' }],
+    });
+  });
+
+  it.each([
+    ['beyond what can be summed up', { Price: 1e308 }, 'orderR.0.Price'],
+    ['below', { Price: 1, Quantity: -1e308 }, 'orderR.0.Quantity'],
+    ['of blanks alone', { ItemName: '   ' }, 'orderR.0.ItemName'],
+  ])('[CALL-02] [ORD-08] is refused in a line where it is %s', async (_, wrong, path) => {
+    const orderR = [{ ItemName: 'Voce', Quantity: 1e12, ...wrong }];
+    const { status, body } = await admin.post('/wscrm/rdr/add', {
+      orderH: { DocDate: '2026-11-20' },
+      orderR,
+    });
+    expect({ status, path: body.problems?.[0]?.path }).toEqual({ status: 400, path });
+  });
+
+  it('[CALL-02] is refused where a year has two digits, in filters too', async () => {
+    for (const day of ['0026-11-20', '0000-01-01']) {
+      const order = await admin.post('/wscrm/rdr/add', { orderH: { DocDate: day } });
+      expect(order.body).toMatchObject({ code: 'BAD_INPUT', problems: [{ path: 'orderH.DocDate' }] });
+      const listed = await admin.get(`/wscnt/teams/list?from=${day}`);
+      expect(listed.body).toMatchObject({ code: 'BAD_INPUT', problems: [{ path: 'from' }] });
+    }
+  });
+
+  it('[CALL-02] is refused in Italian where an address or a text inside a field is no such thing', async () => {
+    const long = await admin.get(`/wscnt/bp/${'x'.repeat(400)}`);
+    expect(long.status).toBe(400);
+    expect(long.body.ResultMessage).toBe(
+      'La richiesta non è valida: una parte dell’indirizzo è troppo lunga.',
+    );
+    const prj = { NAME: 'Prova', UserFields: '{"U_Agisci"' };
+    const text = await admin.post('/wscnt/project/addupdate', { prj });
+    expect(text.body.ResultMessage).toContain('i campi utente non sono un testo JSON.');
   });
 });
 

@@ -26,14 +26,15 @@ const without = (record: Record<string, unknown>, ...names: readonly string[]) =
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
 it('[ENT-01] an order with its DDT, its FIR and its lines comes back as it was saved', async () => {
+  const pmgEntry = await buildProject(db());
   const order = fullRecord(entity('order'), {
     CardCode: 'C1',
     SobisDocType: 'F',
     DocDate: '2026-11-20',
     DocDueDate: '2026-11-21',
     DiscountPercent: 0,
-    teamID: await buildTeam(db(), { Stato: 'O' }),
-    pmgEntry: await buildProject(db()),
+    teamID: await buildTeam(db(), { Stato: 'O', pmgEntry }),
+    pmgEntry,
     SlpCode: 7,
     ddt: fullObject(entity('order'), 'ddt'),
     fir: fullObject(entity('order'), 'fir'),

@@ -174,7 +174,10 @@ describe('materials moved', () => {
       .insertInto('moved_items')
       .values([
         { ...move, pmgEntry, teamID, DocId: 1, DocDate: '2026-11-10', Quantity: 10, empID: 103 },
-        { ...move, pmgEntry, teamID, DocId: 2, DocDate: '2026-11-12', Quantity: 2.5, empID: 103 },
+        {
+          ...{ ...move, pmgEntry, teamID, DocId: 2, DocDate: '2026-11-12', Quantity: 2.5, empID: 103 },
+          ...{ BatchNumber: 'L2617A' },
+        },
         {
           ...move,
           pmgEntry,
@@ -186,6 +189,7 @@ describe('materials moved', () => {
           itemType: 'enel',
           UomCode: 'NR',
           empID: 103,
+          SerialNumber: 'SN0000015',
         },
         { ...move, pmgEntry: other, teamID: null, DocId: 4, DocDate: '2026-11-12', Quantity: 99, empID: 102 },
       ])
@@ -201,6 +205,9 @@ describe('materials moved', () => {
     expect(await flat('', planner)).toMatchObject({ total: 4 });
     expect(await flat(`teamID=${teamID}&from=2026-11-11&to=2026-11-11`)).toMatchObject({ total: 1 });
     expect(await flat('q=palo')).toMatchObject({ total: 1 });
+    expect(await flat('q=sn0000015')).toMatchObject({ total: 1, movedItems: [{ ItemCode: 'PALO' }] });
+    expect(await flat('q=l2617')).toMatchObject({ total: 1, movedItems: [{ DocId: 2 }] });
+    expect(await flat('q=%25')).toMatchObject({ total: 0 });
     expect(await flat('itemType=enel')).toMatchObject({ total: 1 });
     expect(await flat(`pmgEntry=${other}`)).toMatchObject({ code: 'NOT_YOURS' });
     expect(await flat('teamID=98765')).toMatchObject({ code: 'NOT_FOUND' });

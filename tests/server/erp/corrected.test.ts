@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErpRefusal } from '../../../server/erp/ErpRefusal.ts';
+import { startErpWorker } from '../../../server/erp/startErpWorker.ts';
+import type { Worker } from '../../../server/queue/workQueue.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { type InventedErp, inventErp } from '../../support/erp.ts';
+
+let test: TestApp;
+let capo: Api;
+let ufficio: Api;
+let erp: InventedErp;
+const workers: Worker[] = [];
+beforeAll(async () => {
+  test = await startTestApp();
+  [capo, ufficio] = await Promise.all([test.api('capo'), test.api('ufficio')]);
+  const { db } = test.database;
+  await db.insertInto('business_partners').values({ CardCode: 'C00001', CardName: 'Enel' }).execute();
+});
+beforeEach(async () => {
+  erp = inventErp();
+  await test.database.db.deleteFrom('outbox').execute();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+afterAll(() => test.close());
+
+const start = (options: { mostAttempts?: number } = {}) => {
+  const { db } = test.database;
+  const log = { warn: () => {}, error: () => {} };
+  workers.push(startErpWorker({ db, erp, log, pollMs: 20, retryMs: 20, ...options }));
+};
+const order = async () => {
+  const { body } = await capo.post('/wscrm/rdr/add', {
+    orderH: { DocDate: '2026-11-20', CardCode: 'C00001' },
+    orderR: [{ ItemName: 'Voce', Quantity: 1 }],
+    confirmed: true,
+  });
+  return Number(body.ResultData.Id);
+};
+const shown = async (Id: number) => (await capo.get(`/wscrm/rdr/${Id}`)).body.order;
+const reaches = (Id: number, DocStatus: string) =>
+  vi.waitFor(async () => expect((await shown(Id)).DocStatus).toBe(DocStatus), {
+    timeout: 8_000,
+    interval: 30,
+  });
+const queue = async () => (await ufficio.get('/api/sync?perPage=100&sortBy=id')).body.queue;
+
+describe('a document that is corrected after the ERP refused it', () => {
+  const LINE = { ItemName: 'Voce', Quantity: 7 };
+  const correct = (Id: number, confirmed: boolean) =>
+    capo.post('/wscrm/rdr/update', { orderH: { Id, DocDate: '2026-11-20' }, orderR: [LINE], confirmed });
+  const quantities = () =>
+    [...erp.posted.values()].map(({ content }) => 'lines' in content && content.lines[0]?.Quantity);
+
+  it('[DOC-02] is not sent as it was, by nobody, while it is being written', async () => {
+    const Id = await order();
+    erp.before = () => {
+      throw new ErpRefusal('-10: cliente bloccato');
+    };
+    start();
+    await reaches(Id, 'E');
+    erp.before = () => {};
+    await correct(Id, false);
+    const [row] = await queue();
+    const { status, body } = await ufficio.post('/api/sync/retry', { ids: [row.id] });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'SYNC_REOPENED' });
+    expect(body.ResultMessage).toContain(`Il documento ${Id} è stato riaperto`);
+    expect(await queue()).toMatchObject([{ DocStatus: 'E' }]);
+
+    await capo.post('/wscrm/rdr/confirm', { id: Id });
+    await reaches(Id, 'Y');
+    expect(quantities()).toEqual([7]);
+  });
+
+  it('[DOC-02] is not called aligned where the ERP has it as it was before', async () => {
+    const Id = await order();
+    // It arrives, and nobody hears of it: the line is cut, and no attempt is left.
+    erp.after = () => {
+      throw new Error('ECONNRESET');
+    };
+    start({ mostAttempts: 1 });
+    await reaches(Id, 'E');
+    expect(quantities()).toEqual([1]);
+    erp.after = () => {};
+
+    await correct(Id, true);
+    await vi.waitFor(async () => expect((await shown(Id)).ErrorMessage).toContain('prima della modifica'));
+    expect(await shown(Id)).toMatchObject({ DocStatus: 'E', DocEntry: null });
+    expect(quantities()).toEqual([1]);
+
+    // Undone in the ERP, as the message asks.
+    erp.posted.clear();
+    const [row] = await queue();
+    await ufficio.post('/api/sync/retry', { ids: [row.id] });
+    await reaches(Id, 'Y');
+    expect(quantities()).toEqual([7]);
+  });
+
+  it('[DOC-02] confirmed again as it was is the same document for the ERP', async () => {
+    const Id = await order();
+    erp.after = () => {
+      throw new Error('ECONNRESET');
+    };
+    start({ mostAttempts: 1 });
+    await reaches(Id, 'E');
+    erp.after = () => {};
+    await capo.post('/wscrm/rdr/confirm', { id: Id });
+    await reaches(Id, 'Y');
+    expect(quantities()).toEqual([1]);
+  });
+});
