@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
-import { eventually } from '../form/harness/openForm.ts';
+import { eventually } from '../../support/eventually.ts';
 import { button, card, section, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();

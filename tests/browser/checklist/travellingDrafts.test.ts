@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, type Visit } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
-import { eventually } from '../form/harness/openForm.ts';
+import { eventually } from '../../support/eventually.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();

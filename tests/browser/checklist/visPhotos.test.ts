@@ -2,9 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, LOCATED } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
-import { eventually } from '../form/harness/openForm.ts';
 import { button, section, toast } from '../team/words.ts';
 
 const { visit, db, app } = browserVisits();

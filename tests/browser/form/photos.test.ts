@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, type Harness, savedBy, startHarness } from './harness/openForm.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 import { photo } from './harness/photo.ts';
 
 let harness: Harness;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { eventually } from '../report/visitReport.ts';
 import { button, toast } from '../team/words.ts';
 
 const CAPO = TEST_USERS.capo.empID;

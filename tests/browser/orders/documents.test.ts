@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, type Visit } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
-import { eventually } from '../report/visitReport.ts';
 import { button, choose, toast } from '../team/words.ts';
 import { buildMasterdata, buildOrder, COMPLETE_DDT, COMPLETE_FIR } from './buildOrders.ts';
 

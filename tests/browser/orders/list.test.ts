@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
-import { eventually } from '../report/visitReport.ts';
+import { eventually } from '../../support/eventually.ts';
 import { buildMasterdata, buildOrder } from './buildOrders.ts';
 
 const FUTURE = '2099-01-01';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { agree, eventually, expectSound, question, refuse, reportVisits, toast } from './visitReport.ts';
+import { eventually } from '../../support/eventually.ts';
+import { agree, expectSound, question, refuse, reportVisits, toast } from './visitReport.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuova attività cantiere' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salva' });

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../server/db/Database.ts';
 import { buildSilo, type Stock } from '../../support/buildSilo.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
 type Db = TestDatabase['db'];
@@ -87,9 +88,16 @@ async function buildVehicles(
 ): Promise<readonly string[]> {
   const codes: string[] = [];
   for (const [index, cards] of plans.entries()) {
-    const ItemCode = await buildVehicle(db, kind, `${teamId}-${index + 1}`);
+    const [code, name] = kind === 'automezzo' ? ['AM', 'Furgone'] : ['AT', 'Argano'];
+    const number = `${teamId}-${index + 1}`;
+    const ItemCode = await buildVehicle(db, {
+      ItemCode: `${code}-${number}`,
+      ItemName: `${name} ${number}`,
+      Telaio: `ZFA${number}`,
+      kind,
+      teams: [teamId],
+    });
     codes.push(ItemCode);
-    await db.insertInto('team_vehicles').values({ teamId, ItemCode }).execute();
     for (const [day, DocStatus] of cards.entries()) {
       const DocDate = `2026-11-${18 + day}`;
       const card = { DocStatus, DocDate, ItemCode, TeamId: teamId, KmOreIniziali: 100, KmOreFinali: 150 };
@@ -97,21 +105,6 @@ async function buildVehicles(
     }
   }
   return codes;
-}
-
-/** A vehicle that no team uses yet. */
-export async function buildVehicle(
-  db: Db,
-  kind: 'automezzo' | 'attrezzatura',
-  name: string,
-): Promise<string> {
-  const [ItemCode, ItemName] =
-    kind === 'automezzo' ? [`AM-${name}`, `Furgone ${name}`] : [`AT-${name}`, `Argano ${name}`];
-  await db
-    .insertInto('vehicles')
-    .values({ ItemCode, ItemName, kind, Telaio: `ZFA${name}` })
-    .execute();
-  return ItemCode;
 }
 
 /** A DDT of the site by its leader, complete unless said otherwise. */

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { buildDocument, type SitePlan } from './buildSite.ts';
-import { eventually, expectSound, refusal, reportVisits, toast } from './visitReport.ts';
+import { expectSound, refusal, reportVisits, toast } from './visitReport.ts';
 
 const COMPANY = 'Confermo che non è stato scaricato materiale fornitura impresa';
 const ENEL = 'Confermo che non è stato scaricato materiale fornitura ENEL';

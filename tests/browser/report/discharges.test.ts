@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import type { Site } from './buildSite.ts';
 import {
   agree,
-  eventually,
   expectSound,
   next,
   quantity,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { back, eventually, next, quantity, refusal, reportVisits, step } from './visitReport.ts';
+import { eventually } from '../../support/eventually.ts';
+import { back, next, quantity, refusal, reportVisits, step } from './visitReport.ts';
 
 const stock = [{ ItemCode: 'CAVO', Quantity: 100 }];
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, expectSound, quantity, reportVisits, step } from './visitReport.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectSound, quantity, reportVisits, step } from './visitReport.ts';
 
 const STEPS = ['impresa', 'enel', 'mezzi', 'attrezzature', 'verifiche'] as const;
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { buildVehicle } from './buildSite.ts';
-import { eventually, expectSound, reportVisits, toast } from './visitReport.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectSound, reportVisits, toast } from './visitReport.ts';
 
 const WARNING = 'Sono presenti mezzi senza scheda percorrenza o con schede percorrenza non chiuse';
 const cardForm = (page: Page) => page.getByRole('dialog', { name: 'Scheda percorrenza', exact: true });
@@ -60,7 +61,7 @@ describe('vehicles and equipment of a report', () => {
 
   it('[VEH-01] adds a vehicle that is free and takes it away again', async () => {
     const empty = await site();
-    const code = await buildVehicle(db(), 'automezzo', `libero${empty.teamID}`);
+    const code = await buildVehicle(db(), { ItemName: `Furgone libero${empty.teamID}` });
     const { page } = await visit(empty, { step: 'mezzi' });
     await page.getByText('Nessun mezzo associato alla squadra').waitFor();
     await page.getByRole('button', { name: 'Aggiungi mezzo' }).click();
@@ -75,7 +76,7 @@ describe('vehicles and equipment of a report', () => {
     await page.getByText('Nessun mezzo associato alla squadra').waitFor();
     expect(await used()).toEqual([]);
     // A removal that is undone.
-    const other = await buildVehicle(db(), 'automezzo', `altro${empty.teamID}`);
+    const other = await buildVehicle(db(), { ItemName: `Furgone altro${empty.teamID}` });
     await db().insertInto('team_vehicles').values({ teamId: empty.teamID, ItemCode: other }).execute();
     await page.reload();
     await page.getByRole('button', { name: /^Togli dalla squadra: .*altro/ }).click();

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { startTestApp } from '../../support/app.ts';
 import { browserVisits, type Visit } from '../../support/browserVisits.ts';
 import type { viewports } from '../../support/chromium.ts';
 import { buildSite, type Site, type SitePlan } from './buildSite.ts';
 
 export { expectSound } from '../../support/browserVisits.ts';
+export { agree, toast } from '../team/words.ts';
 
 interface How {
   readonly size?: keyof typeof viewports;
@@ -42,19 +42,11 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
   };
 }
 
-/** Asks until it is so, with the patience that a busy machine needs. */
-export const eventually: typeof expect.poll = (ask, options) =>
-  expect.poll(ask, { timeout: PATIENCE, interval: 60, ...options });
-
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Avanti', exact: true });
 export const back = (page: Page): Locator => page.getByRole('button', { name: 'Precedente', exact: true });
 export const step = (page: Page, title: string): Locator =>
   page.locator('.wizard').getByRole('heading', { level: 3, name: title });
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Avvisi' }).getByText(text);
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
-export const agree = (page: Page): Promise<void> =>
-  question(page).getByRole('button', { name: 'Sì, procedi' }).click();
 export const refuse = (page: Page): Promise<void> =>
   question(page).getByRole('button', { name: 'No, annulla' }).click();
 /** Why the wizard did not go on. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import type { Site } from './buildSite.ts';
 import {
   agree,
   back,
-  eventually,
   next,
   quantity,
   question,

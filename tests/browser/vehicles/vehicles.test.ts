@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
-import { eventually } from '../report/visitReport.ts';
+import { eventually } from '../../support/eventually.ts';
 import { button, choose, toast } from '../team/words.ts';
 
 describe('vehicles', () => {

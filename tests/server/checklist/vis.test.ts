@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { fullRecord } from '../../support/fullRecord.ts';
 import { photo } from '../../support/photo.ts';
+import { publishVersion } from '../../support/publishVersion.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -112,22 +113,10 @@ describe('support checks', () => {
   it('[CKL-04] keep the version they were filled with', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId })).body;
-    const form = test.product.forms['vis'];
-    const entity = test.product.entities['vis'];
-    await db()
-      .insertInto('schema_versions')
-      .values({
-        kind: 'form',
-        name: 'vis',
-        version: 2,
-        state: 'published',
-        content: JSON.stringify({
-          form,
-          entity: { ...entity, required: [...(entity?.required ?? []), 'zona'] },
-        }),
-        author: 1,
-      })
-      .execute();
+    await publishVersion(test, 'vis', (entity) => ({
+      ...entity,
+      required: [...(entity.required ?? []), 'zona'],
+    }));
     const kept = await save(capo, teamId, { ...vis, picchetto: '9/A', schemaVersion: 2 });
     expect(kept.body.ResultData).toMatchObject({ schemaVersion: 1, rowVersion: 2 });
     const missing = await save(capo, teamId, { ...MINIMAL, teamId, schemaVersion: 2 });

@@ -4,6 +4,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
+import { publishVersion } from '../../support/publishVersion.ts';
 import { readPdf } from '../../support/readPdf.ts';
 
 let test: TestApp;
@@ -113,21 +114,13 @@ describe('printing', () => {
 
   it('[CKL-04] prints a record with the version of the form that it was filled with', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
-    const form = test.product.forms['vis'];
-    const entity = test.product.entities['vis'];
-    if (entity === undefined) throw new Error('no entity vis');
-    const zona = { ...entity.properties['zona'], title: 'Zona di competenza' };
-    await db()
-      .insertInto('schema_versions')
-      .values({
-        kind: 'form',
-        name: 'vis',
-        version: 2,
-        state: 'published',
-        content: JSON.stringify({ form, entity: { ...entity, properties: { ...entity.properties, zona } } }),
-        author: 1,
-      })
-      .execute();
+    await publishVersion(test, 'vis', (entity) => ({
+      ...entity,
+      properties: {
+        ...entity.properties,
+        zona: { ...entity.properties['zona'], title: 'Zona di competenza' },
+      },
+    }));
     await saveVis(teamID, { zona: 'Prima' });
     await saveVis(teamID, { picchetto: '14', schemaVersion: 2, zona: 'Seconda' });
     const { text } = await readPdf((await render(capo, teamID, 'VIS')).bytes);

@@ -1,5 +1,4 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { newContext, type viewports } from '../../../support/chromium.ts';
 import { serveHarness } from './serveHarness.ts';
 
@@ -37,10 +36,6 @@ export async function startHarness(): Promise<Harness> {
     },
   };
 }
-
-/** Asks until it is so, with the patience that a busy machine needs. */
-export const eventually: typeof expect.poll = (ask, options) =>
-  expect.poll(ask, { timeout: 30_000, interval: 60, ...options });
 
 /** What the form last handed over to be saved. */
 export const savedBy = (page: Page) => page.evaluate(() => window.harness.saved.at(-1));
