@@ -1,13 +1,10 @@
 import type { Tree } from './readTree.ts';
 
-/**
- * Every folder opens with a README. Folders inside `tests` mirror the tree and are explained by what they mirror;
- * only `tests` itself and its tools have one. Files of `screens/public` go out to browsers as they are.
- */
+/** Every folder opens with a README. Files of `screens/public` go out to browsers as they are. */
 export function checkReadmes(tree: Tree): string[] {
   const files = new Set(tree.files);
   return tree.folders
-    .filter((folder) => !/^(?:tests\/(?!support$)|screens\/public(?:\/|$))/.test(folder))
+    .filter((folder) => !/^screens\/public(?:\/|$)/.test(folder))
     .filter((folder) => tree.files.some((file) => file.startsWith(`${folder}/`)))
     .filter((folder) => !files.has(`${folder}/README.md`))
     .map(

@@ -2,6 +2,7 @@ import { checkCircles } from './checkCircles.ts';
 import { checkEngineWords } from './checkEngineWords.ts';
 import { checkFileLength } from './checkFileLength.ts';
 import { checkFolderDirection } from './checkFolderDirection.ts';
+import { checkReadmeNames } from './checkReadmeNames.ts';
 import { checkReadmes } from './checkReadmes.ts';
 import { checkSchemasAreData } from './checkSchemasAreData.ts';
 import type { Tree } from './readTree.ts';
@@ -16,4 +17,5 @@ export const checks: readonly Check[] = [
   checkSchemasAreData,
   checkFileLength,
   checkReadmes,
+  checkReadmeNames,
 ];

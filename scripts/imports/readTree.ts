@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { type ImportFound, readModule } from './readModule.ts';
 import { resolveImport } from './resolveImport.ts';
 
 /** An import with the project file it leads to (`server/db/migrate.ts`), or null for a package. */
 export type Import = ImportFound & { readonly target: string | null };
+
+/** The text of a README. */
+export type Readme = { readonly path: string; readonly text: string };
 
 export type SourceFile = {
   readonly path: string;
@@ -17,11 +20,12 @@ export type Tree = {
   readonly folders: readonly string[];
   readonly files: readonly string[];
   readonly sources: readonly SourceFile[];
+  readonly readmes: readonly Readme[];
 };
 
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 
-/** Reads the named top-level folders; dot-folders and node_modules are left out. */
+/** Reads the named top-level folders and the files beside them; dot-folders and node_modules are left out. */
 export function readTree(root: string, tops: readonly string[]): Tree {
   const folders: string[] = [];
   const files: string[] = [];
@@ -35,10 +39,15 @@ export function readTree(root: string, tops: readonly string[]): Tree {
       else files.push(path);
     }
   };
-  const present = new Set(readdirSync(root));
-  for (const top of tops) if (present.has(top)) walk(top);
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.isFile()) files.push(entry.name);
+    else if (tops.includes(entry.name)) walk(entry.name);
+  }
   const sources = files.filter((file) => SOURCE.test(file)).map((path) => readSource(root, path));
-  return { folders, files, sources };
+  const readmes = files
+    .filter((file) => posix.basename(file) === 'README.md')
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return { folders, files, sources, readmes };
 }
 
 function readSource(root: string, path: string): SourceFile {

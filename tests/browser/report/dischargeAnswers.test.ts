@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import type { Site } from './buildSite.ts';
-import { eventually, quantity, reportVisits } from './visitReport.ts';
+import { quantity, reportVisits } from './visitReport.ts';
 
 const stock = [
   { ItemCode: 'CAVO', Quantity: 100, InventoryUom: 'm' },

@@ -144,20 +144,21 @@ describe('folders and files', () => {
     ]);
   });
 
-  it('every folder opens with a README, but for the mirrors in tests', () => {
+  it('every folder opens with a README, but for what goes out to browsers as it is', () => {
     const faults = faultsOf(
       {
+        'screens/public/fonts/a.txt': 'x',
         'server/db/a.ts': 'export {};',
-        'tests/server/db/a.test.ts': 'export {};',
-        'tests/support/x.ts': 'export {};',
+        'tests/server/a.test.ts': 'export {};',
       },
       false,
     );
     expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'screens',
       'server',
       'server/db',
       'tests',
-      'tests/support',
+      'tests/server',
     ]);
   });
 

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { checkTree } from '../../../scripts/imports/checkTree.ts';
+import { invent } from '../../support/invent.ts';
+
+const FILES = {
+  'README.md': '# A product',
+  'package.json': '{}',
+  'server/README.md': '# server',
+  'server/app.ts': 'export {};',
+  'server/db/README.md': '# db',
+  'server/db/migrate.ts': 'export {};',
+  'server/db/migrations/README.md': '# migrations',
+  'server/db/migrations/0001_first.sql': '',
+  'schemas/README.md': '# schemas',
+  'schemas/team/README.md': '# team',
+  'schemas/team/team.workflow.json': '{}',
+};
+
+/** Faults of a small project in which one README says that. */
+const faultsOf = (readme: string, text: string): string[] => checkTree(invent({ ...FILES, [readme]: text }));
+
+describe('what a README names', () => {
+  it.each<[string, string, string]>([
+    ['a file beside it', 'server/db/README.md', 'Start at `migrate.ts`.'],
+    ['one below it, by its way or by its name', 'server/README.md', '`db/migrate.ts`, that is `migrate.ts`.'],
+    ['one above it', 'server/db/migrations/README.md', '`../migrate.ts`, `app.ts` and `server/app.ts`.'],
+    ['one at the top', 'server/db/README.md', '`package.json`, `README.md`'],
+    ['a folder, with its slash or without', 'server/README.md', '`../schemas/`, `../schemas/team`'],
+    ['several with a star', 'server/db/README.md', '`migrations/*.sql`, `*.sql`'],
+    [
+      'a schema by its name, wherever it lies',
+      'server/db/README.md',
+      '`team.workflow.json`, `*.workflow.json`',
+    ],
+    [
+      'in the table of its files, without the ending',
+      'server/README.md',
+      '| file | does |\n| --- | --- |\n| `app` | x |\n| `db/` | y |',
+    ],
+  ])('leads there: %s', (_story, readme, text) => {
+    expect(faultsOf(readme, text)).toEqual([]);
+  });
+
+  it.each<[string, string, string, string]>([
+    [
+      'that was renamed',
+      'server/db/README.md',
+      '# db\n\nStart at `migrateAll.ts`.',
+      '3: names migrateAll.ts',
+    ],
+    ['that moved away', 'server/README.md', '`sql/migrate.ts`', '1: names sql/migrate.ts'],
+    ['of a neighbour that is not named', 'schemas/README.md', '`migrate.ts`', '1: names migrate.ts'],
+    ['above the project', 'README.md', '`../notes.md`', '1: names ../notes.md'],
+    ['in the top README', 'README.md', '`schemas/pjc/pjc.form.json`', '1: names schemas/pjc/pjc.form.json'],
+    ['with a star that fits none', 'schemas/README.md', '`*.entity.json`', '1: names *.entity.json'],
+    [
+      'in the table of its files',
+      'server/README.md',
+      '| file | does |\n| --- | --- |\n| `application` | x |',
+      '3: names application',
+    ],
+    [
+      'in the table of its folders',
+      'server/README.md',
+      '| folder | does |\n| --- | --- |\n| `db` | x |\n| `http` | y |',
+      '4: names http',
+    ],
+  ])('is told when it is a file %s', (_story, readme, text, fault) => {
+    expect(faultsOf(readme, text)).toEqual([`${readme}:${fault}, which is not there`]);
+  });
+
+  it('is no file when it is a name of code, an address, a package, something made or an example', () => {
+    const text = [
+      '`fetchTeam`, `select.from`, `npm run bench`, `/api/teams`, `pg`, `@fastify/cookie`, `.generated/calls.ts`,',
+      '`<area>/<name>.form.json`, `form=prova`, `https://example.org/a.html`',
+      '```ts',
+      "import { a } from './nowhere.ts'; // `nowhere.ts`",
+      '```',
+      '| call | does |',
+      '| --- | --- |',
+      '| `fetchTeam` | in a table of something else |',
+    ].join('\n');
+    expect(faultsOf('server/README.md', text)).toEqual([]);
+  });
+});
+
+describe('a README of the tests', () => {
+  const untold = (text: string): string[] =>
+    checkTree(
+      invent({
+        ...FILES,
+        'tests/README.md': '# tests',
+        'tests/vitest.config.ts': 'export {};',
+        'tests/server/README.md': text,
+        'tests/server/app.test.ts': 'export {};',
+        'tests/server/buildApp.ts': 'export {};',
+        'tests/server/app.cases.json': '[]',
+      }),
+    );
+
+  it('tells of every file of its folder', () => {
+    expect(untold('# tests/server: `app.test.ts`')).toEqual([
+      'tests/server/README.md: says nothing of app.cases.json',
+      'tests/server/README.md: says nothing of buildApp.ts',
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ['each by its name', '`app.test.ts`, `app.cases.json`, `buildApp.ts`'],
+    ['by stems and stars', '`app` and its `*.cases.json`, `build*.ts`'],
+    ['by what is called', '`app.test.ts`, `app.cases.json`; `buildApp({ empty: true })` begins a case'],
+  ])('is content with %s', (_story, text) => {
+    expect(untold(text)).toEqual([]);
+  });
+});
