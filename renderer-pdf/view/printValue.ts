@@ -16,7 +16,8 @@ interface Manner {
 
 /** A moment of a named zone, e.g. in UTC as the database tells it. */
 const INSTANT = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
-const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/;
+/** A day, perhaps with a time, and nothing behind it. */
+const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
 /** How an answer stands on paper: labels for codes, Sì/No for flags, day first, decimal comma, unit behind; '' when unanswered. */
 export function printValue(value: unknown, manner: Manner): string {
@@ -37,7 +38,7 @@ export function printValue(value: unknown, manner: Manner): string {
   return `${text}${unit}`;
 }
 
-/** `2026-11-20` → `20/11/2026`, with the time where there is one: the documents are Italian papers. */
+/** `2026-11-20` → `20/11/2026`, with the time where there is one: the documents are Italian papers. Any other text stays as it is. */
 export function printDate(text: string): string {
   const found = DATE.exec(INSTANT.test(text) ? inItaly(text) : text);
   if (!found) return text;

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { median, percentile } from '../../../scripts/bench/form/statistics.ts';
+
+const times = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 40 });
+
+describe('the one time that is told of many', () => {
+  it.each<[readonly number[], number, number]>([
+    [[3, 1, 2], 50, 2],
+    [[4, 1, 3, 2], 50, 2],
+    [[5], 95, 5],
+    [[10, 20, 30, 40, 50, 60, 70, 80, 90, 100], 95, 100],
+    [[10, 20, 30, 40, 50, 60, 70, 80, 90, 100], 90, 90],
+    [[2, 1], 0, 1],
+    [[10, 9, 2], 100, 10],
+  ])('of %j at %d%% is %d', (values, percent, told) => {
+    expect(percentile(values, percent)).toBe(told);
+  });
+
+  it('is none of none', () => {
+    expect(median([])).toBeNaN();
+  });
+
+  it('is always one that was measured, with at least that share not above it, and fewer below', () => {
+    const property = fc.property(times, fc.integer({ min: 1, max: 100 }), (values, percent) => {
+      const given = [...values];
+      const told = percentile(values, percent);
+      const share = (kept: readonly number[]) => (100 * kept.length) / values.length;
+      expect(values).toContain(told);
+      expect(share(values.filter((value) => value <= told))).toBeGreaterThanOrEqual(percent - 1e-9);
+      expect(share(values.filter((value) => value < told))).toBeLessThan(percent);
+      expect(values, 'as they were').toEqual(given);
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+});

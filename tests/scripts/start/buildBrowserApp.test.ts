@@ -1,0 +1,75 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { invent } from '../../support/invent.ts';
+import { runScript } from '../../support/runScript.ts';
+
+const BUILD = new URL('../../../scripts/start/buildBrowserApp.ts', import.meta.url).href;
+
+/** A project whose Vite notes each build and ends as `ends` says. */
+const project = () =>
+  invent({
+    'screens/vite.config.ts': 'export default {};',
+    'screens/main.tsx': 'export {};',
+    'engine/index.ts': 'export {};',
+    'server/main.ts': 'export {};',
+    'package-lock.json': '{}',
+    ends: '0',
+    'node_modules/vite/bin/vite.js': `
+      const { appendFileSync, readFileSync } = require('node:fs');
+      appendFileSync('builds', process.argv.slice(2).join(' ').replace(process.cwd(), '.') + '\\n');
+      process.exit(Number(readFileSync('ends', 'utf8')));`,
+  });
+
+/** Runs it in a process of its own, as `npm start` does. @returns its exit code, words, and the builds so far. */
+async function build(root: string) {
+  const script = join(
+    invent({
+      'run.ts': `import { buildBrowserApp } from '${BUILD}'; process.exitCode = await buildBrowserApp(${JSON.stringify(root)});`,
+    }),
+    'run.ts',
+  );
+  const { code, stdout } = await runScript(script);
+  let builds: string[] = [];
+  try {
+    builds = readFileSync(join(root, 'builds'), 'utf8').trim().split('\n');
+  } catch {
+    // None yet.
+  }
+  return { code, stdout, builds };
+}
+
+describe('the browser app, before the server starts', () => {
+  it('is built the first time, by the project’s own Vite, and said', async () => {
+    const { code, stdout, builds } = await build(project());
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Costruisco l'applicazione per il browser.\n" });
+    expect(builds).toEqual(['build --config ./screens/vite.config.ts --logLevel warn']);
+  });
+
+  it('is not built again for what is not in it, and is for what is', async () => {
+    const root = project();
+    await build(root);
+    writeFileSync(join(root, 'server/main.ts'), 'export const changed = true;');
+    expect(await build(root)).toMatchObject({ code: 0, stdout: '', builds: { length: 1 } });
+    for (const file of ['screens/main.tsx', 'engine/index.ts', 'package-lock.json']) {
+      writeFileSync(join(root, file), 'changed');
+      await build(root);
+    }
+    expect((await build(root)).builds).toHaveLength(4);
+  });
+
+  it('is built again after a build that failed, and after somebody deleted it', async () => {
+    const root = project();
+    writeFileSync(join(root, 'ends'), '3');
+    expect(await build(root)).toMatchObject({ code: 3, builds: { length: 1 } });
+    expect(await build(root)).toMatchObject({ code: 3, builds: { length: 2 } });
+    writeFileSync(join(root, 'ends'), '0');
+    expect(await build(root)).toMatchObject({ code: 0, builds: { length: 3 } });
+    rmSync(join(root, '.dist'), { recursive: true });
+    expect(await build(root)).toMatchObject({ code: 0, builds: { length: 4 } });
+  });
+
+  it('is nothing where there are no screens', async () => {
+    expect(await build(invent({ 'server/main.ts': '' }))).toEqual({ code: 0, stdout: '', builds: [] });
+  });
+});
