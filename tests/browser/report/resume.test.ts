@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, reportVisits, step, toast } from './visitReport.ts';
+import { eventually } from '../../support/eventually.ts';
+import { reportVisits, step, toast } from './visitReport.ts';
 
 /** A report that may be handed in as it is, but for its material. */
 const READY = {

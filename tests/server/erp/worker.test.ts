@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErpRefusal } from '../../../server/erp/ErpRefusal.ts';
@@ -224,17 +223,5 @@ describe('the worker', () => {
     start({ db: broken });
     await reaches(Id, 'Y');
     expect(failing).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('the embedded ERP', () => {
-  it('gives each document one key, however often it is handed over', async () => {
-    const own = embeddedErp(db());
-    const { signal } = new AbortController();
-    const document = { kind: 'order', key: '1', externalId: randomUUID(), content: {} } as never;
-    expect(await own.find(document, signal)).toBeUndefined();
-    const receipts = await Promise.all(Array.from({ length: 5 }, () => own.post(document, signal)));
-    expect(new Set(receipts.map(({ DocEntry }) => DocEntry)).size).toBe(1);
-    expect(await own.find(document, signal)).toEqual(receipts[0]);
   });
 });
