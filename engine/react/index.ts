@@ -10,6 +10,7 @@ export { fillInput, placeInput } from './calls/placeInput.ts';
 export { type CallOptions, type CallState, useCall } from './calls/useCall.ts';
 export { useEvents } from './calls/useEvents.ts';
 export { useOnline } from './calls/useOnline.ts';
+export { useRenew } from './calls/useRenew.ts';
 export { useSchema } from './calls/useSchema.ts';
 export { type Undoable, useUndo } from './calls/useUndo.ts';
 export { type FailureShape, useWrite, type Write, type WriteResult } from './calls/useWrite.ts';

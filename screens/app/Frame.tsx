@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AppShell, navigationOf, useEngine, useEvents } from '../../engine/react/index.ts';
 import { useWrite } from './calls.ts';
+import { AppFiles } from './files/AppFiles.tsx';
 import { inOrder } from './locale.ts';
 import { useProduct } from './Product.ts';
 import { PRODUCT_NAME } from './productName.ts';
@@ -46,6 +47,7 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
       }}
       onHome={() => navigate('dashboard-home')}
       onSignOut={onLeave}
+      notice={<AppFiles />}
     >
       <AppRoutes />
     </AppShell>

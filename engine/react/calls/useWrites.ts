@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Arguments, unstable_serialize, useSWRConfig } from 'swr';
 import { type CallInput, callByName } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { createAttempts } from './attempts.ts';
-import { isTouched } from './CallKey.ts';
 import { isSignedOut } from './failures.ts';
 import { failureText } from './failureText.ts';
-import { callFlights } from './flights.ts';
+import { useRenew } from './useRenew.ts';
 
 /** How a failed write is told: a toast, an 'Attenzione!' alert (TEAM-13), or only to the caller. */
 export type FailureShape = 'toast' | 'alert' | 'silent';
@@ -25,8 +23,6 @@ export interface Writes {
   readonly pending: boolean;
 }
 
-type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
-
 interface Line {
   flight: Promise<WriteResult<unknown>> | null;
   readonly attempts: ReturnType<typeof createAttempts>;
@@ -38,7 +34,7 @@ interface Line {
  */
 export function useWrites(failure: FailureShape = 'toast'): Writes {
   const { client, routes } = useEngine();
-  const { mutate } = useSWRConfig();
+  const renew = useRenew();
   const { t } = useMessages();
   const { toast, alert } = useFeedback();
   const [pending, setPending] = useState(false);
@@ -58,7 +54,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
         const value = await call(input, { idempotencyKey: attempts.keyFor(input) });
         attempts.settled();
         const entities = routes[name]?.changes ?? [];
-        if (entities.length > 0) renew(mutate, entities);
+        if (entities.length > 0) renew(entities);
         return { ok: true, value };
       } catch (error) {
         attempts.failed(error);
@@ -68,7 +64,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
         return { ok: false, failure: error, text };
       }
     },
-    [client, routes, mutate, failure, t, toast, alert],
+    [client, routes, renew, failure, t, toast, alert],
   );
 
   const run = useCallback(
@@ -87,13 +83,6 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
     [write],
   );
   return { run, pending };
-}
-
-/** What is on the screen is read again; what is not is forgotten, so that the next page does not begin with what was before. */
-function renew(mutate: Mutate, entities: readonly string[]): void {
-  const awaited = (key: unknown) => callFlights.awaited(unstable_serialize(key as Arguments));
-  void mutate((key) => isTouched(key, entities) && awaited(key));
-  void mutate((key) => isTouched(key, entities) && !awaited(key), undefined, { revalidate: false });
 }
 
 function lineOf(lines: Map<string, Line>, name: string): Line {

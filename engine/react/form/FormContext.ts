@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { OptionsSchema } from '../../contract/index.ts';
-import type { PhotoQueue } from './photos/createPhotoQueue.ts';
+import type { PhotoQueue } from './photos/PhotoQueue.ts';
 import type { SectionMounter } from './sections/createSectionMounter.ts';
 import type { FormStore } from './store/FormStore.ts';
 

@@ -30,7 +30,7 @@ export function OpenForm(props: OpenProps) {
   };
   const photos = usePhotoQueue(draftKey, opening, {
     onStored: () => draft.keep(),
-    onKept: (path, kept) => {
+    onKept: ({ path }, kept) => {
       const known = store.get(path);
       const list: readonly unknown[] = Array.isArray(known) ? known : [];
       if (!list.some((each) => equal(each, kept))) set(path, [...list, kept]);

@@ -4,7 +4,7 @@ import type { DataRecord } from '../../contract/index.ts';
 import { createFormModel, defaultsOf } from '../../index.ts';
 import type { FormParts } from './FormContext.ts';
 import type { OpenProps } from './OpenProps.ts';
-import type { PhotoQueue } from './photos/createPhotoQueue.ts';
+import type { PhotoQueue } from './photos/PhotoQueue.ts';
 import { copyPath } from './rjsf/copyPath.ts';
 import { precompiled } from './rjsf/precompiled.ts';
 import { type LayoutData, type LayoutSchema, toLayoutData, toLayoutSchema } from './rjsf/toLayoutSchema.ts';

@@ -24,6 +24,8 @@ interface AppShellProps {
   readonly onLanguage: (locale: string) => void;
   readonly onHome: () => void;
   readonly onSignOut: () => void;
+  /** Said above every page, below the frame's own words. */
+  readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -58,6 +60,7 @@ export function AppShell(props: AppShellProps) {
       <div className="page">
         <OfflineBanner />
         <VersionBanner />
+        {props.notice}
         <main id="content" tabIndex={-1}>
           {props.children}
         </main>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { windowTitle } from './shownPage.ts';
 
 interface PageHeaderProps {
   readonly title: string;
@@ -11,7 +12,7 @@ interface PageHeaderProps {
 /** The page's name, the way back, and what one may do with the whole page. Names the window too. */
 export function PageHeader({ title, productName, trail, actions }: PageHeaderProps) {
   useEffect(() => {
-    document.title = title === '' ? productName : `${title} · ${productName}`;
+    document.title = windowTitle(title, productName);
   }, [title, productName]);
   return (
     <header className="page-header">

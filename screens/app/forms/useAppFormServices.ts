@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
 import { callByName } from '../../../engine/index.ts';
 import { type FormServices, placeInput, useEngine, useMessages } from '../../../engine/react/index.ts';
+import { uploadFile } from '../files/uploadFile.ts';
 import type { AppClient } from '../session/sessionClient.ts';
 import { choicesOf, sourceInput } from './choices.ts';
 import { remoteDrafts } from './remoteDrafts.ts';
@@ -27,6 +28,7 @@ export function useAppFormServices(
   const { client, can, user } = useEngine();
   const userId = user?.userId;
   const messages = useMessages();
+  const whose = useMemo(() => ({ ...(owner ?? pageOwner(params)) }), [owner, params]);
   return useMemo(
     () => ({
       locale: messages.locale,
@@ -39,27 +41,14 @@ export function useAppFormServices(
         );
         return choicesOf(source, await callByName(client, source.call)(input, { signal }));
       },
-      uploadPhoto: async ({ key, file, name, field: _field, ...where }, signal) => {
-        const body = {
-          ...(owner ?? pageOwner(params)),
-          ...where,
-          file: new File([file], name, { type: file.type }),
-        };
-        const answer = await callByName(client, 'uploadAttachment')(
-          { body },
-          { signal, idempotencyKey: key },
-        );
-        const [kept] = (answer as { readonly attachments: readonly { readonly idAttach: number }[] })
-          .attachments;
-        if (kept === undefined) throw new Error('The server kept no photo.');
-        return kept.idAttach;
-      },
+      photoOwner: whose,
+      uploadPhoto: (photo, signal) => uploadFile(client, { owner: whose, ...photo }, signal),
       photoUrl: (kept) =>
         `${callRoutes.openThumbnail.path.replace(':idAttach', encodeURIComponent(String(kept)))}?width=${PREVIEW}`,
       drafts: userId === undefined ? undefined : remoteDrafts(client as AppClient, userId),
       showUnconfirmed: can('Admin.schemas'),
     }),
-    [client, can, messages, params, owner, userId],
+    [client, can, messages, whose, userId],
   );
 }
 

@@ -217,7 +217,7 @@ describe('a document', () => {
       mimeType: 'image/jpeg',
       buffer: Buffer.from(await photo({})),
     };
-    await page.locator('input[data-upload="order"]').setInputFiles(file);
+    await page.locator('input[data-upload="file"]').setInputFiles(file);
     await page.getByRole('row').filter({ hasText: 'ddt firmato' }).waitFor();
     await button(page, 'Aggiungi il PDF').click();
     await page.getByRole('row').filter({ hasText: '.pdf' }).waitFor({ timeout: 60_000 });

@@ -1,6 +1,7 @@
 import type { Json } from '../../../contract/index.ts';
+import type { ShownPage } from '../../navigation/shownPage.ts';
 
-/** A photo that the server does not have yet, or whose place in the record is not safe yet. */
+/** A photo or another file that the server does not have yet, or whose place in the record is not safe yet. */
 export interface StoredPhoto {
   /** Names the upload: repeated after a lost answer it is still the same one. */
   readonly key: string;
@@ -19,6 +20,12 @@ export interface StoredPhoto {
   readonly placed: boolean;
   readonly latitude?: number;
   readonly longitude?: number;
+  /** What the upload is told about whose it is, so that it can be sent from any page; without, only its form knows. */
+  readonly owner?: Json;
+  /** The page it was chosen on: the way back to it. */
+  readonly page?: ShownPage;
+  /** No record waits for it: it has arrived once the server has it. */
+  readonly alone?: boolean;
   /** What the record is to hold: the server has the photo. */
   readonly kept?: Json;
   /** Why the server did not want it, in its words. */

@@ -5,7 +5,7 @@ import type { Opening } from '../Opening.ts';
 import { plural } from '../services/formTexts.ts';
 import type { FormAddress } from '../services/RemoteDrafts.ts';
 import { useFormServices } from '../services/useFormServices.ts';
-import { deleteDraft, writeDraft } from './drafts.ts';
+import { resumeDraft } from './drafts.ts';
 import { type ShownOffer, useDraftOffers } from './useDraftOffers.ts';
 
 interface Props {
@@ -24,12 +24,8 @@ export function DraftOffer({ address, own, restore }: Props) {
   const { offers, discard, resumed } = useDraftOffers(address, own);
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
   const resume = async (draft: Draft) => {
-    const { record, savedAt } = draft;
-    const next: Opening = { id: newKey(), record, from: { ...draft.from, [draft.id]: savedAt } };
     resumed(draft);
-    restore(next);
-    // Written under its new opening before the old one goes: closing the page between loses nothing.
-    if (await writeDraft(address.key, { ...next, savedAt })) await deleteDraft(address.key, draft.id);
+    restore(await resumeDraft(address.key, draft, newKey()));
   };
   const words = ({ draft, elsewhere, photos }: ShownOffer): string => {
     const found = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {

@@ -1,5 +1,6 @@
 import type { Draft } from '../device/Draft.ts';
 import { openDevice } from '../device/openDevice.ts';
+import { tellShelf } from '../photos/shelfNews.ts';
 import { newestFirst } from './offersOf.ts';
 import { dropUrgent, readUrgent } from './urgentDrafts.ts';
 
@@ -40,7 +41,38 @@ export async function writeDraft(form: string, draft: Draft): Promise<boolean> {
   }
 }
 
-/** Saved, discarded, or gone on in another opening. */
+/**
+ * A draft goes on in another opening, its photos with it, all at once: closing the page between loses nothing, and what another tab still
+ * writes under the old one is either in it or stays a draft of its own.
+ *
+ * @returns the draft of that opening, with what the old one held by then; with what was offered where the device keeps nothing.
+ */
+export async function resumeDraft(form: string, offered: Draft, id: string): Promise<Draft> {
+  const nextOf = ({ record, savedAt, from }: Draft): Draft => ({
+    id,
+    record,
+    savedAt,
+    from: { ...from, [offered.id]: savedAt },
+  });
+  try {
+    const both = (await openDevice()).transaction(['drafts', 'photos'], 'readwrite');
+    const [drafts, photos] = [both.objectStore('drafts'), both.objectStore('photos')];
+    const known = await drafts.get([form, offered.id]);
+    const next = nextOf(known !== undefined && known.savedAt >= offered.savedAt ? known : offered);
+    await drafts.put({ ...next, form });
+    await drafts.delete([form, offered.id]);
+    for (const photo of await photos.index('form').getAll(form))
+      if (photo.opening === offered.id) await photos.put({ ...photo, opening: id });
+    await both.done;
+    dropUrgent(form, offered.id);
+    tellShelf();
+    return next;
+  } catch {
+    return nextOf(offered);
+  }
+}
+
+/** Saved or discarded. */
 export async function deleteDraft(form: string, id: string): Promise<void> {
   dropUrgent(form, id);
   await openDevice()

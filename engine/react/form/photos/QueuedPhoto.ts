@@ -1,5 +1,7 @@
+import type { ShownPage } from '../../navigation/shownPage.ts';
+
 /**
- * A photo that the record does not hold yet, as it is shown.
+ * A photo, or another file, that is not yet where it belongs, as it is shown.
  *
  * | state | |
  * | --- | --- |
@@ -11,10 +13,12 @@
 export interface QueuedPhoto {
   readonly key: string;
   readonly path: string;
-  /** Address of its picture on this device. */
-  readonly preview: string;
+  readonly name: string;
+  /** Address of its picture on this device; none of what is no picture. */
+  readonly preview?: string;
   readonly state: 'preparing' | 'sending' | 'waiting' | 'refused';
   readonly reason?: string;
   /** The device had no room for it: it lives as long as the page. */
   readonly unkept: boolean;
+  readonly page?: ShownPage;
 }

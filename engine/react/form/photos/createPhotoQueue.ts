@@ -1,70 +1,54 @@
 import type { Json } from '../../../contract/index.ts';
 import { newKey } from '../../../index.ts';
 import { isSignedOut, isVerdict } from '../../calls/failures.ts';
+import { shownPage } from '../../navigation/shownPage.ts';
 import { shrinkPhoto } from '../../widgets/photos/scalePhoto.ts';
 import type { StoredPhoto } from '../device/StoredPhoto.ts';
-import type { Opening } from '../Opening.ts';
-import type { PhotoUpload } from '../services/FormServices.ts';
-import type { Located } from '../services/Located.ts';
-import { createSignal, type Signal } from '../store/createSignal.ts';
-import type { PhotoShelf } from './photoShelf.ts';
+import { type Located, NOT_ASKED } from '../services/Located.ts';
+import { createSignal } from '../store/createSignal.ts';
+import { holdFreePhoto, holdPhoto } from './holdPhoto.ts';
+import type { PhotoQueue, QueueOptions } from './PhotoQueue.ts';
 import { placePhoto } from './placePhoto.ts';
 import type { QueuedPhoto } from './QueuedPhoto.ts';
+import { isPicture, nextOf, type QueueItem, shownOf, uploadOf } from './QueueItem.ts';
 import { createRetries } from './retries.ts';
 
 /** Nobody waits longer for one photo; it is sent again. */
 const PATIENCE = 120_000;
 
-export interface PhotoQueue {
-  /** Photos of this opening that its record does not hold yet, in the order in which they were taken. */
-  readonly photos: Pick<Signal<readonly QueuedPhoto[]>, 'subscribe' | 'get'>;
-  readonly add: (path: string, files: readonly File[]) => void;
-  /** Sends it again, and with it all that wait. */
-  readonly retry: (key: string) => void;
-  readonly drop: (key: string) => void;
-  /** Takes up what earlier visits left and sends it. @returns how to leave; what is on its way is sent again next time. */
-  readonly open: () => () => void;
-}
-
-export interface QueueOptions {
-  readonly form: string;
-  /** Its photos, and those of drafts that it goes on from, are shown; those of other openings only sent. */
-  readonly opening: Opening;
-  readonly shelf: PhotoShelf;
-  readonly locate: () => Promise<Located>;
-  readonly upload: (photo: PhotoUpload, signal: AbortSignal) => Promise<Json>;
-  /** A photo is on the shelf: a draft must lead to it. */
-  readonly onStored: () => Promise<unknown>;
-  /** The record is to hold this; settles with true once that is safe, and false where it is not. */
-  readonly onKept: (path: string, kept: Json) => Promise<boolean>;
-}
-
-interface Item {
-  readonly photo: StoredPhoto;
-  readonly preview: string;
-  readonly stored: boolean;
-}
-
 /**
  * Photos between the camera and the record. Each is scaled down and put on the device's shelf before it is sent, one after another,
- * under a name of its own, so that a repeat after a lost answer is the same photo. It leaves the shelf when the record's draft holds it.
+ * under a name of its own, so that a repeat after a lost answer is the same photo. It leaves the shelf when the record's draft holds it, or,
+ * where no record waits for it, when the server has it. Several queues may share a shelf: a photo is in the hands of one at a time, and the
+ * others hear how it ended.
  */
 export function createPhotoQueue(options: QueueOptions): PhotoQueue {
   const { form, shelf } = options;
   const opening = options.opening.id;
   const photos = createSignal<readonly QueuedPhoto[]>([]);
-  const items = new Map<string, Item>();
+  const items = new Map<string, QueueItem>();
+  /** What has come to its end here may still lie on the shelf for a moment. */
+  const ended = new Set<string>();
   const flights = new Map<string, AbortController>();
   let preparing: Promise<unknown> = Promise.resolve();
   let running = false;
   let isOpen = false;
+  let looking: Promise<unknown> = Promise.resolve();
+  let isAsked = false;
   const retries = createRetries(() => void pump());
 
+  const isShown = ({ opening: of, kept }: StoredPhoto): boolean =>
+    options.all === true ? kept === undefined : of === opening;
+  /** A record here waits for it, whatever the shelf says. */
+  const isAwaited = (photo: StoredPhoto): boolean => photo.opening === opening && photo.alone !== true;
+  /** The draft has been resumed elsewhere meanwhile: the photo goes on with it. */
+  const isTaken = (photo: StoredPhoto, now: StoredPhoto): boolean =>
+    photo.opening === opening && now.opening !== opening;
   const show = (): void => {
-    const own = [...items.values()].filter(({ photo }) => photo.opening === opening);
-    photos.set(own.map((item) => shownOf(item, retries.waiting())));
+    const shown = [...items.values()].filter(({ photo }) => isShown(photo));
+    photos.set(shown.map((item) => shownOf(item, retries.waiting())));
   };
-  const put = (item: Item): void => {
+  const put = (item: QueueItem): void => {
     items.set(item.photo.key, item);
     show();
   };
@@ -78,6 +62,7 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
   const leave = (key: string): void => {
     const item = items.get(key);
     items.delete(key);
+    ended.add(key);
     show();
     if (item !== undefined) URL.revokeObjectURL(item.preview);
   };
@@ -98,7 +83,6 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
     put({ ...begun, photo, stored });
     if (stored) await options.onStored();
     await place(key, await where);
-    void pump();
   };
   const place = async (key: string, where: Located | 'unknown'): Promise<void> => {
     const photo = items.get(key)?.photo;
@@ -106,29 +90,46 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
   };
 
   const settle = async (photo: StoredPhoto, kept: Json): Promise<void> => {
+    if (photo.alone === true) {
+      await remove(photo.key);
+      await options.onKept(photo, kept);
+      return;
+    }
     if (photo.opening !== opening) return;
-    const safe = options.onKept(photo.path, kept);
+    const safe = options.onKept(photo, kept);
     leave(photo.key);
-    if (await safe) await shelf.remove(photo.key).catch(() => undefined);
+    if (!(await safe)) return;
+    const now = await shelf.get(photo.key).catch(() => undefined);
+    if (now === undefined || !isTaken(photo, now)) await shelf.remove(photo.key).catch(() => undefined);
+  };
+  const sendNow = async ({ photo, stored }: QueueItem, abort: AbortController, signal: AbortSignal) => {
+    const { key } = photo;
+    const known = stored ? await shelf.get(key).catch(() => photo) : photo;
+    if (known === undefined ? !isAwaited(photo) : isTaken(photo, known)) return leave(key);
+    // Another queue was faster.
+    if (known?.refused !== undefined) return change(key, { refused: known.refused });
+    try {
+      const kept = known?.kept ?? (await options.upload(uploadOf(photo), signal));
+      if (abort.signal.aborted) return;
+      retries.reset();
+      if (photo.alone !== true) await change(key, { kept });
+      await settle(items.get(key)?.photo ?? photo, kept);
+    } catch (error) {
+      if (abort.signal.aborted || !isVerdict(error) || isSignedOut(error)) throw error;
+      await change(key, { refused: error instanceof Error ? error.message : String(error) });
+    }
   };
   /** @returns whether to go on with the next one. */
-  const send = async ({ photo }: Item): Promise<boolean> => {
-    const { key } = photo;
+  const send = async (item: QueueItem): Promise<boolean> => {
+    const { key } = item.photo;
     const abort = new AbortController();
     flights.set(key, abort);
     try {
       const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(PATIENCE)]);
-      const kept = await options.upload(uploadOf(photo), signal);
-      if (abort.signal.aborted) return true;
-      retries.reset();
-      await change(key, { kept });
-      await settle(photo, kept);
+      await holdPhoto(key, () => sendNow(item, abort, signal), signal);
       return true;
-    } catch (error) {
-      if (abort.signal.aborted) return true;
-      if (!isVerdict(error) || isSignedOut(error)) return false;
-      await change(key, { refused: error instanceof Error ? error.message : String(error) });
-      return true;
+    } catch {
+      return abort.signal.aborted;
     } finally {
       flights.delete(key);
     }
@@ -144,32 +145,70 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
     show();
   };
 
-  const takeUp = async (): Promise<void> => {
-    for (const photo of await shelf.all().catch(() => [])) {
-      if (!isOpen || items.has(photo.key)) continue;
-      items.set(photo.key, { photo, preview: URL.createObjectURL(photo.file), stored: true });
-      if (options.opening.from?.[photo.opening] !== undefined) await change(photo.key, { opening });
-      if (photo.kept !== undefined) await settle(items.get(photo.key)?.photo ?? photo, photo.kept);
-      // Its place when it was taken is not known: by now the phone may be elsewhere.
-      else if (!photo.placed) {
+  const takeUp = async (photo: StoredPhoto): Promise<void> => {
+    items.set(photo.key, { photo, preview: URL.createObjectURL(photo.file), stored: true });
+    if (options.opening.from?.[photo.opening] !== undefined) await change(photo.key, { opening });
+    if (photo.kept !== undefined) await settle(items.get(photo.key)?.photo ?? photo, photo.kept);
+    // Its place when it was taken is not known: by now the phone may be elsewhere. Who still asks for it, holds it.
+    else if (!photo.placed)
+      await holdFreePhoto(photo.key, async () => {
+        if ((await shelf.get(photo.key))?.placed !== false) return;
         const where = await options.locate();
         await place(photo.key, 'failure' in where ? where : 'unknown');
+      });
+  };
+  const follow = async (known: QueueItem, photo: StoredPhoto): Promise<void> => {
+    if (!known.stored || flights.has(photo.key)) return;
+    if (isTaken(known.photo, photo)) return leave(photo.key);
+    put({ ...known, photo });
+    if (photo.kept !== undefined && known.photo.kept === undefined) await settle(photo, photo.kept);
+  };
+  const look = async (): Promise<void> => {
+    const before = [...items.values()].filter(({ stored }) => stored);
+    const found = await shelf.all().catch(() => undefined);
+    if (found === undefined || !isOpen) return;
+    const there = new Set(found.map(({ key }) => key));
+    for (const { photo } of before)
+      if (!there.has(photo.key) && !isAwaited(photo)) {
+        flights.get(photo.key)?.abort();
+        leave(photo.key);
       }
+    for (const photo of found) {
+      const known = items.get(photo.key);
+      if (!isOpen || ended.has(photo.key)) continue;
+      await (known === undefined ? takeUp(photo) : follow(known, photo));
     }
     show();
     void pump();
   };
+  /** Once more for all that is heard meanwhile. */
+  const lookSoon = (): void => {
+    if (isAsked) return;
+    isAsked = true;
+    looking = looking.then(() => {
+      isAsked = false;
+      return look();
+    });
+  };
   return {
     photos,
     add: (path, files) => {
-      const where = options.locate();
+      const where = files.some(isPicture) ? options.locate() : Promise.resolve(NOT_ASKED);
+      const owner = options.owner();
       for (const file of files) {
         const key = newKey();
         const takenAt = new Date(file.lastModified).toISOString();
-        const photo = { key, form, opening, path, name: file.name, file, takenAt, placed: false };
+        const photo: StoredPhoto = {
+          ...{ key, form, opening, path, name: file.name, file, takenAt, placed: false, page: shownPage() },
+          ...(owner === undefined ? {} : { owner }),
+          ...(options.alone === true ? { alone: true } : {}),
+        };
         put({ photo, preview: URL.createObjectURL(file), stored: false });
+        // What is no picture was taken nowhere.
+        const place = isPicture(file) ? where : Promise.resolve(NOT_ASKED);
         // One at a time: a phone has no memory for several pictures as large as its camera makes them.
-        preparing = preparing.then(() => prepare(key, file, where));
+        preparing = preparing.then(() => holdPhoto(key, () => prepare(key, file, place)));
+        preparing = preparing.then(() => void pump());
       }
     },
     retry: (key) => {
@@ -183,34 +222,14 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
     open: () => {
       isOpen = true;
       retries.listen();
-      void takeUp();
+      const deaf = shelf.heard(lookSoon);
+      lookSoon();
       return () => {
         isOpen = false;
+        deaf();
         retries.close();
         for (const flight of flights.values()) flight.abort();
       };
     },
   };
-}
-
-/** Own photos first; those of drafts that nobody has resumed yet after them. */
-function nextOf(items: ReadonlyMap<string, Item>, opening: string): Item | undefined {
-  const ready = [...items.values()].filter(
-    ({ photo }) => photo.placed && photo.kept === undefined && photo.refused === undefined,
-  );
-  return ready.find(({ photo }) => photo.opening === opening) ?? ready[0];
-}
-
-function uploadOf({ path: field, ...photo }: StoredPhoto): PhotoUpload {
-  const { key, file, name, takenAt, latitude, longitude } = photo;
-  const place = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
-  return { key, file, name, field, takenAt, ...place };
-}
-
-function shownOf({ photo, preview, stored }: Item, isWaiting: boolean): QueuedPhoto {
-  const { key, path, placed, refused } = photo;
-  const shown = { key, path, preview, unkept: placed && !stored };
-  if (refused !== undefined) return { ...shown, state: 'refused', reason: refused };
-  if (!placed) return { ...shown, state: 'preparing' };
-  return { ...shown, state: isWaiting ? 'waiting' : 'sending' };
 }

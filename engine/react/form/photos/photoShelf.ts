@@ -1,40 +1,67 @@
 import { openDevice } from '../device/openDevice.ts';
 import type { StoredPhoto } from '../device/StoredPhoto.ts';
+import { onShelf, tellShelf } from './shelfNews.ts';
 
 /** Where photos wait for the server. Rejects where the device has no room or keeps nothing. */
 export interface PhotoShelf {
   readonly all: () => Promise<readonly StoredPhoto[]>;
+  readonly get: (key: string) => Promise<StoredPhoto | undefined>;
   readonly put: (photo: StoredPhoto) => Promise<void>;
   /** Changes what is there; what was taken off meanwhile stays off. */
   readonly change: (key: string, change: Partial<StoredPhoto>) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
+  /** Hears of changes, also of those made elsewhere. @returns how to hear no more. */
+  readonly heard: (listener: () => void) => () => void;
 }
 
 /** The device's shelf for one form; photos stay there until the record or its draft holds them. */
 export function photoShelf(form: string): PhotoShelf {
+  return { ...DEVICE, all: async () => (await openDevice()).getAllFromIndex('photos', 'form', form) };
+}
+
+/** All that one person's pages left on this device and that may be sent from any of them. */
+export function personShelf(person: string): PhotoShelf {
+  // Keys of forms begin with whose they are.
+  const own = IDBKeyRange.bound(`${person}:`, `${person}:\uffff`);
   return {
-    all: async () => (await openDevice()).getAllFromIndex('photos', 'form', form),
-    put: async (photo) => {
-      await (await openDevice()).put('photos', photo);
-      // Without it a browser short of room may clear what it keeps for us.
-      void navigator.storage?.persist?.().catch(() => false);
+    ...DEVICE,
+    all: async () => {
+      const photos = await (await openDevice()).getAllFromIndex('photos', 'form', own);
+      return photos.filter(({ owner }) => owner !== undefined);
     },
-    change: async (key, change) => {
-      const { store, done } = (await openDevice()).transaction('photos', 'readwrite');
-      const known = await store.get(key);
-      if (known !== undefined) await store.put({ ...known, ...change });
-      await done;
-    },
-    remove: async (key) => (await openDevice()).delete('photos', key),
   };
 }
+
+const DEVICE: Omit<PhotoShelf, 'all'> = {
+  get: async (key) => (await openDevice()).get('photos', key),
+  put: async (photo) => {
+    await (await openDevice()).put('photos', photo);
+    tellShelf();
+    // Without it a browser short of room may clear what it keeps for us.
+    void navigator.storage?.persist?.().catch(() => false);
+  },
+  change: async (key, change) => {
+    const { store, done } = (await openDevice()).transaction('photos', 'readwrite');
+    const known = await store.get(key);
+    if (known !== undefined) await store.put({ ...known, ...change });
+    await done;
+    tellShelf();
+  },
+  remove: async (key) => {
+    await (await openDevice()).delete('photos', key);
+    tellShelf();
+  },
+  heard: onShelf,
+};
 
 /** For forms that keep no draft: photos live as long as the page. */
 export const noShelf: PhotoShelf = {
   all: async () => [],
+  get: async () => undefined,
   put: async () => {},
   change: async () => {},
   remove: async () => {},
+  heard: () => () => {},
 };
 
 /** How many photos wait, by the opening that took them. */

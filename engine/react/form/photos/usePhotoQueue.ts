@@ -1,27 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Opening } from '../Opening.ts';
 import { useFormServices } from '../services/useFormServices.ts';
-import { createPhotoQueue, type PhotoQueue, type QueueOptions } from './createPhotoQueue.ts';
+import { createPhotoQueue } from './createPhotoQueue.ts';
+import type { PhotoQueue, QueueOptions } from './PhotoQueue.ts';
 import { noShelf, photoShelf } from './photoShelf.ts';
 
 type Heard = Pick<QueueOptions, 'onStored' | 'onKept'>;
+/** What makes another queue of it than that of a form's opening. */
+type Kind = Partial<Pick<QueueOptions, 'all' | 'alone' | 'shelf' | 'owner' | 'locate'>>;
 
 /** The photos of one opening of a form; without a key they live as long as the page. */
-export function usePhotoQueue(key: string | undefined, opening: Opening, heard: Heard): PhotoQueue {
-  const { uploadPhoto, locate } = useFormServices();
-  const latest = useRef({ uploadPhoto, locate, heard });
+export function usePhotoQueue(
+  key: string | undefined,
+  opening: Opening,
+  heard: Heard,
+  kind: Kind = {},
+): PhotoQueue {
+  const services = useFormServices();
+  const latest = useRef({ services, heard, kind });
   useEffect(() => {
-    latest.current = { uploadPhoto, locate, heard };
+    latest.current = { services, heard, kind };
   });
   const [queue] = useState(() =>
     createPhotoQueue({
       form: key ?? '',
       opening,
       shelf: key === undefined ? noShelf : photoShelf(key),
-      locate: () => latest.current.locate(),
-      upload: (photo, signal) => latest.current.uploadPhoto(photo, signal),
+      locate: () => latest.current.services.locate(),
+      upload: (photo, signal) => latest.current.services.uploadPhoto(photo, signal),
       onStored: () => latest.current.heard.onStored(),
-      onKept: (path, kept) => latest.current.heard.onKept(path, kept),
+      onKept: (photo, kept) => latest.current.heard.onKept(photo, kept),
+      ...kind,
+      owner: () => latest.current.kind.owner?.() ?? latest.current.services.photoOwner,
     }),
   );
   useEffect(() => queue.open(), [queue]);

@@ -22,6 +22,8 @@ export interface PhotoUpload {
   readonly file: Blob;
   readonly name: string;
   readonly field: string;
+  /** Whose it is, as `photoOwner` said when it was taken. */
+  readonly owner?: Json;
   readonly latitude?: number;
   readonly longitude?: number;
   readonly takenAt: string;
@@ -44,6 +46,8 @@ export interface FormServices {
     query: { readonly typed: string; readonly context: Context },
     signal: AbortSignal,
   ) => Promise<readonly Choice[]>;
+  /** Whose photos are taken here; kept with each, so that it can be sent from another page. Absent: only from here. */
+  readonly photoOwner?: Json | undefined;
   /** Keeps one photo; answers what the record should hold for it. */
   readonly uploadPhoto: (photo: PhotoUpload, signal: AbortSignal) => Promise<Json>;
   /** Address of a kept photo's picture. */

@@ -2,3 +2,6 @@
 export type Located =
   | { readonly latitude: number; readonly longitude: number }
   | { readonly failure: string };
+
+/** Nobody asked. */
+export const NOT_ASKED: Located = { failure: '' };

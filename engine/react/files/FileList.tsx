@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
+import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
+import '../form/formStyles.css';
+import './files.css';
+
+/** What has not arrived yet: on its way, waiting, or refused, each with what may be done. Nothing where all has arrived. */
+export function FileList({ queue }: { readonly queue: PhotoQueue }) {
+  const files = useSyncExternalStore(queue.photos.subscribe, queue.photos.get);
+  if (files.length === 0) return null;
+  return (
+    <ul className="sf-thumbnails waiting-list">
+      {files.map((file) => (
+        <PendingPhoto key={file.key} photo={file} retry={queue.retry} drop={queue.drop} />
+      ))}
+    </ul>
+  );
+}

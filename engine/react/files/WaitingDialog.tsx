@@ -1,0 +1,63 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import type { MouseEvent } from 'react';
+import { useReturnFocus } from '../feedback/useReturnFocus.ts';
+import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
+import type { QueuedPhoto } from '../form/photos/QueuedPhoto.ts';
+import { useFormServices } from '../form/services/useFormServices.ts';
+import type { ShownPage } from '../navigation/shownPage.ts';
+import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
+
+interface WaitingDialogProps {
+  readonly files: readonly QueuedPhoto[];
+  readonly queue: PhotoQueue;
+  readonly onFollow: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What waits to be sent, page by page, each with the way there. */
+export function WaitingDialog({ files, queue, onFollow, onClose }: WaitingDialogProps) {
+  useReturnFocus();
+  const { text } = useFormServices();
+  const follow = (path: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onClose();
+    onFollow(path);
+  };
+  return (
+    <Dialog isOpen title={text('files.title')} onClose={onClose} className="waiting-dialog">
+      <DialogBody>
+        {pagesOf(files).map(({ page, files: own }) => (
+          <section key={page.path}>
+            <h3>
+              <a className="waiting-page" href={page.path} onClick={follow(page.path)}>
+                {page.title}
+              </a>
+            </h3>
+            <ul className="sf-thumbnails">
+              {own.map((file) => (
+                <PendingPhoto key={file.key} photo={file} retry={queue.retry} drop={queue.drop} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+interface PageFiles {
+  readonly page: ShownPage;
+  readonly files: readonly QueuedPhoto[];
+}
+
+/** By page, in the order in which the first of each was chosen. */
+function pagesOf(files: readonly QueuedPhoto[]): readonly PageFiles[] {
+  const pages = new Map<string, PageFiles>();
+  for (const file of files) {
+    const { page = { path: '/', title: '' } } = file;
+    const known = pages.get(page.path);
+    pages.set(page.path, { page, files: [...(known?.files ?? []), file] });
+  }
+  return [...pages.values()];
+}

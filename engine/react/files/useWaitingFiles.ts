@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Opening } from '../form/Opening.ts';
+import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
+import { personShelf } from '../form/photos/photoShelf.ts';
+import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
+import { type Located, NOT_ASKED } from '../form/services/Located.ts';
+import { locate } from '../form/services/locate.ts';
+
+/** It takes no photos itself. */
+const NO_OPENING: Opening = { id: '', record: {} };
+
+/**
+ * All that a person left on this device, from any page, on its way: what belongs to a form's draft waits there for it once it is sent.
+ *
+ * @param person whose session this is, as keys of forms begin. Of one mounting.
+ * @param onSent something arrived that no form waits for.
+ */
+export function useWaitingFiles(person: string, onSent: () => void): PhotoQueue {
+  const [shelf] = useState(() => personShelf(person));
+  const heard = {
+    onStored: () => Promise.resolve(),
+    onKept: async () => {
+      onSent();
+      return true;
+    },
+  };
+  return usePhotoQueue(person, NO_OPENING, heard, { all: true, shelf, locate: locateUnasked });
+}
+
+/** At the start of the app nobody is asked for leave to tell where the phone is: where it was not given, the photo goes without its place. */
+async function locateUnasked(): Promise<Located> {
+  const answer = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
+  return answer?.state === 'granted' ? locate() : NOT_ASKED;
+}

@@ -1,0 +1,44 @@
+import type { StoredPhoto } from '../device/StoredPhoto.ts';
+import type { PhotoUpload } from '../services/FormServices.ts';
+import type { QueuedPhoto } from './QueuedPhoto.ts';
+
+/** A photo in a queue. */
+export interface QueueItem {
+  readonly photo: StoredPhoto;
+  readonly preview: string;
+  /** The device's shelf has it. */
+  readonly stored: boolean;
+}
+
+export function isPicture({ type }: Blob): boolean {
+  return type.startsWith('image/');
+}
+
+/** The next one to be sent: own photos first; those of drafts that nobody has resumed yet after them. */
+export function nextOf(items: ReadonlyMap<string, QueueItem>, opening: string): QueueItem | undefined {
+  const ready = [...items.values()].filter(
+    ({ photo }) => photo.placed && photo.kept === undefined && photo.refused === undefined,
+  );
+  return ready.find(({ photo }) => photo.opening === opening) ?? ready[0];
+}
+
+export function uploadOf({ path: field, ...photo }: StoredPhoto): PhotoUpload {
+  const { key, file, name, takenAt, owner, latitude, longitude } = photo;
+  const place = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
+  return { key, file, name, field, takenAt, ...(owner === undefined ? {} : { owner }), ...place };
+}
+
+export function shownOf({ photo, preview, stored }: QueueItem, isWaiting: boolean): QueuedPhoto {
+  const { key, path, name, file, placed, refused, page } = photo;
+  const shown = {
+    key,
+    path,
+    name,
+    unkept: placed && !stored,
+    ...(isPicture(file) ? { preview } : {}),
+    ...(page === undefined ? {} : { page }),
+  };
+  if (refused !== undefined) return { ...shown, state: 'refused', reason: refused };
+  if (!placed) return { ...shown, state: 'preparing' };
+  return { ...shown, state: isWaiting ? 'waiting' : 'sending' };
+}

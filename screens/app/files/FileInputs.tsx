@@ -1,0 +1,56 @@
+import { type RefObject, useRef } from 'react';
+
+/** What the server takes. */
+const KINDS = 'image/jpeg,image/png,image/webp,application/pdf';
+
+export interface FilePickers {
+  readonly camera: RefObject<HTMLInputElement | null>;
+  readonly files: RefObject<HTMLInputElement | null>;
+  readonly photo: () => void;
+  readonly choose: () => void;
+}
+
+/** Opens the camera, or the device's files; `<FileInputs>` must stand somewhere in the page. */
+export function useFilePickers(): FilePickers {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  return {
+    camera,
+    files,
+    photo: () => camera.current?.click(),
+    choose: () => files.current?.click(),
+  };
+}
+
+interface FileInputsProps {
+  readonly pickers: FilePickers;
+  readonly onChosen: (files: readonly File[]) => void;
+}
+
+/** Where the browser puts what is photographed or chosen: not seen, opened by buttons of the page. */
+export function FileInputs({ pickers, onChosen }: FileInputsProps) {
+  const chosen = (input: HTMLInputElement) => {
+    onChosen([...(input.files ?? [])]);
+    input.value = '';
+  };
+  const shared = { type: 'file', hidden: true, tabIndex: -1, multiple: true } as const;
+  return (
+    <>
+      <input
+        {...shared}
+        ref={pickers.camera}
+        accept="image/*"
+        capture="environment"
+        data-upload="photo"
+        onChange={(event) => chosen(event.target)}
+      />
+      <input
+        {...shared}
+        ref={pickers.files}
+        accept={KINDS}
+        data-upload="file"
+        onChange={(event) => chosen(event.target)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Json } from '../../../engine/contract/index.ts';
+import { callByName } from '../../../engine/index.ts';
+import type { FormServices, useEngine } from '../../../engine/react/index.ts';
+
+type Client = ReturnType<typeof useEngine>['client'];
+type Upload = Parameters<FormServices['uploadPhoto']>[0];
+
+/**
+ * A file becomes an attachment of its owner, once for its key.
+ *
+ * @returns the attachment's number.
+ * @throws CallFailure as every call does.
+ */
+export async function uploadFile(client: Client, upload: Upload, signal: AbortSignal): Promise<Json> {
+  const { key, file, name, field: _field, owner, ...where } = upload;
+  // What is no picture was taken nowhere and never.
+  const taken = file.type.startsWith('image/') ? where : {};
+  const body = { ...(owner as object), ...taken, file: new File([file], name, { type: file.type }) };
+  const answer = await callByName(client, 'uploadAttachment')({ body }, { signal, idempotencyKey: key });
+  const [kept] = (answer as { readonly attachments: readonly { readonly idAttach: number }[] }).attachments;
+  if (kept === undefined) throw new Error('The server kept no file.');
+  return kept.idAttach;
+}

@@ -1,0 +1,226 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { photo } from '../../support/photo.ts';
+import { eventually } from '../report/visitReport.ts';
+import { button, card, section, toast } from './words.ts';
+
+const { visit, db, app } = browserVisits();
+const UPLOAD = '**/base/attachment/upload';
+const PHONE = { size: 'phone', ...LOCATED } as const;
+
+const away = (page: Page) => page.context().route(UPLOAD, (route) => route.abort());
+async function back(page: Page): Promise<void> {
+  await page.context().unroute(UPLOAD);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+const picture = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await photo({ width: 300, height: 200 })),
+});
+const paper = (name: string, text = '%PDF-1.7\n%%EOF\n') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(text),
+});
+const take = async (page: Page, name: string) => {
+  await button(page, 'Scatta foto').first().waitFor();
+  await page.locator('input[data-upload=photo]').setInputFiles(await picture(name));
+};
+const waiting = (page: Page) => page.locator('[data-state=waiting]');
+const attached = (teamID: number) =>
+  db().selectFrom('attachments').selectAll().where('parentId', '=', teamID).orderBy('fileName').execute();
+/** What the frame says of files that wait. */
+const word = (page: Page) => page.locator('.waiting-files');
+const site = () => buildTeam(db(), { Stato: 'O' });
+
+describe('a file of a site', () => {
+  it('[UI-04] chosen without a network outlives a reload, says that it waits, and is attached once', async () => {
+    const teamID = await site();
+    const seen = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page } = seen;
+    await away(page);
+    await take(page, 'cabina.jpg');
+    await page.locator('input[data-upload=file]').setInputFiles(paper('permesso.pdf'));
+    await eventually(() => waiting(page).count()).toBe(2);
+    await page.reload();
+    await eventually(() => waiting(page).count()).toBe(2);
+    await page.getByText('permesso.pdf').waitFor();
+    // The page itself says so: the frame need not.
+    expect(await word(page).count()).toBe(0);
+    await expectSound(seen);
+    expect(await attached(teamID)).toEqual([]);
+
+    await back(page);
+    await toast(page, 'Allegato aggiunto').first().waitFor();
+    await card(page, 'cabina.jpg').waitFor();
+    await card(page, 'permesso.pdf').waitFor();
+    await eventually(() => page.locator('.waiting-list').count()).toBe(0);
+    expect(await attached(teamID)).toMatchObject([
+      { fileName: 'cabina.jpg', linkedObject: 'team', linkedId: teamID, latitude: HERE.latitude },
+      { fileName: 'permesso.pdf', linkedObject: 'team', linkedId: teamID, latitude: null, takenAt: null },
+    ]);
+  });
+
+  it('[CALL-02] whose answer is lost as the tab is closed is attached once', async () => {
+    const teamID = await site();
+    const { page, context } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    await page.route(UPLOAD, async (route: Route) => void (await route.fetch()));
+    await take(page, 'cabina.jpg');
+    await eventually(async () => (await attached(teamID)).length).toBe(1);
+    const address = page.url();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(address);
+    await toast(next, 'Allegato aggiunto').waitFor();
+    await card(next, 'cabina.jpg').waitFor();
+    expect(await attached(teamID)).toHaveLength(1);
+  });
+
+  it('that the server refuses says why, also after a reload, until it is given up', async () => {
+    const teamID = await site();
+    const { page } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    await button(page, 'Aggiungi file').waitFor();
+    await page.locator('input[data-upload=file]').setInputFiles(paper('falso.pdf', 'non un PDF'));
+    const reason = page.getByRole('alert').filter({ hasText: 'non è di un tipo accettato' });
+    await reason.waitFor();
+    expect(await reason.textContent()).toContain('falso.pdf: file non inviato.');
+    await page.reload();
+    await reason.waitFor();
+    await button(page, 'Elimina falso.pdf').click();
+    await reason.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Nessun allegato').waitFor();
+    expect(await page.locator('.waiting-list').count()).toBe(0);
+    expect(await attached(teamID)).toEqual([]);
+  });
+});
+
+describe('files that wait', () => {
+  it('[UI-04] are told of on every page, with the way to theirs, and go by themselves at the next start', async () => {
+    const teamID = await site();
+    const seen = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page } = seen;
+    await away(page);
+    await take(page, 'uno.jpg');
+    await eventually(() => waiting(page).count()).toBe(1);
+    await take(page, 'due.jpg');
+    await eventually(() => waiting(page).count()).toBe(2);
+    await page.goto(app().address);
+    await word(page).getByText('2 foto in attesa di rete').waitFor();
+    await button(page, 'Mostra').click();
+    const dialog = page.getByRole('dialog', { name: 'Da inviare' });
+    await eventually(() => waiting(page).count()).toBe(2);
+    await expectSound(seen);
+    await dialog.getByRole('link', { name: `Cantiere n.${teamID}` }).click();
+    await page.waitForURL(`**/cantieri/${teamID}`);
+    await eventually(() => waiting(page).count()).toBe(2);
+    expect(await dialog.count()).toBe(0);
+
+    await page.context().unroute(UPLOAD);
+    await page.goto(app().address);
+    await toast(page, 'Allegato aggiunto').first().waitFor();
+    await eventually(async () => (await attached(teamID)).length).toBe(2);
+    await word(page).waitFor({ state: 'detached' });
+  });
+
+  it('may be given up or tried again from any page', async () => {
+    const teamID = await site();
+    const { page } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    await away(page);
+    await page.locator('input[data-upload=file]').setInputFiles([paper('a.pdf'), paper('b.pdf')]);
+    await eventually(() => waiting(page).count()).toBe(2);
+    await page.goto(`${app().address}/cantieri`);
+    await word(page).getByText('2 file in attesa di rete').waitFor();
+    await button(page, 'Mostra').click();
+    await button(page, 'Elimina a.pdf').click();
+    await word(page).getByText('1 file in attesa di rete').waitFor();
+    await page.context().unroute(UPLOAD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Riprova' }).click();
+    await eventually(async () => (await attached(teamID)).length).toBe(1);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await attached(teamID)).toMatchObject([{ fileName: 'b.pdf' }]);
+  });
+
+  it('are sent once, though two tabs and their frames know of them', async () => {
+    const teamID = await site();
+    const { page, context } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    await away(page);
+    await take(page, 'cabina.jpg');
+    await waiting(page).waitFor();
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await waiting(second).waitFor();
+    let answers = 0;
+    context.on('response', (answer) => {
+      if (answer.url().endsWith('/base/attachment/upload')) answers += 1;
+    });
+    await context.unroute(UPLOAD);
+    for (const tab of [page, second]) await tab.evaluate(() => dispatchEvent(new Event('online')));
+    for (const tab of [page, second]) {
+      await card(tab, 'cabina.jpg').waitFor();
+      await tab.locator('.waiting-list').waitFor({ state: 'detached' });
+    }
+    expect(answers).toBe(1);
+    expect(await attached(teamID)).toHaveLength(1);
+  });
+
+  it('of a form are sent from another page, and are in the draft once it is resumed', async () => {
+    const teamID = await site();
+    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, PHONE);
+    await page.getByLabel('Picchetto').fill('117');
+    await section(page, 'Fotografie');
+    await away(page);
+    await page.locator('input[type=file][capture]').setInputFiles(await picture('palo.jpg'));
+    await waiting(page).waitFor();
+    await page.goto(`${app().address}/cantieri`);
+    await word(page).getByText('1 foto in attesa di rete').waitFor();
+    await back(page);
+    await eventually(async () => (await attached(teamID)).length).toBe(1);
+    expect(await attached(teamID)).toMatchObject([{ linkedObject: 'vis', linkedId: null }]);
+    await word(page).waitFor({ state: 'detached' });
+    await page.goto(`${app().address}/cantieri/${teamID}/vis/nuova`);
+    await button(page, 'Riprendi la bozza').click();
+    await section(page, 'Fotografie');
+    await page.getByRole('button', { name: /^Rimuovi foto/ }).waitFor();
+    expect(await attached(teamID)).toHaveLength(1);
+  });
+
+  it('[PERM-01] are nobody else’s: another person on the same device neither sees nor sends them', async () => {
+    const teamID = await site();
+    const { page, context } = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    await away(page);
+    await take(page, 'mia.jpg');
+    await waiting(page).waitFor();
+    await page.context().unroute(UPLOAD);
+    const url = app().address;
+    const enter = async (username: string) => {
+      await page.goto('about:blank');
+      const { cookie } = await app().api(username);
+      const value = cookie.slice(cookie.indexOf('=') + 1);
+      await context.addCookies([{ name: 'cantieri_session', value, url }]);
+    };
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/base/attachment/upload')) sent += 1;
+    });
+    await away(page);
+    await enter('planner');
+    await page.context().unroute(UPLOAD);
+    await page.goto(`${url}/cantieri/${teamID}`);
+    // The planner's own file goes after all that would be sent before it.
+    await button(page, 'Aggiungi file').waitFor();
+    await page.locator('input[data-upload=file]').setInputFiles(paper('sua.pdf'));
+    await card(page, 'sua.pdf').waitFor();
+    expect(sent).toBe(1);
+    expect(await page.locator('.waiting-list, .waiting-files').count()).toBe(0);
+    expect(await attached(teamID)).toMatchObject([{ fileName: 'sua.pdf' }]);
+
+    await enter('capo');
+    await page.goto(url);
+    await eventually(async () => (await attached(teamID)).length).toBe(2);
+    expect(new Set((await attached(teamID)).map(({ createdBy }) => createdBy)).size).toBe(2);
+  });
+});
