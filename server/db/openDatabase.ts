@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { CancellingDialect } from './CancellingDialect.ts';
+import { ControlClient } from './ControlClient.ts';
 import type { Database } from './Database.ts';
 import { startEmbedded } from './embedded/startEmbedded.ts';
 import { openPool } from './openPool.ts';
@@ -35,7 +37,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       : null;
   const url = embedded?.url ?? options.databaseUrl ?? '';
   const pool = openPool(url, log);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new CancellingDialect({ pool, controlClient: ControlClient }) });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();

@@ -1,0 +1,130 @@
+import { type CompiledQuery, Kysely, sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CancellingDialect } from '../../../server/db/CancellingDialect.ts';
+import { ControlClient } from '../../../server/db/ControlClient.ts';
+import { openPool } from '../../../server/db/openPool.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+/** A lock that keeps a query running until the test lets it go. */
+const LOCK = 77;
+
+describe('a query whose asker has gone', () => {
+  let database: TestDatabase;
+  let holder: Client;
+  let told: ReturnType<typeof vi.spyOn>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    holder = new Client({ connectionString: database.url });
+    await holder.connect();
+  });
+  afterAll(async () => {
+    await holder.end();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await holder.query(`select pg_advisory_lock(${LOCK})`);
+    told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await holder.query('select pg_advisory_unlock_all()');
+  });
+
+  /** Connections that wait for the lock, or have got it. */
+  const waiting = async (granted = false) => {
+    const { rows } = await holder.query<{ pid: number }>(
+      'select pid from pg_locks where locktype = $1 and objid = $2 and granted = $3',
+      ['advisory', LOCK, granted],
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  /** A database of one connection, a query of it that waits, and the asker's going. */
+  const ask = async (controlClient: typeof ControlClient) => {
+    const pool = openPool(database.url);
+    const db = new Kysely<unknown>({ dialect: new CancellingDialect({ pool, controlClient }) });
+    const controller = new AbortController();
+    const cancellable = { signal: controller.signal, inflightQueryAbortStrategy: 'cancel query' } as const;
+    const query: CompiledQuery = sql`select pg_advisory_lock(${sql.lit(LOCK)})`.compile(db);
+    const asked = db.executeQuery(query, cancellable).then(
+      () => 'answered',
+      (reason: Error) => reason.message,
+    );
+    await expect.poll(() => waiting()).toHaveLength(1);
+    return {
+      db,
+      leave: async () => {
+        controller.abort(new Error('gone'));
+        expect(await asked).toBe('gone');
+      },
+      /** The connection serves others again, and is as it was. */
+      free: async () => {
+        await expect.poll(() => pool.idleCount === pool.totalCount && pool.totalCount > 0).toBe(true);
+        expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+        await db.destroy();
+      },
+    };
+  };
+
+  /** Stands still between its connection and the cancel, until it is let go. */
+  const gated = () => {
+    const gate = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    class GatedClient extends ControlClient {
+      override connect = (async () => {
+        const connected = await Reflect.apply(Client.prototype.connect, this, []);
+        reached.resolve();
+        await gate.promise;
+        return connected;
+      }) as Client['connect'];
+    }
+    return { GatedClient, open: gate.resolve, reached: reached.promise };
+  };
+
+  it('[CALL-03] is cancelled without a word: that it did not answer is what was wanted', async () => {
+    const { leave, free } = await ask(ControlClient);
+    await leave();
+    await expect.poll(() => waiting()).toEqual([]);
+    await free();
+    expect(told.mock.calls).toEqual([]);
+  });
+
+  it('[CALL-03] has ended by itself before it could be cancelled: nothing is left to be told', async () => {
+    const { GatedClient, open, reached } = gated();
+    const { leave, free } = await ask(GatedClient);
+    await leave();
+    await reached;
+    await holder.query(`select pg_advisory_unlock(${LOCK})`);
+    await expect.poll(() => waiting(true)).toHaveLength(1);
+    open();
+    await free();
+    expect(told.mock.calls).toEqual([]);
+  });
+
+  it('goes on, and the failed cancel is told', async () => {
+    class DeafClient extends ControlClient {
+      override connect = (() => Promise.reject(new Error('too many connections'))) as Client['connect'];
+    }
+    const { leave, free } = await ask(DeafClient);
+    await leave();
+    await expect.poll(() => told.mock.calls.flat().join()).toContain('too many connections');
+    await holder.query(`select pg_advisory_unlock(${LOCK})`);
+    await free();
+  });
+
+  it('fails for another reason, which is told', async () => {
+    const { GatedClient, open, reached } = gated();
+    const { leave, db } = await ask(GatedClient);
+    await leave();
+    await reached;
+    await holder.query('select pg_terminate_backend($1)', await waiting());
+    await expect.poll(() => told.mock.calls.flat().join()).toMatch(/terminat/);
+    open();
+    await db.destroy();
+  });
+
+  it('a cancel whose connection is lost leaves the server standing', () => {
+    expect(() => new ControlClient().emit('error', new Error('connection lost'))).not.toThrow();
+  });
+});
