@@ -2,8 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
-import { eventually } from '../report/visitReport.ts';
+
 import { button, card, section, toast } from './words.ts';
 
 const { visit, db, app } = browserVisits();
