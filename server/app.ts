@@ -41,6 +41,8 @@ export interface AppOptions {
   readonly documents?: Renderer;
   /** How patiently documents are printed again that could not be printed. */
   readonly printing?: PrintWorkerOptions;
+  /** How often what has served its time is forgotten; hourly. */
+  readonly housekeepingMs?: number;
   /** The built browser app; default `.dist`. */
   readonly dist?: string;
   /** Shows the demo users on the sign-in page. */
@@ -100,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isCallPath: callPathTest(product),
   });
 
-  const stopHousekeeping = housekeeping(services);
+  const stopHousekeeping = housekeeping(services, options.housekeepingMs);
   const printing = startPrintWorker(services, options.printing);
   app.addHook('preClose', async () => services.events.close());
   app.addHook('onClose', async () => {

@@ -14,10 +14,13 @@ const LONGEST = 67;
 /** Openings of one form of one record that are read. */
 const MOST_READ = 50;
 
+const DAY = 24 * 60 * 60 * 1000;
+
 /** Drafts of one person on the server, one per opening of a form, through this product's calls. */
-export function remoteDrafts(client: AppClient, userId: number): RemoteDrafts {
+export function remoteDrafts(client: AppClient, userId: number, keptDays: number): RemoteDrafts {
   return {
     owner: String(userId),
+    keptMs: keptDays * DAY,
     list: async ({ name, key }) => {
       const prefix = keyOf(key, '');
       const { drafts } = await client.fetchDrafts({

@@ -3,6 +3,7 @@ import { callRoutes } from '#generated/calls.ts';
 import { callByName } from '../../../engine/index.ts';
 import { type FormServices, placeInput, useEngine, useMessages } from '../../../engine/react/index.ts';
 import { uploadFile } from '../files/uploadFile.ts';
+import { useProduct } from '../Product.ts';
 import type { AppClient } from '../session/sessionClient.ts';
 import { choicesOf, sourceInput } from './choices.ts';
 import { remoteDrafts } from './remoteDrafts.ts';
@@ -27,6 +28,7 @@ export function useAppFormServices(
 ): Partial<FormServices> {
   const { client, can, user } = useEngine();
   const userId = user?.userId;
+  const draftDays = Number((useProduct().settings.values as { readonly draftDays?: number }).draftDays);
   const messages = useMessages();
   const whose = useMemo(() => ({ ...(owner ?? pageOwner(params)) }), [owner, params]);
   return useMemo(
@@ -45,10 +47,10 @@ export function useAppFormServices(
       uploadPhoto: (photo, signal) => uploadFile(client, { owner: whose, ...photo }, signal),
       photoUrl: (kept) =>
         `${callRoutes.openThumbnail.path.replace(':idAttach', encodeURIComponent(String(kept)))}?width=${PREVIEW}`,
-      drafts: userId === undefined ? undefined : remoteDrafts(client as AppClient, userId),
+      drafts: userId === undefined ? undefined : remoteDrafts(client as AppClient, userId, draftDays),
       showUnconfirmed: can('Admin.schemas'),
     }),
-    [client, can, messages, whose, userId],
+    [client, can, messages, whose, userId, draftDays],
   );
 }
 

@@ -30,9 +30,17 @@ export function offersOf(here: readonly Draft[], there: readonly Draft[]): reado
     .toSorted((a, b) => newestFirst(a.draft, b.draft));
 }
 
-/** The server had a draft as it is here, and has it no more: it was saved or discarded on another device. */
-export function isAnswered({ id, savedAt, sentAt }: Draft, there: readonly Draft[]): boolean {
-  return sentAt === savedAt && there.every((other) => other.id !== id);
+/**
+ * The server had a draft as it is here, and has it no more: it was saved or discarded on another device.
+ *
+ * @param forgotten drafts last written before that are on no server any more, answered or not; in ms since 1970.
+ */
+export function isAnswered(
+  { id, savedAt, sentAt }: Draft,
+  there: readonly Draft[],
+  forgotten: number,
+): boolean {
+  return sentAt === savedAt && savedAt >= forgotten && there.every((other) => other.id !== id);
 }
 
 export function newestFirst(a: Draft, b: Draft): number {

@@ -44,7 +44,10 @@ export function useDraftOffers({ key, name }: FormAddress, own: Opening): DraftO
       const there = remote && (await readRemote(remote, { key, name }).catch(() => undefined));
       if (there === undefined) return;
       // Answered elsewhere is gone here too, unless photos still wait to be sent.
-      const gone = here.filter((draft) => isAnswered(draft, there) && photosOf(draft, photos) === 0);
+      const forgotten = Date.now() - (remote?.keptMs ?? 0);
+      const gone = here.filter(
+        (draft) => isAnswered(draft, there, forgotten) && photosOf(draft, photos) === 0,
+      );
       for (const { id } of gone) if (!answered.current.has(id)) await deleteDraft(key, id);
       show(
         here.filter((draft) => !gone.includes(draft)),

@@ -4,6 +4,8 @@ import type { Draft } from '../device/Draft.ts';
 export interface RemoteDrafts {
   /** Whose they are; told apart from other people's on the same device. */
   readonly owner: string;
+  /** How long one that nobody answers is kept there since it was last written, in ms. */
+  readonly keptMs: number;
   /** All drafts of a form under its key; rejects when they cannot be had. */
   readonly list: (form: FormAddress) => Promise<readonly Draft[]>;
   /** @param leaving the page goes away: the request has to survive it. */

@@ -43,6 +43,11 @@ describe('a draft is answered on another device', () => {
     [{ sentAt: 3 }, [], false],
     [{}, [], false],
   ] as const)('%o with %o on the server: %s', (more, there, answered) => {
-    expect(isAnswered(draft('a', 4, more), there)).toBe(answered);
+    expect(isAnswered(draft('a', 4, more), there, 0)).toBe(answered);
+  });
+
+  it('not when the server has forgotten it for its age alone', () => {
+    expect(isAnswered(draft('a', 4, { sentAt: 4 }), [], 5)).toBe(false);
+    expect(isAnswered(draft('a', 5, { sentAt: 5 }), [], 5)).toBe(true);
   });
 });

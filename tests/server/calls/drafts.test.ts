@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const MINUTE = 60_000;
+const LIFETIME = 30 * 24 * 60 * MINUTE;
+
+let test: TestApp;
+let capo: Api;
+beforeAll(async () => {
+  test = await startTestApp({ housekeepingMs: 50 });
+  capo = await test.api('capo');
+});
+afterAll(() => test.close());
+
+const save = (key: string) => capo.send('PUT', `/api/drafts/vis/${key}`, { body: { data: { zona: key } } });
+const keys = async (): Promise<readonly string[]> => {
+  const { body } = await capo.get('/api/drafts?form=vis&perPage=50');
+  return body.drafts.map(({ key }: { readonly key: string }) => key).toSorted();
+};
+/** As if nobody had written it since. */
+const age = (key: string, ms: number) =>
+  test.database.db
+    .updateTable('drafts')
+    .set({ updatedAt: new Date(Date.now() - ms) })
+    .where('key', '=', key)
+    .execute();
+
+describe('a draft that nobody answers', () => {
+  it('[UI-04] goes thirty days after it was last written, and not before', async () => {
+    for (const key of ['fresh', 'young', 'old']) expect((await save(key)).status).toBe(200);
+    await age('young', LIFETIME - 10 * MINUTE);
+    await age('old', LIFETIME + MINUTE);
+    await eventually(keys).toEqual(['fresh', 'young']);
+  });
+
+  it('begins anew whenever it is written', async () => {
+    await save('again');
+    await age('again', LIFETIME - 10 * MINUTE);
+    await save('again');
+    await save('gone');
+    await age('gone', LIFETIME + MINUTE);
+    await eventually(keys).not.toContain('gone');
+    const kept = await test.database.db
+      .selectFrom('drafts')
+      .select('updatedAt')
+      .where('key', '=', 'again')
+      .executeTakeFirstOrThrow();
+    expect(Date.parse(String(kept.updatedAt))).toBeGreaterThan(Date.now() - LIFETIME / 2);
+    expect(await keys()).toContain('again');
+  });
+});
