@@ -9,10 +9,10 @@ interface RecordPageProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A page about one record: not there and not yours are pages of their own (SCR-06); all else as `Loadable` says. */
+/** A page about one record: not there, of an address that can name none, and not yours are pages of their own (SCR-06); all else as `Loadable` says. */
 export function RecordPage<T>({ call, lines = 8, children }: RecordPageProps<T>) {
   const status = call.data === undefined ? statusOf(call.error) : undefined;
-  if (status === 404) return <MissingRecordPage />;
+  if (status === 404 || status === 400) return <MissingRecordPage />;
   if (status === 403) return <ForbiddenPage />;
   return (
     <Loadable call={call} lines={lines}>

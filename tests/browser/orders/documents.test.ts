@@ -22,7 +22,13 @@ describe('a document', () => {
 
   it('[SCR-06] another’s document is refused once, in words, and not by each of its parts', async () => {
     const Id = await buildOrder(db(), { empID: null });
-    for (const path of [`/ordini/${Id}/modifica`, '/ordini/987654']) {
+    for (const path of [
+      `/ordini/${Id}/modifica`,
+      '/ordini/987654',
+      '/ordini/0',
+      '/ordini/99999999999',
+      '/ordini/x',
+    ]) {
       const seen = await visit('capo', path, { size: 'phone' });
       const { page } = seen;
       // Its parts may each say so for a moment, before the page does for all of them.
