@@ -43,15 +43,21 @@ export async function servePages(sizes: readonly number[]): Promise<ServedPages>
       outDir: join(folder, 'yardsticks'),
       emptyOutDir: true,
       target: 'es2023',
-      rolldownOptions: { input: { html: here('../pages/html.html'), stock: here('../pages/stock.html') } },
+      rolldownOptions: {
+        input: { html: here('../pages/html.ts'), stock: here('../pages/stock.tsx') },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   });
-  const schemas = await schemaFiles(sizes);
+  const made = new Map([
+    ...(await schemaFiles(sizes)),
+    ...['html', 'stock'].map((name) => [`/${name}.html`, page(name)] as const),
+  ]);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const schema = schemas.get(pathname);
+    const ready = made.get(pathname);
     response.setHeader('content-type', TYPES[extname(pathname)] ?? 'text/html');
-    if (schema !== undefined) return void response.end(schema);
+    if (ready !== undefined) return void response.end(ready);
     void readFirst([
       join(folder, 'yardsticks', pathname),
       join(folder, 'ours', pathname === '/bench/form' ? '/bench/form.html' : pathname),
@@ -66,6 +72,18 @@ export async function servePages(sizes: readonly number[]): Promise<ServedPages>
     },
   };
 }
+
+/** What our own page (`screens/bench/form.html`) has around it, too. */
+const page = (name: string): string => `<!doctype html>
+<html lang="it">
+  <head>
+    <meta charset="utf-8" />
+    <link rel="icon" href="data:," />
+    <title>${name}</title>
+    <script type="module" src="/${name}.js"></script>
+  </head>
+  <body><main id="root"></main></body>
+</html>`;
 
 async function schemaFiles(sizes: readonly number[]): Promise<ReadonlyMap<string, string>> {
   // The grammar and what no product is without: the measured form needs nothing else of ours.
