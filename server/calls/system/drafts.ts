@@ -18,7 +18,8 @@ export const draftCalls = handlers({
     let own = db.selectFrom('drafts').where('userId', '=', user.userId);
     if (query.form !== undefined) own = own.where('form', '=', query.form);
     // One form of one record may have several drafts, one per opening: their keys begin alike.
-    if (query.q !== undefined) own = own.where(({ fn, val }) => fn('starts_with', ['key', val(query.q)]));
+    const q = query.q?.trim() ?? '';
+    if (q !== '') own = own.where(({ fn, val }) => fn('starts_with', ['key', val(q)]));
     const found = own.select(['form', 'key', 'version', 'data', 'updatedAt']);
     const { rows, total } = await listRows(found, query, ORDER, context);
     return { drafts: rows, total };
