@@ -24,6 +24,8 @@ export interface Entry {
    * | refused | stays as typed, with the reason, and holds the wizard back (DIS-10) |
    */
   readonly state: 'asking' | 'waiting' | 'refused';
+  /** Of a refused one: the line that the server still has is to be taken away (DIS-08). */
+  readonly removing?: true;
   /** Message id or the server's words. */
   readonly problem?: string;
   /** Same key for the same quantity: a retry after a lost answer counts once. */

@@ -62,19 +62,20 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
 
   const sendOne = async (entry: Entry): Promise<boolean> => {
     const place = placeOf(entry);
-    const result = await outside.send(entry);
+    const sent = entry.removing === true ? { ...entry, value: 0 } : entry;
+    const result = await outside.send(sent);
     const now = entries.get(place);
     if (result.ok) {
-      if (now === entry) update(place, undefined);
+      if (now === entry) update(place, afterSending(entry));
       return true;
     }
     if (result.outcome === 'later') {
-      if (now !== undefined) update(place, { ...now, uncertain: entry.value });
+      if (now !== undefined) update(place, { ...now, uncertain: sent.value });
     } else if (now === entry) {
       if (result.outcome === 'again') update(place, { ...entry, attempt: newKey() });
-      else update(place, result.outcome === 'refused' ? refused(entry, result.text) : undefined);
+      else update(place, result.outcome === 'refused' ? refused(entry, result.text) : afterSending(entry));
     }
-    if (result.outcome !== 'again') outside.tell(entry, result.text);
+    if (result.outcome !== 'again') outside.tell(sent, result.text);
     return result.outcome !== 'later';
   };
   const sendAll = async () => {
@@ -117,13 +118,13 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
       line: { ItemCode, SerialNumber, BatchNumber },
     };
     const wrong = judge(value, line);
-    if (wrong !== undefined) {
-      update(place, refused(entry, wrong));
-      return wrong;
-    }
-    if (outside.mustAsk() && !(await confirmed(entry))) return false;
-    send(entry);
-    return undefined;
+    // What is wrong changes nothing where the server has nothing.
+    const changes = wrong === undefined || mayBeThere(line, known);
+    if (changes && outside.mustAsk() && !(await confirmed(entry))) return false;
+    if (wrong === undefined) send(entry);
+    else if (changes) send(refused(entry, wrong));
+    else update(place, { ...entry, state: 'refused', problem: wrong });
+    return wrong;
   };
 
   return {
@@ -140,10 +141,23 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
   };
 }
 
+/** DIS-08: what cannot be saved stays as typed, and the line goes. */
 function refused(entry: Entry, problem: string): Entry {
-  return { ...entry, state: 'refused', problem };
+  return { ...entry, state: 'refused', problem, removing: true, attempt: newKey() };
+}
+
+/** What is left of an entry once the server has answered: of one that only took the line away, what was typed and why not. */
+function afterSending({ removing, ...entry }: Entry): Entry | undefined {
+  return removing === true ? entry : undefined;
+}
+
+/** Whether the server may have a quantity of the line: as it was read, or by an attempt since. */
+function mayBeThere({ oldQuantity = 0 }: Line, known: Entry | undefined): boolean {
+  return (
+    oldQuantity > 0 || known?.state === 'waiting' || known?.removing === true || (known?.uncertain ?? 0) > 0
+  );
 }
 
 function waiting(entries: readonly Entry[]): Entry | undefined {
-  return entries.find(({ state }) => state === 'waiting');
+  return entries.find(({ state, removing }) => state === 'waiting' || removing === true);
 }

@@ -23,14 +23,17 @@ export function rowsOf(
   });
 }
 
-/** DIS-10: a line counts only above 0; what is refused counts as such and as no line. */
+/** DIS-10: a line counts only above 0; what is refused counts as such and as no line, as long as there is a line to mend it at. */
 export function factsOf(
   { confirmedAt }: Discharge,
   kind: Kind,
   rows: readonly Line[],
   entries: readonly Entry[],
 ): DataRecord {
-  const refused = entries.filter((entry) => entry.kind === kind && entry.state === 'refused');
+  const shown = new Set(rows.map(({ key }) => key));
+  const refused = entries.filter(
+    (entry) => entry.kind === kind && entry.state === 'refused' && shown.has(entry.key),
+  );
   const wrong = new Set(refused.map(({ key }) => key));
   const negative = refused.filter(({ value }) => value < 0).length;
   return {

@@ -145,5 +145,5 @@ function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set
 }
 
 function countUnsent(entries: readonly Entry[]): number {
-  return entries.filter(({ state }) => state !== 'refused').length;
+  return entries.filter(({ state, removing }) => state !== 'refused' || removing === true).length;
 }
