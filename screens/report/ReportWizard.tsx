@@ -53,17 +53,19 @@ interface FilledProps {
 }
 
 function Filled({ team, project, data, refresh }: FilledProps) {
-  const { context: common, user } = useEngine();
+  const { context: common, user, can } = useEngine();
   const { t } = useMessages();
   const wizard = useSchema('wizard', 'report');
   const discharges = useDischarges(team);
   const { company, enel } = discharges;
   const [pending] = useState(() => new Set<Promise<unknown>>());
+  const conducts = can('Team.plan') || team.empID === user?.empID;
+  const mayChange = can('Team.approve') || (can('Team.operate') && conducts);
   const report = useMemo<Report>(() => {
     const facts = { company: company.facts ?? data.company, enel: enel.facts ?? data.enel };
     const context = contextOf({ common, team, project, report: data, ...facts });
-    return { team, data, discharges, context, refresh, track: (work) => void pending.add(work) };
-  }, [common, team, project, data, discharges, company, enel, refresh, pending]);
+    return { team, data, discharges, context, mayChange, refresh, track: (work) => void pending.add(work) };
+  }, [common, team, project, data, discharges, company, enel, mayChange, refresh, pending]);
   const run = useFinishCalls(report);
   const address = useStepAddress();
 

@@ -10,7 +10,7 @@ const ENTITIES = ['report-activity', 'team'];
 
 /** What was done (ACT-01…09). */
 export function ReportActivities() {
-  const { team, context } = useReport();
+  const { team, context, mayChange } = useReport();
   const { t } = useMessages();
   const { toastMessage } = useFeedback();
   const call = useCall('fetchReportActivities', { params: { teamId: team.teamID } }, { entities: ENTITIES });
@@ -21,7 +21,7 @@ export function ReportActivities() {
   const { onAction, dialog } = useActivityActions();
   return (
     <div className="stack" data-field="report.activities">
-      {team.Approved === 'Y' ? null : <p>{t('activity.hint')}</p>}
+      {mayChange && team.Approved !== 'Y' ? <p>{t('activity.hint')}</p> : null}
       <NamedTable
         name="report-activities"
         call={call}

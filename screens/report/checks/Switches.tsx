@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { SchemaForm, useEngine } from '../../../engine/react/index.ts';
+import { SchemaForm } from '../../../engine/react/index.ts';
 import { useWrite } from '../../app/calls.ts';
 import { LoadedForm } from '../../app/forms/LoadedForm.tsx';
 import { asRow } from '../../app/records/rows.ts';
@@ -13,8 +13,7 @@ const SWITCHES: readonly Switch[] = ['noCompanyDischarge', 'noEnelDischarge', 'n
 
 /** CHK-01, CHK-05: each asked only when it applies, and kept with the team at once. */
 export function Switches() {
-  const { team, data, context, refresh, track } = useReport();
-  const { can } = useEngine();
+  const { team, data, context, mayChange, refresh, track } = useReport();
   const write = useWrite('saveReportChecks');
   const last = useRef<Switched>(switchedOf(data.checks));
   const keeping = useRef<Promise<unknown>>(Promise.resolve());
@@ -43,7 +42,7 @@ export function Switches() {
             record={asRow(data.checks)}
             context={context}
             onChange={onChange}
-            readOnly={!can('Team.operate') && !can('Team.approve')}
+            readOnly={!mayChange}
           />
         </div>
       )}
