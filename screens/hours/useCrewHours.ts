@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Calls } from '#generated/calls.ts';
+import { CallFailure } from '../../engine/index.ts';
 import { useFeedback, useMessages } from '../../engine/react/index.ts';
 import { useCall, useWrite } from '../app/calls.ts';
 import { type Day, daysAfter } from '../app/days.ts';
@@ -17,6 +18,9 @@ const MOST = 500;
 /** What one writes of hours; the rest is the server's. */
 const WRITTEN = ['Id', 'rowVersion', 'empID', 'Date', 'StartTime', 'EndTime', 'Break', 'Hours'] as const;
 const OF_WORK = ['ActivityType', 'CostCentre', 'pmgEntry', 'teamID', 'Notes'] as const;
+const NONE: ReadonlySet<string> = new Set();
+/** What the server says of a site that new hours cannot be tied to. */
+const TAKES_NO_MORE = new Set(['TEAM_APPROVED_TIE', 'TEAM_CANCELLED_TIE']);
 
 /** The hours of a week, with those of the week before to copy from. */
 export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
@@ -45,12 +49,19 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
     line.current = done.catch(() => undefined);
     return done;
   };
-  const write = async (obj: Sent): Promise<string | undefined> => {
+  const write = async (obj: Sent, closed: ReadonlySet<string> = NONE): Promise<string | undefined> => {
     const result = await run({ body: { obj } });
-    if (!result.ok) return result.text;
+    if (!result.ok) {
+      const { failure, text } = result;
+      return failure instanceof CallFailure && closed.has(failure.code)
+        ? write({ ...obj, teamID: null })
+        : text;
+    }
     learn(result.value.Id, result.value);
     return undefined;
   };
+  /** A copy is of the work: where its site takes no more hours, it goes without. */
+  const writeCopy = (obj: Sent) => write(obj, TAKES_NO_MORE);
   const remove = async ({ Id = 0, rowVersion }: Hours): Promise<string | undefined> => {
     const result = await runDelete({ body: { Id, rowVersion } });
     if (!result.ok) return result.text;
@@ -73,10 +84,13 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
       return write({ empID: person.empID, Date: day, Hours, ActivityType, pmgEntry, Status: 'B' });
     });
 
-  const saveAll = async (records: readonly Sent[]): Promise<number> => {
+  const saveAll = async (
+    records: readonly Sent[],
+    save: (obj: Sent) => Promise<string | undefined> = write,
+  ): Promise<number> => {
     let saved = 0;
     for (const record of records) {
-      const refused = await inLine(() => write(record));
+      const refused = await inLine(() => save(record));
       if (refused !== undefined) {
         toast({ variant: 'danger', text: refused });
         return saved;
@@ -94,7 +108,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
         return { ...rest, Date: day, Status: 'B' as const };
       });
     if (copies.length === 0) return toast({ variant: 'warning', text: t('hours.nothing-to-copy') });
-    const count = await saveAll(copies);
+    const count = await saveAll(copies, writeCopy);
     if (count > 0) toastMessage('hours.copied', { count });
   };
   /** Everything that is still a draft, or was refused and corrected. */

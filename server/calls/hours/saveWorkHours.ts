@@ -1,5 +1,6 @@
 import type { Entities } from '#generated/entities.ts';
 import { requireTie } from '../../access/requireTie.ts';
+import { can } from '../../auth/SignedInUser.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { refuseLongDay } from '../../hours/refuseLongDay.ts';
 import { selectHours } from '../../hours/selectHours.ts';
@@ -23,8 +24,8 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
   if (before?.Status === 'A') throw refuse('WORK_HOURS_APPROVED');
   if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
   await requireOwnHours(db, user, obj);
-  // An approved site still takes hours: they are approved on their own (HRS-01).
-  await requireTie(context, obj.teamID, before?.teamID);
+  // Works that are approved have their hours: what is added to them is for those who approve hours to decide.
+  await requireTie(context, obj.teamID, before?.teamID, can(user, 'WorkHours.approve'));
   await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
   await refuseLongDay(db, obj, before?.Id);
 

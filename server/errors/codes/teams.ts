@@ -63,4 +63,10 @@ export const TEAMS_ERRORS = {
     resultCode: -2014,
     text: 'Il cantiere n.{teamID} è stato eliminato: scegli un altro cantiere, o lascia vuoto il campo.',
   },
+  /** Likewise. */
+  TEAM_APPROVED_TIE: {
+    status: 409,
+    resultCode: -2015,
+    text: 'Il cantiere n.{teamID} è già approvato: può aggiungervi ore solo l’ufficio. Scegli un altro cantiere, o lascia vuoto il campo.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

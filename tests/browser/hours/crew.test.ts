@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
-import { buildEmployee } from '../../support/buildTeam.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, toast } from '../team/words.ts';
 
 const CAPO = TEST_USERS.capo.empID;
 let ivo = 0;
-const { visit, db } = browserVisits({
+let nina = 0;
+const { visit, db, app } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
     ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
+    nina = await buildEmployee(seeded, { firstName: 'Nina', lastName: 'Sala' });
     await seeded.insertInto('squads').values({ empID: CAPO }).execute();
-    await seeded.insertInto('squad_members').values({ leaderID: CAPO, empID: ivo }).execute();
+    const crew = [ivo, nina].map((empID) => ({ leaderID: CAPO, empID }));
+    await seeded.insertInto('squad_members').values(crew).execute();
   },
 });
 const page = (day: string) => `/ore/squadra?giorno=${day}`;
@@ -40,6 +43,38 @@ describe('the hours of a crew', () => {
       { Date: '2026-11-18', Hours: 7.5, Status: 'I' },
       { Date: '2026-11-19', Hours: 7.5, Status: 'I' },
     ]);
+  });
+
+  it('[HRS-01] are copied without their site where it takes no more hours', async () => {
+    await db().deleteFrom('work_hours').execute();
+    const [closed, open] = [
+      await buildTeam(db(), { members: [ivo] }),
+      await buildTeam(db(), { members: [nina] }),
+    ];
+    const { Code } = await db().selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();
+    const api = await app().api('capo');
+    for (const [empID, teamID] of [
+      [ivo, closed],
+      [nina, open],
+    ]) {
+      const obj = { empID, teamID, Date: '2026-11-18', Hours: 8, ActivityType: Code, Notes: 'Scavo' };
+      expect((await api.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
+    }
+    await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', closed).execute();
+    const { page: grid } = await visit('capo', page('2026-11-18'));
+    await button(grid, 'Copia il giorno prima: 19/11/2026').click();
+    await toast(grid, 'Ore copiate: 2').waitFor();
+    const copied = await db()
+      .selectFrom('work_hours')
+      .select(['empID', 'teamID', 'Hours', 'Notes'])
+      .where('Date', '=', '2026-11-19')
+      .orderBy('empID')
+      .execute();
+    expect(copied).toEqual([
+      { empID: ivo, teamID: null, Hours: 8, Notes: 'Scavo' },
+      { empID: nina, teamID: open, Hours: 8, Notes: 'Scavo' },
+    ]);
+    await db().deleteFrom('work_hours').where('empID', '=', nina).execute();
   });
 
   it('[HRS-01] entered by mistake go away by a zero, or from the list, where they can be had back', async () => {

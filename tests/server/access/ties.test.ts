@@ -204,9 +204,39 @@ describe('an approved site', () => {
     expect((await write(teamID)).body).toMatchObject({ code: 'TEAM_APPROVED' });
   });
 
-  it('[HRS-01] still takes hours, which have an approval of their own, and events to come', async () => {
-    expect((await hoursOf?.(teamID))?.body).toMatchObject({ ResultCode: 0, ResultData: { teamID } });
+  it('[HRS-01] takes events to come, and hours from those who approve hours', async () => {
     expect((await eventOf?.(teamID))?.body).toMatchObject({ ResultCode: 0, ResultData: { teamID } });
+    const ufficio = await test.api('ufficio');
+    const obj = { empID: 103, Date: DAY, Hours: 1, ActivityType, teamID };
+    const added = await ufficio.post('/wscnt/workhours/addupdate', { obj });
+    expect(added.body).toMatchObject({ ResultCode: 0, ResultData: { teamID } });
+  });
+
+  it('[HRS-01] takes no hours from its leader, who reads why and what to do', async () => {
+    const refused = await hoursOf?.(teamID);
+    expect(refused?.status).toBe(409);
+    expect(refused?.body).toMatchObject({
+      code: 'TEAM_APPROVED_TIE',
+      ResultMessage: `Il cantiere n.${teamID} è già approvato: può aggiungervi ore solo l’ufficio. Scegli un altro cantiere, o lascia vuoto il campo.`,
+    });
+  });
+
+  it('[HRS-01] keeps hours that were entered before: corrected, sent, refused and mended as any', async () => {
+    const living = await buildTeam(db(), { Stato: 'R' });
+    const save = (obj: object) => capo.post('/wscnt/workhours/addupdate', { obj });
+    const hours = (await hoursOf?.(living))?.body.ResultData;
+    await db().updateTable('teams').set({ Approved: 'Y' }).where('teamID', '=', living).execute();
+    const sent = (await save({ ...hours, Hours: 2, Status: 'I' })).body.ResultData;
+    expect(sent).toMatchObject({ Hours: 2, Status: 'I', teamID: living });
+    const ufficio = await test.api('ufficio');
+    const decision = { ids: [hours.Id], action: 'R', reason: 'Erano tre' };
+    const [refused] = (await ufficio.post('/wscnt/workhours/approvation', decision)).body.ResultData
+      .workHours;
+    const mended = (await save({ ...refused, Hours: 3 })).body.ResultData;
+    expect(mended).toMatchObject({ Hours: 3, Status: 'B', teamID: living });
+    // Once let go, it is not taken up again.
+    const free = (await save({ ...mended, teamID: null })).body.ResultData;
+    expect((await save({ ...free, teamID: living })).body.code).toBe('TEAM_APPROVED_TIE');
   });
 });
 
