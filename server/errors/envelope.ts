@@ -31,6 +31,7 @@ export const ENVELOPE_SCHEMA = {
           path: { type: 'string' },
           rule: { type: 'string' },
           params: { type: 'object', additionalProperties: true },
+          message: { type: 'string' },
           text: { type: 'string' },
         },
         required: ['path', 'rule', 'text'],

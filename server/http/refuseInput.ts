@@ -1,7 +1,7 @@
 import type { CallModel, Problem, Product } from '../../engine/contract/index.ts';
-import { formatProblem } from '../../engine/index.ts';
 import type { Refusal, ShownProblem } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
+import { shownProblem } from '../errors/shownProblem.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { calledForm } from './calledForm.ts';
 import { labelOf } from './labelOf.ts';
@@ -30,11 +30,10 @@ export function refuseInput(
   const messages = messagesFor(product, locale);
   const form = calledForm(call, product);
   const shown = problems.map((problem): ShownProblem => {
-    const { path, rule, params } = problem;
-    const label = labelOf(call, form, path);
-    const hostile = HOSTILE[rule];
-    const text = hostile === undefined ? formatProblem(problem, messages, label) : `${label} ${hostile}`;
-    return { path, rule, params, text };
+    const label = labelOf(call, form, problem.path);
+    const told = shownProblem(problem, messages, label);
+    const hostile = HOSTILE[problem.rule];
+    return hostile === undefined ? told : { ...told, text: `${label} ${hostile}` };
   });
   const named = shown.slice(0, MOST_NAMED).map(({ text }) => text);
   const more = shown.length > MOST_NAMED ? [`e altri ${shown.length - MOST_NAMED} campi`] : [];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { formatProblem } from '../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { nextNumber } from '../db/nextNumber.ts';
 import { submitToErp } from '../erp/submitToErp.ts';
 import { refuse } from '../errors/refuse.ts';
+import { shownProblem } from '../errors/shownProblem.ts';
 import { schemaAt } from '../http/schemaAt.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import type { OrderRow } from './Order.ts';
@@ -47,14 +47,8 @@ async function requireComplete({ db, product, user }: CallContext, order: OrderR
   ];
   if (problems.length === 0) return;
   const shown = problems.map((problem) => {
-    const { path, rule, params } = problem;
-    const title = schemaAt(product.entities['order'], path)?.['title'];
-    return {
-      path,
-      rule,
-      params,
-      text: formatProblem(problem, messages, typeof title === 'string' ? title : path),
-    };
+    const title = schemaAt(product.entities['order'], problem.path)?.['title'];
+    return shownProblem(problem, messages, typeof title === 'string' ? title : problem.path);
   });
   throw refuse('DOCUMENT_INCOMPLETE', { missing: shown.map(({ text }) => text).join('; ') }, shown);
 }

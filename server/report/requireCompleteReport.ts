@@ -1,8 +1,9 @@
-import { type Context, createWizardModel, formatProblem, type Problem } from '../../engine/index.ts';
+import { type Context, createWizardModel, type Problem } from '../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Refusal } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { ErrorCode } from '../errors/registry.ts';
+import { shownProblem } from '../errors/shownProblem.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import type { TeamRow } from '../team/Team.ts';
 import { reportOf } from './reportOf.ts';
@@ -48,10 +49,7 @@ export async function requireCompleteReport(
 
 function refusalOf({ product, user }: CallContext, problems: readonly Problem[]): Refusal {
   const messages = messagesFor(product, user.locale);
-  const shown = problems.map((problem) => {
-    const { path, rule, params } = problem;
-    return { path, rule, params, text: formatProblem(problem, messages) };
-  });
+  const shown = problems.map((problem) => shownProblem(problem, messages));
   const [first] = problems;
   const code = first?.message === undefined ? undefined : CODES[first.message];
   const message = shown[0]?.text ?? '';

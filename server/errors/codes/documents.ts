@@ -59,6 +59,11 @@ export const DOCUMENTS_ERRORS = {
     resultCode: -2406,
     text: "L'allegato appartiene a un dato già approvato e non si può eliminare.",
   },
+  ATTACHMENT_IN_CHECKLIST: {
+    status: 409,
+    resultCode: -2411,
+    text: 'La foto fa parte di «{what}»: aprila, togli la foto e salva.',
+  },
   SYNC_NOT_FAILED: {
     status: 409,
     resultCode: -2501,

@@ -131,8 +131,13 @@ describe('a document', () => {
     await page.waitForURL(/\/ordini\/\d+\/modifica$/);
     await button(page, 'Conferma documento').click();
     await page.locator('.sf-wrong').first().waitFor();
-    expect(await page.locator('[data-field="ddt.causale"] .sf-problem').textContent()).not.toBe('');
-    expect(await page.locator('[data-field="CardCode"] .sf-problem').textContent()).not.toBe('');
+    const saidAt = (field: string) => page.locator(`[data-field="${field}"] .sf-problem`).textContent();
+    expect(await saidAt('CardCode')).toBe('Per confermare il documento indica il cliente');
+    expect(await saidAt('ddt.causale')).toBe(
+      'Causale del trasporto: dato obbligatorio per confermare il DDT',
+    );
+    const summary = page.getByRole('region', { name: /campi da correggere/ });
+    await summary.getByText('Per confermare il documento inserisci almeno una riga').waitFor();
     expect(await stored(idOf(visited))).toMatchObject({ DocStatus: 'D', SobisDocType: 'D' });
     await expectSound(visited);
   });
