@@ -1,4 +1,5 @@
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
+import { refuseNamed } from '../../checklist/refuseNamed.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { makeThumbnail, THUMBNAIL_EDGE } from '../../files/makeThumbnail.ts';
 import { FileAnswer } from '../FileAnswer.ts';
@@ -81,6 +82,7 @@ export const attachmentCalls = handlers({
     if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
     await requireChangeable(context, found, 'ATTACHMENT_LOCKED');
     if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
+    await refuseNamed(context, found);
     await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();
     changed('attachment', idAttach, found);
     return { idAttach };

@@ -58,6 +58,41 @@ describe('the crew of a site', () => {
     expect(await crewOf(teamID)).toEqual([{ empID: ada, Badge: 'Y', latitude: HERE.latitude }]);
   });
 
+  it('[TEAM-10] a second tap of the same thumb on Valida takes nobody away, and nothing moves under it', async () => {
+    const teamID = await buildTeam(db(), {
+      Stato: 'V',
+      members: [await person('Ada', 'Sala'), await person('Ivo', 'Riva')],
+    });
+    // A device that looks for its position until it is told to stop.
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        Object.assign(globalThis, { stopLooking: resolve });
+        void promise.then(() => failed?.({ code: 3, message: '' } as GeolocationPositionError));
+      };
+    });
+    const valid = button(page, 'Valida: Sala Ada');
+    await valid.scrollIntoViewIfNeeded();
+    const before = await valid.boundingBox();
+    if (before === null) throw new Error('no button');
+    const thumb = [before.x + before.width / 2, before.y + before.height / 2] as const;
+    await page.touchscreen.tap(...thumb);
+    const note = page.getByText('Rilevo la posizione');
+    await note.waitFor();
+    const seen = await note.boundingBox();
+    expect(seen?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect(seen?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    expect(await valid.boundingBox()).toEqual(before);
+    await page.evaluate(() => (globalThis as unknown as { stopLooking: () => void }).stopLooking());
+    await valid.waitFor({ state: 'detached' });
+    await note.waitFor({ state: 'detached' });
+    await page.touchscreen.tap(...thumb);
+    await button(page, 'Rimuovi: Sala Ada').waitFor();
+    expect(await button(page, 'Assente: Sala Ada').count()).toBe(0);
+    expect((await crewOf(teamID)).map(({ Badge }) => Badge)).toEqual(['Y', 'N']);
+  });
+
   it('[TEAM-13] [UI-02] a person who is there already is refused aloud, and the dialog stays', async () => {
     const teamID = await buildTeam(db(), { members: [await person('Lia', 'Bosco')] });
     const { page } = await visit('capo', `/cantieri/${teamID}`);
@@ -120,6 +155,26 @@ describe('the crew of a site', () => {
     await expect
       .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 20_000 })
       .toBeGreaterThan(0);
+  });
+});
+
+describe('files of what belongs to a site', () => {
+  it('[SCR-05] are listed with what they belong to, and deleted there, not here', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'C' });
+    const row = { parentId: teamID, sha256: 'a'.repeat(64), mediaType: 'image/jpeg', createdBy: 3 } as const;
+    await db()
+      .insertInto('attachments')
+      .values([
+        { ...row, linkedObject: 'vis', linkedId: 1, fileName: 'palo.jpg' },
+        { ...row, linkedObject: 'order', linkedId: 1, fileName: 'copia firmata.jpg' },
+        { ...row, linkedObject: 'team', linkedId: teamID, fileName: 'cantiere.jpg' },
+      ])
+      .execute();
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    await card(page, 'palo.jpg').getByText('Verifica sostegno').waitFor();
+    await card(page, 'copia firmata.jpg').getByText('Ordine o documento').waitFor();
+    await button(page, 'Elimina: cantiere.jpg').waitFor();
+    expect(await page.getByRole('button', { name: /^Elimina: (palo|copia)/ }).count()).toBe(0);
   });
 });
 

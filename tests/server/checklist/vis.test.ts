@@ -87,6 +87,22 @@ describe('support checks', () => {
     expect((await list(capo, teamId)).body.visList).toMatchObject([{ foto: [mine] }]);
   });
 
+  it('[CKL-02] keep their photos: one is deleted only once the check names it no more', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const foto = [await upload(capo), await upload(capo)];
+    const saved = await save(capo, teamId, { ...MINIMAL, teamId, foto });
+    const remove = (id: number | undefined) => capo.send('DELETE', `/base/attachment/${id}`);
+    expect(await remove(foto[0])).toMatchObject({
+      status: 409,
+      body: { code: 'ATTACHMENT_IN_CHECKLIST', ResultMessage: expect.stringContaining('togli la foto') },
+    });
+    const without = { ...saved.body.ResultData, foto: foto.slice(1) };
+    const again = await save(capo, teamId, without);
+    expect((await remove(foto[0])).body.ResultCode).toBe(0);
+    // What is left can still be saved: nothing that it names is missing.
+    expect((await save(capo, teamId, { ...again.body.ResultData, zona: 'Alba' })).body.ResultCode).toBe(0);
+  });
+
   it('[VAL-04] hold to the rules of their form', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const wrong = await save(capo, teamId, { ...MINIMAL, teamId, csl_martello: 'Y' });
