@@ -1,10 +1,13 @@
+import type { Product } from '../../../engine/contract/index.ts';
+import { fillText, textOf } from '../../../engine/index.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { selectOrders } from '../../order/selectOrders.ts';
+import { messagesFor } from '../../product/messagesFor.ts';
 import { companyHead } from './companyHead.ts';
 import type { LoadData } from './DocumentData.ts';
 
-/** A sales order, DDT or FIR with its lines and its customer. */
-export const orderData: LoadData = async ({ db }, id) => {
+/** A sales order, DDT or FIR with its name, its lines and its customer. */
+export const orderData: LoadData = async ({ db, product }, id) => {
   const order = await selectOrders(db).where('orders.Id', '=', id).executeTakeFirst();
   if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
   const lines = await db
@@ -19,6 +22,21 @@ export const orderData: LoadData = async ({ db }, id) => {
     .where('CardCode', '=', order.CardCode)
     .executeTakeFirst();
   return {
-    data: { company: await companyHead(db), order: { ...order, lines }, customer: customer ?? {} },
+    data: {
+      company: await companyHead(db),
+      order: { ...order, name: nameOf(order, product), lines },
+      customer: customer ?? {},
+    },
   };
 };
+
+/** As its page calls it: 'DDT n.46' by the number that it took when it was confirmed, 'DDT in bozza' until then. */
+function nameOf(
+  { SobisDocType, DocNum }: { readonly SobisDocType: string; readonly DocNum: number | null },
+  product: Product,
+): string {
+  const types = product.options['sobis-doc-type']?.values ?? [];
+  const type = types.find(({ value }) => value === SobisDocType)?.label ?? '';
+  const id = DocNum === null ? 'order.without-number' : 'order.numbered';
+  return fillText(textOf(id, messagesFor(product, 'it')) ?? '', { type, number: DocNum });
+}

@@ -177,7 +177,7 @@ describe('a document', () => {
         'Trasportatore',
       ],
     ],
-    ['Ordine', {}, ['Ordine n.', 'Enel Distribuzione', 'Cavo', 'Per accettazione']],
+    ['Ordine cliente', {}, ['Ordine cliente n.12', 'Enel Distribuzione', 'Cavo', 'Per accettazione']],
   ] as const) {
     it(`[ORD-08] ${kind}: printed from its page, with what the road asks`, async () => {
       const Id = await buildOrder(db(), { DocStatus: 'Y', DocNum: 12, ...columns });
@@ -192,6 +192,7 @@ describe('a document', () => {
           .getByRole('button', { name: /^Stampa/ })
           .click(),
       ]);
+      expect(download.suggestedFilename()).toBe(`${kind} n.12.pdf`);
       const pdf = await readPdf(await bytesOf(await download.createReadStream()));
       for (const word of words) expect(pdf.text).toContain(word);
       // A FIR with all its parties takes a second page for acceptance and signatures.

@@ -187,6 +187,26 @@ describe('printing', () => {
     const { text } = await readPdf((await render(capo, Id, 'FIR')).bytes);
     expect(text).toContain('Trasportatore 1 Denominazione Trasporti Felsinei');
   });
+
+  it('calls a document by its number, on paper and as a file; one that has none yet is a draft', async () => {
+    const values = { DocDate: '2026-11-20', CardCode: 'C1', empID: 103, SobisDocType: 'D' } as const;
+    const named = async (DocNum: number | null) => {
+      const { Id } = await db()
+        .insertInto('orders')
+        .values({ ...values, DocNum })
+        .returning('Id')
+        .executeTakeFirstOrThrow();
+      const printed = await render(capo, Id, 'DDT');
+      expect(printed.headers.get('content-disposition')).toContain(
+        DocNum === null ? 'bozza' : `n.${DocNum}.pdf`,
+      );
+      return (await readPdf(printed.bytes)).text;
+    };
+    expect(await named(4711)).toContain('Documento di trasporto – DDT n.4711');
+    const draft = await named(null);
+    expect(draft).toContain('Documento di trasporto – DDT in bozza');
+    expect(draft).not.toContain('n.null');
+  });
 });
 
 describe('printing into attachments', () => {
