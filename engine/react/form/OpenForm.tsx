@@ -62,9 +62,13 @@ export function OpenForm(props: OpenProps) {
         store.pending.flush();
         return store.record();
       },
+      dirty: () => {
+        store.pending.flush();
+        return store.dirty.get() || photos.photos.get().length > 0;
+      },
       errors: () => store.summary.get().errors,
     }),
-    [machine, parts, store, set],
+    [machine, parts, store, photos, set],
   );
   useEffect(() => store.setContext(context), [store, context]);
   useEffect(() => {

@@ -20,6 +20,8 @@ export interface FormHandle {
   set(path: string, value: unknown): void;
   /** The record with everything typed so far. */
   record(): DataRecord;
+  /** Whether something is not saved, what is being typed this moment included. */
+  dirty(): boolean;
   /** What is shown as wrong at the moment, in the order of the form. */
   errors(): readonly Problem[];
 }

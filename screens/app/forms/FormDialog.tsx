@@ -1,12 +1,19 @@
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DataRecord, FormPackage, SettledRecord } from '../../../engine/contract/index.ts';
 import { defaultsOf } from '../../../engine/index.ts';
 import type { SchemaForm } from '../../../engine/react/form/index.ts';
-import { type FormHandle, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
+import {
+  type FormHandle,
+  useEngine,
+  useFeedback,
+  useMessages,
+  useSchema,
+} from '../../../engine/react/index.ts';
 import { FollowedForm } from './FollowedForm.tsx';
 import type { FormRequest } from './FormRequest.ts';
 import { LoadedForm } from './LoadedForm.tsx';
+import { useBackStep } from './useBackStep.ts';
 
 interface FormDialogProps {
   readonly request: FormRequest;
@@ -17,35 +24,59 @@ interface FormDialogProps {
 /** A form in a dialog. A tap beside it does nothing: what was typed is not lost to a gloved thumb. */
 export function FormDialog({ request, onAnswer }: FormDialogProps) {
   const { t } = useMessages();
+  const { confirm } = useFeedback();
   const schema = useSchema('form', request.form);
+  const form = useRef<FormHandle>(null);
+  const asking = useRef(false);
+  const mayGo = () => form.current?.dirty() !== true;
+  const leave = useBackStep(() => {
+    if (!mayGo()) {
+      void wayOut();
+      return false;
+    }
+    onAnswer(null);
+    return true;
+  });
+  // The history is as it was before the answer is heard: who asked may go to another page then.
+  const answer = (record: SettledRecord | null) => leave().then(() => onAnswer(record));
+  /** Back and Escape are pressed by mistake more often than the dialog's own button. */
+  const wayOut = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    const agreed = mayGo() || (await confirm(t('dialog.unsaved')));
+    asking.current = false;
+    if (agreed) await answer(null);
+  };
   return (
     <Dialog
       isOpen
       title={t(request.title ?? schema.data?.form.title ?? '')}
-      onClose={() => onAnswer(null)}
+      onClose={() => void wayOut()}
       canOutsideClickClose={false}
       isCloseButtonShown={false}
       className="form-dialog"
     >
       <DialogBody>
         <LoadedForm form={request.form}>
-          {(pkg, check) => <Filled {...{ request, onAnswer, pkg, check }} />}
+          {(pkg, check) => <Filled {...{ request, form, pkg, check }} onAnswer={answer} />}
         </LoadedForm>
       </DialogBody>
     </Dialog>
   );
 }
 
-interface FilledProps extends FormDialogProps {
+interface FilledProps {
+  readonly request: FormRequest;
+  readonly onAnswer: (record: SettledRecord | null) => Promise<void>;
+  readonly form: RefObject<FormHandle | null>;
   readonly pkg: FormPackage;
   readonly check: Parameters<typeof SchemaForm>[0]['check'];
 }
 
-function Filled({ request, onAnswer, pkg, check }: FilledProps) {
+function Filled({ request, form, onAnswer, pkg, check }: FilledProps) {
   const { context: common } = useEngine();
   const { t } = useMessages();
   const { save, submitLabel, closeLabel, also, context: given, changed } = request;
-  const form = useRef<FormHandle>(null);
   const saving = useRef(save);
   const stored = useSyncExternalStore(
     request.live?.subscribe ?? never,
@@ -67,7 +98,7 @@ function Filled({ request, onAnswer, pkg, check }: FilledProps) {
       onChange={(values) => form.current === null || changed?.(values, form.current, record)}
       footer={
         <>
-          <Button text={t(closeLabel ?? 'ui.cancel')} onClick={() => onAnswer(null)} />
+          <Button text={t(closeLabel ?? 'ui.cancel')} onClick={() => void onAnswer(null)} />
           {also === undefined ? null : (
             <Button
               intent="success"
@@ -84,7 +115,7 @@ function Filled({ request, onAnswer, pkg, check }: FilledProps) {
       }
       onSubmit={async (values) => {
         await saving.current?.(values);
-        onAnswer(values);
+        await onAnswer(values);
       }}
       {...(submitLabel === undefined ? {} : { submitLabel: t(submitLabel) })}
     />
