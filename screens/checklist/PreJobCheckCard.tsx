@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
+import type { Calls } from '#generated/calls.ts';
 import { getAt } from '../../engine/index.ts';
 import {
   Loadable,
@@ -13,7 +14,7 @@ import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useCall } from '../app/calls.ts';
 import { usePdf } from './usePdf.ts';
 
-/** Whether the pre-job check is filled, by how many it is acknowledged, and the way to it. */
+/** Whether the pre-job check is filled, by how many it is acknowledged, and the way to it. It is done once everybody has read it. */
 export function PreJobCheckCard({ teamID }: { readonly teamID: number }) {
   const { context } = useScreen();
   const { t, value } = useMessages();
@@ -24,15 +25,20 @@ export function PreJobCheckCard({ teamID }: { readonly teamID: number }) {
   return (
     <Loadable call={read}>
       {({ pjc, members }) => (
-        <article className="sheet stack" data-intent={pjc === null ? 'warning' : 'success'}>
+        <article
+          className="sheet stack"
+          data-intent={pjc !== null && readers(pjc) >= members.length ? 'success' : 'warning'}
+        >
           <h3>{t('Pre Job Check')}</h3>
           <p>
-            <SchemaIcon name={pjc === null ? 'time' : 'tick-circle'} />{' '}
+            <SchemaIcon
+              name={pjc === null ? 'time' : readers(pjc) >= members.length ? 'tick-circle' : 'warning-sign'}
+            />{' '}
             {pjc === null
               ? t(locked ? 'pjc.locked' : 'pjc.todo')
               : t('pjc.done', {
                   date: value(pjc.CreateDate, 'date'),
-                  count: (pjc.members ?? []).filter(({ acknowledged }) => acknowledged === 'Y').length,
+                  count: readers(pjc),
                   total: members.length,
                 })}
           </p>
@@ -60,4 +66,11 @@ export function PreJobCheckCard({ teamID }: { readonly teamID: number }) {
       )}
     </Loadable>
   );
+}
+
+type Filled = NonNullable<Calls['fetchPreJobCheck']['output']['pjc']>;
+
+/** How many of the crew took note. */
+function readers({ members = [] }: Filled): number {
+  return members.filter(({ acknowledged }) => acknowledged === 'Y').length;
 }

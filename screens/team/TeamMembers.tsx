@@ -6,6 +6,7 @@ import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
 import { useMemberActions } from './useMemberActions.ts';
+import './team.css';
 
 /** TEAM-10: the crew, who is validated and where, and what may be done with each. */
 export function TeamMembers({ params }: BlockProps) {
@@ -18,7 +19,11 @@ export function TeamMembers({ params }: BlockProps) {
   const onAction = useCallback((id: string, row: DataRecord) => actions[id]?.(row), [actions]);
   return (
     <>
-      {locating ? <ProgressNote text={t('geolocation.taking')} /> : null}
+      {locating ? (
+        <div className="team-locating">
+          <ProgressNote text={t('geolocation.taking')} />
+        </div>
+      ) : null}
       <CallTable name="members" input={{ teamID }} context={context} onAction={onAction} />
       {dialog}
     </>

@@ -17,6 +17,8 @@ interface CardsDialogProps {
 /** The mileage cards of one vehicle for this team. */
 export function CardsDialog({ vehicle, context, cards, onClose }: CardsDialogProps) {
   const { t } = useMessages();
+  // A card knows its vehicle by the code alone; whoever opens it reads a name.
+  const rows = asRows(cardsOf(vehicle).map((card) => ({ ...card, ItemName: vehicle.ItemName })));
   const onAction: OnAction = async (id, row, _action, _scope, live) => {
     const card = fromRow<MileageCard>(row);
     if (id === 'edit') await cards.edit(row, live);
@@ -25,7 +27,7 @@ export function CardsDialog({ vehicle, context, cards, onClose }: CardsDialogPro
   };
   return (
     <StepDialog title={`${t('Schede percorrenza')}: ${vehicle.ItemName}`} onClose={onClose}>
-      <NamedTable name="item-cards" rows={asRows(cardsOf(vehicle))} context={context} onAction={onAction} />
+      <NamedTable name="item-cards" rows={rows} context={context} onAction={onAction} />
     </StepDialog>
   );
 }

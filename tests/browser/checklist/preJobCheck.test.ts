@@ -40,6 +40,9 @@ describe('the pre-job check', () => {
     await button(page, 'Salva Pre Job Check').click();
     await toast(page, 'Pre Job Check salvato').waitFor();
     await page.getByText('presa visione: 1 su 2').waitFor();
+    // Filled is not done: the other has not read it yet.
+    const sheet = page.locator('article', { has: page.getByRole('heading', { name: 'Pre Job Check' }) });
+    expect(await sheet.getAttribute('data-intent')).toBe('warning');
 
     expect(await stored(teamID)).toMatchObject({
       rowVersion: 1,
@@ -52,6 +55,11 @@ describe('the pre-job check', () => {
     await page.getByRole('link', { name: 'Apri Pre Job Check' }).click();
     expect(await page.getByRole('switch', { name: 'Lavori elettrici MT' }).isChecked()).toBe(true);
     expect(await page.getByRole('switch', { name: 'Lavori non elettrici' }).isChecked()).toBe(false);
+    await section(page, 'Squadra presente');
+    await page.getByRole('switch', { name: 'Presa visione: Riva Ivo' }).check();
+    await button(page, 'Salva Pre Job Check').click();
+    await page.getByText('presa visione: 2 su 2').waitFor();
+    expect(await sheet.getAttribute('data-intent')).toBe('success');
   });
 
   it('[CKL-03] is printed under its exact name', async () => {

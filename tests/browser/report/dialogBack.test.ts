@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { agree, eventually, question, refuse, reportVisits, step, toast } from './visitReport.ts';
+import { eventually } from '../../support/eventually.ts';
+import { agree, question, refuse, reportVisits, step, toast } from './visitReport.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuova attività cantiere' });
 const description = (page: Page) => dialog(page).getByRole('textbox', { name: /Descrizione/ });

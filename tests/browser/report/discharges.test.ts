@@ -75,6 +75,23 @@ describe('quantities of a report', () => {
     });
   }
 
+  it('[DIS-10] why a quantity is refused is read whole, and pushes no column out of sight', async () => {
+    const visited = await visit(await site({ stock }), { step: 'enel' });
+    const { page } = visited;
+    await quantity(page, 'MIS').waitFor();
+    const frame = page.locator('.table-scroll').first();
+    const beyond = () => frame.evaluate((node) => node.scrollWidth - node.clientWidth);
+    const before = await beyond();
+    await quantity(page, 'MIS').fill('9999');
+    const said = page.getByText(OVER).first();
+    await said.waitFor();
+    expect(await beyond()).toBeLessThanOrEqual(before);
+    const [text, table] = await Promise.all([said.boundingBox(), frame.boundingBox()]);
+    if (text === null || table === null) throw new Error('nothing is drawn');
+    expect(text.x + text.width).toBeLessThanOrEqual(table.x + table.width);
+    expect(await said.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
   it('[DIS-06] ENEL has category, batch and serial columns', async () => {
     const { page } = await visit(await site({ stock }), { step: 'enel' });
     await quantity(page, 'MIS').waitFor();

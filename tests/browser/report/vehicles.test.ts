@@ -119,6 +119,13 @@ describe('vehicles and equipment of a report', () => {
 
     await page.getByRole('button', { name: /^Schede percorrenza: / }).click();
     await page.getByRole('button', { name: /^Conferma: / }).click();
+    // Whose card it is stands there by name, also when it comes from the list.
+    expect(await cardForm(page).locator('[data-field="ItemName"]').innerText()).not.toContain('Non indicato');
+    await cardForm(page)
+      .getByRole('textbox', { name: /finali/ })
+      .fill('12600000');
+    await cardForm(page).getByRole('button', { name: 'Conferma scheda' }).click();
+    await cardForm(page).getByText('Km/ore finali non può superare 9999999').first().waitFor();
     await cardForm(page)
       .getByRole('textbox', { name: /finali/ })
       .fill('1260');
