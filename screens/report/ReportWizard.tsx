@@ -71,10 +71,11 @@ function Filled({ team, project, data, refresh }: FilledProps) {
 
   /** What is being typed is kept first; rules then look at what the server has. Quantities must have arrived before the end. */
   const beforeNext = async (last: boolean): Promise<readonly Reason[]> => {
-    await Promise.allSettled([discharges.settle(), ...pending]);
+    const [unreadable] = await Promise.all([discharges.settle(), Promise.allSettled(pending)]);
     pending.clear();
     await refresh();
     await nextFrame();
+    if (unreadable > 0) return [{ text: t('discharge.unreadable', { count: unreadable }) }];
     return last && discharges.unsentNow() > 0
       ? [{ text: t('discharge.waiting', { count: discharges.unsentNow() }) }]
       : [];

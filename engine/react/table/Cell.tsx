@@ -6,7 +6,7 @@ import { EditCell } from './EditCell.tsx';
 import { MapLink } from './MapLink.tsx';
 import { StatusSign } from './StatusSign.tsx';
 import type { TableView } from './TableView.ts';
-import type { Commit } from './useEditing.ts';
+import type { Commit, Flush } from './useEditing.ts';
 import './cells.css';
 
 /** A screen's own drawing of some cells, by field. */
@@ -18,8 +18,8 @@ export interface Edits {
   readonly commit: (field: string, row: DataRecord, value: unknown) => ReturnType<Commit>;
   /** What is wrong with a value as it stands, e.g. one that was refused and is shown again. */
   readonly problem?: (field: string, row: DataRecord) => string | undefined;
-  /** Filled with what keeps, at once, whatever is still waiting for a pause in typing. */
-  readonly flushes?: Set<() => void>;
+  /** Filled with what keeps, at once, whatever is still waiting for a pause in typing, and answers whether it could be read. */
+  readonly flushes?: Set<Flush>;
 }
 
 interface CellProps {

@@ -2,7 +2,7 @@ import { Minus, Plus } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
 import { codecOf, type EditWidget } from './editCodecs.ts';
-import { type Commit, useEditing } from './useEditing.ts';
+import { type Commit, type Flush, useEditing } from './useEditing.ts';
 
 interface EditCellProps {
   readonly widget: EditWidget;
@@ -16,7 +16,7 @@ interface EditCellProps {
   /** Judges a value that can be read, before it is kept; a text says what is wrong. */
   readonly check?: (value: unknown) => string | undefined;
   readonly onCommit: Commit;
-  readonly flushes?: Set<() => void>;
+  readonly flushes?: Set<Flush>;
 }
 
 /** Counting by tenths must not end in 0.30000000000000004. */

@@ -8,6 +8,7 @@ export { ReferenceFilter } from './ReferenceFilter.tsx';
 export { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 export { StatusSign } from './StatusSign.tsx';
 export type { OnAction } from './useActions.ts';
+export type { Flush } from './useEditing.ts';
 export { useIsDesk } from './useIsDesk.ts';
 export type { LiveRow } from './useLiveRows.ts';
 export { useTableState } from './useTableState.ts';

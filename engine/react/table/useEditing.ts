@@ -9,12 +9,15 @@ const PAUSE = 750;
 /** Keeps a new value; a text says why it was not kept, and the cell stays as typed; `false` puts the old value back. */
 export type Commit = (value: unknown) => Promise<string | false | undefined> | string | false | undefined;
 
+/** Keeps what waits in a cell, now. False: what stands there can not be read, so nothing of it was kept. */
+export type Flush = () => boolean;
+
 interface EditingInput {
   readonly codec: ReturnType<typeof codecOf>;
   readonly check: ((value: unknown) => string | undefined) | undefined;
   readonly onCommit: Commit;
   /** Where the cell leaves what keeps its waiting text, for a screen that must have all of it kept now. */
-  readonly flushes: Set<() => void> | undefined;
+  readonly flushes: Set<Flush> | undefined;
 }
 
 /**
@@ -38,13 +41,19 @@ export function useEditing({ codec, check, onCommit, flushes }: EditingInput) {
   };
   const latest = useRef(keep);
   latest.current = keep;
+  const readable = useRef<Flush>(() => true);
+  readable.current = () => typed === null || codec.read(typed).ok;
   const [commits] = useState(() => createCommits<string>((text) => void latest.current(text), PAUSE));
   useEffect(() => {
+    const flush: Flush = () => {
+      commits.flush();
+      return readable.current();
+    };
     addEventListener('pagehide', commits.flush);
-    flushes?.add(commits.flush);
+    flushes?.add(flush);
     return () => {
       removeEventListener('pagehide', commits.flush);
-      flushes?.delete(commits.flush);
+      flushes?.delete(flush);
       commits.flush();
     };
   }, [commits, flushes]);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { CallFailure } from '../../../engine/index.ts';
 import { statusOf, useEngine, useFeedback, useMessages } from '../../../engine/react/index.ts';
-import type { Edits } from '../../../engine/react/table/index.ts';
+import type { Edits, Flush } from '../../../engine/react/table/index.ts';
 import { useCall } from '../../app/calls.ts';
 import { fromRow } from '../../app/records/rows.ts';
 import { createDischargeStore, type DischargeStore } from './createDischargeStore.ts';
@@ -19,8 +19,8 @@ export interface ShownDischarges extends Readonly<Record<Kind, ShownDischarge>> 
   /** How many quantities the server does not have yet. */
   readonly unsent: number;
   readonly editsOf: (kind: Kind) => Edits;
-  /** Keeps what is being typed, and settles when it has been sent, refused or could not be sent. */
-  readonly settle: () => Promise<void>;
+  /** Keeps what is being typed, and settles when it has been sent, refused or could not be sent, with how many are no numbers. */
+  readonly settle: () => Promise<number>;
   /** How many are still unsent now, whatever is shown. */
   readonly unsentNow: () => number;
 }
@@ -50,7 +50,7 @@ export function useDischarges(team: { readonly teamID: number; readonly Stato: s
   const entries = useSyncExternalStore(store.subscribe, store.entries);
   const unsent = countUnsent(entries);
   useRetries(store, unsent > 0 && prepared.data !== undefined);
-  const [flushes] = useState(() => new Set<() => void>());
+  const [flushes] = useState(() => new Set<Flush>());
   const editsOf = useEdits(store, entries, flushes);
 
   return useMemo(() => {
@@ -66,9 +66,10 @@ export function useDischarges(team: { readonly teamID: number; readonly Stato: s
       unsent,
       editsOf,
       settle: async () => {
-        for (const flush of [...flushes]) flush();
+        const unreadable = [...flushes].filter((flush) => !flush()).length;
         store.resume();
         await store.settled();
+        return unreadable;
       },
       unsentNow: () => countUnsent(store.entries()),
     };
@@ -125,7 +126,7 @@ function useRetries(store: DischargeStore, waits: boolean): void {
   }, [store, waits]);
 }
 
-function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set<() => void>) {
+function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set<Flush>) {
   const { t } = useMessages();
   return useCallback(
     (kind: Kind): Edits => ({

@@ -92,6 +92,19 @@ describe('quantities of a report', () => {
     expect(await said.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
   });
 
+  it('[WIZ-04] [DIS-08] what is no number holds the step: it would be counted as nothing', async () => {
+    const filled = await site({ stock });
+    const { page } = await visit(filled, { step: 'impresa' });
+    await quantity(page, 'CAVO').fill('12..5');
+    await next(page).click();
+    await refusal(page).getByText('Quantità che non sono numeri: 1.').waitFor();
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('12..5');
+    await quantity(page, 'CAVO').fill('2,5');
+    await next(page).click();
+    await step(page, 'Materiali fornitura ENEL').waitFor();
+    expect(await kept(filled)).toEqual({ CAVO: 2.5 });
+  });
+
   it('[DIS-06] ENEL has category, batch and serial columns', async () => {
     const { page } = await visit(await site({ stock }), { step: 'enel' });
     await quantity(page, 'MIS').waitFor();
