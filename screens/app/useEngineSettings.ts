@@ -40,7 +40,8 @@ function waysOf(core: ProductCore, go: NavigateFunction): Pick<EngineSettings, '
       const path = find(screen, params);
       if (path === undefined) throw new Error(`No screen '${screen}': see the screen schemas for its name.`);
       if (forGood) leaveFor(go, path);
-      else void go(path);
+      // A tab that is tapped twice is one place: Back leaves it at once.
+      else void go(path, { replace: location.pathname === path && location.search === '' });
     },
   };
 }

@@ -29,6 +29,16 @@ describe('the first page', () => {
     }
   });
 
+  it('[SCR-03] a tab tapped twice is one place: Back leads back at once', async () => {
+    const { page } = await visit('capo', '/', { size: 'phone' });
+    await page.getByRole('link', { name: 'Cantieri', exact: true }).dblclick();
+    await page.waitForURL('**/cantieri');
+    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('link', { name: 'Cantieri', exact: true }).click();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Oggi', level: 1 }).waitFor();
+  });
+
   it('[SCR-04] [UI-04] says so when today asks nothing of somebody', async () => {
     const seen = await visit('operaio', '/', { size: 'phone' });
     await seen.page.getByText('Oggi non hai squadre pianificate').waitFor();
