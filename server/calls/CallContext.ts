@@ -42,6 +42,8 @@ export interface CallContext {
   changed(entity: string, key: string | number, before?: unknown, after?: unknown): void;
   /** This write is nobody else's business (a draft): the audit is told nothing of it. */
   untold(): void;
+  /** The audit tells of this one: who signs in is nobody before. */
+  actsAs(user: SignedInUser): void;
   /** Queues work for the ERP in the same transaction; `key` names the record, `payload` is what to send. */
   enqueue(kind: string, key: string | number, payload: unknown): void;
   /** Runs after the commit (never when refused); a failure is logged and does not reach the caller. */

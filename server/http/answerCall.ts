@@ -106,6 +106,9 @@ function gatherInto(gathered: Gathered) {
     untold: () => {
       gathered.untold = true;
     },
+    actsAs: (user: SignedInUser) => {
+      gathered.actor = user;
+    },
     changed: (entity: string, key: string | number, before?: unknown, after?: unknown) =>
       void changes.push({ entity, key: String(key), before, after }),
     enqueue: (kind: string, key: string | number, payload: unknown) =>

@@ -1,3 +1,4 @@
+import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { FileAnswer } from '../calls/FileAnswer.ts';
 
 /** One record that a write touched. */
@@ -22,6 +23,8 @@ export interface Gathered {
   readonly afterCommit: (() => void | Promise<void>)[];
   /** The audit is told nothing. */
   untold: boolean;
+  /** Who it was, where that is known only now: a stranger until the password was right. */
+  actor?: SignedInUser;
 }
 
 /** What goes back to the caller. */

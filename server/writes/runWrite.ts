@@ -56,7 +56,8 @@ async function within<Answer>(
   });
   if (worked instanceof Refusal) return worked;
   const { answer, storable } = worked;
-  if (!gathered.untold) await recordAudit(db, writer, gathered.changes, input);
+  const { actor: user = writer.user } = gathered;
+  if (!gathered.untold) await recordAudit(db, { ...writer, user }, gathered.changes, input);
   await recordErrands(db, gathered.errands);
   if (keyed !== undefined && storable) await storeAnswer(db, keyed, answer);
   await announce(db, gathered.changes, changes, isEntity);

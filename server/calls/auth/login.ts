@@ -33,7 +33,9 @@ export const login: Handler<'login'> = async ({ body }, context) => {
   if (session.token !== undefined) await closeSession(db, session.token);
   const { userAgent, address } = session;
   const opened = await openSession(db, { userId: user.userId, address, userAgent, now: now() });
+  const signedIn = { ...user, permissions: permissionsOf(product.roles, user.role) };
+  context.actsAs(signedIn);
   context.changed('session', user.userId);
   context.afterCommit(() => session.give(opened.token, opened.expiresAt));
-  return shownUser({ ...user, permissions: permissionsOf(product.roles, user.role) });
+  return shownUser(signedIn);
 };

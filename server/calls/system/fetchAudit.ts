@@ -10,6 +10,9 @@ const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 /** What the log tells of besides entities. */
 const OTHERS: Readonly<Record<string, string>> = { session: 'Sessione' };
 
+/** What the product does by itself, besides the calls. */
+const BY_ITSELF: Readonly<Record<string, string>> = { erpSync: 'Passa un documento al gestionale' };
+
 /** Who changed what, newest first. Days are Italian days. */
 export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
   const { db, product, cancellable } = context;
@@ -33,7 +36,7 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
   const total = await countOf(audit, context);
   const told = rows.map((row) => ({
     ...row,
-    operation: product.calls[row.call]?.summary ?? row.call,
+    operation: product.calls[row.call]?.summary ?? BY_ITSELF[row.call] ?? row.call,
     what:
       row.entity === null ? '' : (product.entities[row.entity]?.title ?? OTHERS[row.entity] ?? row.entity),
   }));

@@ -28,6 +28,18 @@ describe('signing in', () => {
     expect(body.user.permissions).not.toContain('Team.approve');
   });
 
+  it('[PERM-05] is told to the audit under the name of who signed in, a refusal under nobody’s', async () => {
+    const { db } = test.database;
+    const told = () =>
+      db.selectFrom('audit').select(['userId', 'username', 'entity']).orderBy('id').execute();
+    const before = (await told()).length;
+    const api = await test.api();
+    await api.post('/auth/login', { username: 'capo', password: 'sbagliata' });
+    await api.post('/auth/login', { username: ' CAPO', password: TEST_PASSWORD });
+    expect((await told()).slice(before)).toMatchObject([{ username: 'capo', entity: 'session' }]);
+    expect((await told()).at(-1)?.userId).toBeGreaterThan(0);
+  });
+
   it('[PERM-05] tells a page that is opened who is there, and nobody is no error', async () => {
     const nobody = await test.api();
     expect(await nobody.get('/auth/session')).toMatchObject({ status: 200, body: { user: null } });

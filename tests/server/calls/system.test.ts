@@ -110,6 +110,20 @@ describe('drafts', () => {
   });
 });
 
+describe('the audit', () => {
+  it('says in words what was done, also what the product does by itself', async () => {
+    const row = { userId: 0, username: 'gestionale', requestId: 'r', entity: 'order', key: '4711' } as const;
+    await test.database.db
+      .insertInto('audit')
+      .values({ ...row, call: 'erpSync' })
+      .execute();
+    const { body } = await admin.get('/api/audit?key=4711');
+    expect(body.audit).toMatchObject([
+      { username: 'gestionale', operation: 'Passa un documento al gestionale' },
+    ]);
+  });
+});
+
 describe('the company', () => {
   it('is one, saved and read, the older of two changes refused', async () => {
     expect((await admin.get('/base/company/info')).status).toBe(404);
