@@ -75,36 +75,6 @@ describe('quantities of a report', () => {
     });
   }
 
-  it('[DIS-10] why a quantity is refused is read whole, and pushes no column out of sight', async () => {
-    const visited = await visit(await site({ stock }), { step: 'enel' });
-    const { page } = visited;
-    await quantity(page, 'MIS').waitFor();
-    const frame = page.locator('.table-scroll').first();
-    const beyond = () => frame.evaluate((node) => node.scrollWidth - node.clientWidth);
-    const before = await beyond();
-    await quantity(page, 'MIS').fill('9999');
-    const said = page.getByText(OVER).first();
-    await said.waitFor();
-    expect(await beyond()).toBeLessThanOrEqual(before);
-    const [text, table] = await Promise.all([said.boundingBox(), frame.boundingBox()]);
-    if (text === null || table === null) throw new Error('nothing is drawn');
-    expect(text.x + text.width).toBeLessThanOrEqual(table.x + table.width);
-    expect(await said.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
-  });
-
-  it('[WIZ-04] [DIS-08] what is no number holds the step: it would be counted as nothing', async () => {
-    const filled = await site({ stock });
-    const { page } = await visit(filled, { step: 'impresa' });
-    await quantity(page, 'CAVO').fill('12..5');
-    await next(page).click();
-    await refusal(page).getByText('Quantità che non sono numeri: 1.').waitFor();
-    expect(await quantity(page, 'CAVO').inputValue()).toBe('12..5');
-    await quantity(page, 'CAVO').fill('2,5');
-    await next(page).click();
-    await step(page, 'Materiali fornitura ENEL').waitFor();
-    expect(await kept(filled)).toEqual({ CAVO: 2.5 });
-  });
-
   it('[DIS-06] ENEL has category, batch and serial columns', async () => {
     const { page } = await visit(await site({ stock }), { step: 'enel' });
     await quantity(page, 'MIS').waitFor();
