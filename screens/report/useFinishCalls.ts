@@ -24,8 +24,15 @@ export function useFinishCalls(report: Report): (call: string) => Promise<StepRe
 
   return useMemo(() => {
     const confirm = async (kind: Kind): Promise<StepResult> => {
-      const { discharge } = latest.current.discharges[kind];
-      if (discharge === undefined || discharge.confirmedAt !== null) return DONE;
+      const { discharges, data } = latest.current;
+      let { discharge } = discharges[kind];
+      if (discharge === undefined) {
+        if (data[kind].lines.length === 0) return DONE;
+        // Material was taken, but its discharge did not come: it is asked for again, never passed over.
+        discharge = (await discharges.refresh())?.[kind];
+        if (discharge === undefined) return { ok: false, text: t('discharge.prepare-failed') };
+      }
+      if (discharge.confirmedAt !== null) return DONE;
       return unload.run({ body: { dischargeId: discharge.Id } });
     };
     const calls: Readonly<Record<FinishCall, () => Promise<StepResult>>> = {

@@ -6,7 +6,7 @@ import type { Edits, Flush } from '../../../engine/react/table/index.ts';
 import { useCall } from '../../app/calls.ts';
 import { fromRow } from '../../app/records/rows.ts';
 import { createDischargeStore, type DischargeStore } from './createDischargeStore.ts';
-import { type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
+import { type Discharges, type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
 import { keepEntries, readEntries } from './keptEntries.ts';
 import { factsOf, rowsOf, type ShownDischarge } from './shownDischarge.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
@@ -15,7 +15,7 @@ import { useSendQuantity } from './useSendQuantity.ts';
 export interface ShownDischarges extends Readonly<Record<Kind, ShownDischarge>> {
   /** Why there are none; undefined while they come and when they are there. */
   readonly error: unknown;
-  readonly refresh: () => Promise<unknown>;
+  readonly refresh: () => Promise<Discharges | undefined>;
   /** How many quantities the server does not have yet. */
   readonly unsent: number;
   readonly editsOf: (kind: Kind) => Edits;

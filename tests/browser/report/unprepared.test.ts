@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { agree, reportVisits, step, toast } from './visitReport.ts';
+
+const FAILED = "Errore nella preaparazione dell'inventario";
+
+describe('a report whose inventory did not come', () => {
+  const { visit, site, db, app } = reportVisits();
+
+  it.each([
+    ['company', 'CAVO', 'C', 'Conferma scarico', undefined],
+    ['enel', 'MIS', 'R', 'Conferma ed approva team', 'planner'],
+  ] as const)(
+    '[WIZ-07] [WIZ-08] [WIZ-10] is not finished without its %s unload',
+    async (kind, ItemCode, Stato, button, as) => {
+      const filled = await site({
+        checks: { noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' },
+        stock: [{ ItemCode, Quantity: 100, itemType: kind }],
+      });
+      const { teamID } = filled;
+      const api = await app().api(filled.username);
+      const taken = await api.post('/api/inventory/silos/dischargeItem', {
+        dischargeItem: { ItemCode, Quantity: 3 },
+        dischargeData: { TeamID: teamID },
+        itemType: kind,
+      });
+      expect(taken.status).toBe(200);
+      await db().updateTable('teams').set({ Stato }).where('teamID', '=', teamID).execute();
+      const unload = () =>
+        db()
+          .selectFrom('discharges')
+          .select('confirmedAt')
+          .where('TeamID', '=', teamID)
+          .where('kind', '=', kind)
+          .executeTakeFirstOrThrow();
+
+      const handedIn = async () => {
+        const team = await db()
+          .selectFrom('teams')
+          .selectAll()
+          .where('teamID', '=', teamID)
+          .executeTakeFirstOrThrow();
+        return team.Stato === 'R' && (as === undefined || team.Approved === 'Y');
+      };
+
+      const { page, context } = await visit(filled, as === undefined ? {} : { as });
+      await context.route('**/silos/discharges', (route) => route.abort());
+      await page.goto(`${app().address}/cantieri/${teamID}/rapportino?step=verifiche`);
+      await toast(page, FAILED).first().waitFor();
+      const finish = page.getByRole('button', { name: button });
+      await finish.click();
+      if (as !== undefined) await agree(page);
+      await eventually(() => handedIn()).toBe(true);
+      await toast(page, FAILED).first().waitFor();
+      expect(await step(page, 'Verifiche').count()).toBe(1);
+      expect((await unload()).confirmedAt).toBeNull();
+
+      await context.unroute('**/silos/discharges');
+      await finish.click();
+      if (as !== undefined) await agree(page);
+      await page.waitForURL(as === undefined ? `${app().address}/` : `${app().address}/cantieri/${teamID}`);
+      expect((await unload()).confirmedAt).not.toBeNull();
+    },
+  );
+});
