@@ -13,7 +13,7 @@ export const DOCUMENT_DATA: Readonly<Record<string, { readonly subject: Subject;
     PJC: { subject: 'team', load: pjcData },
     VIS: { subject: 'team', load: visData },
     RAPPORTINO: { subject: 'team', load: rapportinoData },
-    ORDINE: { subject: 'order', load: orderData },
-    DDT: { subject: 'order', load: orderData },
-    FIR: { subject: 'order', load: orderData },
+    ORDINE: { subject: 'order', load: orderData('', 'ORDINE') },
+    DDT: { subject: 'order', load: orderData('D', 'DDT') },
+    FIR: { subject: 'order', load: orderData('F', 'FIR') },
   };

@@ -1,3 +1,4 @@
+import type { Entities } from '#generated/entities.ts';
 import type { Product } from '../../../engine/contract/index.ts';
 import { fillText, textOf } from '../../../engine/index.ts';
 import { refuse } from '../../errors/refuse.ts';
@@ -6,29 +7,39 @@ import { messagesFor } from '../../product/messagesFor.ts';
 import { companyHead } from './companyHead.ts';
 import type { LoadData } from './DocumentData.ts';
 
-/** A sales order, DDT or FIR with its name, its lines and its customer. */
-export const orderData: LoadData = async ({ db, product }, id) => {
-  const order = await selectOrders(db).where('orders.Id', '=', id).executeTakeFirst();
-  if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('orderId', '=', id)
-    .orderBy('LineNum')
-    .execute();
-  const customer = await db
-    .selectFrom('business_partners')
-    .selectAll()
-    .where('CardCode', '=', order.CardCode)
-    .executeTakeFirst();
-  return {
-    data: {
-      company: await companyHead(db),
-      order: { ...order, name: nameOf(order, product), lines },
-      customer: customer ?? {},
-    },
+type DocType = Entities['order']['SobisDocType'];
+
+/**
+ * A sales order, DDT or FIR with its name, its lines and its customer: each on its own paper, for what one says the other does not.
+ *
+ * @param code by which the paper is asked for.
+ * @throws Refusal NOT_FOUND, REPORT_OTHER_TYPE.
+ */
+export const orderData =
+  (type: DocType, code: string): LoadData =>
+  async ({ db, product }, id) => {
+    const order = await selectOrders(db).where('orders.Id', '=', id).executeTakeFirst();
+    if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
+    if (order.SobisDocType !== type) throw refuse('REPORT_OTHER_TYPE', { id, code });
+    const lines = await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('orderId', '=', id)
+      .orderBy('LineNum')
+      .execute();
+    const customer = await db
+      .selectFrom('business_partners')
+      .selectAll()
+      .where('CardCode', '=', order.CardCode)
+      .executeTakeFirst();
+    return {
+      data: {
+        company: await companyHead(db),
+        order: { ...order, name: nameOf(order, product), lines },
+        customer: customer ?? {},
+      },
+    };
   };
-};
 
 /** As its page calls it: 'DDT n.46' by the number that it took when it was confirmed, 'DDT in bozza' until then. */
 function nameOf(

@@ -22,6 +22,11 @@ export const DOCUMENTS_ERRORS = {
     resultCode: -2401,
     text: 'Non esiste un documento con codice "{code}".',
   },
+  REPORT_OTHER_TYPE: {
+    status: 409,
+    resultCode: -2411,
+    text: 'Il documento {id} è di un altro tipo: non si stampa come {code}.',
+  },
   RENDER_FAILED: {
     status: 500,
     resultCode: -2402,

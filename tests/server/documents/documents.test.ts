@@ -173,19 +173,21 @@ describe('printing', () => {
       .insertInto('order_lines')
       .values({ orderId: Id, LineNum: 0, ItemCode: null, ItemName: 'Palo di legno 12 m', Quantity: 3 })
       .execute();
-    for (const code of ['DDT', 'ORDINE']) {
-      const pdf = await readPdf((await render(capo, Id, code)).bytes);
-      expect(pdf.text).toContain('Comune di Bologna');
-      expect(pdf.text).toContain('Palo di legno 12 m');
-    }
+    const become = (columns: { SobisDocType: '' | 'F'; fir?: string }) =>
+      db().updateTable('orders').set(columns).where('Id', '=', Id).execute();
+    const printed = async (code: string) => (await readPdf((await render(capo, Id, code)).bytes)).text;
+    expect(await printed('DDT')).toContain('Palo di legno 12 m');
+    await become({ SobisDocType: '' });
+    expect(await printed('ORDINE')).toContain('Comune di Bologna');
     const fir = { trasportatori: [{ denominazione: 'Trasporti Felsinei' }] };
-    await db()
-      .updateTable('orders')
-      .set({ fir: JSON.stringify(fir) })
-      .where('Id', '=', Id)
-      .execute();
-    const { text } = await readPdf((await render(capo, Id, 'FIR')).bytes);
-    expect(text).toContain('Trasportatore 1 Denominazione Trasporti Felsinei');
+    await become({ SobisDocType: 'F', fir: JSON.stringify(fir) });
+    expect(await printed('FIR')).toContain('Trasportatore 1 Denominazione Trasporti Felsinei');
+
+    for (const code of ['DDT', 'ORDINE']) {
+      const { status, body } = await render(capo, Id, code);
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'REPORT_OTHER_TYPE' });
+      expect(body.ResultMessage).toBe(`Il documento ${Id} è di un altro tipo: non si stampa come ${code}.`);
+    }
   });
 
   it('calls a document by its number, on paper and as a file; one that has none yet is a draft', async () => {
