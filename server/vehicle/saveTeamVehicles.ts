@@ -2,7 +2,8 @@ import { requireOwnTeam } from '../access/teamAccess.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import { notUsedElsewhere } from './freeVehicles.ts';
-import type { VehicleKind } from './Vehicle.ts';
+import type { Vehicle, VehicleKind } from './Vehicle.ts';
+import { vehiclesOfTeam } from './vehiclesOfTeam.ts';
 
 /**
  * What a team uses of a kind, as a whole. The vehicles are locked in one order, so that two teams cannot take the same one at once.
@@ -20,17 +21,11 @@ export async function saveTeamVehicles(
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
   const wanted = new Set(codes);
-  const present = await db
-    .selectFrom('team_vehicles')
-    .innerJoin('vehicles', 'vehicles.ItemCode', 'team_vehicles.ItemCode')
-    .select(['vehicles.ItemCode', 'vehicles.ItemName'])
-    .where('teamId', '=', teamId)
-    .where('kind', '=', kind)
-    .execute();
+  const present = await vehiclesOfTeam(db, teamId, kind);
   const before = present.map(({ ItemCode }) => ItemCode);
   const added = [...wanted].filter((code) => !before.includes(code));
   const removed = present.filter(({ ItemCode }) => !wanted.has(ItemCode));
-  await refuseUsed(context, teamId, removed);
+  refuseUsed(removed);
   await requireFree(context, teamId, kind, added);
   if (removed.length > 0) {
     await db
@@ -81,20 +76,7 @@ async function requireFree(
 }
 
 /** What a team has written cards for stays in its report. */
-async function refuseUsed(
-  { db }: CallContext,
-  teamId: number,
-  removed: readonly { readonly ItemCode: string; readonly ItemName: string }[],
-): Promise<void> {
-  for (const { ItemCode, ItemName } of removed) {
-    const card = await db
-      .selectFrom('mileage_cards')
-      .select('Id')
-      .where('TeamId', '=', teamId)
-      .where('ItemCode', '=', ItemCode)
-      .where('DocStatus', '<>', 'A')
-      .limit(1)
-      .executeTakeFirst();
-    if (card !== undefined) throw refuse('VEHICLE_HAS_CARDS', { ItemName });
-  }
+function refuseUsed(removed: readonly Vehicle[]): void {
+  const used = removed.find(({ schedePercorrenza = [] }) => schedePercorrenza.length > 0);
+  if (used !== undefined) throw refuse('VEHICLE_HAS_CARDS', { ItemName: used.ItemName });
 }

@@ -119,6 +119,31 @@ describe('handing the report in', () => {
     expect((await endReport(capo, teamId)).status).toBe(200);
   });
 
+  it('[CHK-07] [VEH-03] waits for cards of vehicles that nobody put on the team, too', async () => {
+    const teamId = await completeReport();
+    const lent = await buildVehicle(db());
+    const ITEMS = '/api/inventory/silos/items';
+    const schedaPercorrenzaData = { ItemCode: lent, TeamId: teamId, DocDate: '2026-11-20', KmOreIniziali: 1 };
+    const draft = await capo.post(`${ITEMS}/schedaPercorrenza`, { schedaPercorrenzaData });
+    expect(draft.status).toBe(200);
+    expect((await refused(teamId)).code).toBe('REPORT_CARDS_INCOMPLETE');
+    const shown = (await capo.get(`${ITEMS}/automezzi/team?teamId=${teamId}`)).body.automezzi;
+    expect(shown).toMatchObject([{ ItemCode: lent, schedePercorrenza: [{ DocStatus: 'D' }] }]);
+    // Others are put on and taken off as before, wherever that one is used.
+    await buildTeam(db(), { Stato: 'O' }).then((other) =>
+      db().insertInto('team_vehicles').values({ teamId: other, ItemCode: lent }).execute(),
+    );
+    const van = await buildVehicle(db());
+    for (const codes of [[lent, van], [lent]]) {
+      const saved = await capo.post(`${ITEMS}/automezzi/saveTeam`, { teamId, automezziTeamData: codes });
+      expect(saved.body.ResultData.automezzi).toHaveLength(codes.length);
+    }
+    const without = await capo.post(`${ITEMS}/automezzi/saveTeam`, { teamId, automezziTeamData: [] });
+    expect(without.body.code).toBe('VEHICLE_HAS_CARDS');
+    await capo.send('DELETE', `${ITEMS}/schedapercorrenza/${draft.body.ResultData.Id}`);
+    expect((await endReport(capo, teamId)).status).toBe(200);
+  });
+
   it('[DIS-10] is refused while a saved quantity is more than what is left in the silo', async () => {
     const teamId = await completeReport();
     await takeMaterial(capo, teamId, 'company', 900);
