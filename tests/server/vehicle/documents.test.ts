@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+
+let test: TestApp;
+let capo: Api;
+let planner: Api;
+let operaio: Api;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [capo, planner, operaio] = await Promise.all([test.api('capo'), test.api('planner'), test.api('operaio')]);
+});
+afterAll(() => test.close());
+
+const ITEMS = '/api/inventory/silos/items';
+const db = () => test.database.db;
+
+/** The three documents: where they are, what a complete one says, and how the missing part of one is called. */
+const KINDS = [
+  {
+    kind: 'mileage card',
+    one: 'schedaPercorrenza',
+    list: 'schedePercorrenza',
+    key: 'schedePercorrenza',
+    sent: 'schedaPercorrenzaData',
+    whole: { KmOreIniziali: 10, KmOreFinali: 20 },
+    part: { KmOreIniziali: 10 },
+    lacks: 'mancano i km/ore finali',
+  },
+  {
+    kind: 'assignment',
+    one: 'assegnazione',
+    list: 'assegnazioni',
+    key: 'assegnazioniItem',
+    sent: 'assegnazioneData',
+    whole: { BinCode: 'OFFICINA' },
+    part: { BinCode: '' },
+    lacks: "mancano l'assegnatario o la destinazione",
+  },
+  {
+    kind: 'transfer',
+    one: 'trasferimento',
+    list: 'trasferimenti',
+    key: 'trasferimentiItem',
+    sent: 'trasferimentoData',
+    whole: { BinCode: 'OFFICINA' },
+    part: { BinCode: 'BASE' },
+    lacks: 'la destinazione è il posto in cui si trova già',
+  },
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const vehicle = (columns: object = {}) => buildVehicle(db(), { BinCode: 'BASE', ...columns });
+const save = async (api: Api, { one, sent }: Kind, data: object) =>
+  (await api.post(`${ITEMS}/${one}`, { [sent]: { DocDate: '2026-11-20', ...data } })).body;
+const confirm = async (api: Api, { one }: Kind, body: object) =>
+  (await api.post(`${ITEMS}/${one}/confirm`, body)).body;
+// The interface has this one path in small letters.
+const cancel = async (api: Api, { one }: Kind, Id: number) =>
+  (await api.send('DELETE', `${ITEMS}/${one === 'schedaPercorrenza' ? 'schedapercorrenza' : one}/${Id}`))
+    .body;
+const read = async (api: Api, { one }: Kind, Id: number) => (await api.get(`${ITEMS}/${one}?Id=${Id}`)).body;
+/** Numbers of the documents that somebody is shown. */
+async function found(
+  api: Api,
+  { list, key }: Kind,
+  query: Readonly<Record<string, string>>,
+): Promise<number[]> {
+  const { body } = await api.get(`${ITEMS}/${list}?${new URLSearchParams({ perPage: '100', ...query })}`);
+  expect(body.total, JSON.stringify(query)).toBe(body[key].length);
+  return body[key].map(({ Id }: { readonly Id: number }) => Id).toSorted((a: number, b: number) => a - b);
+}
+
+describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kind) => {
+  it('is refused to be confirmed while something is missing, in words, and stays the draft that it was', async () => {
+    const ItemCode = await vehicle();
+    const { ResultData: draft } = await save(capo, kind, { ItemCode, ...kind.part });
+    expect(await confirm(capo, kind, { Id: draft.Id })).toMatchObject({
+      code: 'DOCUMENT_INCOMPLETE',
+      ResultMessage: `Il documento non si può confermare: ${kind.lacks}. Completa i dati e riprova.`,
+    });
+    const once = await save(capo, kind, { ItemCode, ...kind.part, DocStatus: 'I' });
+    // A card says so at its field already.
+    expect(['BAD_INPUT', 'DOCUMENT_INCOMPLETE']).toContain(once.code);
+    expect(await found(capo, kind, { ItemCode })).toEqual([draft.Id]);
+    expect(Object.values(await read(capo, kind, draft.Id))).toContainEqual(
+      expect.objectContaining({ DocStatus: 'D', DocNum: null, rowVersion: 1 }),
+    );
+  });
+
+  it('has a number of its own series from its confirmation on, and is not changed any more', async () => {
+    const ItemCode = await vehicle();
+    const { ResultData: first } = await save(capo, kind, { ItemCode, ...kind.whole });
+    expect(first).toMatchObject({ DocStatus: 'D', DocNum: null });
+    const { ResultData: sure } = await confirm(capo, kind, { Id: first.Id, rowVersion: first.rowVersion });
+    expect(sure).toMatchObject({ Id: first.Id, DocStatus: 'I', rowVersion: 2 });
+    const other = await save(capo, kind, { ItemCode: await vehicle(), ...kind.whole, DocStatus: 'I' });
+    expect(other.ResultData.DocNum).toBe(sure.DocNum + 1);
+    for (const answer of [
+      await save(capo, kind, { Id: first.Id, ItemCode, ...kind.whole, Notes: 'poi' }),
+      await confirm(capo, kind, { Id: first.Id }),
+      await cancel(capo, kind, first.Id),
+    ])
+      expect(answer.code).toBe('DOCUMENT_LOCKED');
+  });
+
+  it('is changed and confirmed only as it was last seen', async () => {
+    const ItemCode = await vehicle();
+    const { ResultData: draft } = await save(capo, kind, { ItemCode, ...kind.whole });
+    const seen = { Id: draft.Id, rowVersion: draft.rowVersion };
+    await save(capo, kind, { ...seen, ItemCode, ...kind.whole, Notes: 'di un altro' });
+    expect((await save(capo, kind, { ...seen, ItemCode, ...kind.whole, Notes: 'vecchia' })).code).toBe(
+      'STALE',
+    );
+    expect((await confirm(capo, kind, seen)).code).toBe('STALE');
+    expect((await confirm(capo, kind, { Id: draft.Id, rowVersion: 2 })).ResultData.Notes).toBe('di un altro');
+  });
+
+  it('of another crew is neither seen nor touched; one of a team that one leads is', async () => {
+    const ItemCode = await vehicle();
+    const theirs = await buildTeam(db(), { empID: await buildEmployee(db()), Stato: 'O' });
+    const own = await buildTeam(db(), { Stato: 'O' });
+    const { ResultData: foreign } = await save(planner, kind, { ItemCode, TeamId: theirs, ...kind.whole });
+    const { ResultData: ours } = await save(planner, kind, { ItemCode, TeamId: own, ...kind.whole });
+    expect((await read(capo, kind, foreign.Id)).code).toBe('NOT_YOURS');
+    expect((await confirm(capo, kind, { Id: foreign.Id })).code).toBe('NOT_YOURS');
+    expect((await cancel(capo, kind, foreign.Id)).code).toBe('NOT_YOURS');
+    expect((await save(capo, kind, { Id: ours.Id, ItemCode, TeamId: theirs, ...kind.whole })).code).toBe(
+      'NOT_YOURS',
+    );
+    expect(await found(capo, kind, { ItemCode })).toEqual([ours.Id]);
+    expect(await found(planner, kind, { ItemCode })).toEqual([foreign.Id, ours.Id]);
+    expect((await cancel(capo, kind, ours.Id)).ResultData.DocStatus).toBe('A');
+  });
+
+  it('of an approved team stays as it is, for planners too', async () => {
+    const ItemCode = await vehicle();
+    const TeamId = await buildTeam(db(), { Stato: 'R' });
+    const { ResultData: draft } = await save(planner, kind, { ItemCode, TeamId, ...kind.whole });
+    await db().updateTable('teams').set({ Approved: 'Y' }).where('teamID', '=', TeamId).execute();
+    for (const answer of [
+      await save(planner, kind, { Id: draft.Id, ItemCode, TeamId, ...kind.whole }),
+      await confirm(planner, kind, { Id: draft.Id }),
+      await cancel(planner, kind, draft.Id),
+      await save(planner, kind, { ItemCode, TeamId, ...kind.whole }),
+    ])
+      expect(answer.code).toBe('TEAM_APPROVED');
+  });
+
+  it('is found by state, team, day and words, by several of them only if all fit', async () => {
+    const ItemCode = await vehicle({ ItemName: `Gru ${kind.kind}`, targa: 'AB123CD' });
+    const TeamId = await buildTeam(db(), { Stato: 'O' });
+    const { ResultData: old } = await save(capo, kind, {
+      ItemCode,
+      ...kind.whole,
+      DocDate: '2026-11-01',
+      Notes: 'ponte',
+    });
+    const { ResultData: teams } = await save(capo, kind, {
+      ItemCode,
+      TeamId,
+      ...kind.whole,
+      Notes: '100%_sicuro',
+    });
+    const { ResultData: gone } = await save(capo, kind, { ItemCode, ...kind.whole });
+    await cancel(capo, kind, gone.Id);
+    const all = [old.Id, teams.Id, gone.Id];
+    const rows: readonly (readonly [Readonly<Record<string, string>>, readonly number[]])[] = [
+      [{}, all],
+      [{ status: 'D' }, [old.Id, teams.Id]],
+      [{ status: 'A,I' }, [gone.Id]],
+      [{ status: '' }, all],
+      [{ TeamId: String(TeamId) }, [teams.Id]],
+      [{ from: '2026-11-02' }, [teams.Id, gone.Id]],
+      [{ to: '2026-11-01' }, [old.Id]],
+      [{ from: '2026-11-01', to: '2026-11-20' }, all],
+      [{ q: 'PONTE' }, [old.Id]],
+      [{ q: '%_s' }, [teams.Id]],
+      [{ q: `#${TeamId}` }, [teams.Id]],
+      [{ q: 'ab123' }, all],
+      [{ q: `gru ${kind.kind}`, status: 'D', to: '2026-11-19' }, [old.Id]],
+      [{ q: 'ponte', status: 'A' }, []],
+    ];
+    for (const [query, ids] of rows)
+      expect(await found(capo, kind, { ItemCode, ...query }), JSON.stringify(query)).toEqual(ids);
+  });
+
+  it('that is not there, of a vehicle or a team that is not there, is said to be missing', async () => {
+    const ItemCode = await vehicle();
+    for (const answer of [
+      await read(capo, kind, 999_999),
+      await confirm(capo, kind, { Id: 999_999 }),
+      await cancel(capo, kind, 999_999),
+      await save(capo, kind, { ItemCode: 'NESSUNO', ...kind.whole }),
+      await save(capo, kind, { ItemCode, TeamId: 999_999, ...kind.whole }),
+    ])
+      expect(answer).toMatchObject({
+        code: 'NOT_FOUND',
+        ResultMessage: expect.stringMatching(/NESSUNO|999999/),
+      });
+    expect(await found(planner, kind, { ItemCode })).toEqual([]);
+  });
+
+  it('[PERM-05] is nothing for a worker to write', async () => {
+    const ItemCode = await vehicle();
+    expect((await save(operaio, kind, { ItemCode, ...kind.whole })).code).toBe('FORBIDDEN');
+    const { ResultData: draft } = await save(capo, kind, { ItemCode, ...kind.whole });
+    expect((await confirm(operaio, kind, { Id: draft.Id })).code).toBe('FORBIDDEN');
+    expect((await cancel(operaio, kind, draft.Id)).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('[VEH-05] where a vehicle is, and whose', () => {
+  const where = async (ItemCode: string) =>
+    db()
+      .selectFrom('vehicles')
+      .select(['BinCode', 'empID', 'rowVersion'])
+      .where('ItemCode', '=', ItemCode)
+      .executeTakeFirstOrThrow();
+  const [card, assignment, transfer] = KINDS;
+
+  it('is changed by a confirmation, never by a draft or a mileage card', async () => {
+    const ItemCode = await vehicle();
+    await save(capo, assignment, { ItemCode, empID: TEST_USERS.operaio.empID, BinCode: 'SEDE' });
+    await save(capo, card, { ItemCode, ...card.whole, DocStatus: 'I' });
+    expect(await where(ItemCode)).toEqual({ BinCode: 'BASE', empID: null, rowVersion: 1 });
+    await save(capo, transfer, { ItemCode, BinCode: 'SEDE', DocStatus: 'I' });
+    expect(await where(ItemCode)).toEqual({ BinCode: 'SEDE', empID: null, rowVersion: 2 });
+  });
+
+  it('an assignment to a person leaves the place, one to a place leaves the person', async () => {
+    const ItemCode = await vehicle();
+    const { empID } = TEST_USERS.operaio;
+    await save(capo, assignment, { ItemCode, empID, DocStatus: 'I' });
+    expect(await where(ItemCode)).toMatchObject({ BinCode: 'BASE', empID });
+    await save(capo, assignment, { ItemCode, BinCode: 'SEDE', DocStatus: 'I' });
+    expect(await where(ItemCode)).toMatchObject({ BinCode: 'SEDE', empID });
+  });
+
+  it('two confirmations at once number two documents, and the vehicle is where one of them says', async () => {
+    const ItemCode = await vehicle();
+    const drafts = await Promise.all(
+      ['NORD', 'SUD'].map((BinCode) => save(capo, transfer, { ItemCode, BinCode })),
+    );
+    const sure = await Promise.all(drafts.map(({ ResultData: { Id } }) => confirm(capo, transfer, { Id })));
+    const numbers = sure.map(({ ResultData }) => ResultData.DocNum);
+    expect(Math.abs(numbers[0] - numbers[1])).toBe(1);
+    expect(['NORD', 'SUD']).toContain((await where(ItemCode)).BinCode);
+    expect((await where(ItemCode)).rowVersion).toBe(3);
+  });
+});
