@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { expectSound, libraryVisits } from './visitLibrary.ts';
 
@@ -149,6 +150,22 @@ describe('a list from its schema', () => {
     const { page } = await visit('table');
     const link = page.getByRole('link', { name: /Apri la posizione/ }).first();
     expect(await link.getAttribute('href')).toMatch(/#map=18\/45\.07\/7\.69$/);
+  });
+
+  it('[UI-04] is saved with the rows that it lists: those left out come along once they are revealed', async () => {
+    const { page, complaints } = await visit('table');
+    const saved = async () => {
+      await page.getByRole('button', { name: 'Esporta' }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'CSV (.csv)' }).click(),
+      ]);
+      return (await text(await file.createReadStream())).trim().split('\r\n');
+    };
+    expect(await saved()).toHaveLength(24);
+    await page.getByLabel('Mostra tutti').click({ force: true });
+    expect(await saved()).toHaveLength(26);
+    expect(complaints).toEqual([]);
   });
 
   it('is a grid for wide lists that the keyboard reaches, with sound parts', async () => {
