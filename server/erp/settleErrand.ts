@@ -6,8 +6,10 @@ import type { Errand } from './Errand.ts';
 import type { DocumentStep } from './moveDocument.ts';
 import { recordStep } from './recordStep.ts';
 
-/** The ERP's own words, as far as a person reads them. */
-const LONGEST_MESSAGE = 2_000;
+/** The ERP's own words, as far as a person reads them and a database keeps them: one NUL would undo every attempt. */
+function readable(words: string): string {
+  return words.replaceAll('\0', '').slice(0, 2_000);
+}
 
 /** The ERP has it: Y. */
 export async function settleDone(
@@ -27,7 +29,7 @@ export async function settleDone(
 
 /** The ERP will not have it: E, with its words, until somebody mends it or tries again. */
 export async function settleRefused(db: Kysely<Database>, errand: Errand, reason: string): Promise<void> {
-  const message = reason.slice(0, LONGEST_MESSAGE);
+  const message = readable(reason);
   await settle(
     db,
     errand,
@@ -45,7 +47,7 @@ export async function settleLater(
   const pause = patience === undefined ? 0 : pauseAfter(errand.attempts, patience);
   const due = sql<Date>`now() + ${pause} * interval '1 millisecond'`;
   await settle(db, errand, {
-    message: reason.slice(0, LONGEST_MESSAGE),
+    message: readable(reason),
     leaseUntil: due,
     nextAttemptAt: due,
     ...(patience === undefined ? { attempts: errand.attempts - 1 } : {}),

@@ -198,6 +198,19 @@ describe('the worker', () => {
     expect(seen.map(Number).sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b));
   });
 
+  it.each([
+    ['for good', new ErpRefusal('-10: cliente\0 bloccato'), '-10: cliente bloccato'],
+    ['for now', new Error('ECONN\0RESET'), 'dopo 1 tentativi: ECONNRESET'],
+  ])('keeps words that no database keeps, refused %s', async (_, refusal, said) => {
+    const Id = await order();
+    erp.before = () => {
+      throw refusal;
+    };
+    start({ mostAttempts: 1 });
+    await reaches(Id, 'E');
+    expect((await shown(Id)).ErrorMessage).toContain(said);
+  });
+
   it('puts a document that ends every attempt in error instead of trying for ever', async () => {
     const Id = await order();
     await db().updateTable('outbox').set({ attempts: 12 }).where('key', '=', String(Id)).execute();
