@@ -30,8 +30,8 @@ export async function prepareChecklist(context: CallContext, { name, teamId, rec
     (typeof sentVersion === 'number' ? sentVersion : formPackage(product, name).version);
   const pkg = await formOfVersion(db, product, name, version);
   const given = { ...(await headerOf(context, pkg.entity, teamId)), ...filled(record), teamId };
-  // Flags that nobody touched are N (CKL-01); a stored record keeps what it has.
-  const whole = stored === undefined ? { ...defaultsOf(pkg.entity), ...given } : given;
+  // Flags that nobody touched are N (CKL-01), at every save: a record is sent whole, what it leaves out is not answered.
+  const whole = { ...defaultsOf(pkg.entity), ...given };
   const conditions = await teamContext(context, team);
   const settled = checkAnswers(context, pkg, { record: whole, conditions, team, at: name });
   return { pkg, settled, answers: answersOf(pkg, settled), schemaVersion: version };

@@ -66,6 +66,15 @@ describe('the pre-job check', () => {
     });
   });
 
+  it('[CKL-01] has every flag N where a later save leaves it out, too', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const first = (await save(capo, { teamId, TA_MT: 'Y', AP: 'Y' })).body.ResultData;
+    const again = await save(capo, { teamId, Id: first.Id, rowVersion: 1, TA_NE: 'Y' });
+    const flags = { TA_MT: 'N', TA_NE: 'Y', AP: 'N', NM: 'N' };
+    expect(again.body).toMatchObject({ ResultCode: 0, ResultData: flags });
+    expect((await load(capo, teamId)).body.pjc).toMatchObject(flags);
+  });
+
   it('is one per team: of two first saves at once one wins, an older version is refused', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const both = await Promise.all([
