@@ -63,6 +63,27 @@ describe('quantities whose answers come late, out of turn or never', () => {
     await quiet(page);
   });
 
+  it('[DIS-08] an emptied line is put back before the server has answered that it is empty', async () => {
+    const filled = await site({ stock });
+    await take(filled, 'CAVO', 12.5);
+    const { page } = await visit(filled, { step: 'impresa' });
+    await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('12,5');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/removeDischargeItem', async (route) => {
+      const response = await route.fetch();
+      await answer.promise;
+      await route.fulfill({ response });
+    });
+    await empty(page).click();
+    await eventually(() => kept(filled)).toEqual({});
+    await putBack(page).click();
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('12,5');
+    answer.resolve();
+    await eventually(() => kept(filled)).toEqual({ CAVO: 12.5 });
+    await quiet(page);
+    expect(await quantity(page, 'CAVO').inputValue()).toBe('12,5');
+  });
+
   it('[DIS-08] a quantity that has arrived is shown, and is what the next one changes, though no reading is answered', async () => {
     const filled = await site({ stock });
     await take(filled, 'CAVO', 3);
