@@ -1,12 +1,21 @@
 import type { CallContext } from '../calls/CallContext.ts';
 
-/** Adds employees to a team, not yet validated; those who are members already, and its leader, are passed over. */
+/** Adds employees to a team, not yet validated; those who are members already, its leader, and who has left the firm, are passed over. */
 export async function insertMembers(
   { db, changed }: CallContext,
   team: { readonly teamID: number; readonly empID: number },
   empIDs: readonly number[],
 ): Promise<void> {
-  const joining = [...new Set(empIDs)].filter((empID) => empID !== team.empID);
+  if (empIDs.length === 0) return;
+  const working = await db
+    .selectFrom('employees')
+    .select('empID')
+    .where('empID', 'in', [...new Set(empIDs)])
+    .where('active', '=', 'Y')
+    .execute();
+  // In the order in which they were named.
+  const here = new Set(working.map(({ empID }) => empID));
+  const joining = [...new Set(empIDs)].filter((empID) => empID !== team.empID && here.has(empID));
   if (joining.length === 0) return;
   const added = await db
     .insertInto('members')

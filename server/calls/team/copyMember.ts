@@ -3,6 +3,7 @@ import { refuse } from '../../errors/refuse.ts';
 import { insertMembers } from '../../team/insertMembers.ts';
 import { isMember } from '../../team/isMember.ts';
 import { membersOf } from '../../team/membersOf.ts';
+import { requireEmployee } from '../../team/requireEmployee.ts';
 import { requireOpenCrew } from '../../team/requireOpenCrew.ts';
 import type { Handler } from '../handlers.ts';
 
@@ -21,6 +22,7 @@ export const copyMember: Handler<'CopyMember'> = async (
     if (only === undefined)
       throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} della squadra ${srcTeamId}` });
     const present = EmpID === team.empID || (await isMember(db, destTeamID, EmpID));
+    await requireEmployee(db, EmpID);
     if (present) throw refuse('MEMBER_PRESENT', { fullName: only.fullName });
   }
   await insertMembers(

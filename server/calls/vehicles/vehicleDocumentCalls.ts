@@ -1,3 +1,4 @@
+import { requireEmployee } from '../../team/requireEmployee.ts';
 import { assignment } from '../../vehicle/assignment.ts';
 import { requireVehicle } from '../../vehicle/requireVehicle.ts';
 import { selectAssignments, selectTransfers } from '../../vehicle/selectDocuments.ts';
@@ -16,8 +17,9 @@ export const vehicleDocumentCalls = handlers({
     return { assegnazioniItem: rows, total };
   },
   fetchAssegnazione: ({ query }, context) => assignments.one(context, query.Id),
-  saveAssegnazione: ({ body: { assegnazioneData: sent } }, context) => {
+  saveAssegnazione: async ({ body: { assegnazioneData: sent } }, context) => {
     const { DocDate, BinCode, empID, Notes } = sent;
+    if (typeof empID === 'number') await requireEmployee(context.db, empID);
     return assignments.save(context, sent, given({ DocDate, BinCode, empID, Notes }));
   },
   confirmAssegnazione: ({ body }, context) => assignments.confirm(context, body),

@@ -161,6 +161,11 @@ describe('the calendar', () => {
     expect((await capo.get(`/wscnt/event/${hidden}`)).body.code).toBe('NOT_YOURS');
     expect((await list(planner, { info, calendars: 'event' })).body.events).toHaveLength(2);
     expect((await list(planner, { info, calendars: 'team' })).body.events).toHaveLength(2);
+    for (const calendars of ['festivi', 'team,festivi', '["team"]'])
+      expect((await list(planner, { info, calendars })).body).toMatchObject({
+        code: 'BAD_INPUT',
+        problems: [{ path: 'calendars' }],
+      });
     expect((await list(planner, { info: span('2027-01-16', '2027-02-01') })).body.events).toEqual([]);
   });
 

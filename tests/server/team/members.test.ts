@@ -61,6 +61,17 @@ describe('the crew', () => {
     );
   });
 
+  it('[TEAM-10] is copied without who has left the firm meanwhile', async () => {
+    const gone = await buildEmployee(db());
+    const from = await buildTeam(db(), { members: [104, gone] });
+    const to = await buildTeam(db());
+    await db().updateTable('employees').set({ active: 'N' }).where('empID', '=', gone).execute();
+    const copy = (more: object) =>
+      planner.post('/wscnt/member/copy', { srcTeamId: from, destTeamID: to, ...more });
+    expect((await copy({ EmpID: gone })).body.code).toBe('NOT_FOUND');
+    expect((await copy({})).body.ResultData.members).toMatchObject([{ empID: 104 }]);
+  });
+
   it('[TEAM-10] loses whom the leader removes, for a reason that is kept', async () => {
     const teamID = await buildTeam(db(), { members: [104] });
     const [member] = (await capo.post('/wscnt/teams/members', { teamID })).body.members;

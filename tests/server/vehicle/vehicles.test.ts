@@ -237,6 +237,10 @@ describe('assignments and transfers', () => {
     const list = await planner.get(`${ITEMS}/assegnazioni?ItemCode=${ItemCode}&status=I,S&sortBy=fullName`);
     expect(list.body).toMatchObject({ total: 1, assegnazioniItem: [{ Id, DocStatus: 'I' }] });
     expect((await capo.get(`${ITEMS}/assegnazioni?ItemCode=${ItemCode}`)).body.total).toBe(0);
+
+    const gone = { ...assegnazioneData, empID: await buildEmployee(db(), { active: 'N' }) };
+    const refused = await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData: gone });
+    expect(refused.body.code).toBe('NOT_FOUND');
   });
 
   it('[VEH-05] a transfer starts from where the vehicle is', async () => {
