@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { hashPassword } from '../server/auth/password.ts';
+import { closeOtherSessions } from '../server/auth/sessions.ts';
 import { refuseWeakPassword } from '../server/calls/auth/refuseWeakPassword.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { readEnvironment } from '../server/readEnvironment.ts';
 
 /**
- * Makes an administrator, or gives an existing one a new password: `node scripts/create-admin.ts <username> "<full name>"`.
+ * Makes an administrator, or gives an existing one a new password and ends their sessions: `node scripts/create-admin.ts <username> "<full name>"`.
  * The password is asked for, or read from ADMIN_PASSWORD; DATABASE_URL and DATA_DIR as for `npm start`, which must not be running on
  * the same data folder.
  */
@@ -25,11 +26,16 @@ async function createAdmin(username: string, fullName: string): Promise<void> {
       active: 'Y',
       passwordHash: await hashPassword(password),
     } as const;
-    await database.db
-      .insertInto('users')
-      .values({ username, ...admin })
-      .onConflict((conflict) => conflict.column('username').doUpdateSet(admin))
-      .execute();
+    await database.db.transaction().execute(async (db) => {
+      const { userId } = await db
+        .insertInto('users')
+        .values({ username, ...admin })
+        .onConflict((conflict) => conflict.column('username').doUpdateSet(admin))
+        .returning('userId')
+        .executeTakeFirstOrThrow();
+      // Whoever knew the old password is out.
+      await closeOtherSessions(db, userId, undefined);
+    });
     console.log(`L'amministratore ${username} può accedere.`);
   } finally {
     await database.close();
