@@ -1,13 +1,5 @@
 import { createFormModel, type DataRecord, type Field, type FormPackage, setAt } from '../../engine/index.ts';
-
-const TEXTS: Readonly<Record<string, string>> = {
-  date: '2026-11-20',
-  time: '08:15:00',
-  'date-time': '2026-11-20T08:15:00.000Z',
-  position: '44.384500,7.542700',
-  email: 'squadra@example.it',
-  uri: 'https://example.it',
-};
+import { sampleText } from './sampleText.ts';
 
 /** A record with something allowed in every field of a form. */
 export function sampleRecord(pkg: FormPackage): DataRecord {
@@ -30,7 +22,7 @@ export function sampleValue(field: Field): unknown {
     case 'boolean':
       return true;
     case 'string':
-      return field.pattern === undefined ? sampleText(field) : undefined;
+      return sampleText(field);
     case 'object':
       return Object.fromEntries(
         Object.entries(field.properties ?? {}).map(([name, inner]) => [name, sampleValue(inner)]),
@@ -38,11 +30,4 @@ export function sampleValue(field: Field): unknown {
     default:
       return undefined;
   }
-}
-
-function sampleText(field: Field): string {
-  return (TEXTS[field.format ?? ''] ?? `Esempio di ${(field.title ?? 'testo').toLowerCase()}`).slice(
-    0,
-    field.maxLength ?? 200,
-  );
 }
