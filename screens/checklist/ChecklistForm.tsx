@@ -2,13 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
 import { useMemo, useRef, useState } from 'react';
 import type { Check, Context, DataRecord, FormPackage, SettledRecord } from '../../engine/contract/index.ts';
-import { defaultsOf } from '../../engine/index.ts';
+import { defaultsOf, getAt } from '../../engine/index.ts';
 import { type FormHandle, SchemaForm } from '../../engine/react/form/index.ts';
 import { Loadable, ProgressNote, useEngine, useMessages } from '../../engine/react/index.ts';
 import { AppForms } from '../app/forms/AppForms.tsx';
 import type { PhotoOwner } from '../app/forms/useAppFormServices.ts';
 import { ChangedMeanwhile } from '../app/records/ChangedMeanwhile.tsx';
 import { useEditedRecord } from '../app/records/useEditedRecord.ts';
+import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { useFormVersion } from './useFormVersion.ts';
 import { usePdf } from './usePdf.ts';
 
@@ -41,7 +42,8 @@ export function ChecklistForm(props: ChecklistFormProps) {
 
 function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonly check: Check }) {
   const { name, stored, prefill, context, params, teamID, owner, save, onChange, pkg, check } = props;
-  const { user, can } = useEngine();
+  const engine = useEngine();
+  const { user, can } = engine;
   const { t } = useMessages();
   const [dirty, setDirty] = useState(false);
   const fresh = useMemo(
@@ -51,7 +53,7 @@ function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonl
   const { edited, newer, takeOver } = useEditedRecord(fresh, dirty);
   const form = useRef<FormHandle>(null);
   const { print, printing, cancel } = usePdf();
-  const readOnly = !can('Checklist.write');
+  const readOnly = !can('Checklist.write') || !mayChangeTeam(engine, getAt(context, 'team.empID'));
   return (
     <AppForms params={params} owner={owner}>
       <ChangedMeanwhile

@@ -7,11 +7,12 @@ import {
   ProgressNote,
   SchemaIcon,
   ScreenLink,
+  useEngine,
   useMessages,
-  usePermission,
 } from '../../engine/react/index.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useCall } from '../app/calls.ts';
+import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { usePdf } from './usePdf.ts';
 
 /** Whether the pre-job check is filled, by how many it is acknowledged, and the way to it. It is done once everybody has read it. */
@@ -19,7 +20,8 @@ export function PreJobCheckCard({ teamID }: { readonly teamID: number }) {
   const { context } = useScreen();
   const { t, value } = useMessages();
   const { print, printing, cancel } = usePdf();
-  const mayWrite = usePermission('Checklist.write');
+  const engine = useEngine();
+  const mayWrite = engine.can('Checklist.write') && mayChangeTeam(engine, getAt(context, 'team.empID'));
   const read = useCall('fetchPreJobCheck', { body: { TeamId: teamID } }, { entities: ['pjc', 'member'] });
   const locked = getAt(context, 'team.Stato') === 'P';
   return (

@@ -6,6 +6,7 @@ import type { BlockProps } from '../app/blocks/Block.ts';
 import { useCall } from '../app/calls.ts';
 import { MissingRecordPage } from '../app/pages/MissingRecordPage.tsx';
 import { RecordPage } from '../app/pages/RecordPage.tsx';
+import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { contextOf } from './contextOf.ts';
 import { useDischarges } from './discharge/useDischarges.ts';
 import { type Report, ReportContext, type ReportData, type Team } from './Report.ts';
@@ -53,14 +54,14 @@ interface FilledProps {
 }
 
 function Filled({ team, project, data, refresh }: FilledProps) {
-  const { context: common, user, can } = useEngine();
+  const engine = useEngine();
+  const { context: common, user, can } = engine;
   const { t } = useMessages();
   const wizard = useSchema('wizard', 'report');
   const discharges = useDischarges(team);
   const { company, enel } = discharges;
   const [pending] = useState(() => new Set<Promise<unknown>>());
-  const conducts = can('Team.plan') || team.empID === user?.empID;
-  const mayChange = can('Team.approve') || (can('Team.operate') && conducts);
+  const mayChange = (can('Team.operate') || can('Team.approve')) && mayChangeTeam(engine, team.empID);
   const report = useMemo<Report>(() => {
     const facts = { company: company.facts ?? data.company, enel: enel.facts ?? data.enel };
     const context = contextOf({ common, team, project, report: data, ...facts });
