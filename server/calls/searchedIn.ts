@@ -1,8 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, type StringReference, sql } from 'kysely';
-import { containing } from './containing.ts';
+import { containingWords } from './containing.ts';
 
 /**
- * A condition: one of the columns has the text somewhere in it, in capitals or not. No text, no condition.
+ * A condition: each word of the text is somewhere in one of the columns, in capitals or not, whichever comes first: "Marco Ferrero" finds
+ * "Ferrero Marco". No text, no condition.
  *
  * @example rows.where((where) => searchedIn(where, query.q, ['Name', 'Description']))
  */
@@ -11,7 +12,9 @@ export function searchedIn<Tables, Table extends keyof Tables>(
   q: string | undefined,
   columns: readonly StringReference<Tables, Table>[],
 ): Expression<SqlBool> {
-  const like = containing(q ?? '');
-  if (like === '%%') return sql<boolean>`true`;
-  return where.or(columns.map((column) => where(column, 'ilike', like as never)));
+  const words = containingWords(q ?? '');
+  if (words.length === 0) return sql<boolean>`true`;
+  return where.and(
+    words.map((word) => where.or(columns.map((column) => where(column, 'ilike', word as never)))),
+  );
 }

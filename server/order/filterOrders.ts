@@ -37,8 +37,15 @@ export function filterOrders(
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Number, customer, their reference; a number is a team's, too. */
+/** What people say before a document's number, as its page does: `DDT n.46`. */
+const NAMED = /^(ddt|fir|ordine)\s*(?:n\.?\s*|#)?(\d{1,9})$/i;
+const TYPES: Readonly<Record<string, string>> = { ddt: 'D', fir: 'F', ordine: '' };
+
+/** Number, customer, their reference, a document's name; a number is a team's, too. */
 function searched(words: string): RawBuilder<unknown> {
+  const [, type, named] = NAMED.exec(words) ?? [];
+  if (type !== undefined)
+    return sql`orders."SobisDocType" = ${TYPES[type.toLowerCase()]} and orders."DocNum" = ${Number(named)}`;
   const number = /^#?(\d{1,9})$/.exec(words)?.[1];
   const byWords = sql`orders.search @@ search_query(${words})`;
   return number === undefined ? byWords : sql`(${byWords} or orders."teamID" = ${Number(number)})`;

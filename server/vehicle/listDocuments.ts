@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { reachesAllTeams, visibleTeams } from '../access/teamAccess.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { containing } from '../calls/containing.ts';
 import { countOf } from '../calls/countOf.ts';
 import type { ListQuery } from '../calls/listRows.ts';
 import { pageOf } from '../calls/pageOf.ts';
+import { searchedIn } from '../calls/searchedIn.ts';
 import { sortOf } from '../calls/sortOf.ts';
 import type { Database } from '../db/Database.ts';
 import { commonTables, type VehicleDocument, type VehicleDocumentDefinition } from './VehicleDocument.ts';
@@ -71,10 +71,7 @@ export async function listDocuments<Row extends VehicleDocument>(
     .$if(q !== '', (rows) =>
       rows.where((where) =>
         where.or([
-          where('vehicles.ItemName', 'ilike', containing(q)),
-          where('doc.ItemCode', 'ilike', containing(q)),
-          where('vehicles.targa', 'ilike', containing(q)),
-          where('doc.Notes', 'ilike', containing(q)),
+          searchedIn(where, q, ['vehicles.ItemName', 'doc.ItemCode', 'vehicles.targa', 'doc.Notes']),
           sql<boolean>`${q.replace(/^#/, '')} in (doc."DocNum"::text, doc."TeamId"::text)`,
         ]),
       ),

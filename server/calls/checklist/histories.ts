@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../auth/SignedInUser.ts';
 import { recordOf } from '../../checklist/answersOf.ts';
 import type { Database } from '../../db/Database.ts';
 import type { CallContext } from '../CallContext.ts';
-import { containing } from '../containing.ts';
+import { containingWords } from '../containing.ts';
 import { countOf } from '../countOf.ts';
 import type { Handler, Input } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
@@ -74,7 +74,7 @@ function wanted(user: SignedInUser, query: Query, checklist: RawBuilder<unknown>
 
 function searched(q: string): RawBuilder<unknown> {
   const answers = ANSWERS.map((name) => sql`answers ->> ${sql.lit(name)}`);
-  const byWords = sql`concat_ws(' ', ${sql.join(answers)}) ilike ${containing(q)}`;
+  const byWords = sql`concat_ws(' ', ${sql.join(answers)}) ilike all(${containingWords(q)}::text[])`;
   // A number is a team's, too.
   const number = /^(?:n\.\s?)?(\d{1,9})$/i.exec(q)?.[1];
   return number === undefined ? byWords : sql`(${byWords} or "teamId" = ${Number(number)})`;

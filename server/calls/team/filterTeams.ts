@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { joined, visibleAmongJoined } from '../../team/selectTeams.ts';
 import type { State } from '../../team/teamStates.ts';
 import type { CallContext } from '../CallContext.ts';
-import { containing } from '../containing.ts';
+import { containingWords } from '../containing.ts';
 
 export interface TeamFilter {
   readonly q?: string | undefined;
@@ -45,7 +45,7 @@ function searched(q: string) {
   const found = [
     sql`select "teamID" from teams where search @@ search_query(${q})`,
     sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where search @@ search_query(${q}))`,
-    sql`select "teamID" from teams where "Cancelled" = 'N' and "empID" in (select "empID" from employees where "fullName" ilike ${containing(q)})`,
+    sql`select "teamID" from teams where "Cancelled" = 'N' and "empID" in (select "empID" from employees where "fullName" ilike all(${containingWords(q)}::text[]))`,
     number === undefined ? undefined : sql`select "teamID" from teams where "teamID" = ${Number(number)}`,
   ].filter((part) => part !== undefined);
   return sql<boolean>`teams."teamID" = any(array(${sql.join(found, sql` union `)}))`;

@@ -131,8 +131,10 @@ describe('the pre-job check', () => {
     const teams = (answer: typeof mine) => answer.body.pjcList.map((pjc: { teamId: number }) => pjc.teamId);
     expect(teams(mine)).not.toContain(theirs);
     expect(teams(all)).toContain(theirs);
-    const found = await planner.get('/wscnt/prejobcheck/list?q=cabina%20nord');
-    expect(found.body).toMatchObject({ total: 1, pjcList: [{ cantiere: '88 – Cabina Nord' }] });
+    for (const q of ['cabina%20nord', 'nord%20cabina']) {
+      const found = await planner.get(`/wscnt/prejobcheck/list?q=${q}`);
+      expect(found.body).toMatchObject({ total: 1, pjcList: [{ cantiere: '88 – Cabina Nord' }] });
+    }
     for (const q of [`${theirs}`, `n.${theirs}`])
       expect(teams(await planner.get(`/wscnt/prejobcheck/list?q=${q}`))).toEqual([theirs]);
     expect(teams(await capo.get(`/wscnt/prejobcheck/list?q=${theirs}`))).not.toContain(theirs);

@@ -218,29 +218,6 @@ describe('a document', () => {
   });
 });
 
-describe('a number', () => {
-  it('[ORD-08] stays in its series and year: a DDT that the ERP refused becomes no FIR and none of another year', async () => {
-    const { Id } = await draft(capo);
-    const { DocNum } = (await confirm(capo, Id)).body.ResultData;
-    await db().updateTable('orders').set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
-    const change = (more: object) =>
-      capo.post('/wscrm/rdr/update', { orderH: { Id, DocDate: '2026-11-20', ...more } });
-    for (const more of [{ SobisDocType: 'F' }, { SobisDocType: '' }, { DocDate: '2027-01-02' }]) {
-      const { status, body } = await change(more);
-      expect({ status, code: body.code }).toEqual({ status: 409, code: 'DOCUMENT_NUMBERED' });
-      expect(body.ResultMessage).toBe(
-        `Il documento ha già il numero ${DocNum} del 2026: tipo e anno restano quelli. Eliminalo e scrivine uno nuovo.`,
-      );
-    }
-    expect((await capo.get(`/wscrm/rdr/${Id}`)).body.order).toMatchObject({ DocStatus: 'E', DocNum });
-    expect((await change({ DocDate: '2026-11-19', SobisDocType: 'D' })).body.ResultCode).toBe(0);
-    // Not numbered yet, it may become anything.
-    const free = await draft(capo);
-    const orderH = { Id: free.Id, DocDate: '2027-01-02', SobisDocType: '' };
-    expect((await capo.post('/wscrm/rdr/update', { orderH })).body.ResultCode).toBe(0);
-  });
-});
-
 describe('who may', () => {
   it('[CHK-03] [PERM-01] [PERM-02] change and delete: its own employee, with the permission', async () => {
     const mine = await draft(capo);

@@ -56,6 +56,8 @@ describe('lists of teams', () => {
     expect(await search('12345', `&exclude=${made[0]}`)).toEqual([made[2], made[1]]);
     expect(await search(`#${made[0]}`)).toEqual([made[0]]);
     expect(await search('verdi')).toContain(made[1]);
+    expect(await search('olga verdi')).toContain(made[1]);
+    expect(await search('olga rossi')).not.toContain(made[1]);
     expect(await search('%')).toEqual([]);
   });
 

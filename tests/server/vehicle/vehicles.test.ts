@@ -111,9 +111,18 @@ describe('vehicles and equipment of a team', () => {
   });
 
   it('are found by name, code, plate and chassis, sorted and in pages', async () => {
-    await buildVehicle(db(), { ItemName: 'Ruspa', targa: 'ZZ999ZZ' });
+    const ItemCode = await buildVehicle(db(), { ItemName: 'Ruspa cingolata', targa: 'ZZ999ZZ', empID: 104 });
+    await newCard(capo, { ItemCode, Notes: 'al fiume' });
     const found = await operaio.get(`${ITEMS}/automezzi?q=zz999&perPage=5`);
-    expect(found.body).toMatchObject({ total: 1, automezzi: [{ ItemName: 'Ruspa' }] });
+    expect(found.body).toMatchObject({ total: 1, automezzi: [{ ItemName: 'Ruspa cingolata' }] });
+    // Every word, in any order, wherever it stands: a person by either name first.
+    const total = async (list: string, q: string) =>
+      (await planner.get(`${ITEMS}/${list}?q=${encodeURIComponent(q)}`)).body.total;
+    expect(await total('automezzi', 'cingolata  ruspa')).toBe(1);
+    expect(await total('automezzi', 'olga verdi zz999')).toBe(1);
+    expect(await total('automezzi', 'ruspa gommata')).toBe(0);
+    expect(await total('automezzi', '% _')).toBe(0);
+    expect(await total('schedePercorrenza', 'fiume ruspa')).toBe(1);
     expect((await operaio.get(`${ITEMS}/automezzi?sortBy=rowVersion`)).body.code).toBe('SORT_UNKNOWN');
     expect(
       (await operaio.post(`${ITEMS}/automezzi/saveTeam`, { teamId: 1, automezziTeamData: [] })).body.code,
