@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { DataRecord } from '../../engine/contract/index.ts';
+import { getAt } from '../../engine/index.ts';
 import { FileList } from '../../engine/react/files/index.ts';
 import { CallTable } from '../../engine/react/table/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
@@ -8,6 +9,7 @@ import { useWrite } from '../app/calls.ts';
 import { FileInputs, useFilePickers } from '../app/files/FileInputs.tsx';
 import { useAttachmentQueue } from '../app/files/useAttachmentQueue.ts';
 import { attachmentUrl, thumbnailUrl } from './attachmentUrls.ts';
+import { FailedPrints } from './FailedPrints.tsx';
 import './team.css';
 
 /** SCR-05: the files of a site and of all that belongs to it. */
@@ -36,6 +38,7 @@ function Attachments({ teamID }: { readonly teamID: number }) {
   );
   return (
     <>
+      {getAt(context, 'team.Approved') === 'Y' ? <FailedPrints teamID={teamID} /> : null}
       <FileInputs pickers={pickers} onChosen={(files) => queue.add('', files)} />
       <FileList queue={queue} />
       <CallTable

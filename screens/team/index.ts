@@ -4,6 +4,7 @@ import type { ScreenArea } from '../app/blocks/Block.ts';
 export const area: ScreenArea = {
   blocks: {
     component: {
+      'failed-prints': async () => (await import('./FailedPrintList.tsx')).FailedPrintList,
       'team-report': async () => (await import('./TeamReport.tsx')).TeamReport,
       'team-summary': async () => (await import('./TeamSummary.tsx')).TeamSummary,
     },

@@ -5,6 +5,7 @@ import { calendarCalls } from './calendar/calendarCalls.ts';
 import { checklistCalls } from './checklist/checklistCalls.ts';
 import { dashboardCalls } from './dashboard/dashboardCalls.ts';
 import { documentCalls } from './documents/documentCalls.ts';
+import { printQueueCalls } from './documents/printQueue.ts';
 import type { AnyHandler } from './handlers.ts';
 import { hoursCalls } from './hours/hoursCalls.ts';
 import { masterdataCalls } from './masterdata/masterdataCalls.ts';
@@ -39,6 +40,7 @@ export const allHandlers = {
   ...cardCalls,
   ...checklistCalls,
   ...documentCalls,
+  ...printQueueCalls,
   ...dashboardCalls,
   ...masterdataCalls,
   ...hoursCalls,

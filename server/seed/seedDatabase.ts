@@ -6,6 +6,7 @@ import type { FileStore } from '../files/FileStore.ts';
 import { createRandom } from './createRandom.ts';
 import { seedCalendar } from './parts/calendar.ts';
 import { seedChecklists } from './parts/checklists.ts';
+import { seedFailedPrint } from './parts/failedPrint.ts';
 import { seedHandovers } from './parts/handovers.ts';
 import { seedHours } from './parts/hours.ts';
 import { seedMasterdata } from './parts/masterdata.ts';
@@ -57,6 +58,7 @@ export async function seedDatabase({ db, product, files, size, today, users }: O
     await seedNumbers(seeding);
     await seedOrderFiles(seeding, users ? people.users.capo : null);
     await seedOrderQueue(seeding);
+    await seedFailedPrint(seeding, users ? people.users.planner : null);
     await seedHours(seeding, people, sites, masterdata);
     await seedHandovers(seeding, people, stores.silos, vehicles, teams);
     await seedCalendar(seeding, people, sites);

@@ -27,13 +27,17 @@ export async function printOnce(
       .where('status', '=', 'I')
       .where('attempts', '=', attempts)
       .execute();
-  if (attempts > mostAttempts) {
-    await settle({
-      status: 'E',
-      message: inVain(mostAttempts, errand.message ?? 'ogni tentativo si è interrotto'),
-    });
-    return;
-  }
+  /** People must look: open pages of the team are told. */
+  const giveUp = async (reason: string): Promise<void> => {
+    await settle({ status: 'E', message: inVain(mostAttempts, reason) });
+    await announce(
+      db,
+      [{ entity: 'team', key: String(teamID), before: undefined, after: undefined }],
+      [],
+      () => true,
+    );
+  };
+  if (attempts > mostAttempts) return giveUp(errand.message ?? 'ogni tentativo si è interrotto');
   try {
     await print(printing, errand);
   } catch (error) {
@@ -45,7 +49,7 @@ export async function printOnce(
     }
     const last = attempts >= mostAttempts;
     log.error({ err: error, teamID, reportCode, attempts, last }, 'checklist not printed');
-    await settle(last ? { status: 'E', message: inVain(mostAttempts, message) } : { message });
+    await (last ? giveUp(message) : settle({ message }));
   }
 }
 

@@ -79,4 +79,9 @@ export const DOCUMENTS_ERRORS = {
     resultCode: -2502,
     text: 'Il documento {key} è stato riaperto per essere corretto: riparte da solo quando viene confermato di nuovo.',
   },
+  PRINT_NOT_FAILED: {
+    status: 409,
+    resultCode: -2411,
+    text: 'Si riprovano solo le stampe non riuscite: questa è già stata rimessa in coda o stampata.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
+import { toast } from './words.ts';
 
 const { visit, db, app } = browserVisits();
 
@@ -20,5 +22,52 @@ describe('the papers of an approved site', () => {
     await seen.page.getByText(`Pre job Check - Cantiere n.${teamID}.pdf`).waitFor({ timeout: 90_000 });
     expect(await seen.page.getByText('Nessun allegato').count()).toBe(0);
     await expectSound(seen);
+  });
+
+  it('[TEAM-08] [UI-04] that could not be printed say why, and are printed after all when somebody has them tried again', async () => {
+    const { userId } = TEST_USERS.planner;
+    const failed = async (reportCode: string, reason: string): Promise<number> => {
+      const teamID = await buildTeam(db(), { Stato: 'O' });
+      const capo = await app().api('capo');
+      await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
+      await db()
+        .updateTable('teams')
+        .set({ Stato: 'R', Approved: 'Y' })
+        .where('teamID', '=', teamID)
+        .execute();
+      const message = `Non stampato dopo 20 tentativi: ${reason}`;
+      await db()
+        .insertInto('print_errands')
+        .values({ teamID, reportCode, userId, status: 'E', attempts: 20, message })
+        .execute();
+      return teamID;
+    };
+    const own = await failed('PJC', 'manca Chromium');
+    const other = await failed('PJC', 'memoria finita');
+
+    const seen = await visit('capo', `/cantieri/${own}`, { size: 'phone' });
+    const { page } = seen;
+    const said = page.getByRole('alert').filter({ hasText: 'Pre job Check non stampato' });
+    await said.getByText('manca Chromium').waitFor();
+    expect(await said.getByText('memoria finita').count()).toBe(0);
+    await expectSound(seen);
+    await said.getByRole('button', { name: /^Riprova/ }).click();
+    await toast(page, 'Documenti rimessi in coda: 1').waitFor();
+    await said.waitFor({ state: 'detached' });
+    await page.getByText(`Pre job Check - Cantiere n.${own}.pdf`).waitFor({ timeout: 90_000 });
+
+    const office = await visit('ufficio', '/amministrazione/gestionale');
+    const list = office.page.locator('[data-block=failed-prints]');
+    const row = list.getByRole('row').filter({ hasText: 'memoria finita' });
+    await row.waitFor();
+    expect(await row.textContent()).toContain('Pre job Check');
+    await expectSound(office);
+    await row.getByRole('button', { name: /^Riprova/ }).click();
+    await list.getByText('Nessuna stampa da riprovare').waitFor();
+    await eventually(
+      async () =>
+        db().selectFrom('print_errands').select(['status', 'idAttach']).where('teamID', '=', other).execute(),
+      { timeout: 90_000 },
+    ).toMatchObject([{ status: 'Y', idAttach: expect.any(Number) }]);
   });
 });

@@ -9,6 +9,7 @@ import { dayInItaly } from '../../../server/http/dayInItaly.ts';
 import { ensureDemo } from '../../../server/seed/ensureDemo.ts';
 import { type Api, createApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 let database: TestDatabase;
@@ -67,6 +68,17 @@ describe('a visitor of the demo', () => {
     const { status, body } = await office.post('/api/sync/retry', { ids: failed.map(({ id }) => id) });
     expect([status, body.ResultCode]).toEqual([200, 0]);
   });
+
+  it('[TEAM-08] has the paper printed that could not be', async () => {
+    const office = await signIn('ufficio');
+    const { queue } = (await office.get('/api/prints?status=E')).body;
+    expect(queue).toMatchObject([{ reportCode: 'PJC', message: expect.stringContaining('Chromium') }]);
+    const [{ id, teamID }] = queue;
+    expect((await office.post('/api/prints/retry', { ids: [id] })).body.ResultData).toEqual({ retried: 1 });
+    await eventually(async () => (await office.get(`/api/prints?teamID=${teamID}`)).body.queue, {
+      timeout: 100_000,
+    }).toMatchObject([{ id, DocStatus: 'Y' }]);
+  }, 120_000);
 
   it('[DIS-11] meets a leader without inventory, and is told so', async () => {
     const { empID } = await database.db

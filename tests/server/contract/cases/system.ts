@@ -1,4 +1,5 @@
 import { admin, type Cases, capo, operaio } from '../Case.ts';
+import type { World } from '../World.ts';
 
 const LIST = { page: 1, perPage: 5, sortDesc: true };
 const DRAFT = { form: 'vis', key: 'team-1' };
@@ -30,6 +31,8 @@ export const systemCases: Cases<
   | 'fetchRoles'
   | 'fetchSyncQueue'
   | 'retrySync'
+  | 'fetchPrintQueue'
+  | 'retryPrints'
   | 'restoreDeleted'
   | 'fetchAttachments'
   | 'fetchAttachmentsByParent'
@@ -97,6 +100,11 @@ export const systemCases: Cases<
     body: { entity: 'report-activity', key: await world.deletedActivity() },
   })),
   retrySync: capo(async (world) => ({ body: { ids: [await world.failedErrand()] } })),
+  fetchPrintQueue: capo(async (world) => {
+    const { teamID } = await failedPrint(world);
+    return { query: { page: 1, perPage: 5, status: 'E', teamID } };
+  }),
+  retryPrints: capo(async (world) => ({ body: { ids: [(await failedPrint(world)).id] } })),
 
   fetchAttachments: capo(async (world) => {
     const { linkedId } = await world.attachment();
@@ -130,3 +138,13 @@ export const systemCases: Cases<
     return { params: { idAttach }, query: { width: 200 } };
   }),
 };
+
+/** A paper that could not be printed. */
+async function failedPrint({ db, team, user }: World) {
+  const teamID = await team('R', { Approved: 'Y' });
+  return db
+    .insertInto('print_errands')
+    .values({ teamID, reportCode: 'PJC', userId: user.userId, status: 'E', message: 'Chromium manca' })
+    .returning(['id', 'teamID'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer } from '../../../../renderer-pdf/index.ts';
+import type { Api } from '../../../support/api.ts';
+import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { buildEmployee, buildTeam } from '../../../support/buildTeam.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { listenTo } from '../../../support/listenTo.ts';
+import { TEST_USERS } from '../../../support/testUsers.ts';
+
+const printing = { pollMs: 30, retryMs: 30, longestMs: 60 };
+const { userId } = TEST_USERS.planner;
+
+let test: TestApp;
+let capo: Api;
+beforeAll(async () => {
+  test = await startTestApp({ printing });
+  capo = await test.api('capo');
+});
+afterAll(() => test.close());
+
+/** An approved site whose pre-job check could not be printed. */
+async function failed(more: Parameters<typeof buildTeam>[1] = {}): Promise<{ teamID: number; id: number }> {
+  const { db } = test.database;
+  const teamID = await buildTeam(db, { Stato: 'O', ...more });
+  await (await test.api('planner')).post('/wscnt/prejobcheck/addupdate', {
+    pjc: { teamId: teamID, TA_MT: 'Y' },
+  });
+  await db.updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
+  const message = 'Non stampato dopo 20 tentativi: manca Chromium';
+  const { id } = await db
+    .insertInto('print_errands')
+    .values({ teamID, reportCode: 'PJC', userId, status: 'E', attempts: 20, message })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { teamID, id };
+}
+const queueOf = async (api: Api, query: string) => (await api.get(`/api/prints?${query}`)).body;
+const retry = (api: Api, ...ids: readonly number[]) => api.post('/api/prints/retry', { ids });
+
+describe('a paper that could not be printed', () => {
+  it('[TEAM-08] is listed with its reason, and printed once somebody has it tried again', async () => {
+    const { teamID, id } = await failed();
+    expect(await queueOf(capo, `teamID=${teamID}&status=E`)).toMatchObject({
+      total: 1,
+      queue: [{ id, teamID, reportCode: 'PJC', DocStatus: 'E', attempts: 20, message: /manca Chromium/ }].map(
+        (row) => ({ ...row, message: expect.stringMatching(row.message) }),
+      ),
+    });
+    expect((await retry(capo, id)).body.ResultData).toEqual({ retried: 1 });
+    await eventually(async () => (await queueOf(capo, `teamID=${teamID}`)).queue, {
+      timeout: 100_000,
+    }).toMatchObject([{ id, DocStatus: 'Y', attempts: 1, message: null }]);
+    const kept = await test.database.db
+      .selectFrom('attachments')
+      .select('fileName')
+      .where('parentId', '=', teamID)
+      .execute();
+    expect(kept).toEqual([{ fileName: `Pre job Check - Cantiere n.${teamID}.pdf` }]);
+    // What is printed, or on its way, is not begun anew.
+    expect((await retry(capo, id)).body.code).toBe('PRINT_NOT_FAILED');
+    expect((await queueOf(capo, `teamID=${teamID}&status=E`)).total).toBe(0);
+  }, 120_000);
+
+  it('[PERM-05] is of its crew and of who approves; a worker sees it and has nothing to try', async () => {
+    const empID = await buildEmployee(test.database.db, { isLeader: 'Y' });
+    const { teamID, id } = await failed({ empID, members: [TEST_USERS.operaio.empID] });
+    const [ufficio, operaio] = await Promise.all([test.api('ufficio'), test.api('operaio')]);
+    expect((await queueOf(capo, `teamID=${teamID}`)).total).toBe(0);
+    expect((await retry(capo, id)).body.code).toBe('NOT_YOURS');
+    expect((await queueOf(operaio, `teamID=${teamID}`)).total).toBe(1);
+    expect((await retry(operaio, id)).status).toBe(403);
+    expect((await queueOf(ufficio, 'status=E')).queue).toMatchObject([{ id }]);
+    expect((await retry(ufficio, id, 987_654)).body.code).toBe('NOT_FOUND');
+    expect(await queueOf(ufficio, 'status=E&page=2&perPage=1')).toEqual({ queue: [], total: 1 });
+    expect((await retry(ufficio, id)).body.ResultData).toEqual({ retried: 1 });
+  });
+});
+
+it('[TEAM-08] that a printing is given up is told to open pages', async () => {
+  const broken = createRenderer({ executablePath: '/nowhere/chromium' });
+  const other = await startTestApp({ documents: broken, printing: { ...printing, mostAttempts: 1 } });
+  try {
+    const { db } = other.database;
+    const teamID = await buildTeam(db, { Stato: 'O' });
+    const planner = await other.api('planner');
+    await planner.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
+    const events = await listenTo(other.address, planner.cookie);
+    await db.insertInto('print_errands').values({ teamID, reportCode: 'PJC', userId }).execute();
+    // The save before may be told only now.
+    const told: unknown[] = [];
+    await eventually(async () => told[told.push((await events.next()).data) - 1]).toEqual({
+      entities: ['team'],
+      keys: [String(teamID)],
+    });
+    events.close();
+    expect((await queueOf(planner, `teamID=${teamID}`)).queue).toMatchObject([
+      { DocStatus: 'E', message: expect.stringMatching(/^Non stampato dopo 1 tentativi: ./) },
+    ]);
+  } finally {
+    await other.close();
+  }
+});
