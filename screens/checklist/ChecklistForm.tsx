@@ -12,6 +12,7 @@ import { useEditedRecord } from '../app/records/useEditedRecord.ts';
 import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { useFormVersion } from './useFormVersion.ts';
 import { usePdf } from './usePdf.ts';
+import { useTellWarnings } from './useTellWarnings.ts';
 
 export interface ChecklistFormProps {
   readonly name: 'pjc' | 'vis';
@@ -53,6 +54,7 @@ function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonl
   const { edited, newer, takeOver } = useEditedRecord(fresh, dirty);
   const form = useRef<FormHandle>(null);
   const { print, printing, cancel } = usePdf();
+  const tellWarnings = useTellWarnings(pkg, context);
   const readOnly = !can('Checklist.write') || !mayChangeTeam(engine, getAt(context, 'team.empID'));
   return (
     <AppForms params={params} owner={owner}>
@@ -75,7 +77,10 @@ function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonl
         draftKey={`${user?.userId ?? 0}:${name}:${teamID}:${String(edited.base['Id'] ?? 'new')}`}
         onDirty={setDirty}
         onChange={(record) => form.current !== null && onChange?.(record, form.current)}
-        onSubmit={save}
+        onSubmit={async (record) => {
+          await save(record);
+          tellWarnings(record);
+        }}
         footer={
           stored === null ? null : (
             <Button

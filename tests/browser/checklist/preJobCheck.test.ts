@@ -62,6 +62,16 @@ describe('the pre-job check', () => {
     expect(await sheet.getAttribute('data-intent')).toBe('success');
   });
 
+  it('[CKL-01] saved without what it should say, it says so where it is seen', async () => {
+    const { teamID } = await site();
+    const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
+    await page.getByRole('switch', { name: /^Altro/ }).check();
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+    await toast(page, 'Hai segnato «Altro»: descrivi nelle note di che cosa si tratta').waitFor();
+    expect(await stored(teamID)).toMatchObject({ answers: { TA_ALTRO: 'Y' } });
+  });
+
   it('[CKL-03] is printed under its exact name', async () => {
     const { teamID } = await site();
     const capo = await app().api('capo');
