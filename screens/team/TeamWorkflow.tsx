@@ -1,5 +1,5 @@
 import { getAt, type Transition } from '../../engine/index.ts';
-import { Loadable, today, useSchema } from '../../engine/react/index.ts';
+import { Loadable, today, useFeedback, useSchema } from '../../engine/react/index.ts';
 import { type TransitionExtras, WorkflowBar } from '../../engine/react/workflow/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
@@ -19,6 +19,7 @@ export function TeamWorkflow({ block, params }: BlockProps) {
   const { data } = useTeam(params['id']);
   const workflow = useSchema('workflow', block.name);
   const moves = useTeamMoves();
+  const { toastMessage } = useFeedback();
   const { ask, dialog } = useFormDialog();
   const team = data?.team;
   if (team === undefined || team === null) return null;
@@ -31,6 +32,7 @@ export function TeamWorkflow({ block, params }: BlockProps) {
     if (!result.ok) return false;
     // A new leader works on a site of their own (TEAM-09).
     const other = getAt(result.value, 'teamID');
+    if (transition.call === 'SetTeamLeader') toastMessage('team.leader-changed', { teamID: other });
     return transition.goTo === HOME ? {} : { id: String(other ?? team.teamID) };
   };
   return (

@@ -41,7 +41,9 @@ export function useMemberActions({ teamID, ask, onLocating }: Crew): Readonly<Re
       },
       setLeader: async (row) => {
         const result = await lead({ body: { teamID, EmpID: Number(row['empID']) } });
-        if (result.ok) navigate('cantiere-single', { id: String(result.value.teamID) });
+        if (!result.ok) return;
+        toastMessage('team.leader-changed', { teamID: result.value.teamID });
+        navigate('cantiere-single', { id: String(result.value.teamID) });
       },
       remove: (row) => removeAs(row, 'D'),
       absent: (row) => removeAs(row, 'A'),

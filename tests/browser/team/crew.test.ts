@@ -117,6 +117,7 @@ describe('the crew of a site', () => {
     await page.waitForURL((url) => !url.pathname.endsWith(`/${teamID}`));
     await state(page).getByText('Pianificata').waitFor();
     const next = Number(page.url().split('/').at(-1));
+    await toast(page, `il lavoro continua nel cantiere n.${next}`).waitFor();
     const stored = await db()
       .selectFrom('teams')
       .selectAll()
