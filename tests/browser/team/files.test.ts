@@ -4,7 +4,6 @@ import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browser
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
-
 import { button, card, section, toast } from './words.ts';
 
 const { visit, db, app } = browserVisits();

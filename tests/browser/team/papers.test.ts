@@ -47,7 +47,7 @@ describe('the papers of an approved site', () => {
 
     const seen = await visit('capo', `/cantieri/${own}`, { size: 'phone' });
     const { page } = seen;
-    const said = page.getByRole('alert').filter({ hasText: 'Pre job Check non stampato' });
+    const said = page.getByRole('alert').filter({ hasText: 'Pre job Check: Non stampato dopo 20 tentativi' });
     await said.getByText('manca Chromium').waitFor();
     expect(await said.getByText('memoria finita').count()).toBe(0);
     await expectSound(seen);
