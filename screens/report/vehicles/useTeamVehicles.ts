@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useFeedback, useMessages } from '../../../engine/react/index.ts';
 import { useCall, useWrite } from '../../app/calls.ts';
 import { KINDS, type VehicleKind } from './kinds.ts';
@@ -17,27 +17,32 @@ export function useTeamVehicles(kind: VehicleKind, teamId: number) {
   }, [error, toastMessage]);
   const saveVehicles = useWrite('saveTeamAutomezzi');
   const saveEquipment = useWrite('saveTeamAttrezzature');
-  const data = call.data as Readonly<Partial<Record<VehicleKind, readonly Vehicle[]>>> | undefined;
-  const vehicles = data?.[kind] ?? [];
+  const vehicles = listOf(call.data, kind);
 
   const save = (codes: string[]) =>
     kind === 'automezzi'
       ? saveVehicles.run({ body: { teamId, automezziTeamData: codes } })
       : saveEquipment.run({ body: { teamId, attrezzatureTeamData: codes } });
-  // What the team uses when it is saved, not when a button was drawn: a removal may be undone after others changed the list.
-  const codes = useRef<readonly string[]>([]);
-  codes.current = vehicles.map(({ ItemCode }) => ItemCode);
-  const without = (ItemCode: string) => codes.current.filter((code) => code !== ItemCode);
-  const add = (ItemCode: string) => save([...without(ItemCode), ItemCode]);
+  /** The list is sent whole: it is read anew right before, so that what others changed meanwhile stays as they left it. */
+  const without = async (ItemCode: string) => {
+    const codes = listOf((await call.refresh()) ?? call.data, kind).map((vehicle) => vehicle.ItemCode);
+    return codes.filter((code) => code !== ItemCode);
+  };
+  const add = async (ItemCode: string) => save([...(await without(ItemCode)), ItemCode]);
   return {
     call,
     vehicles,
     add,
     /** Says so, with a button that puts it back. */
     remove: async ({ ItemCode, ItemName }: Vehicle) => {
-      if (!(await save(without(ItemCode))).ok) return;
+      if (!(await save(await without(ItemCode))).ok) return;
       const action = { label: t('ui.undo'), run: () => void add(ItemCode) };
       toastMessage('vehicles.removed', {}, { detail: ItemName, action });
     },
   };
+}
+
+/** The vehicles in what either call answers; none before it has. */
+function listOf(answer: unknown, kind: VehicleKind): readonly Vehicle[] {
+  return (answer as Readonly<Partial<Record<VehicleKind, readonly Vehicle[]>>> | undefined)?.[kind] ?? [];
 }

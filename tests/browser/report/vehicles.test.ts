@@ -86,6 +86,32 @@ describe('vehicles and equipment of a report', () => {
     expect(await used()).toEqual([{ ItemCode: other }]);
   });
 
+  it('[VEH-01] adding keeps what somebody else has added meanwhile', async () => {
+    const busy = await site();
+    const { teamID } = busy;
+    const mine = await buildVehicle(db(), { ItemName: `Furgone mio${teamID}` });
+    const theirs = await buildVehicle(db(), { ItemName: `Furgone loro${teamID}` });
+    const { page, context } = await visit(busy, { step: 'attrezzature' });
+    // Nobody tells this page of changes.
+    await context.route('**/events*', (route) => route.abort());
+    await page.goto(page.url().replace('attrezzature', 'mezzi'));
+    await page.getByText('Nessun mezzo associato alla squadra').waitFor();
+    await page.getByRole('button', { name: 'Aggiungi mezzo' }).click();
+    const choice = page.getByRole('dialog', { name: 'Aggiungi mezzo' });
+    await choice.getByRole('searchbox').fill(`mio${teamID}`);
+    const add = choice.getByRole('button', { name: new RegExp(`Aggiungi: Furgone mio${teamID}`) });
+    await add.waitFor();
+    await db().insertInto('team_vehicles').values({ teamId: teamID, ItemCode: theirs }).execute();
+    await add.click();
+    await choice.waitFor({ state: 'detached' });
+    const used = await db()
+      .selectFrom('team_vehicles')
+      .select('ItemCode')
+      .where('teamId', '=', teamID)
+      .execute();
+    expect(used.map(({ ItemCode }) => ItemCode).sort()).toEqual([mine, theirs].sort());
+  });
+
   it('[VEH-05] a card is drafted, refused while the end is before the beginning, and confirmed', async () => {
     const busy = await site({ vehicles: [[]] });
     const code = busy.vehicles[0] ?? '';
