@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type ComponentType, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, WizardSchema } from '../../contract/index.ts';
 import { createWizardModel, type WizardFinish, type WizardStep } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
@@ -91,24 +91,12 @@ export function SchemaWizard(props: SchemaWizardProps) {
         <View key={step.id} step={step} context={context} />
       </div>
       <footer className="wizard-buttons" data-print="no">
-        <Button
-          text={t(wizard.back)}
-          disabled={index === 0 || pending}
-          onMouseDown={stay}
-          onClick={() => goTo(index - 1)}
-        />
+        <Button text={t(wizard.back)} disabled={index === 0 || pending} onClick={() => goTo(index - 1)} />
         {last ? null : (
-          <Button
-            intent="primary"
-            text={t(wizard.next)}
-            loading={checking}
-            onMouseDown={stay}
-            onClick={() => void next()}
-          />
+          <Button intent="primary" text={t(wizard.next)} loading={checking} onClick={() => void next()} />
         )}
         {offersFinish ? (
           <Button
-            onMouseDown={stay}
             intent="success"
             text={t(finish.label)}
             loading={pending || checking}
@@ -118,12 +106,4 @@ export function SchemaWizard(props: SchemaWizardProps) {
       </footer>
     </section>
   );
-}
-
-/**
- * A press leaves the focus where it is until it is let go: what a field says when it is left would push the button away from under the finger,
- * and the press would be nobody's.
- */
-function stay(event: MouseEvent): void {
-  event.preventDefault();
 }
