@@ -1,4 +1,4 @@
-import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { reachesAllTeams, requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { activitiesOf } from '../../report/activitiesOf.ts';
 import { requireReportOpen } from '../../report/requireReportOpen.ts';
@@ -21,7 +21,8 @@ export const activityCalls = handlers({
     requireReportOpen(product, await requireOwnTeam(db, user, teamId));
     const columns = { Descrizione, UM, ...(Quantity === undefined ? {} : { Quantity }) };
     if (Id === undefined) {
-      const empID = sent.empID ?? user.empID;
+      // As with hours and cards: written down in one's own name; who plans may name another (PERM-05).
+      const empID = (reachesAllTeams(user) ? sent.empID : undefined) ?? user.empID;
       const added = await db
         .insertInto('report_activities')
         .values({ ...columns, teamId, empID })

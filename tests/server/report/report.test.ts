@@ -43,6 +43,13 @@ describe('activities', () => {
     );
   });
 
+  it('[ACT-01] [PERM-05] are written down in the name of who signs in; planners may name another', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const named = { ...ACTIVITY, teamId, empID: 104 };
+    expect((await saveActivity(capo, named)).body.Data.empID).toBe(103);
+    expect((await saveActivity(planner, named)).body.Data.empID).toBe(104);
+  });
+
   it('[ACT-04] [ACT-08] may be corrected but not deleted in the rapportino, and nothing once approved', async () => {
     const teamId = await buildTeam(db(), { Stato: 'C' });
     const { Id } = (await saveActivity(capo, { ...ACTIVITY, teamId })).body.Data;
