@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { requireVisibleTeam, visibleTeams } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { countOf } from '../countOf.ts';
 import { handlers } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
 import { sortOf } from '../sortOf.ts';
@@ -11,7 +12,8 @@ const NAMES: Readonly<Record<string, string>> = { DocStatus: 'status' };
 
 /** The papers that approvals asked for (TEAM-08), of the teams that one may see: what waits, and what was given up. */
 export const printQueueCalls = handlers({
-  fetchPrintQueue: async ({ query }, { db, user, cancellable }) => {
+  fetchPrintQueue: async ({ query }, context) => {
+    const { db, user, cancellable } = context;
     let queue = db
       .selectFrom('print_errands')
       .innerJoin('teams', 'teams.teamID', 'print_errands.teamID')
@@ -31,10 +33,7 @@ export const printQueueCalls = handlers({
       .limit(limit)
       .offset(offset)
       .execute(cancellable);
-    const { total } = await queue
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(cancellable);
-    return { queue: rows, total };
+    return { queue: rows, total: await countOf(queue, context) };
   },
 
   /** As what the ERP refused is sent again (DOC-02): from the first attempt on, by whichever server takes it. */

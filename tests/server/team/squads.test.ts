@@ -66,3 +66,53 @@ it('[TEAM-10] a squad goes with its leader: into a new team, and with a member w
   const names = added.body.ResultData.members.map((each: { fullName: string }) => each.fullName);
   expect(names).toEqual(['Conti Bea', 'Gialli Ugo']);
 });
+
+it('[TEAM-12] a squad keeps its members when only its notes are sent, and its notes when only they are', async () => {
+  const leader = await buildEmployee(test.database.db);
+  await save({ empID: leader, Notes: 'Cabine', members: [{ empID: 104 }] });
+  const noted = await save({ empID: leader, Notes: 'Linee', rowVersion: 1 });
+  expect(noted.body.ResultData).toMatchObject({ Notes: 'Linee', members: [{ empID: 104 }], rowVersion: 2 });
+  const emptied = await save({ empID: leader, members: [], rowVersion: 2 });
+  expect(emptied.body.ResultData).toMatchObject({ Notes: 'Linee', members: [], rowVersion: 3 });
+});
+
+it('[TEAM-12] whoever does not exist is refused in words, and the squad stays as it was; who stands there twice is there once', async () => {
+  const leader = await buildEmployee(test.database.db);
+  const { body } = await save({ empID: leader, members: [{ empID: 104 }] });
+  for (const members of [[{ empID: 999_999 }], [{ empID: 105 }, { empID: leader }]]) {
+    const refused = await save({ empID: leader, members, rowVersion: 1 });
+    expect([400, 404, 409], JSON.stringify(refused.body)).toContain(refused.status);
+    expect(refused.body.ResultMessage).toMatch(/\S/);
+    expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(body.ResultData);
+  }
+  const twice = await save({ empID: leader, members: [{ empID: 105 }, { empID: 105 }], rowVersion: 1 });
+  expect(twice.body.ResultData.members).toMatchObject([{ empID: 105 }]);
+});
+
+it('[TEAM-12] a squad that is changed leaves the teams that exist alone', async () => {
+  const leader = await buildEmployee(test.database.db);
+  await save({ empID: leader, members: [{ empID: 104 }] });
+  const { body } = await planner.post('/wscnt/teams/open', {
+    TeamData: { empID: leader, PlannedDate: '2026-11-22' },
+  });
+  const { teamID } = body.ResultData;
+  await save({ empID: leader, members: [{ empID: 105 }], rowVersion: 1 });
+  await planner.post('/wscnt/squadra/delete', { EmpID: leader });
+  const { members } = (await planner.post('/wscnt/teams/members', { teamID })).body;
+  expect(members.map(({ empID }: { readonly empID: number }) => empID)).toEqual([104]);
+  const alone = await planner.post('/wscnt/teams/open', {
+    TeamData: { empID: leader, PlannedDate: '2026-11-23' },
+  });
+  expect(alone.body.ResultData).toMatchObject({ memberCount: 0 });
+});
+
+it('[TEAM-12] two people who change a squad at once do not overwrite each other', async () => {
+  const leader = await buildEmployee(test.database.db);
+  await save({ empID: leader, members: [] });
+  const answers = await Promise.all(
+    [104, 105].map((empID) => save({ empID: leader, members: [{ empID }], rowVersion: 1 })),
+  );
+  expect(answers.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['STALE', 'done']);
+  const done = answers.find(({ status }) => status === 200);
+  expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(done?.body.ResultData);
+});
