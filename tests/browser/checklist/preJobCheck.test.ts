@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { agree, button, section, toast } from '../team/words.ts';
 
 const { visit, db, app } = browserVisits();
@@ -90,9 +91,8 @@ describe('the pre-job check', () => {
     await page.goto(new URL('/', page.url()).href);
     await page.goBack();
     await button(page, 'Riprendi la bozza').click();
-    expect(await page.getByRole('textbox', { name: 'Tipo di attività' }).inputValue()).toBe(
-      'Sostituzione isolatori',
-    );
+    const kind = page.getByRole('textbox', { name: 'Tipo di attività' });
+    await eventually(() => kind.inputValue()).toBe('Sostituzione isolatori');
   });
 
   it('[TEAM-13] [UI-02] is refused aloud for a planned site, whose form is only read', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -15,7 +16,7 @@ describe('drafts', () => {
     await page.getByText('C’è una bozza non salvata').waitFor();
     expect(await page.getByLabel('Nome').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Riprendi la bozza' }).click();
-    expect(await page.getByLabel('Nome').inputValue()).toBe('Mai salvato');
+    await eventually(() => page.getByLabel('Nome').inputValue()).toBe('Mai salvato');
   });
 
   it('keeps the draft of a closed tab', async () => {
@@ -27,7 +28,7 @@ describe('drafts', () => {
     await other.goto('about:blank');
     const back = await harness.again(other, 'form=prova&draft=squadra8');
     await back.getByRole('button', { name: 'Riprendi la bozza' }).click();
-    expect(await back.getByLabel('Nome').inputValue()).toBe('Scheda chiusa');
+    await eventually(() => back.getByLabel('Nome').inputValue()).toBe('Scheda chiusa');
   });
 
   it('forgets the draft once it is saved, or thrown away', async () => {
