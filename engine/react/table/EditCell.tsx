@@ -2,6 +2,7 @@ import { Minus, Plus } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
 import { codecOf, type EditWidget } from './editCodecs.ts';
+import { useAfterPress } from './useAfterPress.ts';
 import { type Commit, type Flush, useEditing } from './useEditing.ts';
 
 interface EditCellProps {
@@ -30,7 +31,9 @@ export function EditCell(props: EditCellProps) {
   const codec = codecOf(widget);
   const editing = useEditing({ codec, check, onCommit, flushes });
   const text = editing.typed ?? codec.write(value);
-  const wrong = editing.error !== '' ? editing.error : editing.typed === null ? (problem ?? '') : '';
+  const wrong = useAfterPress(
+    editing.error !== '' ? editing.error : editing.typed === null ? (problem ?? '') : '',
+  );
   const counts = !readOnly && (widget === 'decimal' || widget === 'integer');
   const read = counts ? codec.read(text) : undefined;
   const now = read?.ok === true ? Number(read.value) : 0;

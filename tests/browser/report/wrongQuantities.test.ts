@@ -41,14 +41,11 @@ describe('a quantity that can not be kept', () => {
     const filled = await site({ stock });
     const { page } = await visit(filled, { step: 'impresa' });
     await quantity(page, 'CAVO').fill('12..5');
-    await quantity(page, 'CAVO').press('Tab');
-    await page.getByText('Scrivere un numero, ad esempio 12,5').waitFor();
+    // In a short step the reason moves the buttons: not under the finger that presses one.
     await next(page).click();
     await refusal(page).getByText('Quantità che non sono numeri: 1.').waitFor();
     expect(await quantity(page, 'CAVO').inputValue()).toBe('12..5');
     await quantity(page, 'CAVO').fill('2,5');
-    await quantity(page, 'CAVO').press('Tab');
-    await page.getByText('Scrivere un numero, ad esempio 12,5').waitFor({ state: 'hidden' });
     await next(page).click();
     await step(page, 'Materiali fornitura ENEL').waitFor();
     expect(await kept(filled)).toEqual({ CAVO: 2.5 });
