@@ -66,7 +66,7 @@ export const DOCUMENTS_ERRORS = {
   },
   ATTACHMENT_IN_CHECKLIST: {
     status: 409,
-    resultCode: -2411,
+    resultCode: -2412,
     text: 'La foto fa parte di «{what}»: aprila, togli la foto e salva.',
   },
   SYNC_NOT_FAILED: {
@@ -81,7 +81,7 @@ export const DOCUMENTS_ERRORS = {
   },
   PRINT_NOT_FAILED: {
     status: 409,
-    resultCode: -2411,
+    resultCode: -2413,
     text: 'Si riprovano solo le stampe non riuscite: questa è già stata rimessa in coda o stampata.',
   },
 } as const satisfies Record<string, ErrorDefinition>;
