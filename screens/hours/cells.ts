@@ -1,7 +1,9 @@
 import type { Calls } from '#generated/calls.ts';
 import { type Day, daysAfter } from '../app/days.ts';
 
-export type Hours = Calls['fetchWorkHours']['output']['workHours'][number];
+type Read = Calls['fetchWorkHours']['output'];
+
+export type Hours = Read['workHours'][number];
 
 export interface Person {
   readonly empID: number;
@@ -32,6 +34,12 @@ export function hoursOf(all: readonly Hours[], empID: number, day: Day): HoursOf
     editable: others.length === 0 && single?.Status !== 'A',
     status: URGENCY.find((status) => entries.some((each) => each.Status === status)),
   };
+}
+
+/** What was read, with one entry taken out and others put in. */
+export function withHours(read: Read, Id: number | undefined, now: readonly Hours[]): Read {
+  const workHours = [...read.workHours.filter((each) => each.Id !== Id), ...now];
+  return { ...read, workHours, total: read.total + workHours.length - read.workHours.length };
 }
 
 /** Hours worked: without refused ones. */

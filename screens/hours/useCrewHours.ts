@@ -4,7 +4,7 @@ import { CallFailure } from '../../engine/index.ts';
 import { useFeedback, useMessages } from '../../engine/react/index.ts';
 import { useCall, useWrite } from '../app/calls.ts';
 import { type Day, daysAfter } from '../app/days.ts';
-import { type Hours, hoursBefore, hoursOf, type Person } from './cells.ts';
+import { type Hours, hoursBefore, hoursOf, type Person, withHours } from './cells.ts';
 
 type Sent = Calls['AddUpdateWorkHours']['request']['body']['obj'];
 
@@ -36,11 +36,12 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
   const missing = Math.max(0, (answer.data?.total ?? 0) - all.length);
   const { run } = useWrite('AddUpdateWorkHours', 'silent');
   const { run: runDelete } = useWrite('deleteWorkHours', 'silent');
-  // What was written and not yet read back counts as well: a cell is typed into again faster than a slow network answers.
-  const known = useRef({ answer: answer.data, hours: all });
-  if (known.current.answer !== answer.data) known.current = { answer: answer.data, hours: all };
+  // What was written counts, and is shown, before it is read back: a cell is typed into again faster than a slow network answers, and
+  // what it shows must not change under the typing.
   const learn = (Id: number | undefined, ...now: readonly Hours[]) => {
-    known.current.hours = [...known.current.hours.filter((each) => each.Id !== Id), ...now];
+    answer.expect((read) => read && withHours(read, Id, now));
+    // What was being read meanwhile counts for nothing any more, and others write, too.
+    void answer.refresh();
   };
   // One after the other, each knowing what those before it have written.
   const line = useRef<Promise<unknown>>(Promise.resolve());
@@ -72,7 +73,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
   /** Keeps a number in a cell. @returns why it could not be kept; false where there is nothing to keep. */
   const keep = (person: Person, day: Day, Hours: number, work: Work): Promise<string | false | undefined> =>
     inLine(async () => {
-      const { single } = hoursOf(known.current.hours, person.empID, day);
+      const { single } = hoursOf(answer.known()?.workHours ?? [], person.empID, day);
       if (Hours === (single?.Hours ?? 0)) return false;
       if (Hours === 0 && single !== undefined && single.Status !== 'I') return remove(single);
       if (Hours <= 0 || Hours > 24) return t('hours.wrong');

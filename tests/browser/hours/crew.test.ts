@@ -101,6 +101,23 @@ describe('the hours of a crew', () => {
     await eventually(() => stored(ivo)).toMatchObject([{ Hours: 5, Status: 'B' }]);
   });
 
+  it('[HRS-01] are shown as written, and take the next number, though no reading is answered', async () => {
+    await db().deleteFrom('work_hours').execute();
+    const { page: grid } = await visit('capo', page('2026-11-18'));
+    const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    await cell.waitFor();
+    await grid.route('**/workhours/list?*', (route) => route.abort());
+    await cell.fill('6');
+    await cell.press('Enter');
+    await grid.locator('[data-status=B]').waitFor();
+    expect(await cell.inputValue()).toBe('6');
+    await cell.fill('0');
+    await cell.press('Enter');
+    await grid.locator('[data-status=B]').waitFor({ state: 'detached' });
+    expect(await stored(ivo)).toEqual([]);
+    expect(await cell.inputValue()).toBe('');
+  });
+
   it('[UI-04] [HRS-01] of a crew are read for that crew alone, and a page that cannot show all says so', async () => {
     const stranger = await buildEmployee(db(), { lastName: 'Zeta' });
     const day = { Date: '2026-05-13', ActivityType: 1, Hours: 0.01 };

@@ -185,10 +185,13 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
   const lookSoon = (): void => {
     if (isAsked) return;
     isAsked = true;
-    looking = looking.then(() => {
-      isAsked = false;
-      return look();
-    });
+    // A look that failed does not end all looking.
+    looking = looking
+      .catch(() => undefined)
+      .then(() => {
+        isAsked = false;
+        return look();
+      });
   };
   return {
     photos,
