@@ -31,7 +31,9 @@ export async function benchOrders(only = ''): Promise<void> {
     const ours: Ask = ({ query }) => server.get(`/apps/order/list?${query}`, cookie);
     const byHand: Ask = ({ query }) => bare.get(`/?${query}`);
     await measureCases(cases, ours, byHand);
-    await measureCrowd(cases, 'Ours (aim: p99 under 50)', ours);
+    // The first thousand also pay for what is compiled and counted once a start.
+    await measureCrowd(cases, 'Ours, the first', ours);
+    await measureCrowd(cases, 'Ours, then (aim: p99 under 50)', ours);
     await measureCrowd(cases, 'By hand', byHand);
   } finally {
     for (const stop of stops) await stop();
