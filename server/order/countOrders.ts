@@ -18,8 +18,17 @@ interface Kept {
 
 type Counting = Pick<CallContext, 'db' | 'outside' | 'cancellable' | 'now' | 'log'>;
 
-/** Large totals that were counted lately, by database and filter. */
-const kept = new WeakMap<Kysely<Database>, Map<string, Kept>>();
+/** What is known of one database's totals. */
+interface Totals {
+  /** Large ones that were counted lately, by filter. */
+  readonly kept: Map<string, Kept>;
+  /** Those being counted: whoever asks for the same meanwhile waits for them. */
+  readonly underWay: Map<string, Promise<number>>;
+  /** Settles with the last of those that are counted behind answers, one after the other: they leave the database to who waits. */
+  behind: Promise<unknown>;
+}
+
+const known = new WeakMap<Kysely<Database>, Totals>();
 
 /**
  * How many documents pass a filter. Exact up to 10 000; a larger number is counted whole once and then kept up to date behind the answers, since
@@ -33,20 +42,23 @@ export async function countOrders(
   key: string,
 ): Promise<number> {
   const { db, outside, cancellable, now, log } = context;
-  const totals = kept.get(outside) ?? new Map<string, Kept>();
-  kept.set(outside, totals);
+  const totals = known.get(outside) ?? { kept: new Map(), underWay: new Map(), behind: Promise.resolve() };
+  known.set(outside, totals);
   const keep = (total: number): number => {
-    if (totals.size >= KEPT) totals.clear();
-    totals.set(key, { total, at: now().getTime() });
+    if (totals.kept.size >= KEPT) totals.kept.clear();
+    totals.kept.set(key, { total, at: now().getTime() });
     return total;
   };
-  const found = totals.get(key);
+  const count = () => countOnce(totals, key, () => countAll(outside, where));
+  const found = totals.kept.get(key);
   const age = now().getTime() - (found?.at ?? 0);
   if (found !== undefined && age < KNOWN_MS) {
     if (age > FRESH_MS) {
       // Kept as if fresh at once, so that others do not count it, too.
       keep(found.total);
-      countAll(outside, where).then(keep, (error: unknown) => log.warn({ err: error }, 'orders not counted'));
+      totals.behind = totals.behind
+        .then(count)
+        .then(keep, (error: unknown) => log.warn({ err: error }, 'orders not counted'));
     }
     return found.total;
   }
@@ -56,17 +68,24 @@ export async function countOrders(
     cancellable,
   );
   const counted = few.rows[0]?.total ?? 0;
-  return counted <= COUNTED ? counted : keep(await countAll(db, where, cancellable));
+  if (counted <= COUNTED) return counted;
+  const meanwhile = totals.kept.get(key);
+  if (meanwhile !== undefined && meanwhile !== found) return meanwhile.total;
+  // Not stopped with the request: others may wait for it, and the next answer wants it, too.
+  return keep(await count());
 }
 
-async function countAll(
-  db: Kysely<Database>,
-  where: RawBuilder<boolean>,
-  options?: Counting['cancellable'],
-): Promise<number> {
+function countOnce({ underWay }: Totals, key: string, count: () => Promise<number>): Promise<number> {
+  const running = underWay.get(key);
+  if (running !== undefined) return running;
+  const begun = count().finally(() => underWay.delete(key));
+  underWay.set(key, begun);
+  return begun;
+}
+
+async function countAll(db: Kysely<Database>, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from orders where ${where}`.execute(
     db,
-    options,
   );
   return rows[0]?.total ?? 0;
 }

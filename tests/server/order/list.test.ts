@@ -1,4 +1,6 @@
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countOrders } from '../../../server/order/countOrders.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
@@ -130,6 +132,26 @@ describe('the list of orders', () => {
     now += 31_000;
     expect((await list('perPage=1')).total).toBe(12_000);
     await expect.poll(async () => (await list('perPage=1')).total).toBe(12_001);
+  });
+
+  it('counts a long list once for all who ask at the same time', async () => {
+    let counted = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('select count(*) as total from orders')) counted += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const db = test.database.db.withPlugin(counting);
+    const { signal } = new AbortController();
+    const cancellable = { signal, inflightQueryAbortStrategy: 'cancel query' } as const;
+    const context = { db, outside: db, cancellable, now: () => new Date(now), log: test.app.log };
+    const totals = await Promise.all(
+      Array.from({ length: 10 }, () => countOrders(context, sql<boolean>`true`, 'all')),
+    );
+    expect(new Set(totals)).toEqual(new Set([12_001]));
+    expect(counted).toBe(1);
   });
 
   it('reads its pages from indexes alone', async () => {
