@@ -137,10 +137,17 @@ describe('files that wait', () => {
     await button(page, 'Mostra').click();
     await button(page, 'Elimina a.pdf').click();
     await word(page).getByText('1 file in attesa di rete').waitFor();
-    await page.context().unroute(UPLOAD);
-    await page.getByRole('dialog').getByRole('button', { name: 'Riprova' }).click();
+    // What is refused is not tried again by itself.
+    const cancel = (Cancelled: 'Y' | 'N') =>
+      db().updateTable('teams').set({ Cancelled }).where('teamID', '=', teamID).execute();
+    const dialog = page.getByRole('dialog');
+    await cancel('Y');
+    await back(page);
+    await dialog.locator('[data-state=refused]').waitFor();
+    await cancel('N');
+    await dialog.getByRole('button', { name: 'Riprova' }).click();
     await eventually(async () => (await attached(teamID)).length).toBe(1);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
     expect(await attached(teamID)).toMatchObject([{ fileName: 'b.pdf' }]);
   });
 
