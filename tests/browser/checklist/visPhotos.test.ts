@@ -107,7 +107,7 @@ describe('a photo of a support check', () => {
     await page.getByText('In attesa di rete').waitFor();
     expect(await page.locator('.sf-draft').count()).toBe(0);
     await page.unroute(UPLOAD);
-    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await kept(page).waitFor();
     await save(page);
     await expectOnce(teamID);

@@ -26,7 +26,7 @@ describe('a document', () => {
     const attached = () => db().selectFrom('attachments').selectAll().where('linkedId', '=', Id).execute();
     expect(await attached()).toEqual([]);
     await context.unroute(UPLOAD);
-    await button(page, 'Riprova').click();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await toast(page, 'Allegato aggiunto').waitFor();
     await card(page, 'firma.jpg').waitFor();
     expect(await attached()).toMatchObject([{ linkedObject: 'order', parentId: teamID }]);
