@@ -66,6 +66,9 @@ describe('the report for everybody', () => {
     for (const title of ['Materiali fornitura ENEL', 'Mezzi', 'Attrezzature', 'Verifiche']) await on(title);
     await tabTo(page, /noDdt|Non hai prodotto DDT/);
     await page.keyboard.press('Space');
+    const kept = () =>
+      db().selectFrom('report_checks').selectAll().where('teamId', '=', filled.teamID).executeTakeFirst();
+    await eventually(kept).toMatchObject({ noDdt: 'Y' });
     await tabTo(page, /^Conferma scarico$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${app().address}/`);

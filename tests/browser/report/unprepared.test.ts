@@ -51,6 +51,8 @@ describe('a report whose inventory did not come', () => {
       await finish.click();
       if (as !== undefined) await agree(page);
       await eventually(() => handedIn()).toBe(true);
+      // Not before it has given up: the inventory may not come back while it still asks.
+      await page.locator('.wizard-buttons .bp6-loading').waitFor({ state: 'detached' });
       await toast(page, FAILED).first().waitFor();
       expect(await step(page, 'Verifiche').count()).toBe(1);
       expect((await unload()).confirmedAt).toBeNull();
