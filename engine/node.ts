@@ -1,4 +1,7 @@
 /** The engine's second door, for Node alone: what needs the schema compiler. Pages never import it. */
 export { examine, loadProduct } from './loader/loadProduct.ts';
+export { keysOf, under } from './loader/pointer.ts';
+export { type InputReference, referencesOf } from './loader/referencesOf.ts';
 export { checkModule } from './rules/checkModule.ts';
 export { compileCheck } from './rules/compileCheck.ts';
+export { KEPT_RULES, type KeptRule } from './rules/KEPT_RULES.ts';

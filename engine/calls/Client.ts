@@ -9,6 +9,8 @@ export interface Route {
   /** Media type of a binary answer: the payload is a Blob. */
   readonly binary?: string;
   readonly noTimeout?: boolean;
+  /** What the call takes as query is sent as JSON body: addresses are logged and kept, bodies are not. */
+  readonly queryInBody?: boolean;
 }
 
 /** What goes into a call; each part only where the call has it. */
@@ -22,6 +24,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent again with the same key, a write takes effect once. Made anew where not given. */
   readonly idempotencyKey?: string;
+  /** The key was sent before, and no answer came: a refusal then also says what became of the first. */
+  readonly repeat?: boolean;
   /** Milliseconds after which the call is given up; never for calls that may take as long as they need. */
   readonly timeout?: number;
   /** Is finished even when the page goes away meanwhile; for small bodies only (64 KB for all that are under way). */

@@ -2,6 +2,9 @@ import { EngineError } from '../errors/EngineError.ts';
 import type { CallInput, CallOptions, ClientOptions, Route } from './Client.ts';
 import { newKey } from './newKey.ts';
 
+/** Tells that the same key was sent before. */
+export const REPEAT = 'Idempotency-Repeat';
+
 /** The request that a call makes: path params filled, query encoded, body as JSON or as a form with files. */
 export function requestOf(
   name: string,
@@ -14,12 +17,13 @@ export function requestOf(
   if (route.effect === 'write') {
     headers['X-Requested-With'] = client.proof ?? 'fetch';
     headers['Idempotency-Key'] = options.idempotencyKey ?? (client.newKey ?? newKey)();
+    if (options.repeat === true) headers[REPEAT] = '1';
   }
-  const body = bodyOf(route, input.body);
+  const body = bodyOf(route, route.queryInBody === true ? (input.query ?? {}) : input.body);
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
   const signal = signalOf(route, options);
   return {
-    url: `${client.base ?? ''}${pathOf(name, route, input.params)}${queryOf(input.query)}`,
+    url: `${client.base ?? ''}${pathOf(name, route, input.params)}${route.queryInBody === true ? '' : queryOf(input.query)}`,
     init: {
       method: route.method,
       headers,

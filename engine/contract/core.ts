@@ -1,7 +1,8 @@
 import type { Product } from './product.ts';
 
 /** What a browser needs of a product before its first screen; forms, tables, wizards and workflows follow when first shown. */
-export type ProductCore = Pick<
-  Product,
-  'version' | 'screens' | 'roles' | 'settings' | 'options' | 'messages'
->;
+export interface ProductCore
+  extends Pick<Product, 'version' | 'screens' | 'roles' | 'settings' | 'options' | 'messages'> {
+  /** Whether this is a demo that others than its own computer reach. */
+  readonly publicDemo?: boolean;
+}

@@ -1,9 +1,10 @@
 /** The kinds of schema, as generated from the grammar in `schemas/meta`. */
 export type { CallsSchema } from '#generated/grammar/calls.ts';
-export type { Condition, Predicate, Rule } from '#generated/grammar/common.ts';
+export type { Condition, ContextName, Predicate, Rule } from '#generated/grammar/common.ts';
 export type { DocumentSchema } from '#generated/grammar/document.ts';
 export type { EntitySchema, Field } from '#generated/grammar/entity.ts';
 export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';
+export type { HooksSchema } from '#generated/grammar/hooks.ts';
 export type { MessagesSchema } from '#generated/grammar/messages.ts';
 export type { OptionsSchema } from '#generated/grammar/options.ts';
 export type { RolesSchema } from '#generated/grammar/roles.ts';

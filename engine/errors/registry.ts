@@ -23,12 +23,33 @@ export const SCHEMA_ERRORS = {
     text: 'the entity has no such field',
     remedy: 'Correct the path or add the field to the entity.',
   },
+  UNKNOWN_INPUT: {
+    text: 'nothing takes a value of that name',
+    remedy: 'Correct the name, or let the call take it.',
+  },
+  MISSING_INPUT: { text: 'a call is not given what it needs', remedy: 'Give it, or ask another call.' },
+  UNKNOWN_OUTPUT: {
+    text: 'the call answers nothing of that name',
+    remedy: 'Correct the name, or let the call answer it.',
+  },
+  OTHER_ENTITY: {
+    text: 'what stands there is a record of another entity',
+    remedy: 'Name where such records are, or what shows these.',
+  },
+  MISSING_CONTEXT: {
+    text: 'a name that is spoken of is given by nobody',
+    remedy: 'Declare it in the context of what shows it, where it is given, or do without.',
+  },
   UNKNOWN_PATH: {
     text: 'a condition or a text looks at a path that nothing has',
     remedy: 'Correct the path; there would never be a value.',
   },
   UNKNOWN_MESSAGE: { text: 'a message has no text', remedy: 'Add it to the messages schema of that locale.' },
   UNKNOWN_PERMISSION: { text: 'no such permission', remedy: 'Correct it or list it in the roles schema.' },
+  UNKNOWN_HOOK: {
+    text: 'no hook of that name exists',
+    remedy: 'Correct it, or list it in the hooks schema and give it in TypeScript.',
+  },
   UNKNOWN_STATE: { text: 'the workflow has no such state', remedy: 'Correct it or add the state.' },
   UNUSED: { text: 'nothing uses this', remedy: 'Use it or take it out.' },
   DUPLICATE: { text: 'it is said twice', remedy: 'Keep one of them.' },
@@ -40,7 +61,50 @@ export const SCHEMA_ERRORS = {
     text: 'the field never has this value',
     remedy: 'Correct the value, or let the field have it.',
   },
+  WRONG_TYPE: {
+    text: 'the comparison says nothing about a value of this type',
+    remedy: 'Compare it as what it is; as it stands, every value would do.',
+  },
+  NEVER_HOLDS: {
+    text: 'the condition can never hold',
+    remedy: 'Correct it; as it stands, what depends on it never comes.',
+  },
+  ALWAYS_HOLDS: { text: 'the condition always holds', remedy: 'Correct it, or take it out.' },
+  CIRCULAR_CONDITION: {
+    text: 'what is shown depends on itself',
+    remedy: 'Break the circle: whoever is hidden could never be shown again.',
+  },
+  WRONG_WIDGET: {
+    text: 'the widget cannot fill a value of this type',
+    remedy: 'Take another widget, or leave the word out.',
+  },
+  NOT_ASKED: {
+    text: 'no form of the entity shows the field',
+    remedy: 'Show it in a form, or ask for another field.',
+  },
   IMPOSSIBLE: { text: 'no value can keep this', remedy: 'Correct the limits or the list of values.' },
+  HIDDEN_ON_PAGE: {
+    text: 'a condition on who reads hides the field on the page only: it is sent to everybody, and lost by their save',
+    remedy: 'Say in the entity who sees it (x-seen-by); the condition may go.',
+  },
+  UNSEEN_DECIDES: {
+    text: 'whether the field is shown hangs on a field that fewer people see: who does not see that one would lose it by their save',
+    remedy:
+      'Say in the entity who sees it (x-seen-by), nobody more; or let it stay when hidden (whenHidden: keep).',
+  },
+  SLOW_PATTERN: {
+    text: 'the expression may take a time without end',
+    remedy:
+      'Begin it with ^, and repeat nothing inside a repetition that can match the same text; or bound the repetitions, e.g. {1,20}.',
+  },
+  UNGUARDED: {
+    text: 'a reference does not say whose eyes its record is for',
+    remedy: 'Give it x-reference (or x-checked with the reason), and its entity x-visible.',
+  },
+  NOT_SAVED: {
+    text: 'a call would drop a field that people fill in, or does not say that it saves its entity',
+    remedy: 'Let the body take the field, or list it under `without` of what the call saves.',
+  },
   NAME_MISMATCH: { text: 'the name inside differs from the file name', remedy: 'Make both the same.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

@@ -7,7 +7,9 @@ const RECORD = 'record.';
 /** Paths of the record that decide whether a field is shown. */
 export function visibilityPaths(node: FieldNode): readonly string[] {
   const flag = node.field.noteOf === undefined ? [] : [node.field.noteOf];
-  return [...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen), ...flag];
+  const seenBy = node.field.schema['x-seen-by'];
+  const owners = [seenBy?.employee, seenBy?.user].filter((each) => each !== undefined);
+  return [...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen), ...flag, ...owners];
 }
 
 /** Paths of the record that decide anything about a field. */

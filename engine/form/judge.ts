@@ -4,6 +4,7 @@ import { isAnomalous } from '../values/flags.ts';
 import { getAt } from '../values/getAt.ts';
 import { answerIn, fieldWithin } from './answerIn.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
+import { seesField } from './seesField.ts';
 
 const RECORD = 'record.';
 
@@ -35,6 +36,7 @@ export function createJudge(
     path.startsWith(RECORD) ? valueAt(path.slice(RECORD.length)) : getAt(context, path);
   const says = (condition: Condition | undefined, otherwise: boolean): boolean =>
     condition === undefined ? otherwise : holdsIn(condition, resolve);
+  const sees = ({ field }: FieldNode): boolean => seesField(field.schema, record, context);
   const asksForNote = (node: FieldNode): boolean => {
     const flag = node.field.noteOf === undefined ? undefined : model.byPath.get(node.field.noteOf);
     if (flag === undefined) return true;
@@ -42,9 +44,11 @@ export function createJudge(
     return says(node.noteWhen, isAnomalous(flag.schema, valueAt(flag.path)));
   };
   return {
-    isVisible: (node) => says(node.sectionWhen, true) && says(node.showWhen, true) && asksForNote(node),
+    isVisible: (node) =>
+      sees(node) && says(node.sectionWhen, true) && says(node.showWhen, true) && asksForNote(node),
     isRequired: (node) => node.field.required || says(node.requiredWhen, false),
     isReadOnly: (node) =>
+      !sees(node) ||
       node.field.schema.readOnly === true ||
       node.field.widget === 'readonly' ||
       says(node.readOnlyWhen, false),

@@ -2,6 +2,7 @@ import { holds } from '../condition/holds.ts';
 import type { Context, FieldModel, Problem } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
+import { seesField } from './seesField.ts';
 
 /** What the layout of a list asks of its rows: cells hidden for a row, and cells required while a condition holds. */
 export function rowsOf(field: FieldModel, record: unknown, context: Context): RowsJudgement {
@@ -15,7 +16,8 @@ export function rowsOf(field: FieldModel, record: unknown, context: Context): Ro
     const around = { ...context, record, row };
     for (const cell of cells) {
       const path = `${field.path}.${index}.${cell.field}`;
-      if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) {
+      if (!seesField(field.schema.items?.properties?.[cell.field], row, context)) hidden.add(path);
+      else if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) {
         hidden.add(path);
         if (cell.whenHidden !== 'keep') cleared.add(path);
       } else if (cell.requiredWhen !== undefined && holds(cell.requiredWhen, around)) {

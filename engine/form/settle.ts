@@ -1,23 +1,26 @@
 import type { Context, DataRecord, Field, FormState, SettledRecord } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 import { setMany } from '../values/setMany.ts';
 import { answerIn, mayBeNull } from './answerIn.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
 import { rowsOf } from './rowsOf.ts';
+import { seesField } from './seesField.ts';
 
 /**
  * The record as it is checked, stored and sent.
  *
  * | value | becomes |
  * | --- | --- |
+ * | of a field that is not for the eyes of who saves (`x-seen-by`) | stays |
  * | of a hidden field, or cell of a row, with `whenHidden: clear` (the default) | absent |
  * | of a hidden field with `whenHidden: keep` | stays |
  * | a text of blanks only, or null, where the field may be null | null |
  * | the same, where it may not | absent: an optional text left empty was not given |
  * | null in a field that the form does not show, where it may not be null | absent: nobody could put it right here |
  *
- * Rows of lists are settled alike; the note of a hidden flag that keeps its answer stays with it. What else the form does not show stays as it is. Unchanged parts are shared.
+ * Rows of lists are settled alike, and blank values of a list are left out; the note of a hidden flag that keeps its answer stays with it. What else the form does not show stays as it is. Unchanged parts are shared.
  */
 export function settle(
   model: FormModel,
@@ -30,7 +33,8 @@ export function settle(
     const value = getAt(record, path);
     if (value === undefined) continue;
     if (!state.visible.has(path)) {
-      if (node.clearedWhenHidden && !isKeptWithFlag(model, node, state)) changes.set(path, undefined);
+      const kept = isKeptWithFlag(model, node, state) || !seesField(node.field.schema, record, context);
+      if (node.clearedWhenHidden && !kept) changes.set(path, undefined);
       continue;
     }
     emptied(path, value, node.field.schema, changes);
@@ -49,7 +53,10 @@ function isKeptWithFlag(model: FormModel, { field }: FieldNode, state: FormState
 function emptied(path: string, value: unknown, schema: Field, changes: Map<string, unknown>): void {
   const answer = answerIn(schema, value);
   if (answer !== value) changes.set(path, answer);
-  else if (Array.isArray(value) && schema.items?.properties !== undefined) {
+  else if (Array.isArray(value) && schema.items?.properties === undefined) {
+    const given = value.filter((each) => !isEmpty(each));
+    if (given.length < value.length) changes.set(path, given);
+  } else if (Array.isArray(value) && schema.items?.properties !== undefined) {
     value.forEach((row, index) => {
       for (const [name, cell] of Object.entries(schema.items?.properties ?? {})) {
         const given = getAt(row, name);

@@ -3,13 +3,15 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import type { FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
+import { placeGiven } from './placeGiven.ts';
 import { rowsOf } from './rowsOf.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { settle } from './settle.ts';
+import { spanProblems } from './spans.ts';
 
 /**
  * Everything wrong with a record, in the order of the form; the same in browser and server (VAL-04). The record is settled
- * first, so hidden and empty values are judged as they would be stored.
+ * first, so hidden and empty values are judged as they would be stored; the paths are those of the record as it was given.
  *
  * | what | told |
  * | --- | --- |
@@ -17,6 +19,7 @@ import { settle } from './settle.ts';
  * | the entity's JSON Schema (`check`) | of visible fields, and of values that the form does not show |
  * | a missing field that the form does not show | not told: others fill it |
  * | rules between fields, the entity's and the form's | unless the field that tells them is hidden |
+ * | hours that are not those between their times (`x-span`) | likewise |
  */
 export function validateForm(
   model: FormModel,
@@ -34,11 +37,13 @@ export function validateForm(
     ...requiredProblems(model, state, settled),
     ...check(settled).filter((problem) => concerns(model, state, problem) && !isHiddenCell(problem.path)),
     ...rows.flatMap((each) => each.problems),
-    ...ruleProblems(model.rules, { ...context, record: settled }).filter((problem) =>
-      isShown(model, state, problem.path),
-    ),
+    ...[
+      ...ruleProblems(model.rules, { ...context, record: settled }),
+      ...spanProblems(model, settled),
+    ].filter((problem) => isShown(model, state, problem.path)),
   ];
-  return inOrder(model, distinct(found));
+  const given = found.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));
+  return inOrder(model, distinct(given));
 }
 
 function requiredProblems(model: FormModel, state: FormState, record: DataRecord): readonly Problem[] {

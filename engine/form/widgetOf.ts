@@ -19,12 +19,19 @@ export function widgetOf(field: Field): Widget {
   const type = Array.isArray(field.type) ? field.type.find((each) => each !== 'null') : field.type;
   if (field['x-flag'] !== undefined) return 'flag';
   if (field['x-reference'] !== undefined) return 'reference';
-  if (type === 'array') return 'lines';
+  if (type === 'array') return listWidget(field);
   if (field.enum !== undefined || field['x-options'] !== undefined) return 'select';
+  if (field['x-suggests'] !== undefined) return 'combobox';
   if (type === 'boolean') return 'switch';
   if (type === 'integer') return 'integer';
   if (type === 'number') return 'decimal';
   const byFormat = field.format === undefined ? undefined : BY_FORMAT[field.format];
   if (byFormat !== undefined) return byFormat;
   return (field.maxLength ?? field['x-max'] ?? 0) > LONG ? 'textarea' : 'text';
+}
+
+/** Rows of fields, some of the listed values, or values that are written one by one. */
+function listWidget({ items, 'x-options': options }: Field): Widget {
+  if (items?.properties !== undefined) return 'lines';
+  return (items?.enum ?? items?.['x-options'] ?? options) === undefined ? 'values' : 'choices';
 }

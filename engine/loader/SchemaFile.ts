@@ -24,6 +24,7 @@ export const KINDS = [
   'messages',
   'roles',
   'settings',
+  'hooks',
   'scenario',
 ] as const;
 
@@ -31,7 +32,7 @@ export type Kind = (typeof KINDS)[number];
 
 const NAMED = /^(?:.*\/)?([^/]+)\.([a-z]+)\.json$/;
 const MESSAGES = /^(?:.*\/)?messages\.([A-Za-z-]+)\.json$/;
-const ALONE = /^(?:.*\/)?(roles|settings)\.json$/;
+const ALONE = /^(?:.*\/)?(roles|settings|hooks)\.json$/;
 
 /** Kind and name that a path says, or undefined where it says none. */
 export function kindOf(path: string): { readonly kind: Kind; readonly name: string } | undefined {

@@ -33,8 +33,16 @@ export type Grammar = (kind: string) => ValidateFunction | undefined;
 export function checkGrammar(file: SchemaFile, grammar: Grammar): readonly Finding[] {
   const validate = grammar(file.kind);
   if (validate === undefined) return [missingGrammar(file)];
-  if (validate(file.content)) return [];
+  if (validate(file.content)) return grammarNamed(file);
   return outermost(validate.errors ?? []).map((error) => findingOf(file, error));
+}
+
+/** Editors complete and check by what `$schema` names: another kind's grammar would mislead them. */
+function grammarNamed({ path, kind, content }: SchemaFile): readonly Finding[] {
+  const { $schema: named } = content as { readonly $schema?: unknown };
+  if (typeof named !== 'string' || named === '' || named.endsWith(`/meta/${kind}.schema.json`)) return [];
+  const expected = `a path that ends with "/meta/${kind}.schema.json"`;
+  return [{ code: 'GRAMMAR', file: path, pointer: '/$schema', found: shown(named), expected }];
 }
 
 function missingGrammar(file: SchemaFile): Finding {
@@ -66,11 +74,11 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
     return { ...at, code: 'MISSING_WORD', found: 'nothing', expected: `"${word}"` };
   }
   const found = shown(atPointer(file.content, error.instancePath));
-  return { ...at, code: 'GRAMMAR', found, expected: expectedBy(error) };
+  return { ...at, code: 'GRAMMAR', found, expected: expectedBy(error, found) };
 }
 
-function expectedBy(error: ErrorObject): string {
-  if (error.keyword === 'enum') return oneOf((error.params['allowedValues'] as unknown[]).map(String));
+function expectedBy(error: ErrorObject, found: string): string {
+  if (error.keyword === 'enum') return oneOf((error.params['allowedValues'] as unknown[]).map(String), found);
   if (error.keyword === 'const') return shown(error.params['allowedValue']);
   return `a value that ${error.message ?? 'the grammar allows'}`;
 }

@@ -24,7 +24,7 @@ export function formPackage(product: Product, name: string): FormPackage {
   return Object.freeze({ name, version: 1, entity, form, options });
 }
 
-/** Names in every `x-options` at any depth. */
+/** Names in every `x-options` and `x-suggests` at any depth. */
 export function optionsOf(value: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   collect(value, names);
@@ -33,7 +33,7 @@ export function optionsOf(value: unknown): ReadonlySet<string> {
 
 function collect(value: unknown, names: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
-  const name = (value as Readonly<Record<string, unknown>>)['x-options'];
-  if (typeof name === 'string') names.add(name);
+  const { 'x-options': allowed, 'x-suggests': offered } = value as Readonly<Record<string, unknown>>;
+  for (const name of [allowed, offered]) if (typeof name === 'string') names.add(name);
   for (const child of Object.values(value)) collect(child, names);
 }

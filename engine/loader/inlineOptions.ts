@@ -23,21 +23,31 @@ export function inlineOptions(
     key,
     inlineOptions(each, options, { ...at, pointer: under(at.pointer, key) }, report),
   ]);
-  const name = node['x-options'];
-  if (typeof name !== 'string') return Object.fromEntries(entries);
-  const list = Object.hasOwn(options, name) ? options[name] : undefined;
-  if (list === undefined) {
-    const pointer = under(at.pointer, 'x-options');
-    report({
-      ...at,
-      pointer,
-      code: 'UNKNOWN_NAME',
-      found: `"${name}"`,
-      expected: oneOf(Object.keys(options), name),
-    });
-    return Object.fromEntries(entries);
-  }
+  listNamed(node, 'x-suggests', options, at, report);
+  const list = listNamed(node, 'x-options', options, at, report);
+  if (list === undefined) return Object.fromEntries(entries);
   const values: unknown[] = list.values.map((each) => each.value);
   const nullable = Array.isArray(node['type']) && node['type'].includes('null');
   return { ...Object.fromEntries(entries), enum: nullable ? [...values, null] : values };
+}
+
+/** The list that a word of a schema names; one that is not there is reported. */
+function listNamed(
+  node: Readonly<Record<string, unknown>>,
+  word: 'x-options' | 'x-suggests',
+  options: Options,
+  at: Place,
+  report: (finding: Finding) => void,
+): OptionsSchema | undefined {
+  const name = node[word];
+  if (typeof name !== 'string') return undefined;
+  if (Object.hasOwn(options, name)) return options[name];
+  report({
+    ...at,
+    pointer: under(at.pointer, word),
+    code: 'UNKNOWN_NAME',
+    found: `"${name}"`,
+    expected: oneOf(Object.keys(options), name),
+  });
+  return undefined;
 }

@@ -34,19 +34,25 @@ export function shown(value: unknown): string {
 
 /** Names for "expected one of …", the nearest first and few. */
 export function oneOf(names: Iterable<string>, wanted = ''): string {
-  const all = [...names];
+  const far = distanceFrom(wanted.toLowerCase());
+  const all = [...names].map((name) => ({ name, far: far(name.toLowerCase()) }));
   if (all.length === 0) return 'none (there is none yet)';
-  const near = all.toSorted((a, b) => distance(a, wanted) - distance(b, wanted));
-  return `one of ${near.slice(0, 8).join(', ')}${near.length > 8 ? ', …' : ''}`;
+  const near = all.toSorted((a, b) => a.far - b.far).slice(0, 8);
+  return `one of ${near.map(({ name }) => name).join(', ')}${all.length > 8 ? ', …' : ''}`;
 }
 
-/** How unlike two names are: letters of one that the other lacks, and their difference in length. */
-function distance(name: string, wanted: string): number {
-  const left = [...wanted.toLowerCase()];
-  const missing = [...name.toLowerCase()].filter((letter) => {
-    const at = left.indexOf(letter);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  return missing.length + left.length;
+/** How unlike a name is to what was wanted: letters of one that the other lacks. Asked of many names at a time: the letters are counted once. */
+function distanceFrom(wanted: string): (name: string) => number {
+  const letters = new Map<string, number>();
+  for (const letter of wanted) letters.set(letter, (letters.get(letter) ?? 0) + 1);
+  return (name) => {
+    const used = new Map<string, number>();
+    let shared = 0;
+    for (const letter of name) {
+      const count = (used.get(letter) ?? 0) + 1;
+      used.set(letter, count);
+      if (count <= (letters.get(letter) ?? 0)) shared += 1;
+    }
+    return name.length + wanted.length - 2 * shared;
+  };
 }

@@ -1,22 +1,24 @@
 import type { MessagesSchema, Problem } from '../contract/index.ts';
 import { fillText } from '../values/fillText.ts';
-import { numberText } from './numberText.ts';
+import { slotText } from './slotText.ts';
 import { textOf } from './textOf.ts';
 import { translate } from './translate.ts';
 
 /**
  * What people read of a problem, in the catalogue's language (VAL-03). The first text that exists is taken: the problem's own
  * message, the rule's text for its variant (`format.date`, `x-length.between`), the rule's text. `label` is the field's name
- * as the form shows it; it fills `{field}`.
+ * as the form shows it; it fills `{field}`. A rule that the catalogue does not know refuses in the words of `not`: its name means nothing to
+ * people.
  */
 export function formatProblem(
   problem: Problem,
   messages: MessagesSchema,
   label: string = problem.path,
 ): string {
-  const text = (problem.message && textOf(problem.message, messages)) ?? ruleText(problem, messages);
+  const own = (problem.message && textOf(problem.message, messages)) ?? ruleText(problem, messages);
+  const text = own ?? messages.rules['not'] ?? `{field}: ${problem.rule}`;
   const slots = { ...problem.params, field: translate(label, messages) };
-  return fillText(text ?? `{field}: ${problem.rule}`, slots, (value) => slotText(value, messages));
+  return fillText(text, slots, (value) => slotText(value, messages));
 }
 
 function ruleText({ rule, params }: Problem, { rules }: MessagesSchema): string | undefined {
@@ -27,11 +29,4 @@ function ruleText({ rule, params }: Problem, { rules }: MessagesSchema): string 
   ];
   const name = names.find((each) => Object.hasOwn(rules, each));
   return name === undefined ? undefined : rules[name];
-}
-
-function slotText(value: unknown, messages: MessagesSchema): string {
-  if (Array.isArray(value)) return value.map((each) => slotText(each, messages)).join(', ');
-  if (typeof value === 'number')
-    return numberText(value, messages.formats.locale, { useGrouping: false, maximumFractionDigits: 10 });
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -49,7 +49,13 @@ export function formatValue(
   options?: OptionsSchema,
 ): string {
   if (value === undefined || value === null || value === '') return '';
-  return WRITERS[format](value, { messages, options });
+  return WRITERS[format](plain(value), { messages, options });
+}
+
+/** An object is written as JSON: it may have a `toString` that is no function. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
 function number(options: Intl.NumberFormatOptions): Writer {
@@ -68,7 +74,9 @@ function numberIn(value: unknown): number | undefined {
   return typeof given === 'number' && Number.isFinite(given) ? given : undefined;
 }
 
-function optionLabel(value: unknown, { messages, options }: Around): string {
+function optionLabel(value: unknown, around: Around): string {
+  if (Array.isArray(value)) return value.map((each) => optionLabel(each, around)).join(', ');
+  const { messages, options } = around;
   const option = options?.values.find((each) => each.value === value);
   return option === undefined ? String(value) : translate(option.label, messages);
 }

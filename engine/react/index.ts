@@ -2,11 +2,16 @@
  * The engine's face in a browser: what screens and stories import. Tables, wizards, workflow bars and forms have doors of their
  * own (`table/index.ts`, `wizard/index.ts`, `workflow/index.ts`, `form/index.ts`), imported lazily: a first screen needs none of them.
  */
+
+export { MissingPart } from './away/MissingPart.tsx';
+export { NeedsNetwork } from './away/NeedsNetwork.tsx';
 export { type CallHooks, callHooks } from './calls/callHooks.ts';
 export { createSchemaSource } from './calls/createSchemaSource.ts';
 export { isSignedOut, isVerdict, statusOf } from './calls/failures.ts';
 export { failureText } from './calls/failureText.ts';
 export { fillInput, placeInput } from './calls/placeInput.ts';
+export { saveFile } from './calls/saveFile.ts';
+export { serverWaits } from './calls/serverWaits.ts';
 export { type CallOptions, type CallState, useCall } from './calls/useCall.ts';
 export { useEvents } from './calls/useEvents.ts';
 export { useOnline } from './calls/useOnline.ts';
@@ -14,20 +19,24 @@ export { useRenew } from './calls/useRenew.ts';
 export { useSchema } from './calls/useSchema.ts';
 export { type Undoable, useUndo } from './calls/useUndo.ts';
 export { type FailureShape, useWrite, type Write, type WriteResult } from './calls/useWrite.ts';
-export { useWrites, type Writes } from './calls/useWrites.ts';
+export { type Attempt, useWrites, type Writes } from './calls/useWrites.ts';
 export { EmptyState } from './feedback/EmptyState.tsx';
 export { ErrorState } from './feedback/ErrorState.tsx';
 export type { DialogContent, Feedback } from './feedback/Feedback.ts';
 export { Loadable } from './feedback/Loadable.tsx';
+export { ModalDialog } from './feedback/ModalDialog.tsx';
 export { OfflineBanner } from './feedback/OfflineBanner.tsx';
 export { ProgressNote } from './feedback/ProgressNote.tsx';
 export { Skeleton } from './feedback/Skeleton.tsx';
 export type { ToastContent, Variant } from './feedback/Toast.ts';
 export { useFeedback } from './feedback/useFeedback.ts';
+export { createDeviceCare, type DeviceCare, total, type Unsent } from './form/device/deviceCare.ts';
 export { loadSchemaForm, SchemaForm } from './form/LazySchemaForm.tsx';
 export type { FormHandle, SchemaFormProps } from './form/SchemaFormProps.ts';
 export { type FormServices, FormServicesContext } from './form/services/FormServices.ts';
+export { ServedForms } from './form/services/ServedForms.tsx';
 export { SchemaIcon } from './icons/SchemaIcon.tsx';
+export { SelectBox } from './icons/SelectBox.tsx';
 export { setUpIcons } from './icons/setUpIcons.ts';
 export { AppShell } from './navigation/AppShell.tsx';
 export { Choice } from './navigation/Choice.tsx';
@@ -42,6 +51,7 @@ export type { Engine, EngineSettings } from './provider/Engine.ts';
 export { EngineProvider } from './provider/EngineProvider.tsx';
 export type { EngineUser } from './provider/EngineUser.ts';
 export type { Messages, ShownMessage } from './provider/Messages.ts';
+export { ScreenViewContext, type ScreenViewProps } from './provider/ScreenView.ts';
 export { today } from './provider/today.ts';
 export { useEngine } from './provider/useEngine.ts';
 export { useMessages } from './provider/useMessages.ts';

@@ -12,6 +12,8 @@ export const PLAIN_RULES: Readonly<Record<string, readonly string[]>> = {
   exclusiveMinimum: ['limit'],
   exclusiveMaximum: ['limit'],
   multipleOf: ['multipleOf'],
+  minProperties: ['limit'],
+  maxProperties: ['limit'],
   minItems: ['limit'],
   maxItems: ['limit'],
   uniqueItems: ['i', 'j'],

@@ -51,7 +51,7 @@ export function checkModule(schema: unknown): string {
 }
 
 function standaloneText(schema: ReturnType<typeof prepare>['schema']): string {
-  const compiler = createCompiler(true);
+  const compiler = createCompiler({ source: true });
   try {
     return toText(compiler, compiler.compile(schema));
   } catch (cause) {

@@ -28,11 +28,21 @@ const SILENT = new Set([
     'x-label',
     'x-table',
     'x-answers',
+    'x-owner',
+    'x-seen-by',
+    'x-personal',
+    'x-dated',
+    'x-person',
+    'x-open',
+    'x-kept-for',
+    'x-kept-with',
     'x-rules',
     'x-options',
+    'x-suggests',
+    'x-copied',
     'x-reference',
   ],
-  ...['x-unit', 'x-flag', 'x-column', 'x-unconfirmed', 'x-messages'],
+  ...['x-unit', 'x-span', 'x-flag', 'x-column', 'x-unconfirmed', 'x-messages', 'x-visible', 'x-checked'],
 ]);
 
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);

@@ -1,9 +1,15 @@
-import type { Check, Context, DataRecord, Product } from '../contract/index.ts';
+import type { Context, DataRecord, Product } from '../contract/index.ts';
+import { closedFor } from '../form/closedFor.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import { formState } from '../form/formState.ts';
+import { rowsOf } from '../form/rowsOf.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
-import type { Scenario } from './Scenario.ts';
+import { entryOf } from '../values/entryOf.ts';
+import { getAt } from '../values/getAt.ts';
+import { problemDifferences } from './problemDifferences.ts';
+import type { CheckOf, Scenario } from './Scenario.ts';
+import { lacking, unlike } from './unlike.ts';
 
 /** What a form shows, asks and refuses otherwise than expected. */
 export function formDifferences(
@@ -11,33 +17,35 @@ export function formDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-  checkOf: (form: string) => Check,
+  checkOf: CheckOf,
 ): readonly string[] {
-  const model = createFormModel(formPackage(product, name));
+  if (entryOf(product.forms, name) === undefined) return [`there is no form "${name}"`];
+  const pkg = formPackage(product, name);
+  const model = createFormModel(pkg);
   const record = (context['record'] ?? {}) as DataRecord;
   const state = formState(model, record, context);
-  const problems = validateForm(model, record, context, checkOf(name));
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  const told = errors.map((problem) => `${problem.path} ${problem.rule}`);
-  const isVisible = (each: string): boolean => state.visible.has(each) || state.visibleSections.has(each);
+  const rows = model.fields.map((field) => rowsOf(field, record, context));
+  const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => hidden.has(each));
+  const isVisible = (each: string): boolean =>
+    state.visible.has(each) || state.visibleSections.has(each) || isShownCell(each);
+  const isShownCell = (each: string): boolean => {
+    const owner = model.ownerOf(each);
+    if (owner === undefined || owner.path === each || !state.visible.has(owner.path)) return false;
+    const [row = ''] = each.slice(owner.path.length + 1).split('.');
+    return getAt(record, `${owner.path}.${row}`) !== undefined && !isHiddenCell(each);
+  };
+  const isRequired = (each: string): boolean =>
+    state.required.has(each) || rows.some(({ required }) => required.has(each));
   return [
     ...lacking(expect.visible, isVisible, 'is hidden, expected visible'),
     ...lacking(expect.hidden, (each) => !isVisible(each), 'is visible, expected hidden'),
-    ...lacking(expect.required, (each) => state.required.has(each), 'is not required'),
+    ...lacking(expect.required, isRequired, 'is not required'),
+    ...lacking(expect.optional, (each) => !isRequired(each), 'is required'),
     ...lacking(expect.readOnly, (each) => state.readOnly.has(each), 'is not read-only'),
-    ...(expect.errors ?? [])
-      .filter(({ path, rule }) => !problems.some((each) => each.path === path && each.rule === rule))
-      .map(({ path, rule }) => `${path} has no problem "${rule}"; problems: ${told.join(', ') || 'none'}`),
-    ...(expect.valid === undefined || expect.valid === (errors.length === 0)
-      ? []
-      : [`expected ${expect.valid ? 'no errors' : 'errors'}; errors: ${told.join(', ') || 'none'}`]),
+    ...lacking(expect.editable, (each) => !state.readOnly.has(each), 'is read-only'),
+    ...unlike('closed', expect.closed, () =>
+      model.fields.flatMap((field) => closedFor(field, context) ?? []),
+    ),
+    ...problemDifferences(expect, () => validateForm(model, record, context, checkOf(pkg.entity))),
   ];
-}
-
-function lacking(
-  names: readonly string[] | undefined,
-  holds: (name: string) => boolean,
-  said: string,
-): readonly string[] {
-  return (names ?? []).filter((name) => !holds(name)).map((name) => `${name} ${said}`);
 }

@@ -1,27 +1,44 @@
-import type { Check, Context, Product } from '../contract/index.ts';
+import type { Context, Product } from '../contract/index.ts';
+import { SCENARIO_KINDS, type ScenarioKind } from '../loader/scenarioKinds.ts';
+import { documentDifferences } from './documentDifferences.ts';
+import { entityDifferences } from './entityDifferences.ts';
 import { formDifferences } from './formDifferences.ts';
-import type { Scenario } from './Scenario.ts';
+import { optionsDifferences } from './optionsDifferences.ts';
+import type { CheckOf, Scenario } from './Scenario.ts';
+import { screenDifferences } from './screenDifferences.ts';
 import { tableDifferences } from './tableDifferences.ts';
 import { wizardDifferences } from './wizardDifferences.ts';
 import { workflowDifferences } from './workflowDifferences.ts';
 
 export type { Scenario } from './Scenario.ts';
 
+type Differences = (
+  product: Product,
+  name: string,
+  scenario: Scenario,
+  context: Context,
+  checkOf: CheckOf,
+) => readonly string[];
+
+const DIFFERENCES: Readonly<Record<ScenarioKind, Differences>> = {
+  form: formDifferences,
+  workflow: workflowDifferences,
+  wizard: wizardDifferences,
+  table: tableDifferences,
+  screen: screenDifferences,
+  document: documentDifferences,
+  options: optionsDifferences,
+  entity: entityDifferences,
+};
+
 /**
  * Runs one scenario. @returns what came out otherwise than expected, one sentence each; empty: it holds.
- * `checkOf` gives the compiled check of a form's entity, by the form's name. Permissions are those of `given.user`.
+ * `checkOf` gives the compiled check of an entity. Permissions are those of `given.user`.
  */
-export function runScenario(
-  product: Product,
-  scenario: Scenario,
-  checkOf: (form: string) => Check,
-): readonly string[] {
+export function runScenario(product: Product, scenario: Scenario, checkOf: CheckOf): readonly string[] {
   const context = scenario.given as Context;
-  const { form, workflow, wizard, table } = scenario;
-  return [
-    ...(form === undefined ? [] : formDifferences(product, form, scenario, context, checkOf)),
-    ...(workflow === undefined ? [] : workflowDifferences(product, workflow, scenario, context)),
-    ...(wizard === undefined ? [] : wizardDifferences(product, wizard, scenario, context)),
-    ...(table === undefined ? [] : tableDifferences(product, table, scenario, context)),
-  ];
+  return SCENARIO_KINDS.flatMap((kind) => {
+    const name = scenario[kind];
+    return name === undefined ? [] : DIFFERENCES[kind](product, name, scenario, context, checkOf);
+  });
 }

@@ -1,8 +1,8 @@
 import type { Context, Product } from '../contract/index.ts';
 import { entryOf } from '../values/entryOf.ts';
-import { equal } from '../values/equal.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
 import type { Scenario } from './Scenario.ts';
+import { unlike } from './unlike.ts';
 
 type Expected = Scenario['expect'];
 
@@ -24,6 +24,11 @@ export function wizardDifferences(
       steps.flatMap((step) => stopsOf(model, step, context)),
     ),
     ...finishDifferences(model, expect.finish, context),
+    ...unlike('what would go on', expect.resumes, () =>
+      wizard.finish
+        .filter((finish) => finish.resumeWhen !== undefined && model.resumes(finish, context))
+        .map(({ label }) => label),
+    ),
   ];
 }
 
@@ -51,14 +56,4 @@ function finishDifferences(
     ...unlike('its message', expected.message, () => found?.message),
     ...unlike('where it goes', expected.goTo, () => found?.goTo),
   ];
-}
-
-function unlike(what: string, expected: unknown, find: () => unknown): readonly string[] {
-  if (expected === undefined) return [];
-  const found = find();
-  return equal(found, expected) ? [] : [`${what}: ${shown(found)}, expected ${shown(expected)}`];
-}
-
-function shown(value: unknown): string {
-  return JSON.stringify(value) ?? 'none';
 }

@@ -1,11 +1,14 @@
-import type { Context, Product } from '../contract/index.ts';
+import { holds } from '../condition/holds.ts';
+import type { Context, Product, WorkflowSchema } from '../contract/index.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { attempt } from '../workflow/attempt.ts';
+import { stateOf } from '../workflow/stateOf.ts';
 import { transitionsFor } from '../workflow/transitionsFor.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
+import { unlike } from './unlike.ts';
 
-/** What a workflow offers and refuses otherwise than expected. */
+/** What a workflow offers, refuses and says before otherwise than expected. */
 export function workflowDifferences(
   product: Product,
   name: string,
@@ -15,16 +18,29 @@ export function workflowDifferences(
   const workflow = entryOf(product.workflows, name);
   if (workflow === undefined) return [`there is no workflow "${name}"`];
   const permissions = permissionsIn(context);
-  const offered = transitionsFor(workflow, context, permissions).map(({ transition }) => transition.id);
+  const found = transitionsFor(workflow, context, permissions).map(({ transition }) => transition);
+  const offered = found.map(({ id }) => id);
   const expected = expect.transitions;
   const refusals = (expect.refused ?? []).flatMap(({ transition, message }) => {
     const answer = attempt(workflow, transition, context, permissions);
     if (!answer.allowed && answer.message === message) return [];
-    const found = answer.allowed ? 'allowed' : `refused for ${answer.message ?? answer.reason}`;
-    return [`"${transition}" is ${found}, expected the refusal ${message}`];
+    const said = answer.allowed ? 'allowed' : `refused for ${answer.message ?? answer.reason}`;
+    return [`"${transition}" is ${said}, expected the refusal ${message}`];
   });
+  const state = unlike('the variant', expect.variant, () => variantOf(workflow, context));
+  const warned = unlike('what is said before', expect.cautions, () =>
+    found.flatMap(({ id, cautions = [] }) =>
+      cautions.filter(({ when }) => holds(when, context)).map(({ message }) => ({ transition: id, message })),
+    ),
+  );
   const same = expected === undefined || [...expected].sort().join() === [...offered].sort().join();
-  return same
-    ? refusals
-    : [`offered are ${offered.join(', ') || 'none'}, expected ${expected.join(', ') || 'none'}`, ...refusals];
+  const others = same
+    ? []
+    : [`offered are ${offered.join(', ') || 'none'}, expected ${expected.join(', ') || 'none'}`];
+  return [...others, ...refusals, ...warned, ...state];
+}
+
+function variantOf(workflow: WorkflowSchema, context: Context): number {
+  const state = workflow.states.find(({ value }) => value === stateOf(workflow, context));
+  return state?.variants?.findIndex(({ when }) => holds(when, context)) ?? -1;
 }

@@ -1,4 +1,11 @@
-import type { Action, Context, DataRecord, OptionsSchema, TableSchema } from '../contract/index.ts';
+import type {
+  Action,
+  Context,
+  DataRecord,
+  MessagesSchema,
+  OptionsSchema,
+  TableSchema,
+} from '../contract/index.ts';
 
 export type Column = TableSchema['columns'][number];
 
@@ -52,12 +59,14 @@ export interface TableModel {
   query(state: TableState): Readonly<Record<string, string | number | boolean>>;
   /** A click on a column's head: sorts by it, then turns the direction. Goes back to page 1. */
   sortedBy(state: TableState, field: string): TableState;
-  /** `1-10 of 57`, as the table's range text says; empty without rows. */
-  rangeText(state: TableState, total: number): string;
+  /** `1-10 of 57`, as the table's range text says, in the language of `messages`; empty without rows. */
+  rangeText(state: TableState, total: number, messages?: MessagesSchema): string;
   pages(state: TableState, total: number): number;
   keyOf(row: DataRecord): string;
   /** Rows that `rowsWhen` lists; all while revealed. */
   listed(rows: readonly DataRecord[], context: Context, revealed: boolean): readonly DataRecord[];
+  /** What is said above the rows now. */
+  notes(context: Context): readonly string[];
   /** Whether the reveal switch is there. */
   canReveal(context: Context): boolean;
   /** Searches, sorts and pages rows that are all here. */
@@ -66,6 +75,8 @@ export interface TableModel {
     state: TableState,
   ): { readonly rows: readonly DataRecord[]; readonly total: number };
   actions(row: DataRecord, context: Context, permissions: readonly string[]): readonly Action[];
+  /** What opening a row means: of its actions the one that `opens`, else the first that goes somewhere or shows the row itself in a form. */
+  opening(row: DataRecord, context: Context, permissions: readonly string[]): Action | undefined;
   toolbar(context: Context, permissions: readonly string[]): readonly Action[];
   isEditable(column: Column, row: DataRecord, context: Context): boolean;
 }

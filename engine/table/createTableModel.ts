@@ -1,5 +1,13 @@
 import { holds } from '../condition/holds.ts';
-import type { Action, Condition, Context, OptionsSchema, TableSchema } from '../contract/index.ts';
+import type {
+  Action,
+  Condition,
+  Context,
+  MessagesSchema,
+  OptionsSchema,
+  TableSchema,
+} from '../contract/index.ts';
+import { translate } from '../messages/translate.ts';
 import { fillText } from '../values/fillText.ts';
 import { getAt } from '../values/getAt.ts';
 import { arrange } from './arrange.ts';
@@ -20,6 +28,8 @@ export function createTableModel(
   const offered = (action: Action, context: Context, permissions: readonly string[]): boolean =>
     (action.permission === undefined || permissions.includes(action.permission)) &&
     says(action.showWhen, context);
+  const actions: TableModel['actions'] = (row, context, permissions) =>
+    (table.actions ?? []).filter((action) => offered(action, { ...context, row }, permissions));
   const keys = typeof table.key === 'string' ? [table.key] : table.key;
   return Object.freeze({
     table,
@@ -30,17 +40,27 @@ export function createTableModel(
       (table.actions?.length ?? 0) > 0 && (layoutOf(layout)?.includes('actions') ?? true),
     card: (layout) => cardOf(columns(layout)),
     ...createTableState(table),
-    rangeText: (state, total) => rangeText(table, state, total),
+    rangeText: (state, total, messages) => rangeText(table, state, total, messages),
     pages: (state, total) => Math.max(1, Math.ceil(total / state.perPage)),
     keyOf: (row) => keys.map((key) => String(getAt(row, key) ?? '')).join('|'),
     listed: (rows, context, revealed) =>
       revealed || table.rowsWhen === undefined
         ? rows
         : rows.filter((row) => says(table.rowsWhen, { ...context, row })),
+    notes: (context) =>
+      (table.notes ?? []).filter(({ showWhen }) => holds(showWhen, context)).map(({ text }) => text),
     canReveal: (context) => table.reveal !== undefined && says(table.reveal.showWhen, context),
     arrange: (rows, state) => arrange(table, rows, state, options),
-    actions: (row, context, permissions) =>
-      (table.actions ?? []).filter((action) => offered(action, { ...context, row }, permissions)),
+    actions,
+    opening: (row, context, permissions) => {
+      const unasked = actions(row, context, permissions).filter(({ confirm }) => confirm === undefined);
+      return (
+        unasked.find(({ opens }) => opens === true) ??
+        // With a call it goes where that has led: a click on a row makes nothing.
+        unasked.find(({ goTo, call }) => goTo !== undefined && call === undefined) ??
+        unasked.find(({ form, fresh }) => form !== undefined && fresh !== true)
+      );
+    },
     toolbar: (context, permissions) =>
       (table.toolbar ?? []).filter((action) => offered(action, context, permissions)),
     isEditable: ({ edit }, row, context) =>
@@ -54,10 +74,16 @@ function says(condition: Condition | undefined, context: Context): boolean {
 }
 
 /** ORD-02: from-to of total; nothing on a page beyond the last, which an old address may name. */
-function rangeText(table: TableSchema, { page, perPage }: TableState, total: number): string {
+function rangeText(
+  table: TableSchema,
+  { page, perPage }: TableState,
+  total: number,
+  messages: MessagesSchema | undefined,
+): string {
   const from = (page - 1) * perPage + 1;
   if (from > total) return '';
-  return fillText(table.paging?.range ?? '{from}-{to} of {total}', {
+  const text = table.paging?.range ?? '{from}-{to} of {total}';
+  return fillText(messages === undefined ? text : translate(text, messages), {
     from,
     to: Math.min(total, page * perPage),
     total,

@@ -1,13 +1,16 @@
 const WITH_COMMA = /^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+)?,\d*$/;
-const GROUPED = /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/;
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /**
- * Reads a number as people write it in Italian: the comma is the decimal sign. A single dot is one too (keypads without a
- * comma write it); dots group thousands only beside a comma or when there are several. Anything else gives undefined.
+ * Reads a number as people write it in Italian: the comma is the decimal sign, dots group thousands. A single dot is the decimal sign
+ * where it cannot group (keypads without a comma write it): not before exactly three digits, since the product itself writes
+ * kilometres as `120.500`. Anything else gives undefined.
  *
  * @example parseDecimal('1.234,5') // 1234.5
+ * @example parseDecimal('120.500') // 120500
  * @example parseDecimal('2.5')     // 2.5
+ * @example parseDecimal('0.125')   // 0.125
  */
 export function parseDecimal(text: string): number | undefined {
   const bare = text.trim().replaceAll(/[\s'\u00a0\u202f]/g, '');

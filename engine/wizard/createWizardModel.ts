@@ -3,6 +3,7 @@ import type { Condition, Context, Problem, WizardSchema } from '../contract/inde
 import { EngineError } from '../errors/EngineError.ts';
 import { ruleProblems } from '../form/ruleProblems.ts';
 import { fillText } from '../values/fillText.ts';
+import { type BrokenRow, brokenRows } from './brokenRows.ts';
 
 export type WizardStep = WizardSchema['steps'][number];
 export type WizardFinish = WizardSchema['finish'][number];
@@ -10,8 +11,8 @@ export type WizardFinish = WizardSchema['finish'][number];
 /** A wizard over a context that the caller keeps; all functions are pure. */
 export interface WizardModel {
   readonly wizard: WizardSchema;
-  /** WIZ-01: the first title whose condition holds, its slots filled. */
-  title(context: Context): string;
+  /** WIZ-01: the first title whose condition holds, its slots filled. @param say puts it into the reader's language before. */
+  title(context: Context, say?: (text: string) => string): string;
   /** Steps that exist now, in order (WIZ-05, WIZ-06). */
   steps(context: Context): readonly WizardStep[];
   /**
@@ -19,6 +20,10 @@ export interface WizardModel {
    * Throws EngineError UNKNOWN_STEP.
    */
   problems(step: string, context: Context): readonly Problem[];
+  /** The rows that break a rule, by its id: what each is called and where it is; none where the rule names none. */
+  brokenRows(step: string, rule: string, context: Context): readonly BrokenRow[];
+  /** Id of the first step, of those that exist, with a rule about a field: there it is mended. */
+  stepOf(field: string, context: Context): string | undefined;
   /** Id of the first step that holds the finish back, if any: also steps that were passed before something changed. */
   firstBlocked(context: Context): string | undefined;
   /** WIZ-03. */
@@ -39,9 +44,16 @@ export function createWizardModel(wizard: WizardSchema): WizardModel {
   };
   return Object.freeze({
     wizard,
-    title: (context) => fillText(firstOf(wizard.title, context)?.text ?? '', context),
+    title: (context, say = (text) => text) =>
+      fillText(say(firstOf(wizard.title, context)?.text ?? ''), context),
     steps,
     problems,
+    brokenRows: (id, ruleId, context) => {
+      const rule = wizard.steps.find((step) => step.id === id)?.rules?.find((each) => each.id === ruleId);
+      return brokenRows(wizard, rule, context);
+    },
+    stepOf: (field, context) =>
+      steps(context).find((step) => step.rules?.some((rule) => rule.field === field))?.id,
     firstBlocked: (context) =>
       steps(context).find((step) => problems(step.id, context).some((each) => each.severity === 'error'))?.id,
     finishHidden: (context) =>

@@ -1,4 +1,7 @@
 import type { DocumentSchema } from '../../contract/index.ts';
+import { fileScope } from '../context/fileScope.ts';
+import { rowOf } from '../context/Scope.ts';
+import { traceIn } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 
@@ -27,6 +30,22 @@ export const checkDocuments: DraftCheck = (draft, report) => {
         const found = `"${section.name ?? ''}"`;
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer: `${at}/name`, found, expected });
         return;
+      }
+      const entity = known[section.name]?.entity;
+      const data = section.data === undefined ? undefined : traceIn(fileScope(draft, file), section.data);
+      const many = section.kind === 'table' || section.repeat === true;
+      const shape = data !== undefined && 'shape' in data ? data.shape : undefined;
+      const given = (many ? rowOf(shape) : shape)?.['x-entity'];
+      const isThere = entity !== undefined && Object.hasOwn(draft.product.entities, entity);
+      if (given !== undefined && isThere && given !== entity) {
+        const expected = `"${entity}", which ${section.kind} ${section.name} shows`;
+        report({
+          code: 'OTHER_ENTITY',
+          file: file.path,
+          pointer: `${at}/data`,
+          found: `"${given}"`,
+          expected,
+        });
       }
       const [word, parts] =
         section.kind === 'form'

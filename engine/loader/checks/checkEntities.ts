@@ -18,6 +18,17 @@ export const checkEntities: DraftCheck = (draft, report) => {
       report({ code: 'NAME_MISMATCH', file: file.path, pointer: '/x-entity', found, expected });
     }
     checkNames(file, schema, '/x-key', schema['x-key'] ?? [], report);
+    const named = [
+      ...[schema['x-owner'], schema['x-kept-with'], schema['x-open']?.through],
+      ...[schema['x-dated']?.through, schema['x-person']?.through],
+    ];
+    checkNames(
+      file,
+      schema,
+      '',
+      named.filter((each) => each !== undefined),
+      report,
+    );
     for (const slot of slotsOf(schema['x-label'] ?? '')) {
       if (fieldAt(schema, slot) === undefined) {
         report(unknown(file, '/x-label', slot, Object.keys(schema.properties)));
@@ -38,8 +49,9 @@ export const checkEntities: DraftCheck = (draft, report) => {
     });
     for (const [name, field] of Object.entries(schema.properties)) {
       const target = field['x-reference'];
-      const entity = target && entryOf(draft.product.entities, target.entity);
-      if (entity && target.label !== undefined && fieldAt(entity, target.label) === undefined) {
+      const entity =
+        target?.entity === undefined ? undefined : entryOf(draft.product.entities, target.entity);
+      if (entity && target?.label !== undefined && fieldAt(entity, target.label) === undefined) {
         const pointer = under('/properties', name, 'x-reference', 'label');
         report(unknown(file, pointer, target.label, Object.keys(entity.properties)));
       }
@@ -52,9 +64,13 @@ function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: Rep
   checkNames(file, shape, `${pointer}/required`, shape.required ?? [], report);
   for (const [name, field] of Object.entries(properties)) {
     const at = under(pointer, 'properties', name);
-    const siblings = [field['x-confirmed'], field['x-required-if']?.field].filter(
-      (each) => each !== undefined,
-    );
+    const seenBy = field['x-seen-by'];
+    const siblings = [
+      field['x-confirmed'],
+      field['x-required-if']?.field,
+      ...[field['x-span']?.from, field['x-span']?.to, field['x-span']?.less],
+      ...[seenBy?.employee, seenBy?.user, seenBy?.owner?.key],
+    ].filter((each) => each !== undefined);
     checkNames(file, shape, at, siblings, report);
     if (field.properties !== undefined) checkShape(file, field as Shape, at, report);
     if (field.items?.properties !== undefined) checkShape(file, field.items as Shape, `${at}/items`, report);

@@ -4,7 +4,7 @@ import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
 
-/** Forms that show what their entity lacks, or show it twice. */
+/** Forms that show what their entity lacks, show it twice, or ask in rows for what is worked out in the record itself only. */
 export const checkForms: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
@@ -36,6 +36,9 @@ function checkFields(
     const pointer = under(at.pointer, index);
     const field = known(entity, layout.field, { ...at, pointer: `${pointer}/field` }, report);
     once(seen, layout.field, { ...at, pointer: `${pointer}/field` }, report);
+    for (const path of Object.keys(layout.source?.fills ?? {})) {
+      known(entity, path, { ...at, pointer: under(pointer, 'source', 'fills', path) }, report);
+    }
     if (layout.note !== undefined) {
       const note = { ...at, pointer: `${pointer}/note` };
       known(entity, layout.note, note, report);
@@ -48,8 +51,25 @@ function checkFields(
       }
     }
     if (layout.fields !== undefined && typeof field === 'object' && field.items !== undefined) {
-      checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, new Set(), report);
+      const cells = { ...at, pointer: `${pointer}/fields` };
+      checkFields(layout.fields, field.items, cells, new Set(), report);
+      withoutSpans(layout.fields, field.items, cells, report);
     }
+  });
+}
+
+/** Hours between two times are worked out, and checked, outside of rows. */
+function withoutSpans(cells: readonly FieldLayout[], row: Field, at: Place, report: Report): void {
+  cells.forEach((cell, index) => {
+    const field = fieldAt(row, cell.field);
+    if (typeof field !== 'object' || field['x-span'] === undefined) return;
+    report({
+      file: at.file,
+      pointer: `${under(at.pointer, index)}/field`,
+      code: 'UNUSED',
+      found: `x-span of "${cell.field}"`,
+      expected: 'x-span on a field of the record itself: nothing works it out in rows',
+    });
   });
 }
 

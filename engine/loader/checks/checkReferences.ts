@@ -8,7 +8,7 @@ type Target = 'entities' | 'forms' | 'workflows' | 'screens' | 'calls' | 'option
 
 /** Words whose text names something in another file, by kind of the file that says them. */
 const REFERRING: Readonly<Record<Kind, Readonly<Record<string, Target>>>> = {
-  entity: { message: 'texts', entity: 'entities' },
+  entity: { message: 'texts', entity: 'entities', permissions: 'permissions' },
   form: { entity: 'entities', call: 'calls', message: 'texts' },
   table: {
     entity: 'entities',
@@ -26,17 +26,19 @@ const REFERRING: Readonly<Record<Kind, Readonly<Record<string, Target>>>> = {
     form: 'forms',
     call: 'calls',
     message: 'texts',
+    done: 'texts',
     goTo: 'screens',
     screen: 'screens',
     permission: 'permissions',
   },
-  screen: { permission: 'permissions' },
-  calls: { permission: 'permissions', changes: 'entities' },
+  screen: { permission: 'permissions', call: 'calls' },
+  calls: { permission: 'permissions', changes: 'entities', entity: 'entities' },
   document: {},
   options: {},
   messages: {},
   roles: {},
-  settings: {},
+  settings: { of: 'entities' },
+  hooks: {},
   scenario: { form: 'forms', workflow: 'workflows' },
 };
 

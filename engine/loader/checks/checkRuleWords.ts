@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
 import { RULES } from '../../rules/RULES.ts';
 import { slotsOf } from '../../values/fillText.ts';
@@ -10,6 +11,7 @@ import { walk } from '../walk.ts';
 export const checkRuleWords: DraftCheck = (draft, report) => {
   const slots = new Map<string, readonly string[]>([
     ...Object.entries(PLAIN_RULES),
+    ...Object.entries(KEPT_RULES),
     ...RULES.map((rule) => [rule.word, rule.slots ?? []] as const),
   ]);
   const rules = [...slots.keys()];

@@ -1,35 +1,56 @@
-import type { FormSchema, ScenarioSchema } from '../../contract/index.ts';
+import type { FieldLayout, Product, ScenarioSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
+import { EXPECTED, SCENARIO_KINDS, type ScenarioKind, sectionName } from '../scenarioKinds.ts';
+import { givenWrongly } from './givenWrongly.ts';
 
-/** Scenarios that expect something of fields or transitions that are not there: they would prove nothing. */
+type Scenario = ScenarioSchema['scenarios'][number];
+
+/** Where a scenario finds what it is about, by the word that names it. */
+const PLACES = {
+  form: 'forms',
+  workflow: 'workflows',
+  wizard: 'wizards',
+  table: 'tables',
+  screen: 'screens',
+  document: 'documents',
+  options: 'options',
+  entity: 'entities',
+} as const satisfies Record<ScenarioKind, keyof Product>;
+
+/** Scenarios about nothing, or that expect something of fields, actions or transitions that are not there: they would prove nothing. */
 export const checkScenarios: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<ScenarioSchema>(draft, 'scenario')) {
     schema.scenarios.forEach((scenario, index) => {
       const { expect } = scenario;
+      const here = under('/scenarios', index);
       const at = under('/scenarios', index, 'expect');
-      if (Object.keys(expect).length === 0) {
-        const expected = 'something that must come out';
-        report({ code: 'MISSING_WORD', file: file.path, pointer: at, found: 'nothing', expected });
+      const lacks = (pointer: string, expected: string): void =>
+        report({ code: 'MISSING_WORD', file: file.path, pointer, found: 'nothing', expected });
+      if (Object.keys(expect).length === 0) lacks(at, 'something that must come out');
+      if (SCENARIO_KINDS.every((kind) => scenario[kind] === undefined))
+        lacks(here, `what it is about: one of ${SCENARIO_KINDS.join(', ')}`);
+      const unknown = (pointer: string, name: string, known: readonly string[]): void => {
+        if (known.includes(name)) return;
+        const expected = oneOf(known, name);
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${name}"`, expected });
+      };
+      for (const kind of SCENARIO_KINDS) {
+        const name = scenario[kind];
+        if (name !== undefined) unknown(`${here}/${kind}`, name, Object.keys(draft.product[PLACES[kind]]));
+      }
+      const kinds = SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined);
+      const looked: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
+      for (const word of kinds.length === 0
+        ? []
+        : Object.keys(expect).filter((each) => !looked.includes(each))) {
+        const expected = `what an example of a ${kinds.join(' and ')} looks at: ${oneOf(looked, word)}`;
+        report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: `"${word}"`, expected });
       }
       const form = entryOf(draft.product.forms, scenario.form);
-      const workflow = entryOf(draft.product.workflows, scenario.workflow);
-      const fields = form === undefined ? [] : fieldsOf(form);
-      const transitions = workflow?.transitions.map((each) => each.id) ?? [];
-      const named = [
-        ...(['visible', 'hidden', 'required', 'readOnly'] as const).flatMap((word) =>
-          (expect[word] ?? []).map((name) => ({ name, word, known: fields })),
-        ),
-        ...(expect.transitions ?? []).map((name) => ({ name, word: 'transitions', known: transitions })),
-        ...(expect.refused ?? []).map((each) => ({
-          name: each.transition,
-          word: 'refused',
-          known: transitions,
-        })),
-      ];
-      const entity = form && entryOf(draft.product.entities, form.entity);
+      const entity = entryOf(draft.product.entities, form?.entity ?? scenario.entity);
       for (const { path } of expect.errors ?? []) {
         if (entity === undefined || path === '' || fieldAt(entity, path) !== undefined) continue;
         const expected = oneOf(Object.keys(entity.properties), path);
@@ -41,27 +62,82 @@ export const checkScenarios: DraftCheck = (draft, report) => {
           expected,
         });
       }
-      for (const { name, word, known } of named) {
-        if (known.includes(name)) continue;
-        const expected = oneOf(known, name);
-        report({
-          code: 'UNKNOWN_NAME',
-          file: file.path,
-          pointer: `${at}/${word}`,
-          found: `"${name}"`,
-          expected,
-        });
-      }
+      for (const { word, name, known } of namedIn(draft.product, scenario))
+        unknown(`${at}/${word}`, name, known);
+      for (const found of givenWrongly(draft, scenario, `${here}/given`))
+        report({ file: file.path, ...found });
     });
   }
 };
 
-function fieldsOf(form: FormSchema): readonly string[] {
-  return form.sections.flatMap((section) => [
-    section.id,
-    ...section.fields.flatMap((layout) => [
-      layout.field,
-      ...(layout.note === undefined ? [] : [layout.note]),
-    ]),
-  ]);
+interface Named {
+  readonly word: string;
+  readonly name: string;
+  readonly known: readonly string[];
+}
+
+/** Every name that a scenario expects something of, and the names that there are. Cells of rows are known by their field. */
+function namedIn(
+  product: Pick<Product, (typeof PLACES)[ScenarioKind]>,
+  scenario: Scenario,
+): readonly Named[] {
+  const { expect } = scenario;
+  const form = entryOf(product.forms, scenario.form);
+  const table = entryOf(product.tables, scenario.table);
+  const workflow = entryOf(product.workflows, scenario.workflow);
+  const wizard = entryOf(product.wizards, scenario.wizard);
+  const layouts = form?.sections.flatMap(({ fields }) => fields) ?? [];
+  const cells = layouts.flatMap(namesOf);
+  const columns = table?.columns.map(({ field }) => field) ?? [];
+  const shown = [
+    ...(form?.sections.map(({ id }) => id) ?? []),
+    ...cells,
+    ...(entryOf(product.screens, scenario.screen)?.blocks.map(({ name }) => name) ?? []),
+    ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),
+  ];
+  const transitions = workflow?.transitions.map(({ id }) => id) ?? [];
+  const steps = wizard?.steps.map(({ id }) => id) ?? [];
+  const say = (
+    word: string,
+    names: readonly string[] | undefined,
+    known: readonly string[],
+  ): readonly Named[] => (names ?? []).map((name) => ({ word, name, known }));
+  return [
+    ...(['visible', 'hidden'] as const).flatMap((word) => say(word, expect[word]?.map(withoutRow), shown)),
+    ...(['required', 'optional'] as const).flatMap((word) => say(word, expect[word]?.map(withoutRow), cells)),
+    // Sections and cells of rows have no such state: whatever is said of them would come out.
+    ...(['readOnly', 'editable'] as const).flatMap((word) =>
+      say(word, expect[word], [...layouts.flatMap(pathsOf), ...columns]),
+    ),
+    ...say('transitions', expect.transitions, transitions),
+    ...(['refused', 'cautions'] as const).flatMap((word) =>
+      say(
+        word,
+        expect[word]?.map(({ transition }) => transition),
+        transitions,
+      ),
+    ),
+    ...say('steps', expect.steps, steps),
+    ...say(
+      'stops',
+      expect.stops?.map(({ step }) => step),
+      steps,
+    ),
+    ...say('actions', expect.actions, table?.actions?.map(({ id }) => id) ?? []),
+    ...say('toolbar', expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
+  ];
+}
+
+/** `lines.0.Quantity` → `lines.Quantity`. */
+function withoutRow(name: string): string {
+  return name.replace(/\.\d+\./, '.');
+}
+
+function pathsOf({ field, note }: FieldLayout): readonly string[] {
+  return note === undefined ? [field] : [field, note];
+}
+
+function namesOf(layout: FieldLayout): readonly string[] {
+  const cells = (layout.fields ?? []).flatMap(namesOf).map((cell) => `${layout.field}.${cell}`);
+  return [...pathsOf(layout), ...cells];
 }

@@ -4,21 +4,31 @@ import { type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
-/** Words that a list sends with its call (filters, search, paging, sorting) and that the call does not take, or takes twice. */
+/**
+ * Words that a list sends with its call (filters, search, paging, sorting), and those that the choices of its filters send with theirs, and that
+ * the call does not take, or takes twice.
+ */
 export const checkTableSources: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    const unknownTo = (name: string | undefined, words: readonly Sent[]) => {
+      const call = entryOf(draft.product.calls, name);
+      const taken = call === undefined ? undefined : takenBy(call);
+      if (call === undefined || taken === undefined) return;
+      for (const { name: word, pointer } of words.filter((each) => !taken.includes(each.name))) {
+        const expected = `a word that ${call.name} takes: ${oneOf(taken, word)}`;
+        report({ code: 'UNKNOWN_INPUT', file: file.path, pointer, found: `"${word}"`, expected });
+      }
+    };
     const sent = sentBy(schema);
     for (const twice of repeated(sent.map(({ name }) => name))) {
       const pointer = sent.findLast(({ name }) => name === twice)?.pointer ?? '';
       report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
     }
-    const call = entryOf(draft.product.calls, schema.source?.call);
-    if (call === undefined) continue;
-    const taken = takenBy(call);
-    if (taken === undefined) continue;
-    for (const { name: word, pointer } of sent.filter((each) => !taken.includes(each.name))) {
-      const expected = `a word that ${call.name} takes: ${oneOf(taken, word)}`;
-      report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${word}"`, expected });
+    unknownTo(schema.source?.call, sent);
+    for (const [index, { source }] of (schema.filters ?? []).entries()) {
+      const asked = (word: 'search' | 'one') =>
+        named(source?.[word], under('/filters', index, 'source', word));
+      unknownTo(source?.call, [...asked('search'), ...asked('one')]);
     }
   }
 };
@@ -28,9 +38,8 @@ interface Sent {
   readonly pointer: string;
 }
 
-function sentBy({ filters = [], search, paging, sorting, source }: TableSchema): readonly Sent[] {
-  const named = (name: string | undefined, pointer: string): readonly Sent[] =>
-    name === undefined ? [] : [{ name, pointer }];
+/** The words that a list sends with its call. */
+export function sentBy({ filters = [], search, paging, sorting, source }: TableSchema): readonly Sent[] {
   // Without a total the rows come whole: nothing is paged or sorted by the call.
   const paged = source?.total !== undefined;
   return [
@@ -39,6 +48,10 @@ function sentBy({ filters = [], search, paging, sorting, source }: TableSchema):
     ...(paged ? [...named(paging?.page, '/paging/page'), ...named(paging?.perPage, '/paging/perPage')] : []),
     ...(paged ? [...named(sorting?.by, '/sorting/by'), ...named(sorting?.desc, '/sorting/desc')] : []),
   ];
+}
+
+function named(name: string | undefined, pointer: string): readonly Sent[] {
+  return name === undefined ? [] : [{ name, pointer }];
 }
 
 /** Names of a call's params, query and body; undefined where it says none and so may take anything. */

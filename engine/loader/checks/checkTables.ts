@@ -1,20 +1,19 @@
 import type { TableSchema } from '../../contract/index.ts';
-import { entryOf } from '../../values/entryOf.ts';
+import { tableRow } from '../context/fileScope.ts';
+import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
-import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
 
 /** Columns and keys that the entity lacks, layouts of columns that the table lacks, and actions or columns said twice. */
 export const checkTables: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    const entity = entryOf(draft.product.entities, schema.entity);
+    const row = tableRow(draft, file);
     const columns = schema.columns.map((column) => column.field);
-    if (entity !== undefined) {
-      for (const { path, pointer } of pathsIn(schema)) {
-        if (fieldAt(entity, path) !== undefined) continue;
-        const expected = `a field of ${entity['x-entity']}: ${oneOf(Object.keys(entity.properties), path)}`;
-        report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${path}"`, expected });
-      }
+    for (const { path, pointer } of pathsIn(schema)) {
+      const traced = trace(row, path, 'the row');
+      if ('shape' in traced) continue;
+      const { expected } = traced;
+      report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${path}"`, expected });
     }
     for (const [name, layout] of Object.entries(schema.layouts ?? {})) {
       layout.forEach((field, index) => {
@@ -74,6 +73,9 @@ function pathsIn(schema: TableSchema): readonly { readonly path: string; readonl
         ...(unit === undefined ? [] : [{ path: unit, pointer: `${pointer}/unit` }]),
         ...(edit?.max === undefined ? [] : [{ path: edit.max, pointer: `${pointer}/edit/max` }]),
         ...(column.with ?? []).map((each) => ({ path: each.field, pointer: `${pointer}/with` })),
+        ...(column.each === undefined
+          ? []
+          : [{ path: `${column.field}.0.${column.each}`, pointer: `${pointer}/each` }]),
       ];
     }),
   ];

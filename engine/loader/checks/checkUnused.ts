@@ -1,17 +1,19 @@
 import type { DraftCheck } from '../Draft.ts';
 import { walk } from '../walk.ts';
 
+const WORDS: ReadonlySet<string> = new Set(['x-options', 'x-suggests', 'options']);
+
 /** Lists of options that no field, column or filter uses. */
 export const checkUnused: DraftCheck = (draft, report) => {
   const used = new Set<string>();
   for (const file of draft.files) {
     walk(file.content, (key, value) => {
-      if ((key === 'x-options' || key === 'options') && typeof value === 'string') used.add(value);
+      if (WORDS.has(key) && typeof value === 'string') used.add(value);
     });
   }
   for (const file of draft.files) {
     if (file.kind !== 'options' || used.has(file.name)) continue;
-    const expected = 'a field with x-options, or a column or filter with options';
+    const expected = 'a field with x-options or x-suggests, or a column or filter with options';
     report({ code: 'UNUSED', file: file.path, pointer: '', found: `"${file.name}"`, expected });
   }
 };

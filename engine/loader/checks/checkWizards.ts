@@ -1,8 +1,12 @@
 import type { WizardSchema } from '../../contract/index.ts';
+import { fileScope } from '../context/fileScope.ts';
+import { rowOf } from '../context/Scope.ts';
+import { trace, traceIn } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
-/** Steps of the same id, and finishes that can never be reached because one before them takes everything. */
+/** Steps of the same id, rows of a name that is not there, names that no rule uses, and finishes that can never be reached because one before them takes everything. */
 export const checkWizards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
     for (const id of repeated(schema.steps.map((step) => step.id))) {
@@ -13,6 +17,36 @@ export const checkWizards: DraftCheck = (draft, report) => {
         found: `"${id}"`,
         expected: 'one step of that id',
       });
+    }
+    const names = Object.keys(schema.rowNames ?? {});
+    const used = new Set<string>();
+    for (const [at, { rules = [] }] of schema.steps.entries()) {
+      for (const [index, { rows }] of rules.entries()) {
+        if (rows === undefined) continue;
+        used.add(rows.as);
+        const key = schema.rowNames?.[rows.as]?.key;
+        const list = traceIn(fileScope(draft, file), rows.in);
+        const row = 'shape' in list ? rowOf(list.shape) : undefined;
+        const found = row === undefined || key === undefined ? undefined : trace(row, key);
+        if (found !== undefined && 'expected' in found) {
+          const pointer = `/rowNames/${rows.as}/key`;
+          report({
+            code: 'UNKNOWN_PATH',
+            file: file.path,
+            pointer,
+            found: `"${key}"`,
+            expected: found.expected,
+          });
+        }
+        if (names.includes(rows.as)) continue;
+        const pointer = `/steps/${at}/rules/${index}/rows/as`;
+        const expected = `rowNames: ${oneOf(new Set(names), rows.as)}`;
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${rows.as}"`, expected });
+      }
+    }
+    for (const name of names.filter((each) => !used.has(each))) {
+      const expected = 'a rule that names rows by it';
+      report({ code: 'UNUSED', file: file.path, pointer: `/rowNames/${name}`, found: `"${name}"`, expected });
     }
     for (const word of ['title', 'finish'] as const) {
       const always = schema[word].findIndex((each) => each.when === undefined);

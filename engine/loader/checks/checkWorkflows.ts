@@ -34,8 +34,15 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
         expected,
       });
     });
-    for (const twice of [...repeated(states), ...repeated(schema.transitions.map((each) => each.id))]) {
-      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected: 'it once' });
+    const ids = schema.transitions.map((each) => each.id);
+    for (const [part, names] of [
+      ['states', states],
+      ['transitions', ids],
+    ] as const) {
+      for (const twice of repeated(names)) {
+        const pointer = under('', part, names.lastIndexOf(twice));
+        report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
+      }
     }
     const entity = entryOf(draft.product.entities, schema.entity);
     const field = entity && fieldAt(entity, schema.field);

@@ -1,38 +1,70 @@
 import type { DraftCheck } from '../Draft.ts';
+import { checkAsked } from './checkAsked.ts';
+import { checkBlocks } from './checkBlocks.ts';
 import { checkCalls } from './checkCalls.ts';
+import { checkCallUses } from './checkCallUses.ts';
+import { checkCircles } from './checkCircles.ts';
 import { checkConditions } from './checkConditions.ts';
+import { checkContexts } from './checkContexts.ts';
 import { checkDocuments } from './checkDocuments.ts';
 import { checkEntities } from './checkEntities.ts';
 import { checkForms } from './checkForms.ts';
+import { checkGoTo } from './checkGoTo.ts';
+import { checkHiddenOnPage } from './checkHiddenOnPage.ts';
+import { checkHooks } from './checkHooks.ts';
+import { checkLabels } from './checkLabels.ts';
 import { checkMessages } from './checkMessages.ts';
+import { checkOptionsOf } from './checkOptionsOf.ts';
+import { checkPatterns } from './checkPatterns.ts';
+import { checkReach } from './checkReach.ts';
 import { checkReferences } from './checkReferences.ts';
 import { checkRoles } from './checkRoles.ts';
 import { checkRuleWords } from './checkRuleWords.ts';
+import { checkSaves } from './checkSaves.ts';
 import { checkScenarios } from './checkScenarios.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
+import { checkUnseenDecides } from './checkUnseenDecides.ts';
 import { checkUnused } from './checkUnused.ts';
 import { checkValues } from './checkValues.ts';
+import { checkVisible } from './checkVisible.ts';
+import { checkWidgets } from './checkWidgets.ts';
 import { checkWizards } from './checkWizards.ts';
 import { checkWorkflows } from './checkWorkflows.ts';
 
 /** Everything that only the whole set of files can show. */
 export const CHECKS: readonly DraftCheck[] = [
   checkReferences,
+  checkContexts,
   checkConditions,
+  checkReach,
+  checkCircles,
+  checkCallUses,
+  checkGoTo,
+  checkHooks,
   checkEntities,
   checkValues,
+  checkPatterns,
   checkRuleWords,
   checkForms,
+  checkAsked,
+  checkWidgets,
+  checkHiddenOnPage,
+  checkUnseenDecides,
   checkTables,
   checkTableSources,
   checkWizards,
   checkWorkflows,
   checkScreens,
+  checkBlocks,
   checkCalls,
+  checkSaves,
+  checkVisible,
   checkDocuments,
+  checkOptionsOf,
   checkMessages,
+  checkLabels,
   checkRoles,
   checkScenarios,
   checkUnused,

@@ -1,9 +1,9 @@
-import { type CallInput, newKey } from '../../index.ts';
+import { type CallInput, type CallOptions, newKey } from '../../index.ts';
 import { isVerdict } from './failures.ts';
 
-/** Chooses the idempotency key of each attempt. */
+/** Chooses the idempotency key of each attempt, and knows which are repeats. */
 export interface Attempts {
-  readonly keyFor: (input: CallInput) => string;
+  readonly next: (input: CallInput) => Required<Pick<CallOptions, 'idempotencyKey' | 'repeat'>>;
   readonly settled: () => void;
   readonly failed: (error: unknown) => void;
 }
@@ -12,15 +12,16 @@ export interface Attempts {
  * | the last attempt | the next one with the same input |
  * | --- | --- |
  * | was answered, yes or no | is a new intent: a new key |
- * | got no answer (network, 5xx) | is the same intent: the same key, the effect at most once |
+ * | got no answer (network, 5xx) | is the same intent: the same key, the effect at most once, told as a repeat |
  */
 export function createAttempts(makeKey: () => string = newKey): Attempts {
   let open: { readonly key: string; readonly input: string } | null = null;
   return {
-    keyFor: (input) => {
+    next: (input) => {
       const text = JSON.stringify(input);
+      const repeat = open?.input === text;
       if (open?.input !== text) open = { key: makeKey(), input: text };
-      return open.key;
+      return { idempotencyKey: open.key, repeat };
     },
     settled: () => {
       open = null;

@@ -1,5 +1,5 @@
 import { type CallOptions, type CallState, useCall } from './useCall.ts';
-import { type FailureShape, useWrite, type Write, type WriteResult } from './useWrite.ts';
+import { type Attempt, type FailureShape, useWrite, type Write, type WriteResult } from './useWrite.ts';
 
 /** A product's calls by name, as its generated types list them. */
 type CallTypes = { readonly [name: string]: { readonly request: unknown; readonly output: unknown } };
@@ -15,7 +15,10 @@ export interface CallHooks<Calls> {
     name: Name,
     failure?: FailureShape,
   ) => Omit<Write<Part<Calls[Name], 'output'>>, 'run'> & {
-    readonly run: (input: Part<Calls[Name], 'request'>) => Promise<WriteResult<Part<Calls[Name], 'output'>>>;
+    readonly run: (
+      input: Part<Calls[Name], 'request'>,
+      attempt?: Attempt,
+    ) => Promise<WriteResult<Part<Calls[Name], 'output'>>>;
   };
 }
 

@@ -33,7 +33,14 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
   return {
     form: (name, wanted = 1) => json(`/product/forms/${name}@${wanted}.json`),
     check: (name, wanted = 1) =>
-      once(`/product/checks/${name}@${wanted}.js`, (address) => checkOf(address, load)),
+      once(`/product/checks/${name}@${wanted}.js`, async (address) =>
+        checkOf(address, load).catch(async (cause: unknown) => {
+          // A module says nothing of why it could not be loaded; asked for as a file, it may be had after all (a session renewed).
+          const answer = await fetch(address).catch(() => undefined);
+          if (answer?.ok !== true) throw cause;
+          return checkOf(`${address}&again`, load);
+        }),
+      ),
     table: (name) => json(`/product/tables/${name}.json`),
     wizard: (name) => json(`/product/wizards/${name}.json`),
     entity: (name) => json(`/product/entities/${name}.json`),

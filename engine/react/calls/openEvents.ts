@@ -7,22 +7,29 @@ export interface Changed {
 interface EventsSettings {
   readonly address: string;
   readonly onChanged: (changed: Changed) => void;
+  /** The server has a newer version of the product. */
+  readonly onNewer: () => void;
   /** Back after a gap: whatever is shown may be old. */
   readonly onBack: () => void;
 }
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
+/** A page that nobody has looked at for so long lets its stream go, in ms: a browser has few connections, a server few places for streams. */
+const UNSEEN = 5 * 60_000;
 
 /**
  * Listens to the server's events and comes back by itself: the browser gives up after some failures (a restart behind a proxy,
- * a lost session), so a closed stream is opened anew, each time a little later. Returns what stops it.
+ * a lost session), so a closed stream is opened anew, each time a little later. A hidden page stops listening after a while and, looked at again, is told
+ * that it was away. Returns what stops it.
  */
-export function openEvents({ address, onChanged, onBack }: EventsSettings): () => void {
+export function openEvents({ address, onChanged, onNewer, onBack }: EventsSettings): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
   let lost = false;
+  let resting = false;
   const open = () => {
     source = new EventSource(address);
     source.addEventListener('open', () => {
@@ -31,6 +38,7 @@ export function openEvents({ address, onChanged, onBack }: EventsSettings): () =
       lost = false;
     });
     source.addEventListener('changed', (event) => onChanged(read(event)));
+    source.addEventListener('newer', onNewer);
     source.addEventListener('error', () => {
       lost = true;
       if (source?.readyState !== EventSource.CLOSED) return;
@@ -38,10 +46,32 @@ export function openEvents({ address, onChanged, onBack }: EventsSettings): () =
       wait = Math.min(wait * 2, LONGEST_WAIT);
     });
   };
-  open();
-  return () => {
+  const close = () => {
     clearTimeout(timer);
     source?.close();
+  };
+  const rest = () => {
+    resting = true;
+    lost = true;
+    close();
+  };
+  const seen = () => {
+    clearTimeout(leaving);
+    if (document.visibilityState === 'hidden') {
+      if (!resting) leaving = setTimeout(rest, UNSEEN);
+    } else if (resting) {
+      resting = false;
+      wait = FIRST_WAIT;
+      open();
+    }
+  };
+  open();
+  seen();
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    clearTimeout(leaving);
+    close();
   };
 }
 

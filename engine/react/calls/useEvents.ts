@@ -12,6 +12,7 @@ export function useEvents(address: string | null): void {
     return openEvents({
       address,
       onChanged: ({ entities }) => void mutate((key) => isTouched(key, entities)),
+      onNewer: () => void lookForNewVersion(),
       onBack: () => {
         void mutate((key) => isTouched(key, []));
         // The gap may have been a restart with a newer program.

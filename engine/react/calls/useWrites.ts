@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CallInput, callByName } from '../../index.ts';
+import { type CallInput, type CallOptions, callByName } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { createAttempts } from './attempts.ts';
-import { isSignedOut } from './failures.ts';
+import { isSignedOut, statusOf } from './failures.ts';
 import { failureText } from './failureText.ts';
 import { useRenew } from './useRenew.ts';
 
@@ -16,9 +16,16 @@ export type WriteResult<Output> =
   | { readonly ok: true; readonly value: Output }
   | { readonly ok: false; readonly failure: unknown; readonly text: string };
 
+/** The key to send a write under, chosen by who remembers it longer than the page does. */
+export type Attempt = Required<Pick<CallOptions, 'idempotencyKey' | 'repeat'>>;
+
 /** Writes of calls that are named when they are made, e.g. by a schema. */
 export interface Writes {
-  readonly run: <Output = unknown>(name: string, input: CallInput) => Promise<WriteResult<Output>>;
+  readonly run: <Output = unknown>(
+    name: string,
+    input: CallInput,
+    attempt?: Attempt,
+  ) => Promise<WriteResult<Output>>;
   /** One of them is on its way. */
   readonly pending: boolean;
 }
@@ -36,7 +43,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
   const { client, routes } = useEngine();
   const renew = useRenew();
   const { t } = useMessages();
-  const { toast, alert } = useFeedback();
+  const { toast, settle, alert } = useFeedback();
   const [pending, setPending] = useState(false);
   const lines = useRef(new Map<string, Line>());
   const alive = useRef(true);
@@ -48,31 +55,38 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
   }, []);
 
   const write = useCallback(
-    async (name: string, input: CallInput, { attempts }: Line): Promise<WriteResult<unknown>> => {
+    async (
+      name: string,
+      input: CallInput,
+      { attempts }: Line,
+      attempt?: Attempt,
+    ): Promise<WriteResult<unknown>> => {
       const call = callByName(client, name);
       try {
-        const value = await call(input, { idempotencyKey: attempts.keyFor(input) });
+        const value = await call(input, attempt ?? attempts.next(input));
         attempts.settled();
+        settle(name);
         const entities = routes[name]?.changes ?? [];
         if (entities.length > 0) renew(entities);
         return { ok: true, value };
       } catch (error) {
         attempts.failed(error);
-        const text = failureText(error, t);
-        if (failure === 'toast' && !isSignedOut(error)) toast({ variant: 'danger', text });
+        const silent = statusOf(error) === undefined && !navigator.onLine;
+        const text = silent ? t('failure.offline') : failureText(error, t);
+        if (failure === 'toast' && !isSignedOut(error)) toast({ variant: 'danger', text, about: name });
         if (failure === 'alert' && !isSignedOut(error)) await alert(text);
         return { ok: false, failure: error, text };
       }
     },
-    [client, routes, renew, failure, t, toast, alert],
+    [client, routes, renew, failure, t, toast, settle, alert],
   );
 
   const run = useCallback(
-    <Output>(name: string, input: CallInput) => {
+    <Output>(name: string, input: CallInput, attempt?: Attempt) => {
       const line = lineOf(lines.current, name);
       if (line.flight === null) {
         setPending(true);
-        line.flight = write(name, input, line).finally(() => {
+        line.flight = write(name, input, line, attempt).finally(() => {
           line.flight = null;
           const left = [...lines.current.values()].some(({ flight }) => flight !== null);
           if (alive.current) setPending(left);

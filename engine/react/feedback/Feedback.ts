@@ -1,4 +1,4 @@
-import type { ToastAction, ToastContent } from './Toast.ts';
+import type { ToastContent } from './Toast.ts';
 
 /** An alert to be read, or a question to be answered. */
 export interface DialogContent {
@@ -19,8 +19,10 @@ export interface Feedback {
   readonly toastMessage: (
     id: string,
     params?: Readonly<Record<string, unknown>>,
-    more?: { readonly detail?: string; readonly action?: ToastAction },
+    more?: Pick<ToastContent, 'detail' | 'action' | 'about'>,
   ) => void;
+  /** The matter is settled: what was said about it goes. */
+  readonly settle: (about: string) => void;
   /** Settles when the reader has closed it. */
   readonly alert: (content: DialogContent | string) => Promise<void>;
   /** True only when the reader agrees; Esc, the close button and 'no' all refuse. */

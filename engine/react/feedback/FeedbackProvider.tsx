@@ -12,13 +12,14 @@ import { VARIANT_OF } from './variants.ts';
 
 /** Holds toasts and dialogs, and gives every component below the means to show them. Part of `EngineProvider`. */
 export function FeedbackProvider({ children }: { readonly children: ReactNode }) {
-  const { toasts, show, close } = useToasts();
+  const { toasts, show, close, settle } = useToasts();
   const { dialog, open } = useDialogs();
   useUndoKey(toasts, close);
   const messages = useMessages();
   const feedback = useMemo<Feedback>(
     () => ({
       toast: show,
+      settle,
       toastMessage: (id, params, more) => {
         const { severity, ...content } = messages.message(id, params);
         show({ ...content, ...more, variant: VARIANT_OF[severity] });
@@ -28,7 +29,7 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
       },
       confirm: (content) => open('confirm', content),
     }),
-    [show, open, messages],
+    [show, settle, open, messages],
   );
   return (
     <FeedbackContext value={feedback}>

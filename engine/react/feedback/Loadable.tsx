@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { MissingPart } from '../away/MissingPart.tsx';
+import { statusOf } from '../calls/failures.ts';
 import { failureText } from '../calls/failureText.ts';
+import { useOnline } from '../calls/useOnline.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -17,8 +20,10 @@ interface LoadableProps<T> {
 /** The four faces of everything that is loaded: on its way, failed, empty, there. Old data stay while new ones come. */
 export function Loadable<T>({ call, lines = 3, empty, children }: LoadableProps<T>) {
   const { t } = useMessages();
+  const online = useOnline();
   if (call.data === undefined) {
     if (call.error === undefined) return <Skeleton lines={lines} />;
+    if (!online && statusOf(call.error) === undefined) return <MissingPart />;
     return <ErrorState text={failureText(call.error, t)} onRetry={call.refresh} />;
   }
   if (empty?.when(call.data)) return <EmptyState text={empty.text} />;

@@ -1,29 +1,25 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
+import { ModalDialog } from './ModalDialog.tsx';
 import type { OpenDialog } from './useDialogs.ts';
-import { useReturnFocus } from './useReturnFocus.ts';
 
 /**
  * An alert or a question titled 'Attenzione!' unless it says otherwise (UI-02). Focus starts on the safe answer and
  * stays inside; Esc refuses; clicking beside it does nothing, so that a gloved thumb decides nothing.
  */
 export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
-  useReturnFocus();
   const { t } = useMessages();
   const textId = useId();
   const { content, kind, answer } = dialog;
   const asks = kind === 'confirm';
   const intent = content.variant ?? 'primary';
   return (
-    <Dialog
-      isOpen
+    <ModalDialog
       role="alertdialog"
       title={t(content.title ?? 'ui.attention')}
       aria-describedby={textId}
       onClose={() => answer(false)}
-      canOutsideClickClose={false}
-      isCloseButtonShown={false}
       className="message-dialog"
     >
       <DialogBody>
@@ -44,6 +40,6 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
           </>
         }
       />
-    </Dialog>
+    </ModalDialog>
   );
 }

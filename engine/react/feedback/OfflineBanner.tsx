@@ -1,19 +1,27 @@
-import { Offline } from '@blueprintjs/icons';
+import { Offline, Time } from '@blueprintjs/icons';
+import { serverWaits } from '../calls/serverWaits.ts';
 import { useOnline } from '../calls/useOnline.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** Says that the device has no network, for as long as it has none. */
+/** Says that the device has no network, or that the server is busy and is asked again by itself, for as long as it is so. */
 export function OfflineBanner() {
   const { t } = useMessages();
   const online = useOnline();
+  const waits = serverWaits.useAny();
   return (
-    <div role="status">
+    <div role="status" className="line-banner" data-print="no">
       {online ? null : (
         <div className="offline">
           <Offline size={20} aria-hidden />
           <span>{t('ui.offline')}</span>
         </div>
       )}
+      {online && waits ? (
+        <div className="offline">
+          <Time size={20} aria-hidden />
+          <span>{t('ui.serverBusy')}</span>
+        </div>
+      ) : null}
     </div>
   );
 }

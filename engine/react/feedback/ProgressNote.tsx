@@ -18,7 +18,7 @@ export function ProgressNote({ text, value, onCancel }: ProgressNoteProps) {
     <div className="progress" role="status">
       <label htmlFor={id}>{text}</label>
       <progress id={id} {...(value === undefined ? {} : { value, max: 1 })} />
-      {onCancel === undefined ? null : <Button text={t('ui.cancel')} onClick={onCancel} />}
+      {onCancel === undefined ? null : <Button text={t('ui.stop')} onClick={onCancel} />}
     </div>
   );
 }

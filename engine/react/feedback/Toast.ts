@@ -9,6 +9,8 @@ export interface ToastContent {
   readonly text: string;
   /** What it is about, in a line of its own, e.g. the name of what was deleted. */
   readonly detail?: string;
+  /** Whose word it is, e.g. one button's: the next on the same matter takes its place, so that no failure stands beside the success after it. */
+  readonly about?: string;
   /** How long it stays; it waits while pointed at or focused. 0: until closed. One with an action stays `ACTION_TIME` at least. */
   readonly milliseconds?: number;
   /** What one may still do about it, by a button or by Ctrl+Z; the toast closes with it. */

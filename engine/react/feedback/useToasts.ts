@@ -10,12 +10,24 @@ export function useToasts() {
   const next = useRef(1);
   const show = useCallback((content: ToastContent) => {
     const toast = { ...content, id: next.current++ };
-    setToasts((shown) => [...shown.filter((other) => !sameWords(other, toast)), toast].slice(-MOST));
+    setToasts((shown) =>
+      [...shown.filter((other) => !sameWords(other, toast) && !sameMatter(other, toast)), toast].slice(-MOST),
+    );
+  }, []);
+  const settle = useCallback((about: string) => {
+    setToasts((shown) => {
+      const left = shown.filter((toast) => toast.about !== about);
+      return left.length === shown.length ? shown : left;
+    });
   }, []);
   const close = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
-  return { toasts, show, close };
+  return { toasts, show, close, settle };
+}
+
+function sameMatter(one: ToastContent, other: ToastContent): boolean {
+  return one.about !== undefined && one.about === other.about;
 }
 
 /** Two that can be acted upon are never one, whatever they say: each has its own record to put back. */

@@ -1,6 +1,6 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import type { MouseEvent } from 'react';
-import { useReturnFocus } from '../feedback/useReturnFocus.ts';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
 import type { QueuedPhoto } from '../form/photos/QueuedPhoto.ts';
 import { useFormServices } from '../form/services/useFormServices.ts';
@@ -16,7 +16,6 @@ interface WaitingDialogProps {
 
 /** What waits to be sent, page by page, each with the way there. */
 export function WaitingDialog({ files, queue, onFollow, onClose }: WaitingDialogProps) {
-  useReturnFocus();
   const { text } = useFormServices();
   const follow = (path: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -25,7 +24,7 @@ export function WaitingDialog({ files, queue, onFollow, onClose }: WaitingDialog
     onFollow(path);
   };
   return (
-    <Dialog isOpen title={text('files.title')} onClose={onClose} className="waiting-dialog">
+    <ModalDialog closeButton outside title={text('files.title')} onClose={onClose} className="waiting-dialog">
       <DialogBody>
         {pagesOf(files).map(({ page, files: own }) => (
           <section key={page.path}>
@@ -42,7 +41,7 @@ export function WaitingDialog({ files, queue, onFollow, onClose }: WaitingDialog
           </section>
         ))}
       </DialogBody>
-    </Dialog>
+    </ModalDialog>
   );
 }
 

@@ -18,6 +18,8 @@ export interface FormParts {
   readonly photos: PhotoQueue;
   /** As the button does. */
   readonly submit: () => void;
+  /** Puts a value into another field, as if it had been typed there. */
+  readonly put: (path: string, value: unknown) => void;
 }
 
 export const FormContext = createContext<FormParts | undefined>(undefined);

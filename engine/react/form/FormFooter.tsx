@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useSyncExternalStore } from 'react';
+import { useAfterPress } from '../feedback/useAfterPress.ts';
 import { useFormParts } from './FormContext.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { useFormServices } from './services/useFormServices.ts';
@@ -17,18 +18,14 @@ export function FormFooter({
   const { summary } = useFormParts().store;
   const wrong = useSyncExternalStore(summary.subscribe, () => summary.get().errors.length);
   const { announcement } = sending;
-  // Once a field of them is mended, the count would be a lie; its place stays, so that the press that mended it meets its button.
-  const stale = sending.wrong > 0 && sending.wrong !== wrong;
+  // Once a field of them is mended, the count would be a lie; it goes when the press that mended it is over, which so meets its button.
+  const stale = useAfterPress(sending.wrong > 0 && sending.wrong !== wrong);
   const label = props.submitLabel ?? translate(props.package.form.submit ?? text('form.submit'));
   const saves = props.onSubmit !== undefined && props.readOnly !== true;
   return (
-    <>
-      <p
-        className={announcement === '' ? 'only-readers' : 'sf-announcement'}
-        style={stale ? { visibility: 'hidden' } : undefined}
-        role="alert"
-      >
-        {announcement}
+    <div className="sf-foot">
+      <p className={announcement === '' || stale ? 'only-readers' : 'sf-announcement'} role="alert">
+        {stale ? '' : announcement}
       </p>
       {saves || props.footer ? (
         <div className="sf-footer">
@@ -43,6 +40,6 @@ export function FormFooter({
           ) : null}
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

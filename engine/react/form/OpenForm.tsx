@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
-import { equal } from '../../index.ts';
+import { equal, spansAfterChange } from '../../index.ts';
 import { noteOpening } from './drafts/shownOpenings.ts';
 import { useDraftSaving } from './drafts/useDraftSaving.ts';
 import { useLeaveGuard } from './drafts/useLeaveGuard.ts';
@@ -16,7 +16,8 @@ import { useHashTarget } from './sections/useHashTarget.ts';
 import { useRevealAll } from './sections/useRevealAll.ts';
 import { whenIdle } from './store/idle.ts';
 import { ErrorSummary } from './summary/ErrorSummary.tsx';
-import { useFormMachine } from './useFormMachine.ts';
+import { type FormMachine, useFormMachine } from './useFormMachine.ts';
+import { useSendKey } from './useSendKey.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** One form from opening to saving; a restored draft opens another one. */
@@ -50,6 +51,15 @@ export function OpenForm(props: OpenProps) {
     },
     [store],
   );
+  machine.setter.current = set;
+  const take: FormMachine['onValue'] = (place, value) => {
+    machine.onValue(place, value);
+    const follow = spansAfterChange(store.model, store.record(), String(place[1]));
+    for (const [path, hours] of follow) {
+      set(path, hours);
+      store.touch(path);
+    }
+  };
 
   useImperativeHandle(
     ref,
@@ -66,11 +76,13 @@ export function OpenForm(props: OpenProps) {
         store.pending.flush();
         return store.dirty.get() || photos.photos.get().length > 0;
       },
+      discard: draft.drop,
       errors: () => store.summary.get().errors,
     }),
-    [machine, parts, store, photos, set],
+    [machine, parts, store, photos, set, draft],
   );
   useEffect(() => store.setContext(context), [store, context]);
+  useEffect(() => photos.photos.subscribe(store.recheck), [photos, store]);
   useEffect(() => {
     if (problems) store.setServerProblems(problems);
   }, [store, problems]);
@@ -82,6 +94,8 @@ export function OpenForm(props: OpenProps) {
     };
   }, [store]);
   useEffect(() => (draftKey === undefined ? undefined : noteOpening(draftKey, opening)), [draftKey, opening]);
+  const place = useRef<HTMLDivElement>(null);
+  useSendKey(place, props.onSubmit !== undefined && !readOnly, parts.submit);
   useRevealAll(mounter);
   useHashTarget(parts);
   const typed = useSyncExternalStore(store.dirty.subscribe, store.dirty.get);
@@ -92,7 +106,7 @@ export function OpenForm(props: OpenProps) {
 
   return (
     <FormContext value={parts}>
-      <div className="sf-columns">
+      <div className="sf-columns" ref={place}>
         {mode === 'page' ? <SectionNav /> : null}
         <div className="sf-main">
           <ErrorSummary />
@@ -109,7 +123,7 @@ export function OpenForm(props: OpenProps) {
             fields={THEME.fields}
             templates={THEME.templates}
             showErrorList={false}
-            onValue={machine.onValue}
+            onValue={take}
             onSend={parts.submit}
           >
             {/* rjsf would show its own button otherwise. */}

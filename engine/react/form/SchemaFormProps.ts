@@ -22,6 +22,8 @@ export interface FormHandle {
   record(): DataRecord;
   /** Whether something is not saved, what is being typed this moment included. */
   dirty(): boolean;
+  /** Lets what was typed go: nothing of it is offered again. Whoever calls it shows the form no longer. */
+  discard(): Promise<void>;
   /** What is shown as wrong at the moment, in the order of the form. */
   errors(): readonly Problem[];
 }

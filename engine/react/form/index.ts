@@ -9,3 +9,4 @@ export {
   type PhotoUpload,
 } from './services/FormServices.ts';
 export type { Located } from './services/Located.ts';
+export { nameOf } from './summary/nameOf.ts';

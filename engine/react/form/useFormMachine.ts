@@ -1,7 +1,7 @@
 import type { FieldPathList, ValidatorType } from '@rjsf/utils';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
-import { createFormModel, defaultsOf } from '../../index.ts';
+import { createFormModel, defaultsOf, type FormModel, isEmpty, setAt } from '../../index.ts';
 import type { FormParts } from './FormContext.ts';
 import type { OpenProps } from './OpenProps.ts';
 import type { PhotoQueue } from './photos/PhotoQueue.ts';
@@ -20,12 +20,15 @@ export interface FormMachine {
   readonly onValue: (path: FieldPathList, value: unknown) => void;
   /** Filled in by the form once it knows how to send. */
   readonly submitter: RefObject<() => Promise<boolean>>;
+  /** Likewise, how a value is put into a field. */
+  readonly setter: RefObject<FormParts['put']>;
 }
 
 /** All that a form needs, made once when it opens: nothing here ever changes identity, so nothing renders because of it. */
 export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: () => void): FormMachine {
   const idPrefix = useId().replaceAll(/\W/g, '');
   const submitter = useRef<() => Promise<boolean>>(() => Promise.resolve(false));
+  const setter = useRef<FormParts['put']>(() => undefined);
   const listener = useRef(onChange);
   useLayoutEffect(() => {
     listener.current = onChange;
@@ -35,9 +38,11 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
     const store = createFormStore({
       model,
       check: props.check,
-      record: beginning(props),
+      record: beginning(model, props),
       context: props.context,
       dirty: props.restored,
+      isAwaited: (path) =>
+        photos.photos.get().some((photo) => photo.path === path && photo.state !== 'refused'),
       onChange: () => listener.current(),
     });
     const layout = toLayoutSchema(model, `${props.package.name}@${props.package.version}`);
@@ -51,6 +56,7 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
         options: props.package.options,
         photos,
         submit: () => void submitter.current(),
+        put: (path, value) => setter.current(path, value),
       },
       layout,
       data: toLayoutData(model, store.record()),
@@ -60,13 +66,40 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
         store.set(path, inside.length === 0 ? value : copyPath(store.get(path), inside, value));
       },
       submitter,
+      setter,
     };
   });
   return machine;
 }
 
-/** A new record begins with its entity's defaults; one that was kept, or a draft, is what it is: emptied fields stay empty. */
-function beginning({ package: { entity }, record, restored }: OpenProps): DataRecord {
+/**
+ * A new record begins with its entity's defaults; one that was kept, or a draft, is what it is: emptied fields stay empty. Of an object that
+ * nobody has filled yet (a part of the record that this form alone asks for) the fields begin as in a new record.
+ */
+function beginning(
+  model: FormModel,
+  { package: { entity }, record, restored, readOnly }: OpenProps,
+): DataRecord {
+  if (restored) return record;
   const isKept = (entity['x-key'] ?? Object.keys(record)).some((key) => record[key] !== undefined);
-  return restored || isKept ? record : { ...defaultsOf(entity), ...record };
+  const begun = isKept ? record : { ...defaultsFor(model, entity), ...record };
+  return readOnly === true ? begun : withUntouched(model, begun);
+}
+
+function withUntouched({ fields }: FormModel, record: DataRecord): DataRecord {
+  const untouched = fields.filter(({ path, schema }) => {
+    const [first = ''] = path.split('.');
+    return path !== first && schema.default !== undefined && isEmpty(record[first]);
+  });
+  return untouched.reduce((begun, { path, schema }) => setAt(begun, path, schema.default), record);
+}
+
+/** Without the parts of the record that the form does not ask for: another form may be theirs. */
+function defaultsFor({ fields }: FormModel, entity: OpenProps['package']['entity']): DataRecord {
+  const asked = new Set(fields.map(({ path }) => path.split('.')[0]));
+  return Object.fromEntries(
+    Object.entries(defaultsOf(entity)).filter(
+      ([name, value]) => typeof value !== 'object' || asked.has(name),
+    ),
+  );
 }

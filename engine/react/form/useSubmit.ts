@@ -1,12 +1,14 @@
 import { type RefObject, useState } from 'react';
 import type { Problem } from '../../contract/index.ts';
+import { namedProblem } from '../../index.ts';
 import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
 import type { FormParts } from './FormContext.ts';
 import type { LayoutForm } from './rjsf/LayoutForm.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
-import { goToField } from './sections/goTo.ts';
+import { goToField, goToPart } from './sections/goTo.ts';
 import { plural } from './services/formTexts.ts';
 import { useFormServices } from './services/useFormServices.ts';
+import { nameOf } from './summary/nameOf.ts';
 
 export interface Sending {
   readonly busy: boolean;
@@ -35,12 +37,13 @@ export function useSubmit(
     const first = errors[0];
     if (!first) return;
     const field = store.model.ownerOf(first.path);
-    const words = { label: field ? translate(field.label) : '', problem: problemText(first, field) };
+    const name = field === undefined ? '' : nameOf(store.model, field, translate);
+    const problem = namedProblem(name, problemText(first, field && { ...field, label: name }));
     setWrong(errors.length);
     setAnnouncement(
-      `${text(plural('form.errors', errors.length), { count: errors.length })}. ${text('form.errors.first', words)}`,
+      `${text(plural('form.errors', errors.length), { count: errors.length })}. ${text('form.errors.first', { problem })}`,
     );
-    if (!goToField(parts, first.path))
+    if (!goToField(parts, first.path) && !goToPart(first.path))
       document.getElementById(`${parts.idPrefix}-summary`)?.scrollIntoView({ block: 'center' });
   };
   const submit = async (): Promise<boolean> => {

@@ -1,11 +1,13 @@
 /** The parts of forms that need neither React nor a page: what Node may look at. */
 export { isAnswered, offersOf } from '../form/drafts/offersOf.ts';
 export { copyPath } from '../form/rjsf/copyPath.ts';
+export { sourceInput } from '../form/services/choices.ts';
 export { createFormStore } from '../form/store/createFormStore.ts';
 export type { FormStore, FormStoreOptions } from '../form/store/FormStore.ts';
 export { fieldChoices, labelOf } from '../widgets/choice/fieldChoices.ts';
 export { matching } from '../widgets/choice/matching.ts';
 export { exifSegment } from '../widgets/photos/exif/exifSegment.ts';
+export { readExif } from '../widgets/photos/exif/readExif.ts';
 export { uprightExif } from '../widgets/photos/exif/uprightExif.ts';
 export { withExif } from '../widgets/photos/exif/withExif.ts';
 export { coordinatesOf, mapUrl } from '../widgets/position/coordinates.ts';

@@ -1,12 +1,14 @@
 import { Person } from '@blueprintjs/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { missingParts } from '../away/missingParts.ts';
+import { useOnline } from '../calls/useOnline.ts';
 import { OfflineBanner } from '../feedback/OfflineBanner.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { VersionBanner } from '../version/VersionBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { MoreDialog } from './MoreDialog.tsx';
 import { NavigationList } from './NavigationList.tsx';
-import { currentEntry, type NavigationGroup } from './navigationOf.ts';
+import { currentEntry, type NavigationEntry, type NavigationGroup } from './navigationOf.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import './shell.css';
 import './desk.css';
@@ -23,9 +25,13 @@ interface AppShellProps {
   readonly languages: readonly LanguageChoice[];
   readonly onLanguage: (locale: string) => void;
   readonly onHome: () => void;
+  /** Leads to one's own account, where the product has a page of it. */
+  readonly onAccount?: () => void;
   readonly onSignOut: () => void;
   /** Said above every page, below the frame's own words. */
   readonly notice?: ReactNode;
+  /** Said once above a page that lacks parts for want of a network. */
+  readonly away?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -35,6 +41,10 @@ export function AppShell(props: AppShellProps) {
   const [open, setOpen] = useState<'more' | 'user' | 'shortcuts' | null>(null);
   const close = () => setOpen(null);
   const current = currentEntry(props.groups, props.path);
+  const lacks = missingParts.useAny();
+  const online = useOnline();
+  const side = useRef<HTMLElement>(null);
+  usePresentInSight(side, current);
   useShortcuts({ onHelp: () => setOpen('shortcuts'), onHome: props.onHome });
   return (
     <div className="shell">
@@ -54,7 +64,7 @@ export function AppShell(props: AppShellProps) {
           <span>{props.user.fullName}</span>
         </button>
       </header>
-      <nav className="side-bar" aria-label={t('ui.mainNavigation')}>
+      <nav ref={side} className="side-bar" aria-label={t('ui.mainNavigation')}>
         <NavigationList groups={props.groups} current={current} />
       </nav>
       <div className="page">
@@ -62,6 +72,7 @@ export function AppShell(props: AppShellProps) {
         <VersionBanner />
         {props.notice}
         <main id="content" tabIndex={-1}>
+          {lacks && !online ? props.away : null}
           {props.children}
         </main>
       </div>
@@ -75,10 +86,32 @@ export function AppShell(props: AppShellProps) {
           languages={props.languages}
           onLanguage={props.onLanguage}
           onShortcuts={() => setOpen('shortcuts')}
-          onSignOut={props.onSignOut}
+          onAccount={
+            props.onAccount &&
+            (() => {
+              close();
+              props.onAccount?.();
+            })
+          }
+          onSignOut={() => {
+            close();
+            props.onSignOut();
+          }}
           onClose={close}
         />
       ) : null}
     </div>
   );
+}
+
+/** A long side bar shows where one is, also after a reload or a link from elsewhere. */
+function usePresentInSight(side: RefObject<HTMLElement | null>, current: NavigationEntry | undefined): void {
+  useEffect(() => {
+    const bar = side.current;
+    const present = current && bar?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!bar || !present) return;
+    const above = present.getBoundingClientRect().top - bar.getBoundingClientRect().top;
+    if (above >= 0 && above + present.offsetHeight <= bar.clientHeight) return;
+    bar.scrollTop += above - (bar.clientHeight - present.offsetHeight) / 2;
+  }, [side, current]);
 }

@@ -1,5 +1,5 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
-import { useReturnFocus } from '../feedback/useReturnFocus.ts';
+import { DialogBody } from '@blueprintjs/core';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { NavigationList } from './NavigationList.tsx';
 import type { NavigationEntry, NavigationGroup } from './navigationOf.ts';
@@ -12,15 +12,14 @@ interface MoreDialogProps {
 
 /** All places, on a phone. */
 export function MoreDialog({ groups, current, onClose }: MoreDialogProps) {
-  useReturnFocus();
   const { t } = useMessages();
   return (
-    <Dialog isOpen title={t('ui.allScreens')} onClose={onClose} className="more-dialog">
+    <ModalDialog closeButton outside title={t('ui.allScreens')} onClose={onClose} className="more-dialog">
       <DialogBody>
         <nav className="more-places" aria-label={t('ui.allScreens')}>
           <NavigationList groups={groups} current={current} onFollow={onClose} />
         </nav>
       </DialogBody>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
-import { useReturnFocus } from '../feedback/useReturnFocus.ts';
+import { DialogBody } from '@blueprintjs/core';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
 /** What the keyboard can do. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
-  useReturnFocus();
   const { t } = useMessages();
   return (
-    <Dialog isOpen title={t('ui.shortcuts')} onClose={onClose}>
+    <ModalDialog closeButton outside title={t('ui.shortcuts')} onClose={onClose}>
       <DialogBody>
         <dl className="facts">
           {SHORTCUTS.map(({ keys, label }) => (
@@ -23,6 +22,6 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </dl>
       </DialogBody>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { KeyCommand, LogOut } from '@blueprintjs/icons';
-import { useReturnFocus } from '../feedback/useReturnFocus.ts';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { KeyCommand, LogOut, Person } from '@blueprintjs/icons';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { THEMES } from '../theme/themes.ts';
 import { useTheme } from '../theme/useTheme.ts';
@@ -20,17 +20,18 @@ interface UserMenuProps {
   readonly languages: readonly LanguageChoice[];
   readonly onLanguage: (locale: string) => void;
   readonly onShortcuts: () => void;
+  /** Leads to one's own account, where the product has a page of it. */
+  readonly onAccount?: (() => void) | undefined;
   readonly onSignOut: () => void;
   readonly onClose: () => void;
 }
 
 /** Who one is, how the page looks and speaks, and the way out. */
 export function UserMenu(props: UserMenuProps) {
-  useReturnFocus();
   const { t } = useMessages();
   const [theme, chooseTheme] = useTheme();
   return (
-    <Dialog isOpen title={props.fullName} onClose={props.onClose} className="user-menu">
+    <ModalDialog closeButton outside title={props.fullName} onClose={props.onClose} className="user-menu">
       <DialogBody>
         <div className="stack">
           <p className="soft">{props.roleLabel}</p>
@@ -61,6 +62,13 @@ export function UserMenu(props: UserMenuProps) {
               text={t('ui.shortcuts')}
               onClick={props.onShortcuts}
             />
+            {props.onAccount === undefined ? null : (
+              <Button
+                icon={<Person size={20} aria-hidden />}
+                text={t('ui.account')}
+                onClick={props.onAccount}
+              />
+            )}
             <Button
               icon={<LogOut size={20} aria-hidden />}
               text={t('ui.signOut')}
@@ -69,6 +77,6 @@ export function UserMenu(props: UserMenuProps) {
           </>
         }
       />
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -2,7 +2,9 @@
 export const SHORTCUTS = [
   { keys: ['?'], label: 'ui.shortcuts.help' },
   { keys: ['/'], label: 'ui.shortcuts.search' },
+  { keys: ['n'], label: 'ui.shortcuts.new' },
   { keys: ['g', 'h'], label: 'ui.shortcuts.home' },
+  { keys: ['Ctrl', 'Enter'], label: 'ui.shortcuts.save' },
   { keys: ['Ctrl', 'Z'], label: 'ui.shortcuts.undo' },
   { keys: ['Esc'], label: 'ui.shortcuts.close' },
 ] as const;

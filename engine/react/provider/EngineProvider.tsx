@@ -5,6 +5,7 @@ import type { Engine, EngineSettings } from './Engine.ts';
 import { EngineContext } from './EngineContext.ts';
 import { today } from './today.ts';
 import { useKeyGuard } from './useKeyGuard.ts';
+import { usePressGuard } from './usePressGuard.ts';
 
 /**
  * Gives everything below it the engine's face, and a place for toasts and questions. One per page, above the router's
@@ -14,6 +15,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
   const { client, routes, schemas, messages, locale, user, modules, navigate, pathOf } = settings;
   const day = today();
   useKeyGuard();
+  usePressGuard();
   const engine = useMemo<Engine>(() => {
     const permissions = new Set(user?.permissions);
     return {

@@ -1,5 +1,5 @@
 import type { MessagesSchema } from '../../contract/index.ts';
-import { fillText, formatProblem, formatValue, textOf, translate } from '../../index.ts';
+import { fillText, formatProblem, formatValue, slotText, textOf, translate } from '../../index.ts';
 import { wordsOf } from '../words/wordsOf.ts';
 import type { Messages, ShownMessage } from './Messages.ts';
 
@@ -13,7 +13,8 @@ export function createMessages(catalogue: MessagesSchema): Messages {
   const words = wordsOf(catalogue.locale);
   const look = (idOrText: string): string =>
     textOf(idOrText, catalogue) ?? words[idOrText] ?? translate(idOrText, catalogue);
-  const t = (idOrText: string, params: Params = {}) => fillText(look(idOrText), params);
+  const t = (idOrText: string, params: Params = {}) =>
+    fillText(look(idOrText), params, (value) => slotText(value, catalogue));
   return {
     catalogue,
     locale: catalogue.formats.locale,

@@ -8,13 +8,21 @@ import { RowActions } from './RowActions.tsx';
 import { rowName } from './rowName.ts';
 import { TickBox } from './TickBox.tsx';
 import './cards.css';
+import { useRowOpening } from './useRowOpening.ts';
 
 /** Rows as cards, on a phone: the same schema, each column in the place that it names for itself. */
 export function CardList(props: RowsProps) {
+  const openingOf = useRowOpening(props.view, props.run, 'screens');
   return (
     <ul className="cards" aria-label={props.title}>
       {props.view.rows.map((row) => (
-        <li key={props.view.model.keyOf(row)} className="card" data-intent={intentOf(props, row)}>
+        <li
+          key={props.view.model.keyOf(row)}
+          className="card"
+          data-row={props.view.model.keyOf(row)}
+          data-intent={intentOf(props, row)}
+          {...openingOf(row).props}
+        >
           <Card {...props} row={row} />
         </li>
       ))}

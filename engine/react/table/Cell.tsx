@@ -4,6 +4,7 @@ import { type Column, getAt, isEmpty } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { EditCell } from './EditCell.tsx';
 import { MapLink } from './MapLink.tsx';
+import { toldApart } from './rowName.ts';
 import { StatusSign } from './StatusSign.tsx';
 import type { TableView } from './TableView.ts';
 import type { Commit, Flush } from './useEditing.ts';
@@ -42,7 +43,7 @@ export function Cell({ view, column, row, cells, edits, withLabel }: CellProps) 
     return (
       <EditCell
         widget={edit.widget}
-        label={t(edit.label ?? column.label, { row })}
+        label={toldApart(view, row, field, (each) => t(edit.label ?? column.label, { row: each }))}
         value={getAt(row, field)}
         readOnly={!view.model.isEditable(column, row, view.context)}
         {...judgementOf(column, row, edits)}

@@ -1,5 +1,8 @@
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import type { DataRecord } from '../../contract/index.ts';
 import type { Column, TableState } from '../../index.ts';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { alignOf } from './alignOf.ts';
@@ -9,6 +12,7 @@ import { rowName } from './rowName.ts';
 import type { TableView } from './TableView.ts';
 import { TickAll, TickBox } from './TickBox.tsx';
 import type { RunAction } from './useActions.ts';
+import { type RowOpening, useRowOpening } from './useRowOpening.ts';
 import type { Selection } from './useSelection.ts';
 
 export interface RowsProps {
@@ -29,6 +33,7 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
   const { model, layout, context } = view;
   const columns = model.columns(layout);
   const permissions = user?.permissions ?? [];
+  const openingOf = useRowOpening(view, run);
   // Where cells are edited the column is always there: it must not come and go under the typing hand.
   const withActions =
     model.hasActions(layout) &&
@@ -57,34 +62,61 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
           </tr>
         </thead>
         <tbody>
-          {view.rows.map((row) => (
-            <tr key={model.keyOf(row)}>
-              {selection === undefined ? null : (
-                <td>
-                  <TickBox selection={selection} row={row} name={rowName(view, row)} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.field} data-align={alignOf(column)}>
-                  <Cell {...{ view, column, row, cells, edits }} withLabel={false} />
-                </td>
-              ))}
-              {withActions ? (
-                <td data-actions>
-                  <RowActions
-                    actions={model.actions(row, context, permissions)}
-                    row={row}
-                    name={rowName(view, row)}
-                    compact
-                    run={run}
-                  />
-                </td>
-              ) : null}
-            </tr>
-          ))}
+          {view.rows.map((row) => {
+            const opening = openingOf(row);
+            return (
+              <tr key={model.keyOf(row)} data-row={model.keyOf(row)} {...opening.props}>
+                {selection === undefined ? null : (
+                  <td>
+                    <TickBox selection={selection} row={row} name={rowName(view, row)} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.field} data-align={alignOf(column)}>
+                    <NameLink {...{ view, column, row, opening }} plain={cells?.[column.field] === undefined}>
+                      <Cell {...{ view, column, row, cells, edits }} withLabel={false} />
+                    </NameLink>
+                  </td>
+                ))}
+                {withActions ? (
+                  <td data-actions>
+                    <RowActions
+                      actions={model.actions(row, context, permissions)}
+                      row={row}
+                      name={rowName(view, row)}
+                      compact
+                      run={run}
+                    />
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface NameLinkProps {
+  readonly view: TableView;
+  readonly column: Column;
+  readonly row: DataRecord;
+  readonly opening: RowOpening;
+  /** The cell is words, without parts of its own. */
+  readonly plain: boolean;
+  readonly children: ReactNode;
+}
+
+/** A row's name is the link to where the row opens. */
+function NameLink({ view, column, row, opening, plain, children }: NameLinkProps) {
+  const isName = view.model.card(view.layout).title[0]?.field === column.field;
+  const isLink = isName && plain && column.format !== 'options' && column.edit === undefined;
+  if (!isLink || opening.screen === undefined || view.textOf(column, row) === '') return children;
+  return (
+    <ScreenLink {...opening.screen} className="row-link">
+      {children}
+    </ScreenLink>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Minus, Plus } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useAfterPress } from '../feedback/useAfterPress.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { codecOf, type EditWidget } from './editCodecs.ts';
-import { useAfterPress } from './useAfterPress.ts';
 import { type Commit, type Flush, useEditing } from './useEditing.ts';
 
 interface EditCellProps {
@@ -100,6 +100,7 @@ function CountButton({ label, disabled, onCount, children }: CountButtonProps) {
     <button
       type="button"
       className="edit-step"
+      data-repeats
       tabIndex={-1}
       aria-label={label}
       aria-disabled={disabled}

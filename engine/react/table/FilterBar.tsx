@@ -1,8 +1,9 @@
-import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
+import { Button, Switch } from '@blueprintjs/core';
 import { FilterRemove } from '@blueprintjs/icons';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { BLANK } from '../../index.ts';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
 
@@ -21,12 +22,21 @@ interface FilterBarProps {
 export function FilterBar({ filters, options, values, onChange, children }: FilterBarProps) {
   const { t } = useMessages();
   const set = filters.filter(({ param }) => (values[param] ?? '') !== '').length;
+  // Opened by hand or by a filter that is set; only a hand closes it: an emptied filter is about to be filled again.
+  const [open, setOpen] = useState(set > 0);
+  useEffect(() => {
+    if (set > 0) setOpen(true);
+  }, [set]);
   const change = (param: string, value: string) => {
     const { [param]: _old, ...rest } = values;
     onChange(value === '' ? rest : { ...rest, [param]: value });
   };
   return (
-    <details className="filters table-tools" open={set > 0}>
+    <details
+      className="filters table-tools"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {t(filters.length === 0 ? 'table.sorting' : 'table.filters')}
         {set === 0 ? null : <span className="filter-count">{set}</span>}
@@ -76,8 +86,8 @@ function FilterField({ filter, list, value, onChange }: FilterFieldProps) {
       <label htmlFor={id} className="bp6-label">
         {label}
       </label>
-      {filter.widget === 'reference' ? (
-        <ReferenceFilter id={id} source={filter.source ?? {}} value={value} onChange={onChange} />
+      {filter.source !== undefined ? (
+        <ReferenceFilter id={id} label={label} source={filter.source} value={value} onChange={onChange} />
       ) : list === undefined ? (
         <input
           id={id}
@@ -87,7 +97,7 @@ function FilterField({ filter, list, value, onChange }: FilterFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <HTMLSelect
+        <SelectBox
           id={id}
           fill
           value={value}

@@ -1,5 +1,6 @@
 import { MapMarker } from '@blueprintjs/icons';
 import { useMessages } from '../provider/useMessages.ts';
+import { mapUrl } from '../widgets/position/coordinates.ts';
 import './cells.css';
 
 interface MapLinkProps {
@@ -10,11 +11,10 @@ interface MapLinkProps {
 /** A position as a link to an open map, near enough to see the spot (TEAM-14: zoom 18). */
 export function MapLink({ latitude, longitude }: MapLinkProps) {
   const { t } = useMessages();
-  const place = `${latitude}/${longitude}`;
   return (
     <a
       className="map-link"
-      href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${place}`}
+      href={mapUrl([latitude, longitude])}
       target="_blank"
       rel="noreferrer"
       title={t('table.openMap')}

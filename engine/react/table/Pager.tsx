@@ -1,7 +1,8 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { type ReactElement, useId } from 'react';
 import type { TableModel, TableState } from '../../index.ts';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import './tools.css';
 
@@ -16,7 +17,7 @@ interface PagerProps {
 
 /** Where one is in a long list, and how to go on. */
 export function Pager({ title, model, state, onState, sizes, total }: PagerProps) {
-  const { t } = useMessages();
+  const { t, catalogue } = useMessages();
   const id = useId();
   const { page } = state;
   const last = model.pages(state, total);
@@ -32,9 +33,9 @@ export function Pager({ title, model, state, onState, sizes, total }: PagerProps
   return (
     <nav className="pager" data-print="yes" aria-label={t('table.pages', { title })}>
       <output className="number" aria-live="polite">
-        {model.rangeText(state, total)}
+        {model.rangeText(state, total, catalogue)}
       </output>
-      <div className="row pager-steps">
+      <div className="row pager-steps" data-repeats>
         {step('table.firstPage', 1, <DoubleChevronLeft size={20} aria-hidden />)}
         {step('table.previousPage', page - 1, <ChevronLeft size={20} aria-hidden />)}
         {step('table.nextPage', page + 1, <ChevronRight size={20} aria-hidden />)}
@@ -42,7 +43,7 @@ export function Pager({ title, model, state, onState, sizes, total }: PagerProps
       </div>
       <div className="row">
         <label htmlFor={id}>{t('table.pageSize')}</label>
-        <HTMLSelect
+        <SelectBox
           id={id}
           value={state.perPage}
           options={sizes.map((size) => ({ value: size, label: String(size) }))}

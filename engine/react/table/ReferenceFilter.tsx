@@ -1,80 +1,76 @@
-import { useId, useState } from 'react';
-import type { DataRecord } from '../../contract/index.ts';
-import { fillText, getAt } from '../../index.ts';
-import { useCall } from '../calls/useCall.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { Choice, ChoiceSource } from '../form/services/FormServices.ts';
+import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { Combobox } from '../widgets/choice/Combobox.tsx';
+import { matching } from '../widgets/choice/matching.ts';
+import { useSourceChoices } from '../widgets/choice/useSourceChoices.ts';
 
 interface ReferenceFilterProps {
   readonly id: string;
-  /** As the table schema says: `call`, `list` (key of its rows), `value`, `label` with slots, `search` (parameter). */
-  readonly source: Readonly<Record<string, unknown>>;
+  readonly label: string;
+  readonly source: ChoiceSource;
+  /** As an address holds it; empty: none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Shown while nothing is picked; 'all' otherwise. */
   readonly placeholder?: string;
 }
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-const PAGE = 50;
-
-/**
- * Picks a record by typing part of its name; the server searches. What is typed counts once it names one record, so that half a
- * name never empties the list.
- */
-export function ReferenceFilter({ id, source, value, onChange, placeholder }: ReferenceFilterProps) {
+/** Narrows to one record by a part of its name: the choice that forms have, and their services ask for it. */
+export function ReferenceFilter({ id, label, source, value, onChange, placeholder }: ReferenceFilterProps) {
   const { t } = useMessages();
-  const listId = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
-  // A value that is set from elsewhere wants its name.
-  const needed = opened || value !== '';
-  const search = text(source, 'search');
-  const query = { ...(search === '' || typed === null ? {} : { [search]: typed }), perPage: PAGE };
-  const { data } = useCall(text(source, 'call'), needed ? { query } : null, { keep: true });
-  const choices = choicesOf(data, source);
-  const chosen = choices.find((choice) => choice.value === value);
+  const [typed, setTyped] = useState<string>();
+  const [focused, setFocused] = useState(false);
+  const [picked, setPicked] = useState<Choice>();
+  const isChosen = (choice: Choice) => String(choice.value) === value;
+  const context = useEngineContext();
+  // Nothing is asked before somebody looks.
+  const { choices, status, retry } = useSourceChoices(source, {
+    typed: typed ?? '',
+    wanted: focused,
+    context,
+  });
+  const found = useMemo(
+    () => matching(choices, source.search === undefined ? (typed ?? '') : ''),
+    [choices, typed, source],
+  );
+  const known = [...choices, ...(picked === undefined ? [] : [picked])].find(isChosen);
+  const named = useNamed(source, known === undefined ? value : '');
+  const chosen = known ?? named.choices.find(isChosen);
+  // One that came with the address has no name for a moment, and none at all once its record is gone.
+  const unnamed = value === '' ? '' : named.status === 'loading' ? '…' : value;
   return (
-    <>
-      <input
-        id={id}
-        className="bp6-input"
-        list={listId}
-        autoComplete="off"
-        placeholder={placeholder ?? t('table.all')}
-        value={typed ?? chosen?.label ?? value}
-        onFocus={() => setOpened(true)}
-        onChange={(event) => {
-          const name = event.target.value;
-          const found = choices.find((choice) => choice.label === name);
-          setTyped(found === undefined ? name : null);
-          if (found !== undefined || name === '') onChange(found?.value ?? '');
-        }}
-        onBlur={() => setTyped(null)}
-      />
-      <datalist id={listId}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.label} />
-        ))}
-      </datalist>
-    </>
+    <Combobox
+      {...{ id, label, found, status: focused ? status : 'ready', retry, typed }}
+      value={chosen?.value}
+      shown={chosen?.label ?? unnamed}
+      placeholder={placeholder ?? t('table.all')}
+      onFocus={() => setFocused(true)}
+      onTyped={(next) => {
+        setTyped(next);
+        // An emptied filter narrows nothing any more, without another key.
+        if (next === '') onChange('');
+      }}
+      onPick={(choice) => {
+        setPicked(choice);
+        onChange(String(choice.value));
+      }}
+      onClear={() => onChange('')}
+    />
   );
 }
 
-function choicesOf(data: unknown, source: Readonly<Record<string, unknown>>): readonly Choice[] {
-  const rows = Array.isArray(data) ? data : getAt(data, text(source, 'list'));
-  if (!Array.isArray(rows)) return [];
-  return (rows as readonly DataRecord[]).map((row) => ({
-    value: String(getAt(row, text(source, 'value')) ?? ''),
-    // A part that is not there leaves no dash at the beginning.
-    label: fillText(text(source, 'label'), row).replace(/^\s*–\s*/, ''),
-  }));
+/** The record of a value that came from elsewhere, e.g. with the page's address: asked for by itself, or among the source's first rows. */
+function useNamed(source: ChoiceSource, value: string) {
+  const asked = useMemo((): ChoiceSource => {
+    const { search: _search, one, ...rest } = source;
+    return one === undefined || value === '' ? source : { ...rest, query: { ...source.query, [one]: value } };
+  }, [source, value]);
+  return useSourceChoices(asked, { wanted: value !== '', context: useEngineContext() });
 }
 
-function text(source: Readonly<Record<string, unknown>>, key: string): string {
-  const value = source[key];
-  return typeof value === 'string' ? value : '';
+function useEngineContext() {
+  const { context } = useEngine();
+  return useCallback(() => context, [context]);
 }

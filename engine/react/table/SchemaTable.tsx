@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Context, DataRecord, TableSchema } from '../../contract/index.ts';
 import { createTableModel, type TableModel, type TableState } from '../../index.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
@@ -15,7 +15,7 @@ import { TableTools } from './TableTools.tsx';
 import type { TableOptions } from './TableView.ts';
 import './table.css';
 import { type OnAction, useActions } from './useActions.ts';
-import { useIsDesk } from './useIsDesk.ts';
+import { useIsDesk, useIsPrinted } from './useIsDesk.ts';
 import { useLiveRows } from './useLiveRows.ts';
 import { useSelection } from './useSelection.ts';
 import { useTableState } from './useTableState.ts';
@@ -59,9 +59,14 @@ export function SchemaTable(props: SchemaTableProps) {
   const state = props.state ?? own[0];
   const onState = props.onState ?? own[1];
   const layout = desk ? (state.layout ?? props.layout) : props.layout;
-  const wide = desk && state.wide === true;
+  const printed = useIsPrinted();
+  const wide = desk && !printed && state.wide === true;
   const [revealed, setRevealed] = useState(false);
-  const context = useMemo(() => ({ ...common, ...given, table: { revealed } }), [common, given, revealed]);
+  const total = props.total ?? props.rows.length;
+  const context = useMemo(
+    () => ({ ...common, ...given, table: { revealed, total } }),
+    [common, given, revealed, total],
+  );
   const view = useTableView({
     model,
     layout,
@@ -71,6 +76,7 @@ export function SchemaTable(props: SchemaTableProps) {
     state,
     revealed,
   });
+  useLastPage(model, state, onState, props.busy === true ? 0 : view.total);
   const ticking = model.toolbar(context, user?.permissions ?? []).some(({ on }) => on === 'selection');
   const selection = useSelection(model, ticking);
   const run = useActions(context, props.onAction, useLiveRows(model, props.rows));
@@ -111,4 +117,17 @@ async function* listed(
   state: TableState,
 ): AsyncGenerator<RowPart> {
   yield model.arrange(given, { ...state, page: 1, perPage: Math.max(1, given.length) });
+}
+
+/** An address that names a page beyond the last, or a list that has become shorter: its last page is shown, not an empty one. */
+function useLastPage(
+  model: TableModel,
+  state: TableState,
+  onState: (state: TableState) => void,
+  total: number,
+): void {
+  useEffect(() => {
+    const last = model.pages(state, total);
+    if (total > 0 && state.page > last) onState({ ...state, page: last });
+  }, [model, state, onState, total]);
 }

@@ -1,10 +1,8 @@
 import { Cross, Search } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isTyping } from '../navigation/shortcuts.ts';
 import { useMessages } from '../provider/useMessages.ts';
-
-/** A pause in typing this long is a search. */
-const PAUSE = 300;
+import { useTypedSearch } from './useTypedSearch.ts';
 
 interface SearchBoxProps {
   readonly placeholder: string;
@@ -16,10 +14,7 @@ interface SearchBoxProps {
 export function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
   const { t } = useMessages();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { text, type, searchNow } = useTypedSearch(value, onSearch);
   useEffect(() => {
     const come = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event)) return;
@@ -29,12 +24,6 @@ export function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
     addEventListener('keydown', come);
     return () => removeEventListener('keydown', come);
   }, []);
-
-  const search = (next: string, pause: number) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), pause);
-  };
   return (
     <search className="search-box">
       <Search size={20} aria-hidden />
@@ -46,14 +35,14 @@ export function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
         aria-label={t(placeholder)}
         placeholder={t(placeholder)}
         value={text}
-        onChange={(event) => search(event.target.value, PAUSE)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') search(text, 0);
-          if (event.key === 'Escape' && text !== '') search('', 0);
+          if (event.key === 'Enter') searchNow(text);
+          if (event.key === 'Escape' && text !== '') searchNow('');
         }}
       />
       {text === '' ? null : (
-        <button type="button" aria-label={t('table.clearSearch')} onClick={() => search('', 0)}>
+        <button type="button" aria-label={t('table.clearSearch')} onClick={() => searchNow('')}>
           <Cross size={20} aria-hidden />
         </button>
       )}

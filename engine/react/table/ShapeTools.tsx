@@ -1,7 +1,8 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ListColumns, Th } from '@blueprintjs/icons';
 import { useId } from 'react';
 import type { TableState } from '../../index.ts';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import type { TableView } from './TableView.ts';
 
@@ -22,7 +23,7 @@ export function ShapeTools({ view, state, onState }: ShapeToolsProps) {
       {views.length === 0 || isWide ? null : (
         <>
           <label htmlFor={id}>{t('table.view')}</label>
-          <HTMLSelect
+          <SelectBox
             id={id}
             value={view.layout ?? ''}
             options={views.map(({ layout, label }) => ({ value: layout, label: t(label) }))}

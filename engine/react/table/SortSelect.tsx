@@ -1,6 +1,6 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useId } from 'react';
 import type { Column, TableState } from '../../index.ts';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 
 type Sort = Pick<TableState, 'sortBy' | 'sortDesc'>;
@@ -26,7 +26,7 @@ export function SortSelect({ columns, state, onSort }: SortSelectProps) {
       <label htmlFor={id} className="bp6-label">
         {t('table.sorting')}
       </label>
-      <HTMLSelect
+      <SelectBox
         id={id}
         fill
         value={known ? `${state.sortDesc ? '-' : ''}${state.sortBy}` : ''}

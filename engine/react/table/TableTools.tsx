@@ -23,7 +23,7 @@ interface TableToolsProps {
   readonly onReveal: (revealed: boolean) => void;
 }
 
-/** What stands above a list: search, reveal switch, actions, filters, and sorting where there are no column heads. */
+/** What stands above a list: its notes, search, reveal switch, actions, filters, and sorting where there are no column heads. */
 export function TableTools({
   view,
   state,
@@ -47,6 +47,11 @@ export function TableTools({
   const revealing = reveal !== undefined && model.canReveal(context);
   return (
     <>
+      {model.notes(context).map((note) => (
+        <p key={note} className="bp6-callout table-note" role="note">
+          {t(note, context)}
+        </p>
+      ))}
       {search === undefined && !revealing && toolbar.length === 0 ? null : (
         <div className="row table-tools">
           {search === undefined ? null : (

@@ -15,6 +15,10 @@ interface ToolbarProps {
 export function Toolbar({ actions, run, selection }: ToolbarProps) {
   const { t } = useMessages();
   if (actions.length === 0) return null;
+  // What begins something new, and does not act at once.
+  const first = actions.find(
+    ({ intent, call, on }) => intent === 'primary' && call === undefined && on === undefined,
+  );
   return (
     <div className="row toolbar">
       {actions.map((action) => {
@@ -26,6 +30,7 @@ export function Toolbar({ actions, run, selection }: ToolbarProps) {
             icon={<SchemaIcon name={action.icon} />}
             text={ticked ? `${t(action.label)} (${ticked})` : t(action.label)}
             disabled={ticked === 0}
+            {...(action === first ? { 'aria-keyshortcuts': 'n' } : {})}
             onClick={() => void run(action, {}, ticked === undefined ? {} : { selection })}
           />
         );

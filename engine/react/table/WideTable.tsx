@@ -9,7 +9,7 @@ import {
   Table,
 } from '@blueprintjs/table';
 import { type KeyboardEvent, useCallback, useRef } from 'react';
-import type { Action, DataRecord } from '../../contract/index.ts';
+import type { DataRecord } from '../../contract/index.ts';
 import type { Column, TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -50,8 +50,7 @@ export function WideTable({ view, state, onState, run }: WideTableProps) {
   };
   const open = (index: number) => {
     const row = view.rows[index];
-    const action =
-      row === undefined ? undefined : opening(model.actions(row, context, user?.permissions ?? []));
+    const action = row === undefined ? undefined : model.opening(row, context, user?.permissions ?? []);
     if (row !== undefined && action !== undefined) void run(action, row);
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -108,11 +107,6 @@ export function WideTable({ view, state, onState, run }: WideTableProps) {
 
 function wordsOf(view: TableView, column: Column, row: DataRecord): string {
   return view.signOf(column, row)?.label ?? view.textOf(column, row);
-}
-
-/** What opening a row means: the first action that goes somewhere. */
-function opening(actions: readonly Action[]): Action | undefined {
-  return actions.find(({ goTo }) => goTo !== undefined);
 }
 
 /**

@@ -31,7 +31,8 @@ export type OnAction = (
 ) => unknown;
 
 /**
- * Asks first where the schema says so, then goes where it says, or hands the action to the screen. One at a time of each: a second
+ * Asks first where the schema says so, then goes where it says, or hands the action to the screen; with a call it goes once that has answered,
+ * and its parameters may name `{answer…}`. One at a time of each: a second
  * tap while the first is at work does nothing.
  */
 export function useActions(
@@ -56,10 +57,12 @@ export function useActions(
         });
         if (!agreed) return;
       }
-      if (action.goTo !== undefined) return navigate(action.goTo, paramsOf(action, scope));
+      const { goTo } = action;
+      if (goTo !== undefined && action.call === undefined) return navigate(goTo, paramsOf(action, scope));
       const answer = await onAction?.(action.id, row, action, scope, liveOf(row));
       if (answer !== true && (typeof answer !== 'object' || answer === null)) return;
       selection?.clear();
+      if (goTo !== undefined) navigate(goTo, paramsOf(action, { ...scope, answer }));
       const { done, undo } = action;
       if (done !== undefined && undo !== undefined) tellUndoable({ done, undo }, { ...scope, answer }, name);
       else if (done !== undefined) toastMessage(done, scope);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Context, DataRecord } from '../../contract/index.ts';
+import type { Context, DataRecord, OptionsSchema } from '../../contract/index.ts';
 import { getAt, isEmpty, optionStyle, type TableModel, type TableState } from '../../index.ts';
 import type { Messages } from '../provider/Messages.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -44,10 +44,13 @@ function writers(
         ? one(found)
         : found.map((item) => one(getAt(item, each))).join(', ');
     const unit = column.unit === undefined || own === '' ? '' : value(getAt(row, column.unit), 'text');
-    const companions = (column.with ?? [])
-      .filter(({ field }) => !isEmpty(getAt(row, field)))
-      .map(({ field, label = '' }) => joined(t(label), value(getAt(row, field), 'text')));
-    return { own: joined(own, unit), companions };
+    const companions = (column.with ?? []).flatMap(({ field, label = '', options }) => {
+      const beside = getAt(row, field);
+      const shown = value(beside, options === undefined ? 'text' : 'options', listOf(options));
+      return isEmpty(beside) && !names(listOf(options), beside) ? [] : [joined(t(label), shown)];
+    });
+    const empty = own === '' && column.empty !== undefined ? t(column.empty) : own;
+    return { own: joined(empty, unit), companions };
   };
   return {
     partsOf,
@@ -59,12 +62,16 @@ function writers(
       const list = listOf(column.options);
       if (column.format !== 'options' || list === undefined) return undefined;
       const found = getAt(row, column.field);
-      // A list may have a name for 'none', too.
-      if (isEmpty(found) && !list.values.some(({ value: each }) => each === found)) return undefined;
+      if (isEmpty(found) && !names(list, found)) return undefined;
       const { label, icon, intent } = optionStyle(list, found, { ...context, row });
       return { label: t(label), icon, intent };
     },
   };
+}
+
+/** Whether a list has a name for the value: it may have one for 'none', too. */
+function names(list: OptionsSchema | undefined, value: unknown): boolean {
+  return list?.values.some((each) => each.value === value) === true;
 }
 
 function joined(...words: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
+import { ChoicesWidget } from './choice/ChoicesWidget.tsx';
 import { ComboboxWidget } from './choice/ComboboxWidget.tsx';
 import { RadioWidget } from './choice/RadioWidget.tsx';
 import { SelectWidget } from './choice/SelectWidget.tsx';
@@ -15,6 +16,7 @@ import { NumberWidget } from './text/NumberWidget.tsx';
 import { PasswordWidget } from './text/PasswordWidget.tsx';
 import { TextareaWidget } from './text/TextareaWidget.tsx';
 import { TextWidget } from './text/TextWidget.tsx';
+import { ValuesWidget } from './text/ValuesWidget.tsx';
 import type { WidgetDefinition, WidgetProps } from './Widget.ts';
 
 export type { WidgetDefinition, WidgetProps } from './Widget.ts';
@@ -53,6 +55,8 @@ export const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   combobox: labelled(ComboboxWidget),
   reference: labelled(ComboboxWidget),
   radio: grouped(RadioWidget),
+  choices: grouped(ChoicesWidget),
+  values: grouped(ValuesWidget),
   'yes-no': grouped(YesNoWidget),
   flag: { ...labelled(FlagWidget), bare: true },
   switch: { ...labelled(FlagWidget), bare: true },

@@ -1,14 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, WizardSchema } from '../../contract/index.ts';
-import { createWizardModel, type WizardFinish, type WizardStep } from '../../index.ts';
+import { createWizardModel, translate, type WizardFinish, type WizardStep } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { StepResult } from './Finish.ts';
+import type { RunFinish } from './Finish.ts';
 import { type Reason, Refusal } from './Refusal.tsx';
 import { StepList } from './StepList.tsx';
 import type { StepAddress } from './stepAddress.ts';
 import { useFinish } from './useFinish.ts';
+import { useLead } from './useLead.ts';
 import { useSteps } from './useSteps.ts';
 import { Warnings } from './Warnings.tsx';
 import './wizard.css';
@@ -29,8 +30,7 @@ export interface SchemaWizardProps {
    * Asked before a step is left forward, after its rules: saves what is pending, asks a server. Texts say why not to go on.
    */
   readonly beforeNext?: (step: WizardStep) => Promise<readonly Reason[]>;
-  /** Runs one of the finish's calls or hooks by name. */
-  readonly run: (call: string) => Promise<StepResult>;
+  readonly run: RunFinish;
   /** In place of going where the finish says. */
   readonly onDone?: (finish: WizardFinish) => void;
   /** Remembers a half-done finish across reloads, e.g. `report:7`. */
@@ -42,15 +42,16 @@ export interface SchemaWizardProps {
 /** Steps with rules, a way back, and a last button that finishes what it began (WIZ-11). */
 export function SchemaWizard(props: SchemaWizardProps) {
   const { wizard, context, views, beforeNext } = props;
-  const { t } = useMessages();
+  const { t, catalogue } = useMessages();
   const { can } = useEngine();
   const model = useMemo(() => createWizardModel(wizard), [wizard]);
-  const { steps, index, step, reasons, holds, checking, goTo, next, mayFinish } = useSteps({
-    model,
-    context,
-    beforeNext,
-    address: props.address,
-  });
+  const { steps, unfinished, index, step, reasons, holds, checking, goTo, comeTo, next, mayFinish } =
+    useSteps({
+      model,
+      context,
+      beforeNext,
+      address: props.address,
+    });
   const { finish, pending, resuming, start } = useFinish({
     model,
     context,
@@ -61,13 +62,15 @@ export function SchemaWizard(props: SchemaWizardProps) {
   const body = useRef<HTMLElement>(null);
   const refusal = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { leading, leads, lead } = useLead(body, step.id, comeTo);
   const [shown, setShown] = useState(step.id);
   useEffect(() => {
     // Not at the first showing: the page itself has the focus then.
     if (shown === step.id) return;
     setShown(step.id);
-    if (refusal.current === null) heading.current?.focus();
-  }, [shown, step.id]);
+    if (refusal.current === null && !leading.current) heading.current?.focus();
+    leading.current = false;
+  }, [shown, step.id, leading]);
 
   const View = views[step.view];
   if (View === undefined)
@@ -77,8 +80,8 @@ export function SchemaWizard(props: SchemaWizardProps) {
     last && finish !== undefined && (resuming || !model.finishHidden(context)) && can(finish.permission);
   return (
     <section className="wizard" data-size={wizard.size ?? 'md'} ref={body}>
-      <h2 className="wizard-title">{model.title(context)}</h2>
-      <StepList steps={steps} current={index} onBack={goTo} />
+      <h2 className="wizard-title">{model.title(context, (text) => translate(text, catalogue))}</h2>
+      <StepList steps={steps} current={index} unfinished={unfinished} onBack={goTo} />
       <div className="sheet stack">
         <h3 ref={heading} tabIndex={-1}>
           <span className="only-readers">
@@ -86,14 +89,21 @@ export function SchemaWizard(props: SchemaWizardProps) {
           </span>
           {t(step.title)}
         </h3>
-        <Refusal reasons={reasons} holds={holds} within={body} target={refusal} />
+        <Refusal reasons={reasons} holds={holds} leads={leads} onLead={lead} target={refusal} />
         <Warnings problems={model.problems(step.id, context)} />
         <View key={step.id} step={step} context={context} />
       </div>
       <footer className="wizard-buttons" data-print="no">
         <Button text={t(wizard.back)} disabled={index === 0 || pending} onClick={() => goTo(index - 1)} />
         {last ? null : (
-          <Button intent="primary" text={t(wizard.next)} loading={checking} onClick={() => void next()} />
+          // Another button at every step: the second half of a double tap is not the next step's.
+          <Button
+            key={step.id}
+            intent="primary"
+            text={t(wizard.next)}
+            loading={checking}
+            onClick={() => void next()}
+          />
         )}
         {offersFinish ? (
           <Button

@@ -1,16 +1,18 @@
-import { Tick } from '@blueprintjs/icons';
+import { Tick, WarningSign } from '@blueprintjs/icons';
 import type { WizardStep } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 interface StepListProps {
   readonly steps: readonly WizardStep[];
   readonly current: number;
+  /** Those of the steps behind that lack something still. */
+  readonly unfinished: ReadonlySet<WizardStep>;
   /** Back to a step behind; ahead goes only the button, through each step's rules. */
   readonly onBack: (index: number) => void;
 }
 
-/** Where one is: every step by number and name; those behind lead back. */
-export function StepList({ steps, current, onBack }: StepListProps) {
+/** Where one is: every step by number and name; those behind lead back, and are ticked only where nothing is missing. */
+export function StepList({ steps, current, unfinished, onBack }: StepListProps) {
   const { t } = useMessages();
   return (
     <nav className="steps" aria-label={t('wizard.steps')}>
@@ -19,15 +21,21 @@ export function StepList({ steps, current, onBack }: StepListProps) {
           <li
             key={step.id}
             aria-current={index === current ? 'step' : undefined}
-            data-state={index < current ? 'done' : index === current ? 'now' : 'ahead'}
+            data-state={stateOf(step, index)}
           >
             {index < current ? (
               <button type="button" onClick={() => onBack(index)}>
                 <span className="step-number">
-                  <Tick size={16} aria-hidden />
+                  {unfinished.has(step) ? (
+                    <WarningSign size={16} aria-hidden />
+                  ) : (
+                    <Tick size={16} aria-hidden />
+                  )}
                 </span>
                 <span className="step-title">{t(step.title)}</span>
-                <span className="only-readers">{t('wizard.done')}</span>
+                <span className="only-readers">
+                  {t(unfinished.has(step) ? 'wizard.unfinished' : 'wizard.done')}
+                </span>
               </button>
             ) : (
               <span>
@@ -40,4 +48,9 @@ export function StepList({ steps, current, onBack }: StepListProps) {
       </ol>
     </nav>
   );
+
+  function stateOf(step: WizardStep, index: number): string {
+    if (index >= current) return index === current ? 'now' : 'ahead';
+    return unfinished.has(step) ? 'unfinished' : 'done';
+  }
 }

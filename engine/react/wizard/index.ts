@@ -1,5 +1,5 @@
 /** Wizards. A door of its own, loaded with the first wizard. */
-export type { StepResult } from './Finish.ts';
+export type { RunFinish, StepResult } from './Finish.ts';
 export type { Reason } from './Refusal.tsx';
 export { SchemaWizard, type SchemaWizardProps, type StepViewProps } from './SchemaWizard.tsx';
 export type { StepAddress } from './stepAddress.ts';

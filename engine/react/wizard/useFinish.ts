@@ -1,29 +1,31 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Context } from '../../contract/index.ts';
-import { fillText, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
+import { fillText, newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
+import { isVerdict } from '../calls/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { StepResult, Unfinished } from './Finish.ts';
+import type { RunFinish, Unfinished } from './Finish.ts';
 import { keepUnfinished, readUnfinished } from './unfinishedStore.ts';
 
 interface FinishInput {
   readonly model: WizardModel;
   readonly context: Context;
-  /** Runs one of the finish's calls or hooks by name. */
-  readonly run: (call: string) => Promise<StepResult>;
+  readonly run: RunFinish;
   readonly storageKey: string | undefined;
   readonly onDone: ((finish: WizardFinish) => void) | undefined;
 }
 
 /**
  * The last button. Its calls run in order; one that fails stops it, is told, and everything stays: the next try begins with it,
- * under the same name, even though the record may stand elsewhere by then (WIZ-10).
+ * under the same name, even though the record may stand elsewhere by then (WIZ-10). One that got no answer is sent again under its key, also
+ * after the page was closed.
  */
 export function useFinish({ model, context, run, storageKey, onDone }: FinishInput) {
   const { navigate } = useEngine();
   const { t } = useMessages();
-  const { confirm, toast, toastMessage } = useFeedback();
+  const { confirm, toast, toastMessage, settle } = useFeedback();
+  const about = useId();
   const [pending, setPending] = useState(false);
   const [kept, setKept] = useState(() => readUnfinished(storageKey));
   const flying = useRef(false);
@@ -37,26 +39,36 @@ export function useFinish({ model, context, run, storageKey, onDone }: FinishInp
     keepUnfinished(storageKey, state);
   };
 
-  const carryOut = async (chosen: WizardFinish, before: readonly string[]) => {
-    const place = model.wizard.finish.indexOf(chosen);
+  const carryOut = async (
+    chosen: WizardFinish,
+    { done: before, sent }: Pick<Unfinished, 'done' | 'sent'>,
+  ) => {
+    const finish = model.wizard.finish.indexOf(chosen);
     let done = before;
     for (const call of remainingCalls(chosen, done)) {
-      const result = await run(call);
+      const repeat = sent?.call === call;
+      const key = repeat ? sent.key : newKey();
+      remember({ finish, done, sent: { call, key } });
+      const result = await run(call, { idempotencyKey: key, repeat });
       if (!result.ok) {
-        toast({ variant: 'danger', text: result.text });
+        if (result.failure === undefined || isVerdict(result.failure)) {
+          remember(done.length > 0 ? { finish, done } : null);
+        }
+        toast({ variant: 'danger', text: result.text, about });
         return;
       }
       done = [...done, call];
-      remember({ finish: place, done });
+      remember({ finish, done });
     }
     remember(null);
-    if (chosen.done !== undefined) toastMessage(chosen.done);
+    if (chosen.done !== undefined) toastMessage(chosen.done, {}, { about });
+    else settle(about);
     if (onDone !== undefined) onDone(chosen);
     else if (chosen.goTo !== undefined) navigate(chosen.goTo, paramsOf(chosen, context));
   };
 
   const start = async () => {
-    const { finish, done } = latest.current;
+    const { finish, ...begun } = latest.current;
     if (finish === undefined || flying.current) return;
     if (finish.message !== undefined) {
       toastMessage(finish.message);
@@ -65,26 +77,29 @@ export function useFinish({ model, context, run, storageKey, onDone }: FinishInp
     if (finish.confirm !== undefined && !(await confirm(t(finish.confirm, context)))) return;
     flying.current = true;
     setPending(true);
-    await carryOut(finish, done).finally(() => {
+    await carryOut(finish, begun).finally(() => {
       flying.current = false;
       setPending(false);
     });
   };
   /** Half done: what is missing stays offered, whatever the record has become. */
-  return { finish: now.finish, pending, resuming: now.done.length > 0, start };
+  return { finish: now.finish, pending, resuming: now.resumed, start };
 }
 
 /** The finish that stopped half-way, if it may go on, with what it has done; else the one of now, from its beginning. */
 function choose(model: WizardModel, context: Context, kept: Unfinished | null): Chosen {
-  const started = kept === null || kept.done.length === 0 ? undefined : model.wizard.finish[kept.finish];
-  return kept !== null && started !== undefined && model.resumes(started, context)
-    ? { finish: started, done: kept.done }
-    : { finish: model.finish(context), done: [] };
+  const started = kept === null ? undefined : model.wizard.finish[kept.finish];
+  if (kept !== null && started !== undefined && model.resumes(started, context))
+    return { finish: started, resumed: true, done: kept.done, sent: kept.sent };
+  return { finish: model.finish(context), resumed: false, done: [], sent: kept?.sent };
 }
 
 interface Chosen {
   readonly finish: WizardFinish | undefined;
+  /** It goes on where it stopped. */
+  readonly resumed: boolean;
   readonly done: readonly string[];
+  readonly sent: Unfinished['sent'];
 }
 
 function paramsOf(finish: WizardFinish, context: Context): Readonly<Record<string, string>> {

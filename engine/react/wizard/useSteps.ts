@@ -16,7 +16,7 @@ const NONE: readonly Reason[] = [];
 
 /** Which step is shown, and whether one may leave it forward, by a button or by the browser's own Forward. Back is always free. */
 export function useSteps({ model, context, beforeNext, address: given }: StepsInput) {
-  const { problem: textOf } = useMessages();
+  const { t, problem: textOf } = useMessages();
   const own = useOwnAddress();
   const address = given ?? own;
   const steps = model.steps(context);
@@ -55,8 +55,15 @@ export function useSteps({ model, context, beforeNext, address: given }: StepsIn
       .map((problem) => ({
         text: textOf(problem),
         rule: true,
-        ...(problem.path === '' ? {} : { field: problem.path }),
+        ...(problem.path === '' ? {} : placeOfField(problem.path)),
+        rows: model
+          .brokenRows(id, problem.rule, latest.current)
+          .map(({ key, name, message, context: row }) => ({ key, text: t(message, { name: t(name, row) }) })),
       }));
+  const placeOfField = (field: string) => {
+    const mendedIn = model.stepOf(field, latest.current);
+    return mendedIn === undefined ? { field } : { field, step: mendedIn };
+  };
 
   /** Pending work first: what it saves may be what a rule misses. */
   const mayLeave = async (): Promise<boolean> => {
@@ -98,8 +105,19 @@ export function useSteps({ model, context, beforeNext, address: given }: StepsIn
   /** A rule's reason goes with its cause; one that was asked for stands until it is asked again. */
   const holds = ({ text, rule }: Reason): boolean =>
     rule !== true || refusalsOf(step.id).some((reason) => reason.text === text);
+  /** Steps behind that lack something still, also what holds nobody back. */
+  const unfinished = new Set(
+    steps
+      .slice(0, index)
+      .filter(({ id }) => model.problems(id, context).some(({ severity }) => severity !== 'info')),
+  );
   return {
     steps,
+    unfinished,
+    /** To a step behind, by its id. */
+    comeTo: (id: string) => {
+      if (placeOf(id) < index) goTo(placeOf(id));
+    },
     index,
     step,
     reasons,

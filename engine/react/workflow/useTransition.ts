@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Context, WorkflowSchema } from '../../contract/index.ts';
-import { fillText, type OfferedTransition, type Transition } from '../../index.ts';
+import { fillText, holds, type OfferedTransition, type Transition } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -52,19 +52,29 @@ export function useTransition({ context, onTransition, askForm }: TransitionInpu
     return null;
   };
 
+  /** Asks the transition's question, what is unusual first. */
+  const agreed = async ({ confirm: question, cautions = [], intent }: Transition): Promise<boolean> => {
+    if (question === undefined) return true;
+    const unusual = cautions
+      .filter(({ when }) => holds(when, context))
+      .map(({ message: id }) => t(id, context));
+    const variant = intent === 'danger' ? 'danger' : unusual.length > 0 ? 'warning' : 'primary';
+    return confirm({ text: [...unusual, t(question, context)].join(' '), variant });
+  };
+
   const make = async (transition: Transition): Promise<void> => {
-    const { confirm: question, form, goTo, screen } = transition;
+    const { form, formFirst = false, goTo, screen, done: word } = transition;
     if (screen !== undefined) return navigate(screen, idsOf(context));
-    if (question !== undefined) {
-      const variant = transition.intent === 'danger' ? 'danger' : 'primary';
-      if (!(await confirm({ text: t(question, context), variant }))) return;
-    }
+    if (!formFirst && !(await agreed(transition))) return;
     const answers = form === undefined ? null : ((await askForm?.(form, transition)) ?? null);
     if (form !== undefined && answers === null) return;
+    if (formFirst && !(await agreed(transition))) return;
     const position = await locate(transition);
     setPhase({ id: transition.id, locating: false });
     const done = await onTransition(transition, { position, answers });
-    if (done === false || goTo === undefined) return;
+    if (done === false) return;
+    if (word !== undefined) toastMessage(word, context);
+    if (goTo === undefined) return;
     navigate(goTo, done === true ? idsOf(context) : done);
   };
 

@@ -1,4 +1,11 @@
 import type { DataRecord } from '../../../contract/index.ts';
+import type { ShownPage } from '../../navigation/shownPage.ts';
+
+/** One answer of a draft: what its field is called, and what stands in it. */
+export interface DraftWord {
+  readonly label: string;
+  readonly text: string;
+}
 
 /** What a person typed in one opening of a form and did not save. */
 export interface Draft {
@@ -9,6 +16,10 @@ export interface Draft {
   readonly savedAt: number;
   /** `savedAt` of the version that the server has. */
   readonly sentAt?: number;
+  /** The page that it was typed on: what it is called where the form itself cannot be shown. */
+  readonly page?: ShownPage;
+  /** What was typed, as the form shows it: read where the form itself cannot be shown. */
+  readonly words?: readonly DraftWord[];
   /** Drafts that it goes on from, by id, each with its `savedAt` then: they are in it, and answered when it is. */
   readonly from?: Readonly<Record<string, number>>;
 }

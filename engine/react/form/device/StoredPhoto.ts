@@ -1,10 +1,13 @@
 import type { Json } from '../../../contract/index.ts';
 import type { ShownPage } from '../../navigation/shownPage.ts';
+import type { PhotoSource } from '../services/FormServices.ts';
 
 /** A photo or another file that the server does not have yet, or whose place in the record is not safe yet. */
 export interface StoredPhoto {
   /** Names the upload: repeated after a lost answer it is still the same one. */
   readonly key: string;
+  /** It has left this device already; its answer was not heard. */
+  readonly sent?: true;
   /** The form's key. */
   readonly form: string;
   /** The draft that it belongs to. */
@@ -15,7 +18,9 @@ export interface StoredPhoto {
   readonly file: Blob;
   /** Of the picture as taken; joined to the file once the position may be told. */
   readonly exif?: Uint8Array | undefined;
-  readonly takenAt: string;
+  /** From the camera it is now and here; from the gallery as the picture itself says, if it does. */
+  readonly source?: PhotoSource;
+  readonly takenAt?: string | undefined;
   /** Whether the phone was asked where it is. */
   readonly placed: boolean;
   readonly latitude?: number;

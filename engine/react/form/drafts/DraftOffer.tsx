@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { newKey } from '../../../index.ts';
+import { AskFirst } from '../../widgets/AskFirst.tsx';
 import type { Draft } from '../device/Draft.ts';
 import type { Opening } from '../Opening.ts';
 import { plural } from '../services/formTexts.ts';
@@ -20,16 +21,15 @@ interface Props {
  * discarded; never put in place without being asked.
  */
 export function DraftOffer({ address, own, restore }: Props) {
-  const { text, locale } = useFormServices();
+  const { text, value } = useFormServices();
   const { offers, discard, resumed } = useDraftOffers(address, own);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
   const resume = async (draft: Draft) => {
     resumed(draft);
     restore(await resumeDraft(address.key, draft, newKey()));
   };
   const words = ({ draft, elsewhere, photos }: ShownOffer): string => {
     const found = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {
-      when: when.format(draft.savedAt),
+      when: value(new Date(draft.savedAt).toISOString(), 'date-time'),
     });
     return photos === 0 ? found : `${found} ${text(plural('form.draft.photos', photos), { count: photos })}`;
   };
@@ -38,7 +38,14 @@ export function DraftOffer({ address, own, restore }: Props) {
       <p>{words(offer)}</p>
       <div className="sf-row">
         <Button intent="primary" text={text('form.draft.restore')} onClick={() => void resume(offer.draft)} />
-        <Button text={text('form.draft.discard')} onClick={() => void discard(offer.draft)} />
+        <AskFirst
+          question={text('form.draft.discard.ask')}
+          yes={text('form.draft.discard.yes')}
+          no={text('form.draft.discard.no')}
+          onYes={() => void discard(offer.draft)}
+        >
+          {(ask) => <Button text={text('form.draft.discard')} onClick={ask} />}
+        </AskFirst>
       </div>
     </div>
   ));

@@ -1,5 +1,6 @@
 import type { DataRecord } from '../../../contract/index.ts';
-import type { Draft } from '../device/Draft.ts';
+import { shownPage } from '../../navigation/shownPage.ts';
+import type { Draft, DraftWord } from '../device/Draft.ts';
 import { dropPhotosOf } from '../photos/photoShelf.ts';
 import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
 import { rememberAnswered, tellAnswered } from './answeredDrafts.ts';
@@ -30,6 +31,8 @@ export interface KeeperOptions {
   readonly from: Readonly<Record<string, number>> | undefined;
   /** The record with everything typed so far. */
   readonly record: () => DataRecord;
+  /** What was typed, to be read. */
+  readonly words: () => readonly DraftWord[];
   /** Whether it differs from what is saved. */
   readonly isDirty: () => boolean;
   readonly remote: () => RemoteDrafts | undefined;
@@ -42,11 +45,15 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let savedAt = Date.now();
   let sentAt: number | undefined;
   let ended = false;
+  // The page of the last word: when the form is left the window may have another already.
+  let page = shownPage();
 
   const now = (): Draft => ({
     id,
     record: options.record(),
     savedAt,
+    page,
+    words: options.words(),
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(from === undefined ? {} : { from }),
   });
@@ -68,6 +75,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     changed: () => {
       ended = false;
       savedAt = Date.now();
+      page = shownPage();
       clearTimeout(timer);
       timer = setTimeout(() => void keep(), WRITE_AFTER);
       sender.soon();
@@ -81,6 +89,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     },
     online: sender.online,
     drop: async () => {
+      if (ended) return;
       ended = true;
       clearTimeout(timer);
       const draft = now();

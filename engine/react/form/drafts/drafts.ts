@@ -48,10 +48,11 @@ export async function writeDraft(form: string, draft: Draft): Promise<boolean> {
  * @returns the draft of that opening, with what the old one held by then; with what was offered where the device keeps nothing.
  */
 export async function resumeDraft(form: string, offered: Draft, id: string): Promise<Draft> {
-  const nextOf = ({ record, savedAt, from }: Draft): Draft => ({
+  const nextOf = ({ record, savedAt, words, from }: Draft): Draft => ({
     id,
     record,
     savedAt,
+    ...(words === undefined ? {} : { words }),
     from: { ...from, [offered.id]: savedAt },
   });
   try {

@@ -1,7 +1,8 @@
 import type { Draft } from '../device/Draft.ts';
 
 /** A page being closed has no time for IndexedDB: its last words wait in localStorage and are moved at the next visit. */
-const prefixOf = (form: string): string => `form-draft ${form} `;
+const PREFIX = 'form-draft ';
+const prefixOf = (form: string): string => `${PREFIX}${form} `;
 
 /** Synchronous, for `pagehide`. */
 export function writeUrgent(form: string, draft: Draft): void {
@@ -19,6 +20,20 @@ export function readUrgent(form: string): readonly Draft[] {
       .filter((key) => key.startsWith(prefixOf(form)))
       .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null)
       .filter((draft) => draft !== null);
+  } catch {
+    return [];
+  }
+}
+
+/** Last words of all forms, whosever they are. */
+export function allUrgent(): readonly (Draft & { readonly form: string })[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .flatMap((key) => {
+        const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
+        return draft === null ? [] : [{ ...draft, form: key.slice(PREFIX.length, -draft.id.length - 1) }];
+      });
   } catch {
     return [];
   }

@@ -3,6 +3,7 @@ import type { Opening } from '../Opening.ts';
 import { useFormServices } from '../services/useFormServices.ts';
 import type { FormStore } from '../store/FormStore.ts';
 import { createDraftKeeper, type DraftKeeper } from './createDraftKeeper.ts';
+import { draftWords } from './draftWords.ts';
 
 const NOTHING: DraftKeeper = {
   changed: () => {},
@@ -19,11 +20,12 @@ export function useDraftSaving(
   { id, from }: Opening,
   store: FormStore,
 ): DraftKeeper {
-  const { drafts: remote } = useFormServices();
-  const latest = useRef(remote);
+  const services = useFormServices();
+  const latest = useRef(services);
   useEffect(() => {
-    latest.current = remote;
+    latest.current = services;
   });
+  const [begun] = useState(() => (from === undefined ? store.record() : {}));
   const [keeper] = useState(() =>
     key === undefined
       ? NOTHING
@@ -32,8 +34,9 @@ export function useDraftSaving(
           id,
           from,
           record: store.record,
+          words: () => draftWords(store, begun, latest.current),
           isDirty: store.dirty.get,
-          remote: () => latest.current,
+          remote: () => latest.current.drafts,
         }),
   );
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contract/index.ts';
 import type { StoredPhoto } from '../device/StoredPhoto.ts';
 import type { Opening } from '../Opening.ts';
-import type { PhotoUpload } from '../services/FormServices.ts';
+import type { PhotoSource, PhotoUpload } from '../services/FormServices.ts';
 import type { Located } from '../services/Located.ts';
 import type { Signal } from '../store/createSignal.ts';
 import type { PhotoShelf } from './photoShelf.ts';
@@ -11,7 +11,7 @@ import type { QueuedPhoto } from './QueuedPhoto.ts';
 export interface PhotoQueue {
   /** What has not arrived yet, in the order in which it was taken. */
   readonly photos: Pick<Signal<readonly QueuedPhoto[]>, 'subscribe' | 'get'>;
-  readonly add: (path: string, files: readonly File[]) => void;
+  readonly add: (path: string, files: readonly File[], source: PhotoSource) => void;
   /** Sends it again, and with it all that wait. */
   readonly retry: (key: string) => void;
   readonly drop: (key: string) => void;

@@ -23,9 +23,10 @@ export function nextOf(items: ReadonlyMap<string, QueueItem>, opening: string): 
 }
 
 export function uploadOf({ path: field, ...photo }: StoredPhoto): PhotoUpload {
-  const { key, file, name, takenAt, owner, latitude, longitude } = photo;
+  const { key, sent: repeat = false, file, name, source, takenAt, owner, latitude, longitude } = photo;
   const place = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
-  return { key, file, name, field, takenAt, ...(owner === undefined ? {} : { owner }), ...place };
+  const taken = { ...(source && { source }), ...(takenAt === undefined ? {} : { takenAt }) };
+  return { key, repeat, file, name, field, ...taken, ...(owner === undefined ? {} : { owner }), ...place };
 }
 
 export function shownOf({ photo, preview, stored }: QueueItem, isWaiting: boolean): QueuedPhoto {

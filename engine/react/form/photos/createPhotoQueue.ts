@@ -108,8 +108,14 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
     if (known === undefined ? !isAwaited(photo) : isTaken(photo, known)) return leave(key);
     // Another queue was faster.
     if (known?.refused !== undefined) return change(key, { refused: known.refused });
+    const upload = async () => {
+      const { sent } = known ?? photo;
+      // Noted before it leaves: after a crash nobody else knows.
+      if (sent !== true) await change(key, { sent: true });
+      return options.upload(uploadOf({ ...photo, ...(sent === true ? { sent } : {}) }), signal);
+    };
     try {
-      const kept = known?.kept ?? (await options.upload(uploadOf(photo), signal));
+      const kept = known?.kept ?? (await upload());
       if (abort.signal.aborted) return;
       retries.reset();
       if (photo.alone !== true) await change(key, { kept });
@@ -195,14 +201,26 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
   };
   return {
     photos,
-    add: (path, files) => {
+    add: (path, files, source) => {
       const where = files.some(isPicture) ? options.locate() : Promise.resolve(NOT_ASKED);
       const owner = options.owner();
       for (const file of files) {
         const key = newKey();
-        const takenAt = new Date(file.lastModified).toISOString();
+        // When a picture of the gallery was taken only the picture knows; its file's date is that of its last copy.
+        const takenAt = source === 'gallery' ? undefined : new Date(file.lastModified).toISOString();
         const photo: StoredPhoto = {
-          ...{ key, form, opening, path, name: file.name, file, takenAt, placed: false, page: shownPage() },
+          ...{
+            key,
+            form,
+            opening,
+            path,
+            name: file.name,
+            file,
+            source,
+            takenAt,
+            placed: false,
+            page: shownPage(),
+          },
           ...(owner === undefined ? {} : { owner }),
           ...(options.alone === true ? { alone: true } : {}),
         };

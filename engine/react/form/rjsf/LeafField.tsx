@@ -45,7 +45,7 @@ function ShownField({
   const id = fieldPathId.$id;
   // What cannot be filled is not asked for.
   const shown = readOnly ? { ...view, required: false } : view;
-  const invalid = view.problems.length > 0;
+  const invalid = view.problems.some(({ severity }) => severity === 'error');
   return (
     <FieldShell
       id={id}
@@ -64,14 +64,14 @@ function ShownField({
         required={shown.required}
         readOnly={readOnly}
         invalid={invalid}
-        describedBy={describedBy(id, field, invalid)}
+        describedBy={describedBy(id, field, view.problems.length > 0)}
       />
     </FieldShell>
   );
 }
 
-function describedBy(id: string, field: FieldModel, invalid: boolean): string | undefined {
+function describedBy(id: string, field: FieldModel, told: boolean): string | undefined {
   const help = field.layout.help ?? field.schema.description;
-  const ids = [help ? `${id}-help` : '', invalid ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  const ids = [help ? `${id}-help` : '', told ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return ids === '' ? undefined : ids;
 }

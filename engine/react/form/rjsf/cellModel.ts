@@ -1,4 +1,5 @@
 import type { Field, FieldLayout, FieldModel } from '../../../contract/index.ts';
+import { widgetOf } from '../../../index.ts';
 
 /** One cell of a repeating row as a field of its own; its path is relative to the row. */
 export function cellModel(list: FieldModel, cell: FieldLayout): FieldModel {
@@ -13,16 +14,4 @@ export function cellModel(list: FieldModel, cell: FieldLayout): FieldModel {
     label: cell.label ?? schema.title ?? cell.field,
     required: row.required?.includes(cell.field) === true || schema['x-required'] === true,
   };
-}
-
-function widgetOf(schema: Field): FieldModel['widget'] {
-  const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type;
-  if (schema['x-flag']) return 'flag';
-  if (schema.enum) return 'select';
-  if (schema.format === 'date' || schema.format === 'time' || schema.format === 'date-time')
-    return schema.format;
-  if (schema.format === 'decimal' || type === 'number') return 'decimal';
-  if (type === 'integer') return 'integer';
-  if (type === 'boolean') return 'switch';
-  return 'text';
 }

@@ -52,10 +52,13 @@ function fieldSchema(field: FieldModel): RJSFSchema {
 
 function rowSchema(schema: Field, cells: readonly FieldLayout[]): RJSFSchema {
   const properties = Object.fromEntries(
-    cells.map((cell) => [
-      cell.field,
-      { title: cell.label ?? schema.items?.properties?.[cell.field]?.title ?? cell.field },
-    ]),
+    cells.map((cell) => {
+      const field = schema.items?.properties?.[cell.field];
+      const title = cell.label ?? field?.title ?? cell.field;
+      // A new row begins with its defaults.
+      const begins = (field?.default === undefined ? {} : { default: field.default }) as RJSFSchema;
+      return [cell.field, { title, ...begins }];
+    }),
   );
   return { type: 'object', properties };
 }

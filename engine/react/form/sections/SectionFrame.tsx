@@ -7,7 +7,10 @@ import {
   type KeyboardEvent,
   memo,
   type ReactElement,
+  type ReactNode,
   useEffect,
+  useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -53,7 +56,8 @@ function Frame(props: Props) {
   const enterSaves = mode === 'dialog' || store.model.sections.length === 1;
   const onKeyDown = (event: KeyboardEvent): void => {
     const inField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
-    if (event.key !== 'Enter' || !inField || event.defaultPrevented) return;
+    // With Ctrl it is the whole form's.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !inField || event.defaultPrevented) return;
     event.preventDefault();
     if (enterSaves) submit();
   };
@@ -81,10 +85,38 @@ function Frame(props: Props) {
           </h2>
         ) : null}
         {help ? <p className="sf-help">{translate(help)}</p> : null}
-        {built ? <div hidden={!open}>{content}</div> : <div className="sf-waiting" />}
+        {built ? (
+          <Foldable open={open} onFound={() => setOpen(true)}>
+            {content}
+          </Foldable>
+        ) : (
+          <div className="sf-waiting" />
+        )}
       </form>
     </section>
   );
+}
+
+interface FoldableProps {
+  readonly open: boolean;
+  /** The browser's own search has found something in it. */
+  readonly onFound: () => void;
+  readonly children: ReactNode;
+}
+
+/** Folded away, its words can still be found by the browser's own search, which opens it. React knows no such value of `hidden`. */
+function Foldable({ open, onFound, children }: FoldableProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (open) place.current?.removeAttribute('hidden');
+    else place.current?.setAttribute('hidden', 'until-found');
+  }, [open]);
+  useEffect(() => {
+    const { current } = place;
+    current?.addEventListener('beforematch', onFound);
+    return () => current?.removeEventListener('beforematch', onFound);
+  }, [onFound]);
+  return <div ref={place}>{children}</div>;
 }
 
 /**

@@ -37,3 +37,20 @@ export function goToField(parts: FormParts, path: string): boolean {
   target.focus({ preventScroll: true });
   return true;
 }
+
+/**
+ * Brings into sight what the page shows of the record beside the form (`data-field`, e.g. its lines), and the focus to the first thing in it
+ * that can be done. @returns whether there is such a part.
+ */
+export function goToPart(path: string): boolean {
+  const target = partAt(path)?.querySelector('button, a, input, select, textarea');
+  if (!(target instanceof HTMLElement)) return false;
+  target.scrollIntoView({ block: 'center' });
+  target.focus({ preventScroll: true });
+  return true;
+}
+
+/** What the page shows of the record at that path, outside the form. */
+export function partAt(path: string): Element | null {
+  return path === '' ? null : document.querySelector(`[data-field="${CSS.escape(path)}"]`);
+}

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { Context, DataRecord, FieldLayout, FieldModel, Json, Problem } from '../../../contract/index.ts';
+import { formatValue, type ValueFormat } from '../../../index.ts';
 import { defaultText } from './formTexts.ts';
 import type { Located } from './Located.ts';
 import { locate } from './locate.ts';
@@ -15,10 +16,15 @@ export interface Choice {
   readonly row?: DataRecord;
 }
 
+/** Taken this moment, or chosen among those that the device holds. */
+export type PhotoSource = 'camera' | 'gallery';
+
 /** A photo on its way to where photos are kept: already scaled down, EXIF kept where the position may be told. */
 export interface PhotoUpload {
   /** Names this upload: sent again after a lost answer it must count once. */
   readonly key: string;
+  /** It was sent before, and no answer came. */
+  readonly repeat?: boolean;
   readonly file: Blob;
   readonly name: string;
   readonly field: string;
@@ -26,7 +32,9 @@ export interface PhotoUpload {
   readonly owner?: Json;
   readonly latitude?: number;
   readonly longitude?: number;
-  readonly takenAt: string;
+  readonly source?: PhotoSource;
+  /** Not known of one from the gallery that does not say it itself. */
+  readonly takenAt?: string;
 }
 
 /**
@@ -34,11 +42,12 @@ export interface PhotoUpload {
  * things up, where photos go and in which language to speak. What is left out has a sensible stand-in.
  */
 export interface FormServices {
-  readonly locale: string;
   /** A text of the form itself by id (`form.errors`), slots filled. */
   readonly text: (id: string, params?: Readonly<Record<string, string | number>>) => string;
   /** A text of a schema in the reader's language. */
   readonly translate: (text: string) => string;
+  /** A value as the product's lists show it, e.g. a day. */
+  readonly value: (value: unknown, format: ValueFormat) => string;
   readonly problemText: (problem: Problem, field?: FieldModel) => string;
   /** Rows for reference, combobox, members and select widgets; rejects when they cannot be had. */
   readonly choices: (
@@ -52,6 +61,8 @@ export interface FormServices {
   readonly uploadPhoto: (photo: PhotoUpload, signal: AbortSignal) => Promise<Json>;
   /** Address of a kept photo's picture. */
   readonly photoUrl: (kept: Json) => string;
+  /** Address of the photo as it was sent; absent: the same. */
+  readonly photoFile?: ((kept: Json) => string) | undefined;
   readonly locate: () => Promise<Located>;
   /** Drafts that follow the person to other devices; absent: they stay on this one. */
   readonly drafts?: RemoteDrafts | undefined;
@@ -59,13 +70,25 @@ export interface FormServices {
   readonly showUnconfirmed: boolean;
 }
 
+/** How Italian lists write days. */
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const ITALIAN = {
+  $schema: '',
+  locale: 'it',
+  name: '',
+  direction: 'ltr',
+  formats: { locale: 'it-IT', date: DAY, dateTime: { ...DAY, hour: '2-digit', minute: '2-digit' } },
+  rules: {},
+  texts: {},
+} as const;
+
 const nowhere = (what: string) => () =>
   Promise.reject(new Error(`No ${what} was given to FormServicesContext.`));
 
 export const DEFAULT_SERVICES: FormServices = {
-  locale: 'it',
   text: defaultText,
   translate: (text) => text,
+  value: (value, format) => formatValue(value, format, ITALIAN),
   problemText: (problem) => defaultText(`rule.${problem.rule}`, slots(problem.params)),
   choices: nowhere('choices'),
   uploadPhoto: nowhere('uploadPhoto'),

@@ -18,6 +18,8 @@ export interface FormStoreOptions {
   readonly context: Context;
   /** Not saved from the start: a restored draft. */
   readonly dirty?: boolean;
+  /** Whether a value is on its way to a field: what it alone lacks is not wrong. */
+  readonly isAwaited?: ((path: string) => boolean) | undefined;
   /** Hears of every committed change. */
   readonly onChange?: ((record: DataRecord) => void) | undefined;
 }
@@ -41,10 +43,12 @@ export interface FormStore {
   readonly dirty: Pick<Signal<boolean>, 'subscribe' | 'get'>;
   /** The person left that field: from now on its problems are shown. */
   touch(path: string): void;
-  /** Problems that the server found; each is shown until its field changes. */
+  /** Problems that the server found; each is shown until its field changes, or a part of it, or what it is a part of. */
   setServerProblems(problems: readonly Problem[]): void;
   /** Checks all at once, as a submit does. @returns the errors, in the order of the form. */
   checkNow(): readonly Problem[];
+  /** Something that the check looks at has changed outside of the record: checks soon. */
+  recheck(): void;
   /** Runs the check once and shows nothing of it: its first run, when the browser compiles it, is the dear one. */
   warmUp(): void;
   settled(): SettledRecord;

@@ -7,12 +7,17 @@ export interface CellStates {
   readonly required: ReadonlySet<string>;
 }
 
-/** Judges the cells of every list whose layout has conditions; undefined where no list has any, so that other forms pay nothing. */
+/** Judges the cells of every list whose cells have conditions or are not for all eyes; undefined where no list has any, so that other forms pay nothing. */
 export function cellJudge(
   model: FormModel,
 ): ((record: DataRecord, context: Context) => CellStates) | undefined {
-  const lists = model.fields.filter(({ layout }) =>
-    layout.fields?.some(({ showWhen, requiredWhen }) => showWhen !== undefined || requiredWhen !== undefined),
+  const lists = model.fields.filter(({ layout, schema }) =>
+    layout.fields?.some(
+      ({ field, showWhen, requiredWhen }) =>
+        showWhen !== undefined ||
+        requiredWhen !== undefined ||
+        schema.items?.properties?.[field]?.['x-seen-by'] !== undefined,
+    ),
   );
   if (lists.length === 0) return undefined;
   return (record, context) => {

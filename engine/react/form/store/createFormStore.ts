@@ -2,6 +2,7 @@ import type { Context, FormState, Problem } from '../../../contract/index.ts';
 import {
   formState,
   getAt,
+  placeGiven,
   setAt,
   settle,
   stateAfterChange,
@@ -29,7 +30,7 @@ const CHECK_AFTER = 300;
 const COMMIT_AFTER = 350;
 
 export function createFormStore(options: FormStoreOptions): FormStore {
-  const { model, check } = options;
+  const { model, check, isAwaited = () => false } = options;
   // While somebody types, nothing is checked: a check in between would hold up the next key.
   const pending = createPendingEdits(COMMIT_AFTER, () => quiet.postpone());
   const fieldSignals = new Map<string, Signal<FieldView>>();
@@ -49,7 +50,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
 
   const sectionView = (id: string): SectionView => {
     let wrong = 0;
-    for (const path of shown.keys()) if (model.ownerOf(path)?.section === id) wrong += 1;
+    for (const [path, problems] of shown)
+      if (model.ownerOf(path)?.section === id && problems.some(isError)) wrong += 1;
     return { visible: state.visibleSections.has(id), wrong };
   };
   const viewOf = (path: string): FieldView =>
@@ -73,15 +75,15 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const visible = inFormOrder(model, found.filter(isShown), fromServer);
     shown = byPath(visible);
     showStates();
-    const errors = visible.filter((problem) => problem.severity === 'error');
+    const errors = visible.filter(isError);
     const now = summary.get();
     if (now.attempted !== attempted || !sameProblems(now.errors, errors)) summary.set({ errors, attempted });
   };
   const checkNow = (): readonly Problem[] => {
     quiet.cancel();
-    found = validateForm(model, record, context, check);
+    found = validateForm(model, record, context, check).filter(({ path }) => !isAwaited(path));
     showProblems();
-    return found.filter((problem) => problem.severity === 'error');
+    return found.filter(isError);
   };
   const quiet = whenQuiet(() => void checkNow(), CHECK_AFTER);
 
@@ -96,7 +98,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     set: (path, value) => {
       if (Object.is(getAt(record, path), value)) return;
       record = setAt(record, path, value);
-      fromServer = fromServer.filter((problem) => problem.path !== path);
+      fromServer = fromServer.filter((problem) => !isAbout(problem.path, path));
       const before = state;
       state = stateAfterChange(model, state, record, context, path);
       const cellsBefore = cells;
@@ -136,7 +138,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       quiet.soon();
     },
     setServerProblems: (problems) => {
-      fromServer = problems;
+      // The server was sent the settled record.
+      fromServer = problems.map((each) => ({ ...each, path: placeGiven(model, record, each.path) }));
       if (problems.length > 0) attempted = true;
       showProblems();
     },
@@ -145,6 +148,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       attempted = true;
       return checkNow();
     },
+    recheck: () => quiet.soon(),
     warmUp: () => void validateForm(model, record, context, check),
     settled: () => {
       pending.flush();
@@ -161,4 +165,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       quiet.cancel();
     },
   };
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
+}
+
+/** Whether a problem's place is a changed field, lies in it, or holds it. */
+function isAbout(place: string, changed: string): boolean {
+  return place === changed || place.startsWith(`${changed}.`) || changed.startsWith(`${place}.`);
 }

@@ -2,6 +2,10 @@
 export interface PendingEdits {
   /** Notes that `commit` will have to run for that control; restarts the wait. The last one noted per key wins. */
   note(key: string, commit: () => void): void;
+  /** The same without a wait of its own: what is written to choose by is a value only once its control is left, or all is wanted. */
+  hold(key: string, commit: () => void): void;
+  /** Forgets what one control has waiting: it was given up, or something was picked. */
+  drop(key: string): void;
   /** Runs the commit of one control, if it has one waiting (it is left, it disappears). */
   flushOne(key: string): void;
   /** Runs all that wait: before submit, step change, save, page hide. */
@@ -15,30 +19,43 @@ export interface PendingEdits {
  */
 export function createPendingEdits(delay = 350, onTyping: () => void = () => {}): PendingEdits {
   const commits = new Map<string, () => void>();
+  const held = new Map<string, () => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const flush = (): void => {
+  const run = (edits: Map<string, () => void>): void => {
+    const waiting = [...edits.values()];
+    edits.clear();
+    for (const commit of waiting) commit();
+  };
+  const flushTyped = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const waiting = [...commits.values()];
-    commits.clear();
-    for (const commit of waiting) commit();
+    run(commits);
   };
   return {
     note: (key, commit) => {
       commits.set(key, commit);
       clearTimeout(timer);
-      timer = setTimeout(flush, delay);
+      timer = setTimeout(flushTyped, delay);
       onTyping();
     },
-    flushOne: (key) => {
-      const commit = commits.get(key);
+    hold: (key, commit) => void held.set(key, commit),
+    drop: (key) => {
       commits.delete(key);
+      held.delete(key);
+    },
+    flushOne: (key) => {
+      const commit = commits.get(key) ?? held.get(key);
+      commits.delete(key);
+      held.delete(key);
       commit?.();
     },
-    flush,
+    flush: () => {
+      flushTyped();
+      run(held);
+    },
     get waiting() {
-      return commits.size > 0;
+      return commits.size + held.size > 0;
     },
   };
 }

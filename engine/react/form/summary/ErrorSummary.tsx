@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { useFormParts } from '../FormContext.ts';
-import { goToField } from '../sections/goTo.ts';
+import type { Problem } from '../../../contract/index.ts';
+import { namedProblem } from '../../../index.ts';
+import { type FormParts, useFormParts } from '../FormContext.ts';
+import { goToField, goToPart, partAt } from '../sections/goTo.ts';
 import { plural } from '../services/formTexts.ts';
 import { useFormServices } from '../services/useFormServices.ts';
+import { nameOf } from './nameOf.ts';
 
 /** After a submit that was refused: how many fields are wrong and which, each a way to its field. */
 export function ErrorSummary() {
   const parts = useFormParts();
-  const { text, translate, problemText } = useFormServices();
+  const { text } = useFormServices();
   const { errors, attempted } = useSyncExternalStore(parts.store.summary.subscribe, parts.store.summary.get);
   if (!attempted || errors.length === 0) return null;
   const titleId = `${parts.idPrefix}-summary`;
@@ -17,27 +20,44 @@ export function ErrorSummary() {
         {text(plural('form.errors', errors.length), { count: errors.length })}
       </p>
       <ul>
-        {errors.map((problem) => {
-          const field = parts.store.model.ownerOf(problem.path);
-          const words = problemText(problem, field);
-          return (
-            <li key={`${problem.path} ${problem.rule} ${problem.message ?? ''}`}>
-              {field ? (
-                <a
-                  href={`#${parts.idPrefix}-${field.section}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    goToField(parts, problem.path);
-                  }}
-                >
-                  {translate(field.label)}
-                </a>
-              ) : null}
-              {field ? `: ${words}` : words}
-            </li>
-          );
-        })}
+        {errors.map((problem) => (
+          <li key={`${problem.path} ${problem.rule} ${problem.message ?? ''}`}>
+            <SummaryLink problem={problem} parts={parts} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+/** The field is said once: in front of the sentence, or in it; all of it leads there. */
+function SummaryLink({ problem, parts }: { readonly problem: Problem; readonly parts: FormParts }) {
+  const { translate, problemText } = useFormServices();
+  const field = parts.store.model.ownerOf(problem.path);
+  if (field === undefined) {
+    if (partAt(problem.path) === null) return problemText(problem);
+    return (
+      <a
+        href={`#${problem.path}`}
+        onClick={(event) => {
+          event.preventDefault();
+          goToPart(problem.path);
+        }}
+      >
+        {problemText(problem)}
+      </a>
+    );
+  }
+  const name = nameOf(parts.store.model, field, translate);
+  return (
+    <a
+      href={`#${parts.idPrefix}-${field.section}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goToField(parts, problem.path);
+      }}
+    >
+      {namedProblem(name, problemText(problem, { ...field, label: name }))}
+    </a>
   );
 }

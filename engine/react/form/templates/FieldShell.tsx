@@ -18,8 +18,8 @@ interface Props {
 export function FieldShell({ id, field, view, grouped, bare, children }: Props) {
   const { translate } = useFormServices();
   const help = field.layout.help ?? field.schema.description;
-  const wrong = view.problems.length > 0;
-  const layout = `sf-field sf-${field.layout.width ?? 'full'}${field.noteOf === undefined ? '' : ' sf-note'}${bare ? ' sf-bare' : ''}${wrong ? ' sf-wrong' : ''}`;
+  const told = view.problems.length > 0;
+  const layout = `sf-field sf-${field.layout.width ?? 'full'}${field.noteOf === undefined ? '' : ' sf-note'}${bare ? ' sf-bare' : ''}${told ? markOf(view) : ''}`;
   const label = bare ? null : <FieldLabel id={id} field={field} view={view} grouped={grouped} />;
   return (
     <div
@@ -34,9 +34,14 @@ export function FieldShell({ id, field, view, grouped, bare, children }: Props) 
         </p>
       ) : null}
       {children}
-      {wrong ? <FieldProblems id={id} field={field} view={view} /> : null}
+      {told ? <FieldProblems id={id} field={field} view={view} /> : null}
     </div>
   );
+}
+
+/** What is only strange does not look wrong. */
+function markOf({ problems }: FieldView): string {
+  return problems.some(({ severity }) => severity === 'error') ? ' sf-wrong' : ' sf-strange';
 }
 
 function FieldLabel({ id, field, view, grouped }: Pick<Props, 'id' | 'field' | 'view' | 'grouped'>) {

@@ -1,15 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Trash } from '@blueprintjs/icons';
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
+import { use } from 'react';
 import { useFormServices } from '../services/useFormServices.ts';
+import { RowName } from './RowName.ts';
 
 /** One row of a list with what can be done to it. */
 export function LineTemplate({ children, index, buttonsProps, readonly }: ArrayFieldItemTemplateProps) {
   const { text } = useFormServices();
-  const number = index + 1;
+  const slots = { row: use(RowName), number: index + 1 };
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   return (
-    <li className="sf-line" aria-label={text('form.lines.row', { number })}>
+    <li className="sf-line" aria-label={capitalized(text('form.lines.row', slots))}>
       <div className="sf-line-fields">{children}</div>
       {readonly ? null : (
         <div className="sf-row sf-line-buttons">
@@ -18,7 +20,7 @@ export function LineTemplate({ children, index, buttonsProps, readonly }: ArrayF
               className="icon-button"
               variant="minimal"
               icon={<ArrowUp />}
-              aria-label={text('form.lines.up', { number })}
+              aria-label={text('form.lines.up', slots)}
               onClick={onMoveUpItem}
             />
           ) : null}
@@ -27,7 +29,7 @@ export function LineTemplate({ children, index, buttonsProps, readonly }: ArrayF
               className="icon-button"
               variant="minimal"
               icon={<ArrowDown />}
-              aria-label={text('form.lines.down', { number })}
+              aria-label={text('form.lines.down', slots)}
               onClick={onMoveDownItem}
             />
           ) : null}
@@ -37,7 +39,7 @@ export function LineTemplate({ children, index, buttonsProps, readonly }: ArrayF
               variant="minimal"
               intent="danger"
               icon={<Trash />}
-              aria-label={text('form.lines.remove', { number })}
+              aria-label={text('form.lines.remove', slots)}
               onClick={onRemoveItem}
             />
           ) : null}
@@ -45,4 +47,8 @@ export function LineTemplate({ children, index, buttonsProps, readonly }: ArrayF
       )}
     </li>
   );
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }

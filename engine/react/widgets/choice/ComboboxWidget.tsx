@@ -1,21 +1,22 @@
-import { Button, Classes } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
-import { useMemo, useState } from 'react';
-import { plural } from '../../form/services/formTexts.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { isEmpty } from '../../../index.ts';
+import { useFormParts } from '../../form/FormContext.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
-import { ChoiceList } from './ChoiceList.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
-import { matching } from './matching.ts';
+import { Combobox } from './Combobox.tsx';
+import { matching, writtenChoice } from './matching.ts';
 import { useChoices } from './useChoices.ts';
-import { useCombobox } from './useCombobox.ts';
+import { useFills } from './useFills.ts';
 import { useShownLabel } from './useShownLabel.ts';
 
-/** Choosing among many by typing a part of the name; serves `combobox` (a schema's list) and `reference` (a call's rows). */
+/**
+ * One of many; serves `combobox` (a schema's list) and `reference` (a call's rows). Where the list only suggests, what was written and is on
+ * no list is the value.
+ */
 export function ComboboxWidget(props: WidgetProps) {
-  const { id, field, value, set, leave } = props;
+  const { id, path, field, value, set, leave } = props;
+  const { pending } = useFormParts().store;
   const { text, translate } = useFormServices();
-  const emptied = (): void => set('');
   const [typed, setTyped] = useState<string>();
   const { choices, status, retry } = useChoices(field, typed ?? '');
   const found = useMemo(
@@ -23,63 +24,43 @@ export function ComboboxWidget(props: WidgetProps) {
     [choices, typed, field],
   );
   const [shown, remember] = useShownLabel(field, value, choices, props.path);
-  const combobox = useCombobox(found, setTyped, (choice) => {
-    remember(choice);
-    set(choice.value);
-  });
-  const label = translate(shown);
-  const active = found[combobox.active];
-  if (status === 'failed') return <LoadFailed id={id} retry={retry} />;
+  const fill = useFills(field);
+  const emptied = (): void => {
+    // A search that was given up empties nothing that was filled by hand.
+    if (isEmpty(value)) return;
+    set('');
+    fill(undefined);
+  };
+  const keep = (written: string): void => {
+    if (written === '') emptied();
+    else if (field.schema['x-suggests'] !== undefined)
+      set(writtenChoice(choices, written)?.value ?? written.trim());
+  };
+  const type = (next: string | undefined): void => {
+    setTyped(next);
+    if (next === undefined) pending.drop(path);
+    // Sent by a key, or the page gone: the field was not left.
+    else pending.hold(path, () => keep(next));
+  };
+  useEffect(() => () => pending.flushOne(path), [pending, path]);
   return (
-    <div className="sf-combobox">
-      <div className="sf-row">
-        <input
-          id={id}
-          className={Classes.INPUT}
-          type="text"
-          role="combobox"
-          autoComplete="off"
-          aria-expanded={combobox.open}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? `${id}-choice-${active.value}` : undefined}
-          placeholder={field.layout.placeholder ?? text('form.choose')}
-          value={typed ?? label}
-          onChange={(event) => combobox.type(event.target.value)}
-          onClick={combobox.show}
-          onKeyDown={combobox.onKeyDown}
-          onBlur={() => {
-            if (typed === '') emptied();
-            combobox.close();
-            leave();
-          }}
-          {...ariaOf(props)}
-        />
-        {label === '' ? null : (
-          <Button
-            className="icon-button"
-            icon={<Cross />}
-            aria-label={text('form.search.clear', { label: field.label })}
-            onClick={emptied}
-          />
-        )}
-      </div>
-      {combobox.open ? (
-        <ChoiceList
-          id={id}
-          label={field.label}
-          found={found}
-          active={combobox.active}
-          value={value}
-          loading={status === 'loading'}
-          pick={combobox.pick}
-        />
-      ) : null}
-      <p className="only-readers" role="status">
-        {combobox.open && status === 'ready'
-          ? text(plural('form.search.found', found.length), { count: found.length })
-          : ''}
-      </p>
-    </div>
+    <Combobox
+      {...{ id, found, value, status, retry, typed }}
+      label={field.label}
+      shown={translate(shown)}
+      placeholder={field.layout.placeholder ?? text('form.choose')}
+      onTyped={type}
+      onPick={(choice) => {
+        remember(choice);
+        set(choice.value);
+        fill(choice.row);
+      }}
+      onClear={emptied}
+      onLeave={() => {
+        pending.flushOne(path);
+        leave();
+      }}
+      aria={ariaOf(props)}
+    />
   );
 }

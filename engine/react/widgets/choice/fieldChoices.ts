@@ -6,10 +6,11 @@ export function fieldChoices(
   field: FieldModel,
   options: Readonly<Record<string, OptionsSchema>>,
 ): readonly Choice[] {
-  const name = field.schema['x-options'] ?? field.schema.items?.['x-options'];
+  const { schema } = field;
+  const name = schema['x-options'] ?? schema['x-suggests'] ?? schema.items?.['x-options'];
   const listed = name === undefined ? undefined : options[name];
   if (listed) return listed.values.map(({ value, label }) => ({ value, label }));
-  return (field.schema.enum ?? []).flatMap((value) =>
+  return (schema.enum ?? schema.items?.enum ?? []).flatMap((value) =>
     typeof value === 'string' || typeof value === 'number' ? [{ value, label: String(value) }] : [],
   );
 }

@@ -7,10 +7,22 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Choices whose label holds every typed word, in their order, at most `limit`. */
+/** Choices whose label holds every typed word, with or without its blanks, in their order, at most `limit`. */
 export function matching(choices: readonly Choice[], typed: string, limit = 50): readonly Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return choices
-    .filter((choice) => words.every((word) => plain(choice.label).includes(word)))
+    .filter(({ label }) =>
+      words.every((word) => plain(label).includes(word) || (/\d/.test(word) && joined(label).includes(word))),
+    )
     .slice(0, limit);
+}
+
+/** A code without its blanks: `'17 04 05'` is found by `170405`. */
+function joined(label: string): string {
+  return plain(label).replaceAll(' ', '');
+}
+
+/** The choice that somebody means who writes its value by hand, blanks or none. */
+export function writtenChoice(choices: readonly Choice[], typed: string): Choice | undefined {
+  return choices.find(({ value }) => joined(String(value)) === joined(typed));
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Choice } from '../../form/services/FormServices.ts';
 
 export interface Combobox {
@@ -12,20 +12,31 @@ export interface Combobox {
 }
 
 /**
- * The keyboard of a combobox (WAI-ARIA pattern): arrows walk, Enter picks, Escape gives up, Tab goes on.
+ * The keyboard of a combobox (WAI-ARIA pattern): arrows walk, Enter picks, Escape gives up, Tab goes on. Enter pressed before the list has
+ * answered what was typed takes the first that it then offers: never one of what was typed before.
+ * @param loading whether the list is still that of what was typed before.
  * @param setTyped hears what is being typed; undefined once the field shows the chosen label again.
  */
 export function useCombobox(
   found: readonly Choice[],
+  loading: boolean,
   setTyped: (typed: string | undefined) => void,
   onPick: (choice: Choice) => void,
 ): Combobox {
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  /** Where the arrows stand: by its value, for the list may become another meanwhile. */
+  const [walkedTo, setWalkedTo] = useState<Choice['value']>();
+  /** The first is what typing is about to pick; an arrow says otherwise. */
+  const [searching, setSearching] = useState(false);
+  const [entered, setEntered] = useState(false);
+  const first = loading || found.length === 0 ? -1 : 0;
+  const active = searching ? first : found.findIndex(({ value }) => value === walkedTo);
 
   const close = (): void => {
     setOpen(false);
-    setActive(-1);
+    setWalkedTo(undefined);
+    setSearching(false);
+    setEntered(false);
     setTyped(undefined);
   };
   const pick = (choice: Choice): void => {
@@ -34,8 +45,14 @@ export function useCombobox(
   };
   const walk = (step: number): void => {
     setOpen(true);
-    setActive((place) => (found.length === 0 ? -1 : (place + step + found.length) % found.length));
+    setSearching(false);
+    setWalkedTo(found[(active + step + found.length) % found.length]?.value);
   };
+  useEffect(() => {
+    if (!entered || loading) return;
+    setEntered(false);
+    if (found[0] !== undefined) pick(found[0]);
+  });
   return {
     open,
     active,
@@ -45,12 +62,15 @@ export function useCombobox(
     type: (text) => {
       setTyped(text);
       setOpen(true);
-      setActive(text === '' ? -1 : 0);
+      setEntered(false);
+      setSearching(text !== '');
+      setWalkedTo(undefined);
     },
     onKeyDown: (event) => {
       const choice = found[active];
       if (event.key === 'ArrowDown') walk(1);
       else if (event.key === 'ArrowUp') walk(active < 0 ? 0 : -1);
+      else if (event.key === 'Enter' && open && searching && loading) setEntered(true);
       else if (event.key === 'Enter' && open && choice) pick(choice);
       else if (event.key === 'Escape' && open) close();
       else return;

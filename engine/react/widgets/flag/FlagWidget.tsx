@@ -3,6 +3,7 @@ import { useFormServices } from '../../form/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { AnswerFlag } from './AnswerFlag.tsx';
 import { FlagLabel } from './FlagLabel.tsx';
+import { flagAnswer } from './flagAnswer.ts';
 
 /**
  * Yes or no on one line, the whole line to be hit with a glove: question at the start, switch and answer at the end.
@@ -16,13 +17,13 @@ export function FlagWidget(props: WidgetProps) {
 
 function SwitchFlag(props: WidgetProps) {
   const { id, field, value, set, leave, required, invalid, describedBy } = props;
-  const { text } = useFormServices();
+  const services = useFormServices();
   const yes = isYes(value);
   return (
     <label className={`sf-flag${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}>
       <FlagLabel field={field} required={required} />
-      <span className="sf-flag-answer" aria-hidden="true">
-        {text(yes ? 'form.yes' : 'form.no')}
+      <span className="sf-flag-answer" data-long={field.layout.answers !== undefined} aria-hidden="true">
+        {flagAnswer(field, yes, services)}
       </span>
       <input
         id={id}

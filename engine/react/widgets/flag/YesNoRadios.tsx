@@ -1,10 +1,11 @@
 import { flagValue, isYes } from '../../../index.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
+import { flagAnswer } from './flagAnswer.ts';
 
 /** Yes and no side by side, neither picked before somebody has answered. Radios beneath: one tab stop, arrows choose. */
 export function YesNoRadios({ id, field, value, set, leave, required, describedBy }: WidgetProps) {
-  const { text } = useFormServices();
+  const services = useFormServices();
   return [true, false].map((yes) => (
     <label key={String(yes)} className="sf-yes-no-button">
       <input
@@ -17,7 +18,7 @@ export function YesNoRadios({ id, field, value, set, leave, required, describedB
         onChange={() => set(flagValue(field.schema, yes))}
         onBlur={leave}
       />
-      <span>{text(yes ? 'form.yes' : 'form.no')}</span>
+      <span>{flagAnswer(field, yes, services)}</span>
     </label>
   ));
 }

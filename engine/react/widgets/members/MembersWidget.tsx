@@ -1,5 +1,6 @@
 import type { DataRecord, Field } from '../../../contract/index.ts';
-import { fillText, flagValue, isYes } from '../../../index.ts';
+import { closedFor, fillText, flagValue, isYes } from '../../../index.ts';
+import { useFormParts } from '../../form/FormContext.ts';
 import type { Choice } from '../../form/services/FormServices.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
 import { LoadFailed } from '../choice/LoadFailed.tsx';
@@ -8,7 +9,8 @@ import type { WidgetProps } from '../Widget.ts';
 
 /** Who of the crew is here, and who acknowledges: rows from the field's source, one line per person. */
 export function MembersWidget({ id, field, value, set, leave, describedBy }: WidgetProps) {
-  const { text } = useFormServices();
+  const { text, translate } = useFormServices();
+  const { store } = useFormParts();
   const { choices, status, retry } = useChoices(field);
   const rows: readonly DataRecord[] = Array.isArray(value) ? value : [];
   const row = field.schema.items ?? {};
@@ -36,6 +38,8 @@ export function MembersWidget({ id, field, value, set, leave, describedBy }: Wid
     <ul className="sf-members">
       {people.map((choice, place) => {
         const mine = rows.find((other) => other[key] === choice.value);
+        const closed = mine && closedFor(field, { ...store.context(), row: { ...choice.row, ...mine } });
+        const why = `${id}-${place}-closed`;
         return (
           <li key={choice.value} className="sf-member">
             <label className="sf-choice">
@@ -56,12 +60,19 @@ export function MembersWidget({ id, field, value, set, leave, describedBy }: Wid
                   className="sf-switch"
                   role="switch"
                   checked={isYes(mine[flag[0]])}
+                  disabled={closed !== undefined}
+                  aria-describedby={closed === undefined ? undefined : why}
                   aria-checked={isYes(mine[flag[0]])}
                   aria-label={`${flag[1].title ?? text('form.members.acknowledged')}: ${choice.label}`}
                   onChange={(event) => acknowledge(choice, flag[0], flag[1], event.target.checked)}
                 />
               </label>
             ) : null}
+            {closed === undefined ? null : (
+              <p id={why} className="sf-help">
+                {translate(closed)}
+              </p>
+            )}
           </li>
         );
       })}

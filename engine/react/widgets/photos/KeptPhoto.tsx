@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
+import { useRef } from 'react';
 import type { Json } from '../../../contract/index.ts';
+import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
 
 interface Props {
@@ -11,12 +13,13 @@ interface Props {
 
 /** A photo that the server keeps; the thumbnail opens it whole. */
 export function KeptPhoto({ photo, number, remove }: Props) {
-  const { text, photoUrl } = useFormServices();
-  const url = photoUrl(photo);
+  const { text, photoUrl, photoFile = photoUrl } = useFormServices();
+  const place = useRef<HTMLLIElement>(null);
+  useFocusBeside(place);
   return (
-    <li className="sf-thumbnail">
-      <a href={url} target="_blank" rel="noreferrer">
-        <img src={url} alt={text('form.photos.photo', { number })} loading="lazy" />
+    <li ref={place} className="sf-thumbnail">
+      <a href={photoFile(photo)} target="_blank" rel="noreferrer">
+        <img src={photoUrl(photo)} alt={text('form.photos.photo', { number })} loading="lazy" />
       </a>
       {remove ? (
         <Button

@@ -2,6 +2,7 @@ import { Button, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { Document, Refresh, Trash } from '@blueprintjs/icons';
 import type { QueuedPhoto } from '../../form/photos/QueuedPhoto.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
+import { AskFirst } from '../AskFirst.tsx';
 
 interface Props {
   readonly photo: QueuedPhoto;
@@ -36,12 +37,21 @@ export function PendingPhoto({ photo, number, retry, drop }: Props) {
       <span role={state === 'refused' ? 'alert' : 'status'}>{said}</span>
       {unkept ? <span role="alert">{text('form.photos.unkept')}</span> : null}
       {moving ? null : <Button icon={<Refresh />} text={text('form.retry')} onClick={() => retry(key)} />}
-      <Button
-        icon={<Trash />}
-        text={text('form.photos.drop')}
-        aria-label={called('drop-one')}
-        onClick={() => drop(key)}
-      />
+      <AskFirst
+        question={text('form.photos.drop.ask')}
+        yes={text('form.photos.drop.yes')}
+        no={text('form.photos.drop.no')}
+        onYes={() => drop(key)}
+      >
+        {(ask) => (
+          <Button
+            icon={<Trash />}
+            text={text('form.photos.drop')}
+            aria-label={called('drop-one')}
+            onClick={ask}
+          />
+        )}
+      </AskFirst>
     </li>
   );
 }

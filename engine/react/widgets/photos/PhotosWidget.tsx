@@ -1,13 +1,15 @@
 import { Classes } from '@blueprintjs/core';
 import { Camera, Media } from '@blueprintjs/icons';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Json } from '../../../contract/index.ts';
 import { useFormParts } from '../../form/FormContext.ts';
 import type { QueuedPhoto } from '../../form/photos/QueuedPhoto.ts';
+import type { PhotoSource } from '../../form/services/FormServices.ts';
 import { useFormServices } from '../../form/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { PendingPhoto } from './PendingPhoto.tsx';
+import { RemovedPhoto } from './RemovedPhoto.tsx';
 
 /** Photos from the rear camera or the gallery: thumbnails, removal, and what is still travelling or was refused. */
 export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: WidgetProps) {
@@ -17,8 +19,15 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
   const queued = useSyncExternalStore(queue.photos.subscribe, queue.photos.get).filter(
     (photo) => photo.path === path,
   );
-  const add = (files: readonly File[]): void => queue.add(path, files);
+  const add = (files: readonly File[], source: PhotoSource): void => queue.add(path, files, source);
   const count = kept.length;
+  const [removed, setRemoved] = useState<readonly Json[]>([]);
+  // What came back by another way (a draft, an undo) is not offered again.
+  const gone = readOnly ? [] : removed.filter((photo) => !kept.includes(photo));
+  const remove = (photo: Json): void => {
+    setRemoved([...gone, photo]);
+    set(kept.filter((other) => other !== photo));
+  };
   return (
     <div className="sf-photos">
       {count + queued.length === 0 ? <p className="sf-none">{text('form.photos.none')}</p> : null}
@@ -28,7 +37,7 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
             key={JSON.stringify(photo)}
             photo={photo}
             number={index + 1}
-            remove={readOnly ? undefined : () => set(kept.filter((other) => other !== photo))}
+            remove={readOnly ? undefined : () => remove(photo)}
           />
         ))}
         {queued.map((photo, index) => (
@@ -41,6 +50,9 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
           />
         ))}
       </ul>
+      {gone.map((photo) => (
+        <RemovedPhoto key={JSON.stringify(photo)} putBack={() => set([...kept, photo])} />
+      ))}
       {queued.some(isHeld) ? <p className="sf-warning">{text('form.photos.unsent')}</p> : null}
       {readOnly ? null : (
         <div className="sf-row">
@@ -76,7 +88,7 @@ interface FileButtonProps {
   readonly icon: ReactNode;
   readonly text: string;
   readonly camera: boolean;
-  readonly add: (files: readonly File[]) => void;
+  readonly add: (files: readonly File[], source: PhotoSource) => void;
   readonly describedBy: string | undefined;
 }
 
@@ -95,7 +107,7 @@ function FileButton({ id, icon, text, camera, add, describedBy }: FileButtonProp
         {...(camera ? { capture: 'environment' as const } : {})}
         aria-describedby={describedBy}
         onChange={(event) => {
-          add([...(event.target.files ?? [])]);
+          add([...(event.target.files ?? [])], camera ? 'camera' : 'gallery');
           event.target.value = '';
         }}
       />

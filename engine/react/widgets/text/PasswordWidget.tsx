@@ -5,6 +5,10 @@ import { useFormServices } from '../../form/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
+/** One that is being chosen, or typed again: a password manager offers to make it, and does not fill in the old one. */
+const isNew = ({ schema }: WidgetProps['field']) =>
+  schema['x-password'] !== undefined || schema['x-confirmed'] !== undefined;
+
 export function PasswordWidget(props: WidgetProps) {
   const { text } = useFormServices();
   const [shown, setShown] = useState(false);
@@ -20,7 +24,7 @@ export function PasswordWidget(props: WidgetProps) {
         id={props.id}
         className={Classes.INPUT}
         type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
+        autoComplete={isNew(props.field) ? 'new-password' : 'current-password'}
         {...ariaOf(props)}
         {...typed}
       />

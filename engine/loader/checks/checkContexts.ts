@@ -1,0 +1,123 @@
+import type { ContextName } from '../../contract/index.ts';
+import { equal } from '../../values/equal.ts';
+import { slotsOf } from '../../values/fillText.ts';
+import type { Declared } from '../context/declaredScope.ts';
+import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+import { walk } from '../walk.ts';
+
+/** Entities in a context that are not there; names that nothing speaks of; and names that whoever shows the file does not give. */
+export const checkContexts: DraftCheck = (draft, report) => {
+  const known = Object.keys(draft.product.entities);
+  for (const file of draft.files) {
+    const declared = contextOf(file);
+    for (const [name, said] of Object.entries(declared)) {
+      const pointer = under('/context', name);
+      for (const { entity, at } of entitiesIn(said, pointer)) {
+        if (known.includes(entity)) continue;
+        const expected = `entities: ${oneOf(known, entity)}`;
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${entity}"`, expected });
+      }
+      if (speaksOf(file, name) || isPassedOn(draft, file, name)) continue;
+      const expected = 'a condition or a text that speaks of it';
+      report({ code: 'UNUSED', file: file.path, pointer, found: `"${name}"`, expected });
+    }
+  }
+  for (const shown of shownIn(draft)) given(draft, shown, report);
+};
+
+function contextOf(file: SchemaFile): Declared {
+  return (file.content as { readonly context?: Declared }).context ?? {};
+}
+
+function entitiesIn(
+  said: ContextName,
+  at: string,
+): readonly { readonly entity: string; readonly at: string }[] {
+  if (typeof said === 'string') return [{ entity: said, at }];
+  const more = Object.entries(said.with ?? {}).flatMap(([name, each]) =>
+    entitiesIn(each, under(at, 'with', name)),
+  );
+  return said.entity === undefined ? more : [{ entity: said.entity, at: `${at}/entity` }, ...more];
+}
+
+/** A name that a screen or a list gives to what it shows. */
+function isPassedOn(draft: Draft, file: SchemaFile, name: string): boolean {
+  return shownIn(draft).some((shown) => {
+    const own = shown.by === file ? fileOf(draft, shown) : undefined;
+    return own !== undefined && contextOf(own)[name] !== undefined;
+  });
+}
+
+function fileOf(draft: Draft, { kind, name }: Pick<Shown, 'kind' | 'name'>): SchemaFile | undefined {
+  return draft.files.find((each) => each.kind === kind && each.name === name);
+}
+
+function speaksOf(file: SchemaFile, name: string): boolean {
+  const isIts = (path: string) => path === name || path.startsWith(`${name}.`);
+  let found = false;
+  const { context: _declared, ...rest } = file.content as Readonly<Record<string, unknown>>;
+  walk(rest, (key, value) => {
+    found ||= isIts(key) && typeof value === 'object';
+    if (typeof value === 'string') found ||= isIts(value) || slotsOf(value).some(isIts);
+    if (Array.isArray(value))
+      found ||= value.some((each) => typeof each === 'string' && (isIts(each) || slotsOf(each).some(isIts)));
+  });
+  return found;
+}
+
+interface Shown {
+  readonly by: SchemaFile;
+  readonly kind: string;
+  readonly name: string;
+  readonly pointer: string;
+}
+
+/** Lists, forms and workflows on screens, and forms that an action of a list or a transition opens. */
+function shownIn(draft: Draft): readonly Shown[] {
+  type Showing = {
+    blocks?: readonly { kind: string; name: string }[];
+    actions?: Opening[];
+    toolbar?: Opening[];
+    transitions?: Opening[];
+  };
+  type Opening = { readonly form?: string };
+  const screens = filesOf<Showing>(draft, 'screen').flatMap(({ file: by, schema }) =>
+    (schema.blocks ?? [])
+      .map(({ kind, name }, index) => ({ by, kind, name, pointer: under('/blocks', index) }))
+      .filter(({ kind }) => kind === 'table' || kind === 'form' || kind === 'workflow'),
+  );
+  const opening = [...filesOf<Showing>(draft, 'table'), ...filesOf<Showing>(draft, 'workflow')];
+  const opened = opening.flatMap(({ file: by, schema }) =>
+    (['actions', 'toolbar', 'transitions'] as const).flatMap((part) =>
+      (schema[part] ?? []).flatMap(({ form }, index) =>
+        form === undefined ? [] : [{ by, kind: 'form', name: form, pointer: under('', part, index, 'form') }],
+      ),
+    ),
+  );
+  return [...screens, ...opened];
+}
+
+function given(draft: Draft, { by, kind, name, pointer }: Shown, report: Report): void {
+  const file = fileOf(draft, { kind, name });
+  if (file === undefined) return;
+  const has = contextOf(by);
+  for (const [wanted, said] of Object.entries(contextOf(file))) {
+    if (has[wanted] !== undefined && covers(has[wanted], said)) continue;
+    const found = has[wanted] === undefined ? `no "${wanted}"` : `another "${wanted}"`;
+    const expected = `"${wanted}" in its context, as ${file.path} says`;
+    report({ code: 'MISSING_CONTEXT', file: by.path, pointer, found, expected });
+  }
+}
+
+/** Whoever gives more than is asked for gives enough. */
+function covers(has: ContextName, wanted: ContextName): boolean {
+  const [left, right] = [has, wanted].map((each) => (typeof each === 'string' ? { entity: each } : each));
+  if (left?.entity !== right?.entity || left?.type !== right?.type || left?.list !== right?.list)
+    return false;
+  const more = left?.with ?? {};
+  return Object.entries(right?.with ?? {}).every(
+    ([name, each]) => more[name] !== undefined && (equal(more[name], each) || covers(more[name], each)),
+  );
+}

@@ -1,0 +1,56 @@
+import type { ScreenSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { paramsOf } from '../context/fileScope.ts';
+import type { Draft, DraftCheck, Report } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+import { walk } from '../walk.ts';
+
+/** Ways to a screen without what its address needs, or with what neither its address nor a filter of its lists takes. */
+export const checkGoTo: DraftCheck = (draft, report) => {
+  for (const { path: file, kind, content } of draft.files) {
+    if (kind !== 'table' && kind !== 'wizard' && kind !== 'workflow') continue;
+    walk(content, (key, value, pointer, parent) => {
+      if ((key !== 'goTo' && !(kind === 'workflow' && key === 'screen')) || typeof value !== 'string') return;
+      const screen = entryOf(draft.product.screens, value);
+      if (screen === undefined) return;
+      const given =
+        kind === 'workflow' ? ['id'] : Object.keys((parent['params'] as object | undefined) ?? {});
+      checkParams(draft, screen, given, { file, pointer, fixed: kind === 'workflow' }, report);
+    });
+  }
+};
+
+interface Place {
+  readonly file: string;
+  readonly pointer: string;
+  /** What is given is not for the schema to say. */
+  readonly fixed: boolean;
+}
+
+function checkParams(
+  draft: Draft,
+  screen: ScreenSchema,
+  given: readonly string[],
+  place: Place,
+  report: Report,
+): void {
+  const { file, pointer, fixed } = place;
+  const needed = Object.keys(paramsOf(screen).properties ?? {});
+  const params = `${pointer.slice(0, pointer.lastIndexOf('/'))}/params`;
+  for (const name of needed.filter((each) => !given.includes(each))) {
+    const expected = `"${name}" for ${screen.path}`;
+    report({ code: 'MISSING_INPUT', file, pointer: fixed ? pointer : params, found: 'nothing', expected });
+  }
+  const taken = [...needed, ...filtersOn(draft, screen)];
+  for (const name of fixed ? [] : given.filter((each) => !taken.includes(each))) {
+    const expected = `what ${screen.name} takes: ${oneOf(taken, name)}`;
+    report({ code: 'UNKNOWN_INPUT', file, pointer: under(params, name), found: `"${name}"`, expected });
+  }
+}
+
+/** A list alone on its screen keeps its filters in the address. */
+function filtersOn({ product }: Draft, { blocks }: ScreenSchema): readonly string[] {
+  return blocks.flatMap(({ kind, name }) =>
+    kind === 'table' ? (entryOf(product.tables, name)?.filters ?? []).map(({ param }) => param) : [],
+  );
+}

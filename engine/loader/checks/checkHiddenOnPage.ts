@@ -1,0 +1,94 @@
+import { pathsOf } from '../../condition/pathsOf.ts';
+import type {
+  Condition,
+  EntitySchema,
+  Field,
+  FieldLayout,
+  FormSchema,
+  RolesSchema,
+} from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { oneOf, under } from '../pointer.ts';
+import { walk } from '../walk.ts';
+
+type Place = { readonly file: string; readonly pointer: string };
+
+/**
+ * Fields that a form shows by who reads it, without an entity that says so: the page would hide what every answer brings, and the next save of
+ * who does not see it would take it away. And permissions in `x-seen-by` that nobody can have.
+ */
+export const checkHiddenOnPage: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    schema.sections.forEach((section, index) => {
+      const at = { file: file.path, pointer: under('/sections', index) };
+      if (asksWho(section.showWhen)) {
+        for (const layout of section.fields)
+          guarded(entity, layout, { ...at, pointer: `${at.pointer}/showWhen` }, report);
+      }
+      ofFields(section.fields, entity, { ...at, pointer: `${at.pointer}/fields` }, report);
+    });
+  }
+  const known = filesOf<RolesSchema>(draft, 'roles').flatMap(({ schema }) =>
+    schema.permissions.map(({ name }) => name),
+  );
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    walk(schema.properties, (word, value, pointer) => {
+      if (word !== 'x-seen-by') return;
+      const { permissions = [] } = value as { readonly permissions?: readonly string[] };
+      permissions.forEach((name, index) => {
+        if (known.includes(name)) return;
+        const at = `/properties${under(pointer, 'permissions', index)}`;
+        report({
+          code: 'UNKNOWN_PERMISSION',
+          file: file.path,
+          pointer: at,
+          found: `"${name}"`,
+          expected: oneOf(known, name),
+        });
+      });
+    });
+  }
+};
+
+function ofFields(
+  fields: readonly FieldLayout[],
+  entity: EntitySchema | Field,
+  at: Place,
+  report: Report,
+): void {
+  fields.forEach((layout, index) => {
+    const pointer = under(at.pointer, index);
+    if (asksWho(layout.showWhen)) guarded(entity, layout, { ...at, pointer: `${pointer}/showWhen` }, report);
+    const field = fieldAt(entity, layout.field);
+    if (layout.fields === undefined || typeof field !== 'object' || field.items === undefined) return;
+    ofFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
+  });
+}
+
+function guarded(
+  entity: EntitySchema | Field,
+  { field, note }: FieldLayout,
+  at: Place,
+  report: Report,
+): void {
+  // A note is hidden with its field.
+  for (const path of note === undefined ? [field] : [field, note]) {
+    const shape = fieldAt(entity, path);
+    if (typeof shape !== 'object' || shape['x-seen-by'] !== undefined) continue;
+    report({
+      ...at,
+      code: 'HIDDEN_ON_PAGE',
+      found: `${path} without x-seen-by`,
+      expected: 'x-seen-by on the field of the entity',
+    });
+  }
+}
+
+/** By their permissions, their role or their number: all the same to what an answer brings. */
+function asksWho(condition: Condition | undefined): boolean {
+  return condition !== undefined && pathsOf(condition).some((path) => path.startsWith('user.'));
+}

@@ -1,0 +1,69 @@
+import type { HooksSchema, ScreenSchema, WizardSchema, WorkflowSchema } from '../../contract/index.ts';
+import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+import { walk } from '../walk.ts';
+
+type Sort = Exclude<keyof HooksSchema, '$schema' | '$comment'>;
+
+interface Named {
+  readonly sort: Sort;
+  readonly name: string;
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** Names that TypeScript must answer to: those that a schema says and no hook has, and hooks that no schema names. */
+export const checkHooks: DraftCheck = (draft, report) => {
+  const named = namedIn(draft);
+  for (const { file, schema } of filesOf<HooksSchema>(draft, 'hooks')) {
+    for (const { sort, name, ...at } of named) {
+      const known = schema[sort] ?? [];
+      if (known.includes(name)) continue;
+      const calls = sort === 'finishes' ? Object.keys(draft.product.calls) : [];
+      if (calls.includes(name)) continue;
+      const expected = `${sort}: ${oneOf([...known, ...calls], name)}`;
+      report({ ...at, code: 'UNKNOWN_HOOK', found: `"${name}"`, expected });
+    }
+    for (const sort of SORTS) {
+      for (const [index, name] of (schema[sort] ?? []).entries()) {
+        if (named.some((each) => each.sort === sort && each.name === name)) continue;
+        const pointer = under('', sort, index);
+        const used = named.filter((each) => each.sort === sort).map((each) => each.name);
+        const expected = `a schema that names it; they name ${oneOf(new Set(used), name)}`;
+        report({ code: 'UNUSED', file: file.path, pointer, found: `"${name}"`, expected });
+      }
+    }
+  }
+};
+
+const SORTS = ['components', 'views', 'finishes', 'effects', 'templates', 'ways'] as const satisfies Sort[];
+
+function namedIn(draft: Draft): readonly Named[] {
+  const found: Named[] = [];
+  for (const { path: file, kind, content } of draft.files) {
+    const add = (sort: Sort, name: unknown, pointer: string): void => {
+      if (typeof name === 'string') found.push({ sort, name, file, pointer });
+    };
+    if (kind === 'screen') {
+      for (const [index, { kind: block, name }] of (content as unknown as ScreenSchema).blocks.entries())
+        if (block === 'component') add('components', name, under('/blocks', index, 'name'));
+    } else if (kind === 'wizard') {
+      const { steps, finish } = content as unknown as WizardSchema;
+      for (const [index, { view }] of steps.entries()) add('views', view, under('/steps', index, 'view'));
+      for (const [index, { calls = [] }] of finish.entries())
+        for (const [place, name] of calls.entries())
+          add('finishes', name, under('/finish', index, 'calls', place));
+    } else if (kind === 'workflow') {
+      for (const [index, { effects = [] }] of (content as unknown as WorkflowSchema).transitions.entries())
+        for (const [place, name] of effects.entries())
+          add('effects', name, under('/transitions', index, 'effects', place));
+    } else if (kind === 'document')
+      add('templates', (content as { template?: unknown }).template, '/template');
+    else if (kind === 'entity') {
+      walk((content as { 'x-visible'?: unknown })['x-visible'], (key, value, pointer) => {
+        if (key === 'rule') add('ways', value, `/x-visible${pointer}`);
+      });
+    }
+  }
+  return found;
+}

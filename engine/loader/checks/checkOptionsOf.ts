@@ -1,0 +1,30 @@
+import type { OptionsSchema } from '../../contract/index.ts';
+import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+type Named = NonNullable<OptionsSchema['of']>;
+
+/** Lists whose values are names of something (`of`): values that name nothing, and, but for entities, names that are not listed. */
+export const checkOptionsOf: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
+    if (schema.of === undefined) continue;
+    const known = namesOf(draft, schema.of);
+    const values = schema.values.map(({ value }) => String(value));
+    for (const [index, value] of values.entries()) {
+      if (known.includes(value)) continue;
+      const pointer = under('/values', index, 'value');
+      const expected = `${schema.of}: ${oneOf(known, value)}`;
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${value}"`, expected });
+    }
+    for (const name of schema.of === 'entities' ? [] : known.filter((each) => !values.includes(each))) {
+      const expected = `also "${name}", of the ${schema.of}`;
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer: '/values', found: 'no such value', expected });
+    }
+  }
+};
+
+function namesOf({ product }: Draft, of: Named): readonly string[] {
+  if (of === 'documents') return Object.values(product.documents).map(({ reportCode }) => reportCode);
+  if (of === 'roles') return product.roles.roles.map(({ name }) => name);
+  return Object.keys(of === 'locales' ? product.messages : product.entities);
+}

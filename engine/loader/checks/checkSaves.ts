@@ -1,0 +1,100 @@
+import type { CallModel, CallsSchema, EntitySchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { filledColumns } from '../../values/filledColumns.ts';
+import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { oneOf, under } from '../pointer.ts';
+
+type Saved = NonNullable<CallModel['saves']>[number];
+type Entities = Draft['product']['entities'];
+type Node = Readonly<Record<string, unknown>>;
+interface At {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/**
+ * What calls say that they save: the place is in their body and takes every field of the entity that people fill in, but those that are named as left to
+ * others. A write whose body brings a whole record says so: what is written is drawn from it.
+ */
+export const checkSaves: DraftCheck = (draft, report) => {
+  const { entities, calls } = draft.product;
+  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+    schema.calls.forEach(({ name }, index) => {
+      const call = entryOf(calls, name);
+      if (call === undefined) return;
+      const { saves = [], body, effect } = call;
+      const at = { file: file.path, pointer: under('/calls', index) };
+      saves.forEach((saved, place) => {
+        checkSaved(body, saved, entities, { ...at, pointer: under(at.pointer, 'saves', place) }, report);
+      });
+      if (effect !== 'write') return;
+      for (const brought of recordsIn(body, entities)) {
+        if (saves.some(({ entity }) => entity === brought)) continue;
+        const pointer = under(at.pointer, 'body');
+        report({
+          ...at,
+          ...{ code: 'NOT_SAVED', pointer, found: `a record of "${brought}"`, expected: 'saves with it' },
+        });
+      }
+    });
+  }
+};
+
+function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, report: Report): void {
+  // A name that no entity has is told by `checkReferences`.
+  const entity = entryOf(entities, saved.entity);
+  if (entity === undefined) return;
+  const known = Object.keys(entity.properties);
+  const { without = [] } = saved;
+  without.forEach((field, index) => {
+    if (known.includes(field)) return;
+    const pointer = under(at.pointer, 'without', index);
+    report({ ...at, code: 'UNKNOWN_FIELD', pointer, found: `"${field}"`, expected: oneOf(known, field) });
+  });
+  const shape = isNode(body) ? rowOf(saved.at === undefined ? body : fieldAt(body, saved.at)) : undefined;
+  if (shape === undefined) {
+    const pointer = under(at.pointer, 'at');
+    report({
+      ...at,
+      ...{ code: 'UNKNOWN_FIELD', pointer, found: `"${saved.at}"`, expected: 'a record in the body' },
+    });
+    return;
+  }
+  for (const field of filledColumns(entity)) {
+    if (without.includes(field) || takes(entity, shape, field)) continue;
+    report({
+      ...at,
+      ...{
+        code: 'NOT_SAVED',
+        found: `"${field}" of "${saved.entity}"`,
+        expected: 'it in the body, or in without',
+      },
+    });
+  }
+}
+
+/** Answers stand together, whatever they are called; a column beside them is written by who knows of it. */
+function takes(entity: EntitySchema, shape: Node, field: string): boolean {
+  if (entity['x-answers'] === true) return false;
+  return isNode(shape['properties']) && Object.hasOwn(shape['properties'], field);
+}
+
+function rowOf(schema: unknown): Node | undefined {
+  if (!isNode(schema)) return undefined;
+  return isNode(schema['items']) ? schema['items'] : schema;
+}
+
+/** The entities whose whole records a body brings; what the server alone fills is not brought. */
+function recordsIn(schema: unknown, entities: Entities): readonly string[] {
+  if (!isNode(schema) || schema['readOnly'] === true) return [];
+  const { 'x-entity': name, properties, items } = schema;
+  const own = typeof name === 'string' && entryOf(entities, name)?.['x-table'] !== undefined ? [name] : [];
+  const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((word) => schema[word] ?? []);
+  const inside = [...Object.values(isNode(properties) ? properties : {}), ...choices];
+  return [...own, ...[...inside, items].flatMap((each) => recordsIn(each, entities))];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,113 @@
+import { pathsOf } from '../../condition/pathsOf.ts';
+import type { Condition, EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { under } from '../pointer.ts';
+
+type SeenBy = NonNullable<Field['x-seen-by']>;
+/** What the names of a condition stand for: `record`, and `row` in the layout of a list. */
+type Scope = Readonly<Record<string, object>>;
+
+/** A field that somebody may not see, of the record or of a row. */
+interface Guard {
+  readonly path: string;
+  readonly seenBy: SeenBy;
+  readonly of: object;
+}
+
+/**
+ * Fields that go when they are hidden, and whose hiding hangs on a field that not everybody sees (`x-seen-by`): to who does not see that one it is
+ * unanswered, the page hides what hangs on it, and their save would take it away. Nobody more may see them than see what they hang on.
+ */
+export const checkUnseenDecides: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    const tell = teller({ record: entity }, entity, file.path, report);
+    schema.sections.forEach((section, index) => {
+      const at = under('/sections', index);
+      section.fields.forEach((layout, place) => {
+        const pointer = under(`${at}/fields`, place);
+        ofCells(layout, entity, { file: file.path, pointer }, report);
+        const sectionKeeps = section.whenHidden === 'keep';
+        const keeps = (layout.whenHidden ?? section.whenHidden) === 'keep';
+        // A note is hidden with its field, and stays with it.
+        const hidden = keeps ? [] : [layout.field, layout.note];
+        tell(hidden, section.showWhen, `${at}/showWhen`);
+        tell(hidden, layout.showWhen, `${pointer}/showWhen`);
+        if (layout.note === undefined) return;
+        if (!keeps) tell([layout.note], { [`record.${layout.field}`]: {} }, `${pointer}/note`);
+        if (!sectionKeeps) tell([layout.note], layout.noteWhen, `${pointer}/noteWhen`);
+      });
+    });
+  }
+};
+
+function ofCells(
+  { field, fields }: FieldLayout,
+  entity: EntitySchema,
+  { file, pointer }: { readonly file: string; readonly pointer: string },
+  report: Report,
+): void {
+  const list = fieldAt(entity, field);
+  if (typeof list !== 'object' || list.items === undefined) return;
+  const tell = teller({ record: entity, row: list.items }, list.items, file, report);
+  fields?.forEach((cell, index) => {
+    if (cell.whenHidden === 'keep') return;
+    tell([cell.field], cell.showWhen, `${under(`${pointer}/fields`, index)}/showWhen`);
+  });
+}
+
+/** Reports fields of `owner` that a condition hides by what fewer people see. */
+function teller(scope: Scope, owner: object, file: string, report: Report) {
+  return (fields: readonly (string | undefined)[], when: Condition | undefined, pointer: string): void => {
+    const guards = (when === undefined ? [] : pathsOf(when))
+      .map((path) => guardOf(scope, path))
+      .filter((each) => each !== undefined);
+    for (const field of fields) {
+      if (field === undefined) continue;
+      const own = guardAt(owner, field);
+      const open = guards.find((guard) => own === undefined || !isNarrow(own, guard));
+      if (open === undefined) continue;
+      report({
+        code: 'UNSEEN_DECIDES',
+        file,
+        pointer,
+        found: `${field}, seen by more than ${open.path}`,
+        expected: `x-seen-by on ${field}: nobody who does not see ${open.path}`,
+      });
+    }
+  };
+}
+
+function guardOf(scope: Scope, path: string): Guard | undefined {
+  const [name = '', ...rest] = path.split('.');
+  const of = Object.hasOwn(scope, name) ? scope[name] : undefined;
+  return of === undefined ? undefined : guardAt(of, rest.join('.'), path);
+}
+
+/** The nearest `x-seen-by` on the way to a field. */
+function guardAt(of: object, place: string, path = place): Guard | undefined {
+  const names = place.split('.');
+  for (let length = 1; length <= names.length; length += 1) {
+    const field = fieldAt(of, names.slice(0, length).join('.'));
+    const seenBy = typeof field === 'object' ? field['x-seen-by'] : undefined;
+    if (seenBy !== undefined) return { path, seenBy, of };
+  }
+  return undefined;
+}
+
+/** Whether all who see the one see the other. A person named by a field is the same only in the same record. */
+function isNarrow(own: Guard, other: Guard): boolean {
+  const [mine, theirs] = [own.seenBy, other.seenBy];
+  const isSame = (word: 'employee' | 'user' | 'owner'): boolean =>
+    mine[word] === undefined ||
+    (own.of === other.of && JSON.stringify(mine[word]) === JSON.stringify(theirs[word]));
+  return (
+    mine.permissions.every((each) => theirs.permissions.includes(each)) &&
+    isSame('employee') &&
+    isSame('user') &&
+    isSame('owner')
+  );
+}

@@ -1,0 +1,57 @@
+import type { CallsSchema, EntitySchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+import { type InputReference, referencesOf } from '../referencesOf.ts';
+
+type Place = Pick<InputReference, 'part' | 'path'>;
+
+/**
+ * Fields that the ways of `x-visible` name; and, in a product that says of any entity whose eyes it is for, every reference in the input of a call: one
+ * that does not say of what, or whose entity does not say for whom, would be a door without a lock.
+ */
+export const checkVisible: DraftCheck = (draft, report) => {
+  const { entities, calls } = draft.product;
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    checkWays(file.path, entryOf(entities, schema['x-entity']) ?? schema, report);
+  }
+  const guarded = Object.values(entities).filter((entity) => entity['x-visible'] !== undefined);
+  if (guarded.length === 0) return;
+  const known = guarded.map((entity) => entity['x-entity']);
+  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+    schema.calls.forEach(({ name }, index) => {
+      const call = entryOf(calls, name);
+      if (call === undefined) return;
+      const { references, undeclared } = referencesOf(call, entities);
+      const tell = ({ part, path }: Place, found: string, expected: string) => {
+        const steps = path.flatMap((key) => (key === '*' ? ['items'] : ['properties', key]));
+        const pointer = under('/calls', index, part, ...steps);
+        report({ code: 'UNGUARDED', file: file.path, pointer, found, expected });
+      };
+      for (const each of undeclared) tell(each, 'neither', 'x-reference, or x-checked with the reason');
+      for (const each of references) {
+        if (each.entity === undefined || known.includes(each.entity)) continue;
+        tell(each, `"${each.entity}"`, `an entity with x-visible: ${oneOf(known, each.entity)}`);
+      }
+    });
+  }
+};
+
+function checkWays(file: string, entity: EntitySchema, report: Report): void {
+  const ways = entity['x-visible'];
+  if (!Array.isArray(ways)) return;
+  const names = Object.keys(entity.properties);
+  ways.forEach((way, index) => {
+    for (const word of ['own', 'author', 'through'] as const) {
+      const field = way[word];
+      if (field === undefined) continue;
+      const pointer = under('/x-visible', index, word);
+      if (!names.includes(field)) {
+        report({ code: 'UNKNOWN_FIELD', file, pointer, found: `"${field}"`, expected: oneOf(names, field) });
+      } else if (word === 'through' && entity.properties[field]?.['x-reference'] === undefined) {
+        const expected = 'a field with x-reference';
+        report({ code: 'UNGUARDED', file, pointer, found: `"${field}"`, expected });
+      }
+    }
+  });
+}

@@ -1,0 +1,146 @@
+import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { allowedBy, allows } from '../allows.ts';
+import { typesOf } from '../context/comparisons.ts';
+import { alternatives, type Shape } from '../context/Scope.ts';
+import { isOpen, trace } from '../context/trace.ts';
+import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { shown, under } from '../pointer.ts';
+
+type Widget = NonNullable<FieldLayout['widget']>;
+interface Need {
+  readonly types: readonly string[];
+  readonly format?: readonly string[];
+  /** Choices: a list of values, or a source. */
+  readonly choices?: true;
+}
+
+const TEXT: Need = { types: ['string'] };
+const NUMBER: Need = { types: ['number', 'integer', 'string'] };
+const YES: Need = { types: ['boolean', 'string'] };
+
+/** What each widget can fill; one that is not here shows anything. */
+const NEEDS: Partial<Record<Widget, Need>> = {
+  text: { types: ['string', 'number', 'integer'] },
+  textarea: TEXT,
+  password: TEXT,
+  number: NUMBER,
+  decimal: NUMBER,
+  integer: NUMBER,
+  select: { types: ['string', 'number', 'integer'], choices: true },
+  radio: { types: ['string', 'number', 'integer', 'boolean'], choices: true },
+  combobox: { types: ['string', 'number', 'integer'], choices: true },
+  choices: { types: ['array'], choices: true },
+  values: { types: ['array'] },
+  lines: { types: ['array'] },
+  photos: { types: ['array'] },
+  members: { types: ['array'] },
+  flag: YES,
+  switch: YES,
+  'yes-no': YES,
+  date: { types: ['string'], format: ['date'] },
+  time: { types: ['string'], format: ['time'] },
+  'date-time': { types: ['string'], format: ['date-time'] },
+};
+
+/** Widgets that cannot fill what their field holds, notes that are no texts, areas of fewer rows than they begin with. */
+export const checkWidgets: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    schema.sections.forEach(({ fields }, index) => {
+      checkFields(fields, entity, { file: file.path, pointer: under('/sections', index, 'fields') }, report);
+    });
+  }
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    for (const [name, field] of Object.entries(entity.properties))
+      checkRequiredIf(
+        field,
+        entity.properties,
+        { file: file.path, pointer: under('/properties', name) },
+        report,
+      );
+  }
+};
+
+type At = { readonly file: string; readonly pointer: string };
+
+function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, report: Report): void {
+  fields.forEach((layout, index) => {
+    const pointer = under(at.pointer, index);
+    const [field, note] = [layout.field, layout.note].map((path) => shapeAt(within, path));
+    if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
+    if (note !== undefined && !typesOf(alternatives(note)).includes('string')) {
+      const found = `"${layout.note}", a ${typesOf(alternatives(note)).join(' or ')}`;
+      report({ code: 'WRONG_WIDGET', file: at.file, pointer: `${pointer}/note`, found, expected: 'a text' });
+    }
+    const [least = 0, most = least] = layout.rows ?? [];
+    if (most < least) {
+      const expected = `${least} or more as the most`;
+      report({
+        code: 'IMPOSSIBLE',
+        file: at.file,
+        pointer: `${pointer}/rows`,
+        found: shown(layout.rows),
+        expected,
+      });
+    }
+    if (field?.items !== undefined && layout.fields !== undefined)
+      checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
+  });
+}
+
+function shapeAt(within: Shape, path: string | undefined): Shape | undefined {
+  if (path === undefined) return undefined;
+  const found = trace(within, path);
+  return 'shape' in found && !isOpen(found.shape) ? found.shape : undefined;
+}
+
+function checkWidget(
+  { widget, source }: FieldLayout,
+  field: Shape,
+  pointer: string,
+  file: string,
+  report: Report,
+): void {
+  const need = widget === undefined ? undefined : NEEDS[widget];
+  if (need === undefined) return;
+  const types = typesOf(alternatives(field));
+  const tell = (found: string, expected: string) =>
+    report({ code: 'WRONG_WIDGET', file, pointer, found: `"${widget}" for ${found}`, expected });
+  if (!types.some((type) => need.types.includes(type))) {
+    tell(`a ${types.join(' or ')}`, `a widget for it; "${widget}" fills a ${need.types.join(' or ')}`);
+    return;
+  }
+  if (need.format !== undefined && !need.format.includes(field.format ?? '')) {
+    tell(`the format ${field.format ?? 'of any text'}`, `the format ${need.format.join(' or ')}`);
+    return;
+  }
+  const listed = field.enum ?? field.items?.enum ?? field['x-suggests'];
+  if (need.choices === true && listed === undefined && source === undefined)
+    tell('a field without choices', 'x-options, x-suggests or enum on the field, or a source');
+}
+
+/** What another field waits for must be a value that it may have. */
+function checkRequiredIf(
+  field: Field,
+  siblings: Readonly<Record<string, Field>>,
+  at: At,
+  report: Report,
+): void {
+  const waits = field['x-required-if'];
+  const sibling = waits === undefined ? undefined : siblings[waits.field];
+  if (sibling === undefined) return;
+  for (const [index, value] of (waits?.is ?? []).entries()) {
+    if (allows(sibling, value)) continue;
+    const pointer = under(at.pointer, 'x-required-if', 'is', index);
+    report({
+      ...at,
+      code: 'FORBIDDEN_VALUE',
+      pointer,
+      found: shown(value),
+      expected: allowedBy(sibling, value),
+    });
+  }
+}

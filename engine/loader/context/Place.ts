@@ -1,0 +1,31 @@
+import type { Condition } from '../../contract/index.ts';
+import type { Scope } from './Scope.ts';
+
+/** Something in a file that looks at values by name, with the names that there are where it stands. */
+export type Place = {
+  readonly file: string;
+  readonly pointer: string;
+  readonly scope: Scope;
+} & (
+  | { readonly what: 'condition'; readonly condition: Condition }
+  | { readonly what: 'text'; readonly text: string }
+  | { readonly what: 'path'; readonly path: string }
+  | { readonly what: 'message'; readonly id: string }
+  | { readonly what: 'call'; readonly call: string; readonly node: Readonly<Record<string, unknown>> }
+);
+
+/** A part of a file on the way down to what it holds. */
+export interface Part {
+  readonly key: string;
+  readonly value: unknown;
+  readonly parent: Readonly<Record<string, unknown>>;
+  /** Keys from the root of the file, this one last. */
+  readonly at: readonly string[];
+  readonly scope: Scope;
+}
+
+/**
+ * What a kind of file says of one of its parts: the names that are known in it, or that they are none of this check's business (`'skip'`), or that
+ * the text is a path; undefined: as around it.
+ */
+export type Narrow = (part: Part) => Scope | 'skip' | 'path' | undefined;

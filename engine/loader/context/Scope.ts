@@ -1,0 +1,37 @@
+import type { Field } from '../../contract/index.ts';
+
+/** What is known of a value: its type, its properties, its rows. An entity is one as well. */
+export type Shape = Partial<Field> & {
+  readonly 'x-entity'?: string;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+};
+
+/** The names that a condition or a text may speak of, each with what is known of it. */
+export type Scope = Readonly<Record<string, Shape>>;
+
+/** A value of which nothing is known: any path below it may be. */
+export const OPEN: Shape = {};
+
+export function listOf(items: Shape): Shape {
+  return { type: 'array', items: items as Field };
+}
+
+/** The properties of a shape as names of their own: what a text has that is filled from a row alone. */
+export function namesWithin(shape: Shape): Scope {
+  return Object.fromEntries(alternatives(shape).flatMap(({ properties = {} }) => Object.entries(properties)));
+}
+
+/** What a value may be, where it may be one of several; nothing at all is left out. */
+export function alternatives(shape: Shape): readonly Shape[] {
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices === undefined) return [shape];
+  return choices.flatMap(alternatives).filter((each) => each.type !== 'null');
+}
+
+/** One of the rows of a list; undefined where it is none. */
+export function rowOf(shape: Shape | undefined): Shape | undefined {
+  if (shape === undefined) return undefined;
+  const rows = alternatives(shape).flatMap((each) => (each.items === undefined ? [] : [each.items]));
+  return rows[0];
+}

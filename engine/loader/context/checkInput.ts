@@ -1,0 +1,92 @@
+import { matches } from '../../condition/matches.ts';
+import type { Field } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { slotsOf } from '../../values/fillText.ts';
+import { allowedBy, allows } from '../allows.ts';
+import { oneOf, shown, under } from '../pointer.ts';
+import { overlap, typesOf } from './comparisons.ts';
+import { alternatives, type Scope, type Shape } from './Scope.ts';
+import { isOpen, traceIn } from './trace.ts';
+
+type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
+
+/** What takes the values, and how a reader calls it. */
+export interface Taker {
+  readonly shape: Shape;
+  readonly name: string;
+}
+
+const ONE_SLOT = /^\{([^{}]+)\}$/;
+
+/** Values under names that nobody takes, of a type that is not taken, or that are refused. What they are drawn from is `checkConditions`' business. */
+export function checkInput(input: unknown, taker: Taker, scope: Scope, pointer: string, tell: Tell): void {
+  if (typeof input !== 'object' || input === null) return;
+  const choices = alternatives(taker.shape);
+  if (choices.some(isOpen)) return;
+  const known: Readonly<Record<string, Shape>> = Object.assign(
+    {},
+    ...choices.map((each) => each.properties ?? {}),
+  );
+  for (const [name, value] of Object.entries(input)) {
+    const at = under(pointer, name);
+    const shape = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (shape !== undefined) checkValue(value, { shape, name: taker.name }, scope, at, tell);
+    else {
+      const expected = `what ${taker.name} takes: ${oneOf(Object.keys(known), name)}`;
+      tell({ code: 'UNKNOWN_INPUT', pointer: at, found: `"${name}"`, expected });
+    }
+  }
+}
+
+function checkValue(value: unknown, taker: Taker, scope: Scope, pointer: string, tell: Tell): void {
+  const choices = alternatives(taker.shape);
+  if (choices.some(isOpen)) return;
+  if (Array.isArray(value)) {
+    const items = choices.find((each) => each.items !== undefined)?.items;
+    if (items === undefined) refuse(shown(value), choices, value, pointer, tell);
+    else
+      for (const [index, each] of value.entries())
+        checkValue(each, { ...taker, shape: items }, scope, under(pointer, index), tell);
+  } else if (typeof value === 'object' && value !== null) checkInput(value, taker, scope, pointer, tell);
+  else if (typeof value !== 'string' || slotsOf(value).length === 0) {
+    if (!choices.some((each) => fits(each, value) || fits(each, asRead(value))))
+      refuse(shown(value), choices, value, pointer, tell);
+  } else checkSlot(value, choices, scope, pointer, tell);
+}
+
+/** As far as type, listed values and pattern say. */
+function fits(shape: Shape, value: unknown): boolean {
+  if (!allows(shape as Field, value)) return false;
+  return shape.pattern === undefined || typeof value !== 'string' || matches(shape.pattern, value);
+}
+
+/** An address has texts only: `true` and `12` are read as what they say. */
+function asRead(value: unknown): unknown {
+  return typeof value === 'string' && /^(?:true|false|-?\d+)$/.test(value)
+    ? (JSON.parse(value) as unknown)
+    : value;
+}
+
+/** One slot and no more becomes the value itself; anything around it makes a text. */
+function checkSlot(text: string, choices: readonly Shape[], scope: Scope, pointer: string, tell: Tell): void {
+  const path = ONE_SLOT.exec(text)?.[1];
+  const traced = path === undefined ? { shape: { type: 'string' } as Shape } : traceIn(scope, path);
+  if (!('shape' in traced)) return;
+  const given = alternatives(traced.shape);
+  if (given.some(isOpen) || overlap(typesOf(given), typesOf(choices))) return;
+  const expected = `a ${typesOf(choices).join(' or ')}`;
+  tell({ code: 'WRONG_TYPE', pointer, found: `"${text}", a ${typesOf(given).join(' or ')}`, expected });
+}
+
+function refuse(found: string, choices: readonly Shape[], value: unknown, pointer: string, tell: Tell): void {
+  const expected = allowedBy((choices[0] ?? {}) as Field, value);
+  tell({ code: 'FORBIDDEN_VALUE', pointer, found, expected });
+}
+
+/** Names that must be given and are not. */
+export function checkRequired(given: readonly string[], taker: Taker, pointer: string, tell: Tell): void {
+  const missing = (taker.shape.required ?? []).filter((name) => !given.includes(name));
+  if (missing.length === 0) return;
+  const expected = missing.map((name) => `"${name}"`).join(', ');
+  tell({ code: 'MISSING_INPUT', pointer, found: 'nothing', expected: `${expected} for ${taker.name}` });
+}

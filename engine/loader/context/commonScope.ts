@@ -1,0 +1,25 @@
+import type { Draft } from '../Draft.ts';
+import { listOf, type Scope, type Shape } from './Scope.ts';
+
+/** What every condition and text may speak of: who is signed in, the modules, the day. */
+export function commonScope({ product }: Draft): Scope {
+  const permissions = product.roles.permissions.map(({ name }) => name);
+  const roles = product.roles.roles.map(({ name }) => name);
+  const user: Shape = {
+    properties: {
+      userId: { type: 'integer' },
+      empID: { type: ['integer', 'null'] },
+      fullName: { type: 'string' },
+      role: roles.length === 0 ? { type: 'string' } : { type: 'string', enum: roles },
+      permissions: listOf(
+        permissions.length === 0 ? { type: 'string' } : { type: 'string', enum: permissions },
+      ) as object,
+    },
+  };
+  const modules: Shape = {
+    properties: Object.fromEntries(
+      Object.keys(product.settings.modules).map((name) => [name, { type: 'boolean' }]),
+    ),
+  };
+  return { user, modules, today: { type: 'string', format: 'date' } };
+}

@@ -1,0 +1,60 @@
+import type { EntitySchema, ScreenSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type Draft, filesOf } from '../Draft.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+import { commonScope } from './commonScope.ts';
+import { type Declared, declaredScope } from './declaredScope.ts';
+import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
+import { trace } from './trace.ts';
+
+/** The names that are known throughout a file: everybody's, its kind's, and those that it declares. */
+export function fileScope(draft: Draft, file: SchemaFile): Scope {
+  const { context } = file.content as { readonly context?: Declared };
+  return { ...commonScope(draft), ...kindScope(draft, file), ...declaredScope(draft, context) };
+}
+
+/** What a kind of file implies. */
+function kindScope(draft: Draft, file: SchemaFile): Scope {
+  const entity = entityOf(draft, file);
+  if (file.kind === 'entity' || file.kind === 'form' || file.kind === 'workflow')
+    return { record: entity ?? OPEN };
+  if (file.kind === 'screen') return { params: paramsOf(file.content as unknown as ScreenSchema) };
+  if (file.kind !== 'table') return {};
+  const table: Shape = { properties: { revealed: { type: 'boolean' }, total: { type: 'integer' } } };
+  return { table, ...screenParams(draft, file) };
+}
+
+function entityOf({ product }: Draft, file: SchemaFile): EntitySchema | undefined {
+  const said = file.content as { readonly entity?: string; readonly 'x-entity'?: string };
+  return entryOf(product.entities, said['x-entity'] ?? said.entity);
+}
+
+/** One row of a table: of its entity, else of the answer that it lists, else of facts: the names that it declares. */
+export function tableRow(draft: Draft, file: SchemaFile): Shape {
+  const { source } = file.content as { readonly source?: { readonly call: string; readonly rows: string } };
+  const response = entryOf(draft.product.calls, source?.call)?.response;
+  const rows = typeof response === 'object' ? trace(response as Shape, source?.rows ?? '') : undefined;
+  const answered = rows !== undefined && 'shape' in rows ? rowOf(rows.shape) : undefined;
+  const { context } = file.content as { readonly context?: Declared };
+  const facts: Shape | undefined = context && {
+    properties: declaredScope(draft, context) as NonNullable<Shape['properties']>,
+  };
+  return entityOf(draft, file) ?? answered ?? facts ?? OPEN;
+}
+
+/** `/projects/:id` has `params.id`; an address has texts, and whole numbers count as such. */
+export function paramsOf({ path }: Pick<ScreenSchema, 'path'>): Shape {
+  const names = [...path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
+  return { properties: Object.fromEntries(names.map((name) => [name, { type: ['integer', 'string'] }])) };
+}
+
+/** The parameters that every screen with this table has; none where no screen has it as a block. */
+function screenParams(draft: Draft, { name }: SchemaFile): Scope {
+  const screens = filesOf<ScreenSchema>(draft, 'screen').filter(({ schema }) =>
+    schema.blocks.some((block) => block.kind === 'table' && block.name === name),
+  );
+  const [first, ...others] = screens.map(({ schema }) => Object.entries(paramsOf(schema).properties ?? {}));
+  if (first === undefined) return {};
+  const shared = first.filter(([param]) => others.every((other) => other.some(([name]) => name === param)));
+  return { params: { properties: Object.fromEntries(shared) } };
+}

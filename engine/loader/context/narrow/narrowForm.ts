@@ -1,0 +1,24 @@
+import type { FieldLayout } from '../../../contract/index.ts';
+import type { Draft } from '../../Draft.ts';
+import type { Narrow } from '../Place.ts';
+import { OPEN, rowOf, type Scope } from '../Scope.ts';
+import { trace } from '../trace.ts';
+import { choiceRow } from './choiceRow.ts';
+
+/** Inside the fields of a list there is its `row`; what a choice is called is filled from the row of the call that offers it. */
+export function narrowForm(draft: Draft): Narrow {
+  return ({ key, parent, at, scope }) => {
+    if (key === 'fields' && 'field' in parent) return withRow(scope, parent as unknown as FieldLayout);
+    // The person: what the source tells of them, and over it what the record says.
+    if (key === 'closed') return { ...scope, row: OPEN };
+    if (at.at(-2) !== 'source') return undefined;
+    if (key === 'label' || key === 'fills') return choiceRow(draft, parent);
+    // Outside of a list the row is the record.
+    return key === 'shown' ? { row: scope['record'] ?? OPEN, ...scope } : undefined;
+  };
+}
+
+function withRow(scope: Scope, { field }: FieldLayout): Scope {
+  const list = trace(scope['row'] ?? scope['record'] ?? OPEN, field);
+  return { ...scope, row: ('shape' in list ? rowOf(list.shape) : undefined) ?? OPEN };
+}

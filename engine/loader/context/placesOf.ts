@@ -1,0 +1,82 @@
+import type { Condition } from '../../contract/index.ts';
+import { slotsOf } from '../../values/fillText.ts';
+import type { Draft } from '../Draft.ts';
+import { under } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+import { fileScope } from './fileScope.ts';
+import { NARROW } from './narrow/index.ts';
+import type { Narrow, Place } from './Place.ts';
+import type { Scope } from './Scope.ts';
+
+/** Words that hold a condition, in every kind. */
+const CONDITIONS: ReadonlySet<string> = new Set([
+  ...['when', 'must', 'where', 'showWhen', 'requiredWhen', 'readOnlyWhen', 'noteWhen'],
+  ...['rowsWhen', 'finishHiddenWhen', 'resumeWhen'],
+]);
+
+/** Words that name a message which is filled from what stands around them. */
+const MESSAGES: ReadonlySet<string> = new Set(['message', 'done', 'failed']);
+
+/** Words whose text is for readers of the schema, or means something else than a text for people. */
+const NO_TEXTS: ReadonlySet<string> = new Set([
+  ...['$schema', '$comment', '$ref', 'description', 'pattern', 'x-regex', 'x-unconfirmed', 'x-checked'],
+  ...['default', 'examples', 'enum', 'const', 'x-messages', 'context'],
+]);
+
+type Node = Readonly<Record<string, unknown>>;
+
+const known = new WeakMap<SchemaFile, { readonly draft: Draft; readonly places: readonly Place[] }>();
+
+/** Everything in a file that looks at values by name. Several checks ask: told once per draft. */
+export function placesOf(draft: Draft, file: SchemaFile): readonly Place[] {
+  const before = known.get(file);
+  if (before?.draft === draft) return before.places;
+  const places = placesIn(draft, file);
+  known.set(file, { draft, places });
+  return places;
+}
+
+function placesIn(draft: Draft, file: SchemaFile): readonly Place[] {
+  const narrow = NARROW[file.kind]?.(draft, file);
+  if (narrow === undefined) return [];
+  const places: Place[] = [];
+  visit(file.content, { file: file.path, pointer: '', at: [] }, fileScope(draft, file), narrow, places);
+  return places;
+}
+
+interface At {
+  readonly file: string;
+  readonly pointer: string;
+  readonly at: readonly string[];
+}
+
+function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: Place[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, each] of Object.entries(value as Node)) {
+    if (NO_TEXTS.has(key)) continue;
+    const at = [...here.at, key];
+    const inner = narrow({ key, value: each, parent: value as Node, at, scope });
+    if (inner === 'skip') continue;
+    const place = { file: here.file, pointer: under(here.pointer, key) };
+    const known = inner === undefined || inner === 'path' ? scope : inner;
+    if (inner === 'path' && typeof each === 'string')
+      places.push({ ...place, scope, what: 'path', path: each });
+    else if (CONDITIONS.has(key) && isCondition(each))
+      places.push({ ...place, scope: known, what: 'condition', condition: each });
+    else if (typeof each === 'string') {
+      if (MESSAGES.has(key)) places.push({ ...place, scope: known, what: 'message', id: each });
+      else if (slotsOf(each).length > 0) places.push({ ...place, scope: known, what: 'text', text: each });
+    } else visit(each, { ...place, at }, known, narrow, places);
+  }
+  noteCall(value as Node, here, scope, places);
+}
+
+/** What names a call gives it something and takes something of its answer: with the names known there. */
+function noteCall(node: Node, { file, pointer }: At, scope: Scope, places: Place[]): void {
+  const { call } = node;
+  if (typeof call === 'string') places.push({ file, pointer, scope, what: 'call', call, node });
+}
+
+function isCondition(value: unknown): value is Condition {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,39 @@
+import type { DocumentSchema, ScenarioSchema } from '../contract/index.ts';
+
+/** The kinds of schema that a scenario may be about, by the word that names one. */
+export const SCENARIO_KINDS = [
+  'form',
+  'workflow',
+  'wizard',
+  'table',
+  'screen',
+  'document',
+  'options',
+  'entity',
+] as const;
+
+export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
+
+type Expected = keyof ScenarioSchema['scenarios'][number]['expect'];
+
+/** What an example of each kind may expect: nobody looks at another word. */
+export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
+  form: ['visible', 'hidden', 'required', 'optional', 'readOnly', 'editable', 'closed', 'errors', 'valid'],
+  workflow: ['transitions', 'refused', 'cautions', 'variant'],
+  wizard: ['title', 'steps', 'stops', 'finish', 'resumes'],
+  table: ['actions', 'toolbar', 'listed', 'reveals', 'notes', 'editable', 'readOnly'],
+  screen: ['visible', 'hidden'],
+  document: ['visible', 'hidden'],
+  options: ['style'],
+  entity: ['errors', 'valid', 'open', 'ways'],
+};
+
+/** What a section of a document is called by scenarios: its title, or the form or table that it prints, with the parts of it. */
+export function sectionName({
+  title,
+  name,
+  kind,
+  sections = [],
+}: DocumentSchema['sections'][number]): string {
+  return title ?? [name ?? kind, ...sections].join(' ');
+}

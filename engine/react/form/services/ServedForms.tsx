@@ -1,0 +1,44 @@
+import { type ReactNode, use, useMemo } from 'react';
+import { callByName } from '../../../index.ts';
+import { placeInput } from '../../calls/placeInput.ts';
+import { useEngine } from '../../provider/useEngine.ts';
+import { useMessages } from '../../provider/useMessages.ts';
+import { choicesOf, sourceInput } from './choices.ts';
+import { type FormServices, FormServicesContext } from './FormServices.ts';
+
+interface ServedFormsProps {
+  /** What only the product knows: where photos go, where drafts are kept. */
+  readonly own?: Partial<FormServices> | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Gives every form below it the texts of the shown locale and the calls that schemas name. A form's own word stands where the catalogue of
+ * messages has none. The same in a product and in its catalogue of stories, so that a story shows what the product does.
+ */
+export function ServedForms({ own, children }: ServedFormsProps) {
+  const standIns = use(FormServicesContext);
+  const { client, routes } = useEngine();
+  const messages = useMessages();
+  const services = useMemo<FormServices>(
+    () => ({
+      ...standIns,
+      text: (id, slots) => {
+        const said = messages.t(id, slots);
+        return said === id ? standIns.text(id, slots) : said;
+      },
+      translate: (text) => messages.t(text),
+      value: messages.value,
+      problemText: (problem, field) => messages.problem(problem, field?.label),
+      choices: async (source, { typed, context }, signal) => {
+        const route = routes[source.call];
+        const wanted = sourceInput(source, typed, context);
+        const input = route === undefined ? wanted : placeInput(route, wanted);
+        return choicesOf(source, await callByName(client, source.call)(input, { signal }), messages.t);
+      },
+      ...own,
+    }),
+    [standIns, client, routes, messages, own],
+  );
+  return <FormServicesContext value={services}>{children}</FormServicesContext>;
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Ctrl+Enter (⌘+Enter) sends the form from wherever the focus is in it: a long text, too, where Enter is a new line. In a dialog also from its
+ * title and its buttons, whatever of them has the focus when it opens.
+ */
+export function useSendKey(place: RefObject<HTMLElement | null>, sends: boolean, send: () => void): void {
+  useEffect(() => {
+    if (!sends) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      const asks = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
+      if (!asks || event.repeat || event.defaultPrevented || !(event.target instanceof Node)) return;
+      const whole = place.current?.closest('[role="dialog"]') ?? place.current;
+      if (whole?.contains(event.target) !== true) return;
+      event.preventDefault();
+      send();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [place, sends, send]);
+}

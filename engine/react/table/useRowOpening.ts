@@ -1,0 +1,75 @@
+import { type MouseEvent, useCallback } from 'react';
+import type { Action, DataRecord } from '../../contract/index.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { rowName } from './rowName.ts';
+import type { TableView } from './TableView.ts';
+import { paramsOf, type RunAction } from './useActions.ts';
+
+/** Of a row that can be opened: what opens it, where that is another screen, and what its element is given. */
+export interface RowOpening {
+  readonly screen?: { readonly screen: string; readonly params: Readonly<Record<string, string>> };
+  readonly props: {
+    readonly 'data-opens'?: true;
+    readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+    readonly onAuxClick?: (event: MouseEvent<HTMLElement>) => void;
+  };
+}
+
+const CLOSED: RowOpening = { props: {} };
+
+/** What a press has its own meaning on. */
+const OWN = 'a, button, input, select, textarea, label, summary, [role="button"], .row-actions, .edit-cell';
+
+/**
+ * A row opens when it is clicked anywhere but on a part of its own: a screen in its place, with Ctrl or the middle button in a tab of its own, as a
+ * link does. Who drags over the row selects its text. Keyboards have the link of its name, or its button.
+ *
+ * @param only which ways of opening count: a thumb that scrolls must not open forms.
+ */
+export function useRowOpening(
+  view: TableView,
+  run: RunAction,
+  only: 'screens' | 'all' = 'all',
+): (row: DataRecord) => RowOpening {
+  const { user, pathOf } = useEngine();
+  const { model, context } = view;
+  return useCallback(
+    (row) => {
+      const action = model.opening(row, context, user?.permissions ?? []);
+      if (action === undefined || (only === 'screens' && action.goTo === undefined)) return CLOSED;
+      const screen = screenOf(action, { ...context, row });
+      const inTab = () => {
+        const path = screen && pathOf(screen.screen, screen.params);
+        if (path !== undefined) window.open(path, '_blank', 'noopener');
+      };
+      return {
+        ...(screen === undefined ? {} : { screen }),
+        props: {
+          'data-opens': true,
+          onClick: (event) => {
+            if (isOwn(event) || isSelecting()) return;
+            if (event.ctrlKey || event.metaKey) inTab();
+            else if (!event.shiftKey && !event.altKey) void run(action, row, { name: rowName(view, row) });
+          },
+          onAuxClick: (event) => {
+            if (event.button === 1 && !isOwn(event)) inTab();
+          },
+        },
+      };
+    },
+    [view, model, context, user, pathOf, run, only],
+  );
+}
+
+function screenOf(action: Action, scope: Parameters<typeof paramsOf>[1]): RowOpening['screen'] {
+  return action.goTo === undefined ? undefined : { screen: action.goTo, params: paramsOf(action, scope) };
+}
+
+function isOwn({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
+  if (defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return true;
+  return target.closest(OWN) !== null;
+}
+
+function isSelecting(): boolean {
+  return getSelection()?.isCollapsed === false;
+}

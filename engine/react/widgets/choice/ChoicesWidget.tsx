@@ -1,0 +1,71 @@
+import { Classes } from '@blueprintjs/core';
+import { useState } from 'react';
+import { plural } from '../../form/services/formTexts.ts';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import type { WidgetProps } from '../Widget.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { matching } from './matching.ts';
+import { useChoices } from './useChoices.ts';
+
+/** A list longer than this is searched by a part of a name. */
+const MANY = 20;
+
+/** Several of the listed values: one box per value, in the order of the list whatever the order in which they are ticked. */
+export function ChoicesWidget({ id, field, value, set, leave, invalid, describedBy }: WidgetProps) {
+  const { text, translate } = useFormServices();
+  const { choices, status, retry } = useChoices(field);
+  const [typed, setTyped] = useState('');
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const known = new Set<unknown>(choices.map((choice) => choice.value));
+  const toggle = (picked: unknown): void => {
+    const next = new Set(chosen);
+    if (!next.delete(picked)) next.add(picked);
+    // What the list does not know (a value of an older list) stays until it is unticked.
+    set([...[...known].filter((each) => next.has(each)), ...[...next].filter((each) => !known.has(each))]);
+  };
+  if (status === 'failed') return <LoadFailed id={id} retry={retry} />;
+  const strays = chosen.flatMap((each) =>
+    known.has(each) || (typeof each !== 'string' && typeof each !== 'number')
+      ? []
+      : [{ value: each, label: String(each) }],
+  );
+  const searched = choices.length > MANY;
+  const shown = searched ? matching(choices, typed, choices.length) : choices;
+  return (
+    <div className="sf-many">
+      {searched ? (
+        <input
+          className={Classes.INPUT}
+          type="search"
+          autoComplete="off"
+          aria-label={text('form.choices.search', { label: translate(field.label) })}
+          placeholder={text('form.choices.search', { label: translate(field.label) })}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // It searches as one types: Enter is not meant for the form. With Ctrl it is.
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+          }}
+        />
+      ) : null}
+      <div className="sf-choices sf-boxes">
+        {[...shown, ...strays].map((choice, place) => (
+          <label key={choice.value} className="sf-choice">
+            <input
+              id={place === 0 ? id : `${id}-${place}`}
+              type="checkbox"
+              checked={chosen.includes(choice.value)}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+              onChange={() => toggle(choice.value)}
+              onBlur={leave}
+            />
+            <span>{translate(choice.label)}</span>
+          </label>
+        ))}
+      </div>
+      <p className="only-readers" role="status">
+        {text(plural('form.choices.chosen', chosen.length), { count: chosen.length })}
+      </p>
+    </div>
+  );
+}

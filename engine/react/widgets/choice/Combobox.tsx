@@ -1,0 +1,97 @@
+import { Button, Classes } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import type { AriaAttributes } from 'react';
+import type { Choice } from '../../form/services/FormServices.ts';
+import { plural } from '../../form/services/formTexts.ts';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import type { Choices } from './useSourceChoices.ts';
+import './choice.css';
+import { useCombobox } from './useCombobox.ts';
+
+interface ComboboxProps extends Pick<Choices, 'status' | 'retry'> {
+  readonly id: string;
+  /** What is chosen here, in the reader's language. */
+  readonly label: string;
+  /** What the list offers for what is typed. */
+  readonly found: readonly Choice[];
+  readonly value: unknown;
+  /** How the chosen value is named; empty: none is chosen. */
+  readonly shown: string;
+  readonly placeholder: string;
+  /** What is being written; undefined while the field shows the chosen name. */
+  readonly typed: string | undefined;
+  readonly onTyped: (typed: string | undefined) => void;
+  readonly onPick: (choice: Choice) => void;
+  readonly onClear: () => void;
+  readonly onFocus?: () => void;
+  /** The person goes on; what was written and picked nothing is still `typed`. */
+  readonly onLeave?: () => void;
+  readonly aria?: AriaAttributes;
+}
+
+/** Choosing among many by typing a part of the name (WAI-ARIA combobox); serves forms and the filters of lists. */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, found, value, shown, status, typed, onTyped, onPick, onClear } = props;
+  const { text } = useFormServices();
+  const combobox = useCombobox(found, status === 'loading', onTyped, onPick);
+  const active = found[combobox.active];
+  if (status === 'failed') return <LoadFailed id={id} retry={props.retry} />;
+  return (
+    <div className="sf-combobox">
+      <div className="sf-combobox-line">
+        <input
+          id={id}
+          className={Classes.INPUT}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          aria-expanded={combobox.open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${id}-choice-${active.value}` : undefined}
+          placeholder={props.placeholder}
+          value={typed ?? shown}
+          onFocus={props.onFocus}
+          onChange={(event) => combobox.type(event.target.value)}
+          onClick={combobox.show}
+          onKeyDown={combobox.onKeyDown}
+          onBlur={() => {
+            props.onLeave?.();
+            combobox.close();
+          }}
+          {...props.aria}
+        />
+        {shown === '' ? null : (
+          <Button
+            className="icon-button"
+            icon={<Cross />}
+            aria-label={text('form.search.clear', { label })}
+            onClick={() => {
+              // The button goes with the value: whoever pressed it goes on in the field.
+              document.getElementById(id)?.focus();
+              onClear();
+            }}
+          />
+        )}
+      </div>
+      {combobox.open ? (
+        <ChoiceList
+          id={id}
+          label={label}
+          found={found}
+          active={combobox.active}
+          value={value}
+          loading={status === 'loading'}
+          pick={combobox.pick}
+        />
+      ) : null}
+      <p className="only-readers" role="status">
+        {combobox.open && status === 'ready'
+          ? text(plural('form.search.found', found.length), { count: found.length })
+          : ''}
+      </p>
+    </div>
+  );
+}

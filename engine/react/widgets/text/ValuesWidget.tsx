@@ -1,0 +1,107 @@
+import { Button } from '@blueprintjs/core';
+import { Add, Trash } from '@blueprintjs/icons';
+import { type ComponentType, useLayoutEffect, useRef } from 'react';
+import type { FieldModel } from '../../../contract/index.ts';
+import { widgetOf } from '../../../index.ts';
+import { useFormParts } from '../../form/FormContext.ts';
+import { useFormServices } from '../../form/services/useFormServices.ts';
+import type { WidgetProps } from '../Widget.ts';
+import { DateTimeWidget, DateWidget, TimeWidget } from './DateWidgets.tsx';
+import { NumberWidget } from './NumberWidget.tsx';
+import { TextWidget } from './TextWidget.tsx';
+
+const INPUTS: Partial<Record<FieldModel['widget'], ComponentType<WidgetProps>>> = {
+  date: DateWidget,
+  time: TimeWidget,
+  'date-time': DateTimeWidget,
+  number: NumberWidget,
+  integer: NumberWidget,
+  decimal: NumberWidget,
+};
+
+/** Values written one by one, each in a control of its own; a blank one is not kept. */
+export function ValuesWidget(props: WidgetProps) {
+  const { id, path, field, value, set, leave, describedBy } = props;
+  const { store } = useFormParts();
+  const { text, translate } = useFormServices();
+  const values: readonly unknown[] = Array.isArray(value) ? value : [];
+  // Several controls may be put into the record at once (a submit): each goes on from what the one before it left.
+  const latest = useRef(values);
+  const opened = useRef(false);
+  useLayoutEffect(() => {
+    latest.current = values;
+  });
+  useLayoutEffect(() => {
+    if (opened.current) document.getElementById(`${id}_${values.length - 1}`)?.focus();
+    opened.current = false;
+  }, [id, values.length]);
+  const put = (next: readonly unknown[]): void => {
+    latest.current = next;
+    set(next);
+  };
+  const schema = field.schema.items ?? {};
+  const widget = widgetOf(schema);
+  const Input = INPUTS[widget] ?? TextWidget;
+  const label = translate(schema.title ?? field.label);
+  return (
+    <div className="sf-values">
+      {values.map((each, place) => {
+        const number = place + 1;
+        const entry = `${path}.${place}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place alone
+          <div key={place} className="sf-row">
+            <label className="only-readers" htmlFor={`${id}_${place}`}>
+              {`${label} ${number}`}
+            </label>
+            <Input
+              id={`${id}_${place}`}
+              path={entry}
+              field={{
+                path: entry,
+                section: field.section,
+                schema,
+                layout: { field: entry },
+                widget,
+                label,
+                required: false,
+              }}
+              value={each}
+              // What is left of a control that is gone is nobody's value any more.
+              set={(typed) => place < latest.current.length && put(latest.current.with(place, typed))}
+              leave={() => {
+                store.pending.flushOne(entry);
+                leave();
+              }}
+              required={false}
+              readOnly={false}
+              invalid={props.invalid}
+              describedBy={describedBy}
+            />
+            <Button
+              className="icon-button"
+              variant="minimal"
+              intent="danger"
+              icon={<Trash />}
+              aria-label={text('form.values.remove', { label, number })}
+              onClick={() => {
+                store.pending.flush();
+                put(latest.current.toSpliced(place, 1));
+                document.getElementById(id)?.focus();
+              }}
+            />
+          </div>
+        );
+      })}
+      <Button
+        id={id}
+        icon={<Add />}
+        text={text('form.values.add')}
+        onClick={() => {
+          opened.current = true;
+          put([...latest.current, '']);
+        }}
+      />
+    </div>
+  );
+}

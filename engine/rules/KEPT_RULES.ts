@@ -1,0 +1,14 @@
+/**
+ * What no schema finds out: whoever keeps the records refuses by these. A value that another record has already, a record that is named and
+ * is not there, what no store takes; hours that are not those between their times, which forms find out (`x-span`). A catalogue has a text for each, so that a form has more to show than the rule's name.
+ */
+export const KEPT_RULES = {
+  unique: [],
+  reference: [],
+  characters: [],
+  depth: [],
+  finite: [],
+  span: ['from', 'to', 'hours'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type KeptRule = keyof typeof KEPT_RULES;

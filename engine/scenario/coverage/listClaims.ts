@@ -1,0 +1,119 @@
+import type { Action, Product } from '../../contract/index.ts';
+import { sectionName } from '../../loader/scenarioKinds.ts';
+import { permissionsIn } from '../permissionsIn.ts';
+import { bothWays, type Claim, naming } from './Claim.ts';
+
+/** What lists say: which actions they offer, which rows they list, which cells are inputs. */
+export function tableClaims(product: Product): readonly Claim[] {
+  return Object.entries(product.tables).flatMap(([name, table]) => {
+    const about = { table: [name] };
+    const at = `table ${name}`;
+    const condition = { kind: 'condition', about } as const;
+    return [
+      ...actionClaims(table.actions, 'actions', about, at),
+      ...actionClaims(table.toolbar, 'toolbar', about, at),
+      ...table.columns.flatMap(({ field, edit }, index) =>
+        bothWays(
+          { ...condition, at: `${at}/columns/${index}/edit/readOnlyWhen` },
+          edit?.readOnlyWhen,
+          naming('read-only', 'readOnly', [field]),
+          naming('editable', 'editable', [field]),
+        ),
+      ),
+      ...bothWays(
+        { ...condition, at: `${at}/rowsWhen` },
+        table.rowsWhen,
+        { outcome: 'listed', expects: ({ listed }) => listed === true },
+        { outcome: 'left out', expects: ({ listed }) => listed === false },
+      ),
+      ...bothWays(
+        { ...condition, at: `${at}/reveal/showWhen` },
+        table.reveal?.showWhen,
+        { outcome: 'offered', expects: ({ reveals }) => reveals === true },
+        { outcome: 'withheld', expects: ({ reveals }) => reveals === false },
+      ),
+      ...(table.notes ?? []).flatMap(({ showWhen, text }, index) =>
+        bothWays(
+          { ...condition, at: `${at}/notes/${index}/showWhen` },
+          showWhen,
+          { outcome: 'said', expects: ({ notes }) => notes?.includes(text) === true },
+          { outcome: 'not said', expects: ({ notes }) => notes?.includes(text) === false },
+        ),
+      ),
+    ];
+  });
+}
+
+/** Withheld by its condition, not for want of the permission. */
+function actionClaims(
+  actions: readonly Action[] | undefined,
+  word: 'actions' | 'toolbar',
+  about: Claim['about'],
+  at: string,
+): readonly Claim[] {
+  return (actions ?? []).flatMap(({ id, permission, showWhen }, index) =>
+    bothWays(
+      { kind: 'action', about, at: `${at}/${word}/${index} (${id})` },
+      showWhen,
+      { outcome: 'offered', expects: (expect) => expect[word]?.includes(id) === true },
+      {
+        outcome: 'withheld',
+        expects: (expect, context) =>
+          expect[word]?.includes(id) === false &&
+          (permission === undefined || permissionsIn(context).includes(permission)),
+      },
+    ),
+  );
+}
+
+/** What screens, documents and options lists say: blocks, sections and looks that depend on something. */
+export function shownClaims({ screens, documents, options }: Product): readonly Claim[] {
+  return [
+    ...Object.entries(screens).flatMap(([name, { blocks }]) =>
+      blocks.flatMap((block, index) =>
+        bothWays(
+          {
+            kind: 'condition',
+            about: { screen: [name] },
+            at: `screen ${name}/blocks/${index} (${block.name})`,
+          },
+          block.showWhen,
+          naming('shown', 'visible', [block.name]),
+          naming('hidden', 'hidden', [block.name]),
+        ),
+      ),
+    ),
+    ...Object.entries(documents).flatMap(([name, { sections }]) =>
+      sections.flatMap((section, index) =>
+        bothWays(
+          {
+            kind: 'condition',
+            about: { document: [name] },
+            at: `document ${name}/sections/${index}/showWhen`,
+          },
+          section.showWhen,
+          naming('printed', 'visible', [sectionName(section)]),
+          naming('left out', 'hidden', [sectionName(section)]),
+        ),
+      ),
+    ),
+    ...Object.entries(options).flatMap(([name, { values }]) =>
+      values.flatMap(({ value, styles = [] }) =>
+        styles.flatMap(({ when }, index) => {
+          const isMeant: Claim['shownBy'] = ({ style }, context) =>
+            style !== undefined && context['value'] === value;
+          return bothWays(
+            {
+              kind: 'condition',
+              about: { options: [name] },
+              at: `options ${name} "${value}"/styles/${index}`,
+            },
+            when,
+            { outcome: 'so styled', expects: isMeant },
+            { outcome: 'not so styled', expects: isMeant },
+          );
+        }),
+      ),
+    ),
+  ];
+}

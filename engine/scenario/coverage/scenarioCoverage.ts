@@ -1,0 +1,44 @@
+import type { Context, Product } from '../../contract/index.ts';
+import { SCENARIO_KINDS } from '../../loader/scenarioKinds.ts';
+import type { Scenario } from '../Scenario.ts';
+import { CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
+import { wizardClaims, workflowClaims } from './flowClaims.ts';
+import { formClaims } from './formClaims.ts';
+import { shownClaims, tableClaims } from './listClaims.ts';
+import { entityClaims } from './ruleClaims.ts';
+
+/** Of one kind of claim: how many there are, and which no example shows, `form loan/sections/6/showWhen: hidden`. */
+export interface Coverage {
+  readonly kind: ClaimKind;
+  readonly total: number;
+  readonly missing: readonly string[];
+}
+
+/**
+ * What the scenarios of a product leave unproved. An example shows an outcome where its answers lead there and it expects so;
+ * that it holds is `runScenario`'s business.
+ */
+export function scenarioCoverage(product: Product): readonly Coverage[] {
+  const scenarios = Object.values(product.scenarios).flatMap((file) => [...file.scenarios]);
+  const claims = [
+    ...entityClaims(product),
+    ...formClaims(product),
+    ...tableClaims(product),
+    ...shownClaims(product),
+    ...workflowClaims(product),
+    ...wizardClaims(product),
+  ];
+  return CLAIM_KINDS.map((kind) => {
+    const own = claims.filter((claim) => claim.kind === kind);
+    const missing = own.filter((claim) => !scenarios.some((scenario) => shows(claim, scenario)));
+    return { kind, total: own.length, missing: missing.map(({ at, outcome }) => `${at}: ${outcome}`) };
+  });
+}
+
+function shows(claim: Claim, scenario: Scenario): boolean {
+  const isAbout = SCENARIO_KINDS.some((kind) => {
+    const name = scenario[kind];
+    return name !== undefined && claim.about[kind]?.includes(name) === true;
+  });
+  return isAbout && claim.shownBy(scenario.expect, scenario.given as Context);
+}

@@ -1,0 +1,26 @@
+import { holds } from '../condition/holds.ts';
+import type { Context, Product } from '../contract/index.ts';
+import { sectionName } from '../loader/scenarioKinds.ts';
+import { entryOf } from '../values/entryOf.ts';
+import type { Scenario } from './Scenario.ts';
+import { lacking } from './unlike.ts';
+
+/** Which sections a document prints otherwise than expected; `given.record` is the record of a repeated one. */
+export function documentDifferences(
+  product: Product,
+  name: string,
+  { expect }: Scenario,
+  context: Context,
+): readonly string[] {
+  const document = entryOf(product.documents, name);
+  if (document === undefined) return [`there is no document "${name}"`];
+  const isPrinted = (section: string): boolean =>
+    document.sections.some(
+      (each) =>
+        sectionName(each) === section && (each.showWhen === undefined || holds(each.showWhen, context)),
+    );
+  return [
+    ...lacking(expect.visible, isPrinted, 'is left out, expected printed'),
+    ...lacking(expect.hidden, (section) => !isPrinted(section), 'is printed, expected left out'),
+  ];
+}

@@ -1,0 +1,47 @@
+import { holds } from '../condition/holds.ts';
+import type { Context, EntitySchema, Product } from '../contract/index.ts';
+import { ruleProblems } from '../form/ruleProblems.ts';
+import { entryOf } from '../values/entryOf.ts';
+import { problemDifferences } from './problemDifferences.ts';
+import type { CheckOf, Scenario } from './Scenario.ts';
+import { unlike } from './unlike.ts';
+
+type Way = Exclude<NonNullable<EntitySchema['x-visible']>, 'all'>[number];
+
+/** What is wrong with a record that no form fills, whether it is open, and who may see it because of what it holds, otherwise than expected. */
+export function entityDifferences(
+  product: Product,
+  name: string,
+  { expect }: Scenario,
+  context: Context,
+  checkOf: CheckOf,
+): readonly string[] {
+  const entity = entryOf(product.entities, name);
+  if (entity === undefined) return [`there is no entity "${name}"`];
+  const open = entity['x-open']?.when;
+  return [
+    ...problemDifferences(expect, () => [
+      ...checkOf(entity)(context['record'] ?? {}),
+      ...ruleProblems(entity['x-rules'] ?? [], context),
+    ]),
+    ...unlike('open', expect.open, () => open !== undefined && holds(open, context)),
+    ...unlike('ways of seeing it', expect.ways, () =>
+      dependentWays(entity)
+        .filter(({ when }) => holds(when, context))
+        .map(wayName),
+    ),
+  ];
+}
+
+/** The ways of seeing a record that count only while it fulfils something. */
+export function dependentWays(
+  entity: EntitySchema,
+): readonly (Way & { readonly when: NonNullable<Way['when']> })[] {
+  const ways = entity['x-visible'];
+  if (ways === undefined || ways === 'all') return [];
+  return ways.flatMap((way) => (way.when === undefined ? [] : [{ ...way, when: way.when }]));
+}
+
+export function wayName({ permissions, own, author, through, rule }: Way): string {
+  return own ?? author ?? through ?? rule ?? permissions?.join() ?? 'everybody';
+}
