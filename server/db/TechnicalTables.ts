@@ -14,8 +14,43 @@ export interface TechnicalTables {
     expiresAt: Instant;
     address: string;
     userAgent: string;
+    sessionId: Generated<number>;
+    verifiedAt: Instant;
+    signedInBy: Generated<'password' | 'passkey' | 'oidc'>;
   };
-  readonly login_attempts: { id: Generated<number>; username: string; address: string; at: Instant };
+  readonly login_attempts: {
+    id: Generated<number>;
+    username: string;
+    address: string;
+    /** A known browser, or a session; null for a stranger's. */
+    device: string | null;
+    at: Instant;
+  };
+  /** Authenticator apps; the secret is encrypted. */
+  readonly totp_factors: { userId: number; secret: string; lastStep: number; createdAt: Instant };
+  readonly passkeys: {
+    passkeyId: Generated<number>;
+    userId: number;
+    credentialId: string;
+    publicKey: string;
+    counter: number;
+    name: string;
+    createdAt: Instant;
+    lastUsedAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+  };
+  readonly recovery_codes: { userId: number; codeHash: string };
+  /** What has begun and is not finished: the browser holds its token. */
+  readonly auth_steps: {
+    tokenHash: string;
+    purpose: string;
+    userId: number | null;
+    challenge: string;
+    expiresAt: Instant;
+  };
+  /** Users whose password somebody else chose. */
+  readonly passwords_to_change: { userId: number; since: Instant };
+  /** Browsers in which a user has signed in, by the hash of their mark. */
+  readonly known_devices: { device: string; userId: number; lastSeenAt: Instant };
   readonly audit: {
     id: Generated<number>;
     at: Instant;
@@ -46,6 +81,8 @@ export interface TechnicalTables {
     status: Generated<'I' | 'S' | 'Y' | 'E'>;
     attempts: Generated<number>;
     leaseUntil: ColumnType<string | null, Date | null | undefined, Date | null>;
+    /** Of the attempt that is being made; null where none is. */
+    leaseToken: ColumnType<string | null, string | null | undefined, string | null>;
     message: ColumnType<string | null, string | null | undefined, string | null>;
     createdAt: Instant;
     nextAttemptAt: ColumnType<string | null, Date | null | undefined, Date | null>;
@@ -68,12 +105,20 @@ export interface TechnicalTables {
     key: string;
     version: Generated<number>;
     data: AnyJson;
+    /** Of the data as it was sent. */
+    bytes: Generated<number>;
     updatedAt: Instant;
   };
   /** Progressive numbers without holes (DDT, FIR), by series and year. */
   readonly number_series: { series: string; year: number; last: Generated<number> };
   /** Attachments that the product printed, and the hash of what they were made of. */
-  readonly printed_documents: { idAttach: number; reportCode: string; contentHash: string };
+  readonly printed_documents: {
+    idAttach: number;
+    reportCode: string;
+    contentHash: string;
+    /** Which fields it says, by entity; null: nobody knows. */
+    shows: ColumnType<unknown, string | null | undefined, string | null>;
+  };
   /** Documents to be printed and kept, written with what asks for them. */
   readonly print_errands: {
     id: Generated<number>;
@@ -88,6 +133,8 @@ export interface TechnicalTables {
     createdAt: Instant;
     doneAt: ColumnType<string | null, Date | null | undefined, Date | null>;
   };
+  /** Bytes of files that a person has sent on a day. */
+  readonly upload_days: { userId: number; day: string; bytes: number };
   /** What single customers pay for an article, from a day to a day (`null`: until further notice). */
   readonly special_prices: {
     CardCode: string;
@@ -104,5 +151,23 @@ export interface TechnicalTables {
     key: string;
     content: AnyJson;
     receivedAt: Instant;
+  };
+  /** The forms that checklists were filled in, by their hash. */
+  readonly checklist_forms: {
+    hash: string;
+    name: string;
+    version: number;
+    content: AnyJson;
+    createdAt: Instant;
+  };
+  /** Values that the option lists of the schemas have, or have had. */
+  readonly option_values: { list: string; value: string };
+  /** People who were made anonymous: `Persona <id>`. */
+  readonly erased_persons: {
+    id: Generated<number>;
+    empID: number | null;
+    userId: number | null;
+    at: Instant;
+    by: number;
   };
 }

@@ -3,14 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './StartError.ts';
 
-/** One numbered SQL file. `checksum` is the SHA-256 of its text, line ends made equal. */
+/**
+ * One numbered SQL file. `checksum` is the SHA-256 of its text, line ends made equal. `compatible`: servers of the former version may go on
+ * meanwhile, as a line of the file says (`-- former version: keeps working`); without it they may not.
+ */
 export type Migration = {
   readonly number: number;
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+  readonly compatible: boolean;
 };
 
+const COMPATIBLE = /^-- former version: keeps working$/m;
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
@@ -40,5 +45,6 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
     );
   }
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-  return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  return { number: Number(number), name, sql, checksum, compatible: COMPATIBLE.test(sql) };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../StartError.ts';
 import type { Binaries } from './binaries.ts';
@@ -28,9 +28,9 @@ export async function runServer(
   durable: boolean,
 ): Promise<ChildProcess> {
   const { options, folder } = serverProcess(paths.cluster, user);
-  const tooLong = (statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT;
-  const log = openSync(paths.log, tooLong ? 'w' : 'a', 0o600);
-  const before = tooLong ? 0 : statSync(paths.log).size;
+  const anew = isTooLong(paths.log) || tellsRows(paths.log);
+  const log = openSync(paths.log, anew ? 'w' : 'a', 0o600);
+  const before = anew ? 0 : statSync(paths.log).size;
   const child = spawn(programs.postgres, serverArguments(folder, port, durable), {
     ...options,
     stdio: ['ignore', log, log],
@@ -49,6 +49,15 @@ export async function runServer(
   await stopServer(child);
   const said = readFileSync(paths.log).subarray(before).toString('utf8').trim();
   throw new StartError(`PostgreSQL non parte. Le sue ultime parole (${paths.log}):\n${said}`);
+}
+
+function isTooLong(log: string): boolean {
+  return (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT;
+}
+
+/** A log of a former version tells of refused rows, hashes of passwords among them. */
+function tellsRows(log: string): boolean {
+  return existsSync(log) && readFileSync(log).includes('DETAIL:');
 }
 
 /** Ends open sessions, writes everything down, and returns when the process is gone. */

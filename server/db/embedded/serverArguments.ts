@@ -14,6 +14,10 @@ export function serverArguments(folder: string, port: number, durable: boolean):
     // Solid-state disks and a machine shared with Node and Chromium.
     random_page_cost: '1.1',
     work_mem: '16MB',
+    // A refused row would be told whole, with the password's hash and what people wrote: neither rows nor values go into the log.
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
     ...(durable ? {} : FLEETING),
   };
   return ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '../StartError.ts';
 
-/** Owner of the embedded cluster, and the name of the database in it. */
+/** Owner of the embedded cluster and of what is in it, and the name of the database. Migrations are made as this one; the product is another. */
 export const SUPERUSER = 'cantieri';
 
-/** `postgres://cantieri:<password>@127.0.0.1:<port>/<database>`, with the password kept in the data folder. */
-export function serverUrl(passwordFile: string, port: number, database: string): string {
-  return `postgres://${SUPERUSER}:${readPassword(passwordFile)}@127.0.0.1:${port}/${database}`;
+/** `postgres://<role>:<password>@127.0.0.1:<port>/<database>`. */
+export function serverUrl(role: string, password: string, port: number, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-function readPassword(file: string): string {
+/** The superuser's password, kept in the data folder. */
+export function readPassword(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {

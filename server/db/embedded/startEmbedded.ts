@@ -6,15 +6,22 @@ import { checkCluster } from './checkCluster.ts';
 import { clusterPaths } from './clusterPaths.ts';
 import { createCluster } from './createCluster.ts';
 import { ensureDatabase } from './ensureDatabase.ts';
+import { ensureProductRole, PRODUCT_ROLE } from './ensureProductRole.ts';
 import { keepRunning } from './keepRunning.ts';
 import { runServer } from './runServer.ts';
-import { SUPERUSER, serverUrl } from './serverUrl.ts';
+import { readPassword, SUPERUSER, serverUrl } from './serverUrl.ts';
 import { startOnFreePort } from './startOnFreePort.ts';
 import { stopOnExit } from './stopOnExit.ts';
 import { stopOrphan } from './stopOrphan.ts';
 import { unprivilegedUser } from './unprivilegedUser.ts';
 
-export type EmbeddedServer = { readonly url: string; stop(): Promise<void> };
+export type EmbeddedServer = {
+  /** The product's way in: rows, and nothing else. */
+  readonly url: string;
+  /** The owner's: migrations, back-up. */
+  readonly ownerUrl: string;
+  stop(): Promise<void>;
+};
 
 export type EmbeddedOptions = {
   /** Made when missing. Relative paths count from the working directory. */
@@ -55,8 +62,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       unlock();
     };
     try {
-      await ensureDatabase(serverUrl(paths.password, port, 'postgres'), SUPERUSER);
-      return { url: serverUrl(paths.password, port, SUPERUSER), stop };
+      const owner = readPassword(paths.password);
+      const ownerUrl = serverUrl(SUPERUSER, owner, port, SUPERUSER);
+      await ensureDatabase(serverUrl(SUPERUSER, owner, port, 'postgres'), SUPERUSER);
+      const password = await ensureProductRole(ownerUrl);
+      return { url: serverUrl(PRODUCT_ROLE, password, port, SUPERUSER), ownerUrl, stop };
     } catch (error) {
       await stop();
       throw error;
