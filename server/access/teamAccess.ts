@@ -38,7 +38,7 @@ export async function requireVisibleTeam(db: Kysely<Database>, user: SignedInUse
     .select((where) => sql<boolean>`${visibleTeams(user)(where)}`.as('visible'))
     .where('teamID', '=', teamID)
     .executeTakeFirst();
-  if (team === undefined) throw refuse('NOT_FOUND', { what: `La squadra ${teamID}` });
+  if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${teamID}` });
   const { visible, ...columns } = team;
   if (!visible) throw refuse('NOT_YOURS');
   return columns;
@@ -56,7 +56,7 @@ export async function requireOwnTeam(db: Kysely<Database>, user: SignedInUser, t
     .where('teamID', '=', teamID)
     .forUpdate()
     .executeTakeFirst();
-  if (team === undefined) throw refuse('NOT_FOUND', { what: `La squadra ${teamID}` });
+  if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${teamID}` });
   if (!reachesAllTeams(user) && team.empID !== ownEmpID(user)) throw refuse('NOT_YOURS');
   return team;
 }

@@ -8,7 +8,11 @@ export interface SignedInUser {
   readonly role: string;
   readonly locale: string;
   readonly permissions: readonly string[];
+  /** What is to be done before anything else: change a password that somebody else chose, set up a second factor. */
+  readonly owes?: Debt;
 }
+
+export type Debt = 'password' | 'factor';
 
 /** Nobody yet: what the handlers of public calls see. Has no permission at all. */
 export const GUEST: SignedInUser = {

@@ -1,27 +1,67 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionControl } from './SessionControl.ts';
 
-const NAME = 'cantieri_session';
+/** The names of our cookies where there is no TLS; with it they begin with `__Host-`. */
+const SESSION = 'cantieri_session';
+const DEVICE = 'cantieri_device';
+const STEP = 'cantieri_step';
+
+/**
+ * A cookie that is only ever sent over TLS says so by its name: `__Host-` is taken by browsers with `Secure`, for the whole host and for no
+ * other, so that no neighbour and no one without TLS can set it.
+ */
+function named(server: Server, name: string): string {
+  return isSecure(server) ? `__Host-${name}` : name;
+}
+
+type Server = Pick<FastifyInstance, 'publicUrl'>;
+
+function isSecure({ publicUrl }: Server): boolean {
+  return publicUrl?.protocol === 'https:';
+}
+
+/** The name of the session's cookie. */
+export function sessionCookie(server: Server): string {
+  return named(server, SESSION);
+}
 
 /** The session's token that the browser sent. */
 export function tokenOf(request: FastifyRequest): string | undefined {
-  const token = request.cookies[NAME];
-  return token === undefined || token === '' ? undefined : token;
+  return cookieOf(request, SESSION);
 }
 
-/** Sets and clears the cookie: unreadable for scripts, never sent from another site, only over TLS where there is TLS. */
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.cookies[named(request.server, name)];
+  return value === undefined || value === '' ? undefined : value;
+}
+
+/** Sets and clears the cookies: unreadable for scripts, never sent from another site, only over TLS where there is TLS. */
 export function sessionControl(request: FastifyRequest, reply: FastifyReply): SessionControl {
   const options = {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.protocol === 'https',
+    secure: isSecure(request.server),
   } as const;
+  const session = sessionCookie(request.server);
+  const step = named(request.server, STEP);
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     token: tokenOf(request),
-    give: (token, expires) => void reply.setCookie(NAME, token, { ...options, expires }),
-    take: () => void reply.clearCookie(NAME, options),
+    mark: cookieOf(request, DEVICE),
+    step: cookieOf(request, STEP),
+    origin: request.server.publicUrl?.origin ?? `${request.protocol}://${request.host}`,
+    giveStep: (token, expires, sameSite = 'strict') =>
+      void reply.setCookie(step, token, { ...options, sameSite, expires }),
+    takeStep: () => void reply.clearCookie(step, options),
+    give: (token, expires) => void reply.setCookie(session, token, { ...options, expires }),
+    take: () => {
+      reply.clearCookie(session, options);
+      // Pictures and papers that the browser keeps are not the next person's to find. Not "storage": unsent work lies there.
+      reply.header('clear-site-data', '"cache"');
+    },
+    giveMark: (mark, expires) =>
+      void reply.setCookie(named(request.server, DEVICE), mark, { ...options, expires }),
   };
 }

@@ -15,6 +15,7 @@ export async function demoUsers(db: Kysely<Database>, { roles }: RolesSchema) {
     .select(['username', 'fullName', 'role'])
     .where('username', 'in', [...DEMO_USERNAMES])
     .where('active', '=', 'Y')
+    .where('demo', '=', 'Y')
     .execute();
   return DEMO_USERNAMES.flatMap((username) => {
     const user = found.find((each) => each.username === username);

@@ -1,0 +1,139 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../db/Database.ts';
+
+/** The site that passkeys are bound to: its origin as the browser sees it. */
+export interface Site {
+  readonly origin: string;
+  readonly name: string;
+}
+
+type Passkey = Selectable<Database['passkeys']>;
+
+const MINUTES = 5;
+
+/** As it is sent: the engine's answers are open objects. */
+type Options = Readonly<Record<string, unknown>>;
+
+/** Lists of nothing are left out: WebAuthn takes them for the same. */
+function told(options: object): Options {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  );
+}
+
+/** What a browser needs to make a passkey: one that can be found without a user name, and asks for PIN or finger. */
+export async function registrationOptions(
+  db: Kysely<Database>,
+  site: Site,
+  { user, challenge }: { user: { userId: number; username: string; fullName: string }; challenge: string },
+): Promise<Options> {
+  const known = await passkeysOf(db, user.userId);
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: hostOf(site),
+    userName: user.username,
+    userDisplayName: user.fullName,
+    userID: new TextEncoder().encode(`user:${user.userId}`),
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: MINUTES * 60_000,
+    attestationType: 'none',
+    excludeCredentials: known.map(descriptor),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+  return told(options);
+}
+
+/** The passkey that a browser made; undefined when its answer is about something else, or forged. */
+export async function readRegistration(site: Site, challenge: string, response: unknown) {
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: hostOf(site),
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (verified?.verified !== true) return undefined;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+}
+
+/** What a browser needs to use a passkey: one of this user's, or any where nobody is named yet. */
+export async function authenticationOptions(
+  db: Kysely<Database>,
+  site: Site,
+  { userId, challenge }: { userId: number | null; challenge: string },
+): Promise<Options> {
+  const known = userId === null ? [] : await passkeysOf(db, userId);
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(site),
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: MINUTES * 60_000,
+    userVerification: 'required',
+    ...(userId === null ? {} : { allowCredentials: known.map(descriptor) }),
+  });
+  return told(options);
+}
+
+/** The passkey that answered rightly, with its new count; undefined when none did, or it is not this user's. */
+export async function readAuthentication(
+  db: Kysely<Database>,
+  site: Site,
+  { userId, challenge, response }: { userId: number | null; challenge: string; response: unknown },
+): Promise<{ passkey: Passkey; counter: number } | undefined> {
+  const answer = response as AuthenticationResponseJSON;
+  const passkey = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credentialId', '=', String(answer.id))
+    .executeTakeFirst();
+  if (passkey === undefined || (userId !== null && passkey.userId !== userId)) return undefined;
+  const verified = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: hostOf(site),
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => undefined);
+  return verified?.verified === true
+    ? { passkey, counter: verified.authenticationInfo.newCounter }
+    : undefined;
+}
+
+/** Remembers that a passkey was used. @returns false when it is gone meanwhile. */
+export async function usePasskey(
+  db: Kysely<Database>,
+  { passkey, counter, now }: { passkey: Passkey; counter: number; now: Date },
+): Promise<boolean> {
+  const used = await db
+    .updateTable('passkeys')
+    .set({ counter, lastUsedAt: now })
+    .where('passkeyId', '=', passkey.passkeyId)
+    .returning('passkeyId')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function passkeysOf(db: Kysely<Database>, userId: number): Promise<readonly Passkey[]> {
+  return db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('passkeyId').execute();
+}
+
+function descriptor({ credentialId }: Passkey) {
+  return { id: credentialId };
+}
+
+function hostOf({ origin }: Site): string {
+  return new URL(origin).hostname;
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { Database } from '../../db/Database.ts';
+import { seal, unseal } from './sealed.ts';
+
+const PERIOD = 30;
+/** Steps that a phone's clock may be off, either way. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+/** A secret that nobody has yet, as authenticator apps read it, and the address that a QR shows. */
+export function proposeTotp(issuer: string, username: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: SECRET_BYTES });
+  return { secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() };
+}
+
+/** The step that a code belongs to; undefined when it is none of now. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const totp = { secret: Secret.fromBase32(secret), period: PERIOD, timestamp };
+  const off = TOTP.validate({ ...totp, token: code, window: WINDOW });
+  return off === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + off;
+}
+
+/** Keeps a user's secret, in the place of a former one; the code that proved it is used up. */
+export async function keepTotp(
+  db: Kysely<Database>,
+  key: Buffer,
+  { userId, secret, step }: { userId: number; secret: string; step: number },
+): Promise<void> {
+  const row = { secret: seal(key, secret, `totp:${userId}`), lastStep: step };
+  await db
+    .insertInto('totp_factors')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute();
+}
+
+/** The step of a user's right code; undefined when it is wrong, used already, or there is no app. */
+export async function findTotpStep(
+  db: Kysely<Database>,
+  key: Buffer,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('totp_factors')
+    .select(['secret', 'lastStep'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const secret = row && unseal(key, row.secret, `totp:${userId}`);
+  if (row === undefined || secret === undefined) return undefined;
+  const step = stepOfCode(secret, code, now);
+  return step !== undefined && step > row.lastStep ? step : undefined;
+}
+
+/** Uses a code up. @returns false when it was used meanwhile. */
+export async function useTotpStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('totp_factors')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst();
+  return used !== undefined;
+}
