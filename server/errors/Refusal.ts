@@ -1,4 +1,5 @@
 import type { Problem } from '../../engine/contract/index.ts';
+import type { FirstAttempt } from './firstAttempt.ts';
 import { ERRORS, type ErrorCode, type ErrorDefinition } from './registry.ts';
 
 /** A problem with its text in the reader's language, as the envelope carries it. */
@@ -12,22 +13,32 @@ export class Refusal extends Error {
   /** What filled the sentence. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly problems: readonly ShownProblem[] | undefined;
-  /** Whether what the call did until then is kept all the same, e.g. the count of failed sign-ins. */
-  readonly keepsEffects: boolean;
+  /** Seconds after which the caller may ask again, told as `Retry-After`; undefined where asking again changes nothing. */
+  readonly retryAfter: number | undefined;
+  /** What became of the request that this one repeats, where that is known. */
+  readonly firstAttempt: FirstAttempt | undefined;
 
   constructor(
     code: ErrorCode,
     params: Readonly<Record<string, unknown>>,
     problems?: readonly ShownProblem[],
-    keepsEffects = false,
+    firstAttempt?: FirstAttempt,
   ) {
     const definition: ErrorDefinition = ERRORS[code];
-    super(fillSlots(definition.text, params));
+    const seconds = params['retryAfter'] ?? definition.retryAfter;
+    const retryAfter = typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : undefined;
+    super(fillSlots(definition.text, { ...params, retryAfter }));
     this.code = code;
     this.definition = definition;
     this.params = params;
     this.problems = problems;
-    this.keepsEffects = keepsEffects;
+    this.retryAfter = retryAfter;
+    this.firstAttempt = firstAttempt;
+  }
+
+  /** The same refusal, told to a repeat whose first attempt ended so. */
+  after(firstAttempt: FirstAttempt): Refusal {
+    return new Refusal(this.code, this.params, this.problems, firstAttempt);
   }
 }
 

@@ -15,6 +15,9 @@ interface DatabaseError extends Error {
  * record just deleted), or that the operator can mend; undefined for everything else, which is the server's own fault.
  */
 export function databaseRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || error instanceof Refusal) return undefined;
+  if (NONE_FREE.test(error.message)) return refuse('OVERLOADED');
+  if (LOST.test(error.message)) return refuse('UNAVAILABLE');
   if (!isDatabaseError(error)) return undefined;
   const { code, detail = '', table = '' } = error;
   switch (code) {
@@ -42,15 +45,13 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
     case '22P05':
     case '22021':
       return refuse('BAD_VALUE', { detail: 'un testo o un numero non ha la forma attesa' });
+    // Waited too long for another's row, or lost against another again and again.
     case '55P03':
+    case '40001':
+    case '40P01':
       return refuse('BUSY');
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case '53300':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-      return refuse('UNAVAILABLE');
+    case '57014':
+      return refuse('TOO_SLOW');
     // The database's disk, or the one that files lie on: Node and PostgreSQL each say it in their way.
     case '53100':
     case 'ENOSPC':
@@ -58,14 +59,25 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
     case 'EROFS':
       return refuse('STORAGE_FULL');
     default:
-      return undefined;
+      return AWAY.test(code) ? refuse('UNAVAILABLE') : undefined;
   }
 }
 
-function isDatabaseError(error: unknown): error is DatabaseError {
-  return (
-    error instanceof Error && !(error instanceof Refusal) && typeof Reflect.get(error, 'code') === 'string'
-  );
+/**
+ * The database is away, going, or not yet there: no connection (08…, the network's own words), shut down or starting (57P0…), short of
+ * connections or memory (53…), a session that it ended (25P0…).
+ */
+const AWAY =
+  /^(08...|57P..|53[023]..|25P03|25P04|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/;
+
+/** What the driver says by itself of a connection that is lost; these errors bear no code. */
+const LOST =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after|timeout expired)/;
+/** What the pool says when all connections are in use for too long. */
+const NONE_FREE = /^timeout exceeded when trying to connect/;
+
+function isDatabaseError(error: Error): error is DatabaseError {
+  return typeof Reflect.get(error, 'code') === 'string';
 }
 
 /** `Key ("ItemCode")=(PALO) is not present …` is the column `ItemCode` and the value `PALO`; several columns are named together. */

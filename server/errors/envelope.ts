@@ -1,17 +1,16 @@
+import { sentenceOf } from './firstAttempt.ts';
+import { MOST_PROBLEMS } from './MOST_PROBLEMS.ts';
 import type { Refusal } from './Refusal.ts';
 
 /** The body of every refusal: the old interface's ResultCode and ResultMessage, our code, the fields that are wrong. */
-export function envelope({
-  code,
-  definition,
-  message,
-  problems,
-}: Refusal): Readonly<Record<string, unknown>> {
+export function envelope(refusal: Refusal): Readonly<Record<string, unknown>> {
+  const { code, definition, message, problems, firstAttempt } = refusal;
   return {
     ResultCode: definition.resultCode,
-    ResultMessage: message,
+    ResultMessage: sentenceOf(message, firstAttempt),
     code,
-    ...(problems === undefined ? {} : { problems }),
+    ...(firstAttempt === undefined ? {} : { firstAttempt }),
+    ...(problems === undefined ? {} : { problems: problems.slice(0, MOST_PROBLEMS) }),
   };
 }
 
@@ -23,8 +22,15 @@ export const ENVELOPE_SCHEMA = {
     ResultCode: { type: 'integer', maximum: -1 },
     ResultMessage: { type: 'string' },
     code: { type: 'string' },
+    firstAttempt: {
+      type: 'string',
+      enum: ['none', 'running'],
+      description:
+        'Di una richiesta inviata di nuovo (Idempotency-Repeat): del primo invio non è stato fatto nulla, oppure è ancora in corso.',
+    },
     problems: {
       type: 'array',
+      maxItems: MOST_PROBLEMS,
       items: {
         type: 'object',
         properties: {

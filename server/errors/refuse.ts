@@ -4,7 +4,8 @@ import type { ErrorCode } from './registry.ts';
 /**
  * Ends a call with a refusal; nothing it did is kept.
  *
- * @param params fill the slots of the registry's sentence: `throw refuse('NOT_FOUND', { what: 'La squadra 12' })`.
+ * @param params fill the slots of the registry's sentence: `throw refuse('NOT_FOUND', { what: 'La squadra 12' })`; `retryAfter`
+ *   (seconds) becomes the header `Retry-After`, in place of the registry's.
  * @param problems the fields that are wrong, each with its text.
  */
 export function refuse(
@@ -13,9 +14,4 @@ export function refuse(
   problems?: readonly ShownProblem[],
 ): Refusal {
   return new Refusal(code, params, problems);
-}
-
-/** The same, but what the call wrote until then is committed: for counting what is refused. */
-export function refuseAndKeep(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}): Refusal {
-  return new Refusal(code, params, undefined, true);
 }

@@ -1,3 +1,5 @@
+import { ACCOUNT_ERRORS } from './codes/account.ts';
+import { BACKUPS_ERRORS } from './codes/backups.ts';
 import { DOCUMENTS_ERRORS } from './codes/documents.ts';
 import { GENERAL_ERRORS } from './codes/general.ts';
 import { HOURS_ERRORS } from './codes/hours.ts';
@@ -16,12 +18,14 @@ export type { ErrorDefinition } from './codes/ErrorDefinition.ts';
 export const ERRORS = {
   ...GENERAL_ERRORS,
   ...SIGN_IN_ERRORS,
+  ...ACCOUNT_ERRORS,
   ...TEAMS_ERRORS,
   ...REPORT_ERRORS,
   ...SILOS_ERRORS,
   ...DOCUMENTS_ERRORS,
   ...VEHICLES_ERRORS,
   ...HOURS_ERRORS,
+  ...BACKUPS_ERRORS,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,7 +1,9 @@
-/** One file of a multipart request, read whole (it is limited in size). */
+import type { ReceivedFile } from '../files/FileStore.ts';
+
+/** One file of a multipart request, on the disk. */
 export interface Upload {
   readonly field: string;
   /** As the browser named it: for people only, never used as a path. */
   readonly fileName: string;
-  readonly bytes: Uint8Array;
+  readonly received: ReceivedFile;
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../errors/asRefusal.ts';
 import { envelope } from '../errors/envelope.ts';
+import { nameOnly, userOf } from './requestLog.ts';
+
+const CSP = 'content-security-policy';
 
 /** Turns every failure of a route into an envelope; only the server's own faults are logged as errors. */
 export function registerErrors(app: FastifyInstance): void {
@@ -11,9 +14,15 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const limit = `${Math.round(request.routeOptions.bodyLimit / 1024)} kB`;
   const refusal = asRefusal(error, { id: request.id, limit });
   const { status } = refusal.definition;
-  if (reply.raw.destroyed) request.log.info({ code: refusal.code }, 'client gone before the answer');
-  else if (status >= 500) request.log.error({ err: error, code: refusal.code }, 'call failed');
-  else request.log.info({ code: refusal.code, message: refusal.message }, 'call refused');
+  // The sentence may name people and values: fields are enough for whoever reads the log.
+  const fields = refusal.problems?.map(({ path }) => nameOnly(path));
+  const line = { user: userOf(request), code: refusal.code, ...(fields === undefined ? {} : { fields }) };
+  if (reply.raw.destroyed) request.log.info(line, 'client gone before the answer');
+  else if (status >= 500) request.log.error({ ...line, err: error }, 'call failed');
+  else request.log.info(line, 'call refused');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  // Refused before any hook ran: an address that cannot be read.
+  if (!reply.hasHeader(CSP)) reply.header(CSP, "default-src 'none'; base-uri 'none'; object-src 'none'");
   return reply
     .code(status)
     .header('cache-control', 'no-store')

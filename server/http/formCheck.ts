@@ -1,7 +1,7 @@
-import type { Check, DataRecord, Problem, Product } from '../../engine/contract/index.ts';
-import { getAt, validateForm } from '../../engine/index.ts';
-import { compileCheck } from '../../engine/node.ts';
+import type { DataRecord, Problem, Product } from '../../engine/contract/index.ts';
+import { getAt } from '../../engine/index.ts';
 import type { CalledForm } from './calledForm.ts';
+import { formProblems } from './formProblems.ts';
 
 /** Holds the record in a call's body to its form's behaviour: what is visible, required, between fields. */
 export type FormCheck = (body: unknown, context: Readonly<Record<string, unknown>>) => readonly Problem[];
@@ -10,12 +10,13 @@ export type FormCheck = (body: unknown, context: Readonly<Record<string, unknown
 export function formCheck(form: CalledForm | undefined, { settings }: Product): FormCheck {
   if (form === undefined) return () => [];
   const { at, model, pkg } = form;
-  let check: Check | undefined;
+  let problemsOf: ReturnType<typeof formProblems> | undefined;
   return (body, context) => {
-    check ??= compileCheck(pkg.entity);
+    problemsOf ??= formProblems(pkg.entity);
     const record = getAt(body as DataRecord, at) as DataRecord;
-    return validateForm(model, record, { ...context, record, modules: settings.modules }, check)
-      .filter(({ severity }) => severity === 'error')
-      .map((problem) => ({ ...problem, path: problem.path === '' ? at : `${at}.${problem.path}` }));
+    return problemsOf(model, record, { ...context, record, modules: settings.modules }).map((problem) => ({
+      ...problem,
+      path: problem.path === '' ? at : `${at}.${problem.path}`,
+    }));
   };
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../engine/contract/index.ts';
+import type { KeptRule } from '../../engine/node.ts';
 
 /** Deeper than any record of the product; a deeper one only serves to exhaust the stack. */
 const DEEPEST = 40;
@@ -24,6 +25,6 @@ export function hostileText(value: unknown, path = '', depth = 0): Problem | und
   return undefined;
 }
 
-function problem(path: string, rule: string): Problem {
+function problem(path: string, rule: KeptRule): Problem {
   return { path, rule, params: {}, severity: 'error' };
 }

@@ -1,4 +1,5 @@
 import type { CallModel, Product } from '../../engine/contract/index.ts';
+import type { KeptRule } from '../../engine/node.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -8,7 +9,7 @@ import { labelOf } from './labelOf.ts';
 import type { CallInput } from './readInput.ts';
 
 /** Refusals that name columns, each with the rule under which a form shows it at the field. */
-const NAMING: Partial<Readonly<Record<ErrorCode, string>>> = {
+const NAMING: Partial<Readonly<Record<ErrorCode, KeptRule>>> = {
   UNKNOWN_REFERENCE: 'reference',
   DUPLICATE: 'unique',
 };

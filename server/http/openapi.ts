@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { sessionCookie } from '../auth/cookie.ts';
 
 /** Its own files only; the page styles its elements inline. */
 const CSP = [
@@ -9,11 +10,20 @@ const CSP = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The OpenAPI document at `/openapi.json`, made from the calls files, and its readable face at `/docs`. */
-export async function registerOpenapi(app: FastifyInstance): Promise<void> {
+/**
+ * The OpenAPI document at `/openapi.json`, made from the calls files, and its readable face at `/docs`.
+ *
+ * @param onRequest lets those see it who may.
+ */
+export async function registerOpenapi(
+  app: FastifyInstance,
+  onRequest: onRequestAsyncHookHandler,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -24,7 +34,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
           'Ogni chiamata del prodotto. Le scritture vogliono l’intestazione X-Requested-With: cantieri.',
       },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cantieri_session' } },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(app) } },
       },
     },
   });
@@ -32,6 +42,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'none', filter: true, validatorUrl: null },
     staticCSP: CSP,
+    uiHooks: { onRequest: (request, reply) => onRequest.call(app, request, reply) },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/openapi.json', { schema: { hide: true }, onRequest }, async () => app.swagger());
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallModel, Check, Problem } from '../../engine/contract/index.ts';
 import { compileCheck } from '../../engine/node.ts';
+import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
 import { coerceTexts } from './coerceTexts.ts';
 import { hostileText } from './hostileText.ts';
 import { boundNumbers, onlyNamed } from './strictInput.ts';
@@ -37,7 +38,7 @@ export function inputReader(call: CallModel): Read {
     const hostile = hostileText(input.params) ?? hostileText(input.query) ?? hostileText(input.body);
     if (hostile !== undefined) return { input, problems: [hostile] };
     const problems = [...checkParams(input.params), ...checkQuery(input.query), ...checkBody(input.body)];
-    return { input, problems: problems.filter(({ severity }) => severity === 'error') };
+    return { input, problems };
   };
 }
 
@@ -45,7 +46,7 @@ export function inputReader(call: CallModel): Read {
 function checkWhenUsed(schema: unknown): Check {
   let check: Check | undefined;
   return (value) => {
-    check ??= compileCheck(boundNumbers(schema));
+    check ??= compileCheck(boundNumbers(schema), { most: MOST_PROBLEMS });
     return check(value);
   };
 }

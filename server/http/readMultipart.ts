@@ -1,32 +1,46 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../errors/refuse.ts';
+import type { FileStore } from '../files/FileStore.ts';
+import { shownName } from '../files/shownName.ts';
 import type { Upload } from './Upload.ts';
 
+export interface MultipartInput {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly uploads: readonly Upload[];
+}
+
 /**
- * Reads a multipart request whole: its size is limited, and a write must be able to repeat its transaction.
+ * Reads a multipart request, its files straight to the disk; none of them stays there when the request is refused.
  *
  * @throws Refusal FILE_TOO_LARGE naming the file, MEDIA_UNSUPPORTED for another kind of body.
  */
 export async function readMultipart(
   request: FastifyRequest,
+  files: FileStore,
   limit: string,
-): Promise<{ fields: Readonly<Record<string, unknown>>; uploads: readonly Upload[] }> {
+): Promise<MultipartInput> {
   if (!request.isMultipart()) {
     const found = request.headers['content-type'] ?? 'nessuno';
     throw refuse('MEDIA_UNSUPPORTED', { expected: 'multipart/form-data', found });
   }
   const fields: [string, unknown][] = [];
   const uploads: Upload[] = [];
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      fields.push([part.fieldname, part.value]);
-      continue;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) {
+          throw refuse('BAD_REQUEST', { detail: 'un campo è troppo lungo' });
+        }
+        fields.push([part.fieldname, part.value]);
+        continue;
+      }
+      const received = await files.receive(part.file);
+      uploads.push({ field: part.fieldname, fileName: part.filename, received });
+      if (part.file.truncated) throw refuse('FILE_TOO_LARGE', { fileName: shownName(part.filename), limit });
     }
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      if (part.file.truncated) throw refuse('FILE_TOO_LARGE', { fileName: part.filename, limit });
-      throw error;
-    });
-    uploads.push({ field: part.fieldname, fileName: part.filename, bytes });
+  } catch (error) {
+    await files.discard(...uploads.map(({ received }) => received));
+    throw error;
   }
   return { fields: Object.fromEntries(fields), uploads };
 }

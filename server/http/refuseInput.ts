@@ -1,4 +1,5 @@
 import type { CallModel, Problem, Product } from '../../engine/contract/index.ts';
+import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
 import type { Refusal, ShownProblem } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
 import { shownProblem } from '../errors/shownProblem.ts';
@@ -6,18 +7,11 @@ import { messagesFor } from '../product/messagesFor.ts';
 import { calledForm } from './calledForm.ts';
 import { labelOf } from './labelOf.ts';
 
-/** More are cut from the sentence; `problems` has them all. */
+/** More are cut from the sentence. */
 const MOST_NAMED = 5;
 
-/** What only a hostile or broken program sends, so that the catalogue of a form's messages has no words for it. */
-const HOSTILE: Readonly<Record<string, string>> = {
-  characters: 'contiene caratteri non ammessi',
-  depth: 'è annidato troppo in profondità',
-  finite: 'contiene un numero fuori misura',
-};
-
 /**
- * The refusal that names every wrong field, in the reader's language, as its form or entity calls it.
+ * The refusal that names the wrong fields, the first twenty, in the reader's language, as its form or entity calls it.
  *
  * @param problems with paths inside the call's input: `vis.zona` for a field of the body's record `vis`.
  */
@@ -29,13 +23,28 @@ export function refuseInput(
 ): Refusal {
   const messages = messagesFor(product, locale);
   const form = calledForm(call, product);
-  const shown = problems.map((problem): ShownProblem => {
+  // Texts are made of those told, however many were found.
+  const shown = problems.slice(0, MOST_PROBLEMS).map((whole): ShownProblem => {
+    const problem = cut(whole);
     const label = labelOf(call, form, problem.path);
-    const told = shownProblem(problem, messages, label);
-    const hostile = HOSTILE[problem.rule];
-    return hostile === undefined ? told : { ...told, text: `${label} ${hostile}` };
+    return shownProblem(problem, messages, label);
   });
   const named = shown.slice(0, MOST_NAMED).map(({ text }) => text);
-  const more = shown.length > MOST_NAMED ? [`e altri ${shown.length - MOST_NAMED} campi`] : [];
+  const rest = shown.length < MOST_PROBLEMS ? ` ${shown.length - MOST_NAMED}` : '';
+  const more = shown.length > MOST_NAMED ? [`e altri${rest} campi`] : [];
   return refuse('BAD_INPUT', { details: [...named, ...more].join('. ') }, shown);
+}
+
+/** A name that was sent may be as long as the body: it is told to be recognised, not to be sent back. */
+const LONGEST_NAME = 200;
+
+function cut(problem: Problem): Problem {
+  const params = Object.entries(problem.params).map(([name, value]) => [name, short(value)]);
+  return { ...problem, path: String(short(problem.path)), params: Object.fromEntries(params) };
+}
+
+function short(value: unknown): unknown {
+  return typeof value === 'string' && value.length > LONGEST_NAME
+    ? `${value.slice(0, LONGEST_NAME)}…`
+    : value;
 }

@@ -6,13 +6,17 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * The route's entry in the OpenAPI document. Validation and serialisation are `answerCall`'s, by the engine's rules;
- * `mirror` counts the call's paths from 0, because operation ids must differ.
+ * `place` counts the call's doors from 0, because operation ids must differ; a twin takes in its body what the call takes in its query.
  */
-export function routeSchema(call: CallModel, mirror: number): FastifySchema {
+export function routeSchema(
+  call: CallModel,
+  { place, twin }: { readonly place: number; readonly twin: boolean },
+): FastifySchema {
   const permissions = [call.permission ?? []].flat();
-  const body = call.multipart === true || call.body === undefined ? {} : { body: documented(call.body) };
+  const taken = twin ? call.query : call.body;
+  const body = call.multipart === true || taken === undefined ? {} : { body: documented(taken) };
   return {
-    operationId: mirror === 0 ? call.name : `${call.name}_${mirror + 1}`,
+    operationId: place === 0 ? call.name : `${call.name}_${place + 1}`,
     summary: call.summary,
     description: describe(permissions),
     tags: [call.service],
@@ -21,7 +25,7 @@ export function routeSchema(call: CallModel, mirror: number): FastifySchema {
       ? { consumes: ['multipart/form-data'], body: documented(call.body ?? {}) }
       : body),
     ...(hasProperties(call.params) ? { params: documented(call.params) } : {}),
-    ...(hasProperties(call.query) ? { querystring: documented(call.query) } : {}),
+    ...(!twin && hasProperties(call.query) ? { querystring: documented(call.query) } : {}),
     ...(call.effect === 'write' ? { headers: WRITE_HEADERS } : {}),
     response: { 200: answerSchema(call), '4xx': ENVELOPE_SCHEMA },
   };
@@ -38,6 +42,12 @@ const WRITE_HEADERS = {
     'idempotency-key': {
       type: 'string',
       description: 'Stessa chiave, stessa risposta, effetto una volta sola.',
+    },
+    'idempotency-repeat': {
+      type: 'string',
+      enum: ['1'],
+      description:
+        'La stessa chiave è già stata inviata e la risposta non è arrivata: un rifiuto dice anche che cosa è stato del primo invio.',
     },
   },
 } as const;

@@ -19,13 +19,14 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
-    // The first start is http on a local address; a proxy that adds TLS adds this header too.
-    strictTransportSecurity: false,
+    // A year, where people open it over TLS; a first start is http on a local address.
+    strictTransportSecurity:
+      app.publicUrl?.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });

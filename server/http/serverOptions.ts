@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { discreet, RequestLog } from './requestLog.ts';
 
-/** A saved checklist with all its notes is far below; photos come as multipart. */
-const LARGEST_BODY = 2 * 1_048_576;
+/** Of routes that are no calls: none of them reads a body. Calls have their own limits. */
+const LARGEST_BODY = 1024;
 /** A client that sends its request slower than this is gone or hostile. */
 const SLOWEST_REQUEST_MS = 120_000;
 
+/**
+ * A connection on which nothing moves for so long is closed: nobody asked anything on it, or does not read what was answered. Longer than any
+ * answer takes; streams of events say something more often.
+ */
+const LONGEST_SILENCE_MS = 120_000;
+
 interface Options {
+  readonly silenceMs?: number;
   readonly log?: FastifyServerOptions['logger'];
   readonly trustProxy?: string | false;
 }
@@ -16,14 +24,16 @@ type SendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply
 
 /** Limits, addresses and logging of the HTTP server itself. */
 export function serverOptions(
-  { log, trustProxy }: Options,
+  { log, trustProxy, silenceMs = LONGEST_SILENCE_MS }: Options,
   sendFailure: SendFailure,
 ): FastifyHttpOptions<Server> {
   return {
-    logger: log ?? false,
+    logger: discreet(log ?? false),
+    logController: new RequestLog(),
     trustProxy: trustProxy ?? false,
     bodyLimit: LARGEST_BODY,
     requestTimeout: SLOWEST_REQUEST_MS,
+    connectionTimeout: silenceMs,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

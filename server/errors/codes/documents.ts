@@ -17,6 +17,11 @@ export const DOCUMENTS_ERRORS = {
     resultCode: -2303,
     text: 'Il documento ha già il numero {number} del {year}: tipo e anno restano quelli. Eliminalo e scrivine uno nuovo.',
   },
+  DOCUMENT_NOT_CANCELLABLE: {
+    status: 409,
+    resultCode: -2304,
+    text: 'Il documento è in stato {state}: si annulla solo un documento confermato, quando non è in corso di sincronizzazione.',
+  },
   REPORT_CODE_UNKNOWN: {
     status: 404,
     resultCode: -2401,
@@ -31,6 +36,12 @@ export const DOCUMENTS_ERRORS = {
     status: 500,
     resultCode: -2402,
     text: 'La stampa non è riuscita. Riprova tra qualche istante.',
+  },
+  RENDER_SLOW: {
+    status: 503,
+    resultCode: -2414,
+    text: 'La stampa ha impiegato troppo ed è stata interrotta. Riprova tra qualche istante; se continua, avvisa chi gestisce il servizio.',
+    retryAfter: 5,
   },
   FILE_MISSING: { status: 400, resultCode: -2403, text: 'Manca il file da allegare.' },
   FILE_TYPE: {
@@ -52,6 +63,26 @@ export const DOCUMENTS_ERRORS = {
     status: 400,
     resultCode: -2409,
     text: 'Il file "{fileName}" è danneggiato o incompleto. Riprova con un’altra copia.',
+  },
+  FILE_PIXELS: {
+    status: 400,
+    resultCode: -2415,
+    text: 'La foto "{fileName}" ha {found} milioni di pixel: il massimo è {limit}. Riducila o scegli una risoluzione più bassa e riprova.',
+  },
+  FILE_TOO_COSTLY: {
+    status: 400,
+    resultCode: -2416,
+    text: 'La foto "{fileName}" richiede troppo tempo o memoria per essere letta. Salvala di nuovo come JPEG e riprova.',
+  },
+  UPLOAD_QUOTA: {
+    status: 429,
+    resultCode: -2417,
+    text: 'Oggi hai già inviato file per il massimo di {limit}. Gli altri si potranno inviare da domani.',
+  },
+  PRINT_SHOWS_UNSEEN: {
+    status: 403,
+    resultCode: -2418,
+    text: 'Questo PDF è stato archiviato quando mostrava dati che ora vede solo chi ne ha il permesso. Stampalo di nuovo: la nuova stampa ne è priva.',
   },
   FILE_LOST: { status: 404, resultCode: -2410, text: 'Il contenuto dell’allegato non è più disponibile.' },
   THUMBNAIL_IMPOSSIBLE: {

@@ -38,6 +38,11 @@ export const GENERAL_ERRORS = {
     resultCode: -1014,
     text: "L'utente indicato non è quello che ha fatto l'accesso. Esci e accedi di nuovo.",
   },
+  WRONG_ADDRESS: {
+    status: 421,
+    resultCode: -1015,
+    text: 'Questo servizio si apre a un altro indirizzo: {address}.',
+  },
   ROUTE_UNKNOWN: {
     status: 404,
     resultCode: -1020,
@@ -51,7 +56,7 @@ export const GENERAL_ERRORS = {
   STALE: {
     status: 409,
     resultCode: -1030,
-    text: 'Il dato è stato cambiato da qualcun altro mentre lo modificavi. Ricarica e ripeti la modifica.',
+    text: 'Qualcun altro ha cambiato questi dati nel frattempo. Controlla che cosa è cambiato e riprova: quello che hai scritto resta.',
   },
   IDEMPOTENCY_REUSED: {
     status: 409,
@@ -95,20 +100,62 @@ export const GENERAL_ERRORS = {
     resultCode: -1044,
     text: 'Il valore indicato per {fields} non esiste in archivio.',
   },
-  BUSY: {
+  ATTEMPT_GIVEN_UP: {
     status: 409,
+    resultCode: -1050,
+    text: 'Questo invio è arrivato dopo che era già stato detto che non era riuscito: non è stato registrato nulla.',
+  },
+  BUSY: {
+    status: 503,
     resultCode: -1045,
     text: 'Un’altra operazione sta modificando gli stessi dati. Riprova tra qualche istante.',
+    retryAfter: 2,
   },
   UNAVAILABLE: {
     status: 503,
     resultCode: -1046,
     text: 'La base dati non risponde. Riprova tra qualche istante.',
+    retryAfter: 2,
+  },
+  OVERLOADED: {
+    status: 503,
+    resultCode: -1060,
+    text: 'Il servizio sta facendo molte cose insieme e non è arrivato alla tua richiesta. Riprova tra qualche secondo.',
+    retryAfter: 3,
+  },
+  TOO_SLOW: {
+    status: 503,
+    resultCode: -1061,
+    text: 'L’operazione ha impiegato troppo ed è stata interrotta: non è cambiato nulla. Riprova tra qualche istante; se è una ricerca, restringila.',
+    retryAfter: 5,
+  },
+  QUEUE_FULL: {
+    status: 503,
+    resultCode: -1062,
+    text: 'In questo momento ci sono già troppe richieste di {what}. Riprova tra qualche secondo.',
+    retryAfter: 5,
+  },
+  OWN_QUEUE_FULL: {
+    status: 429,
+    resultCode: -1063,
+    text: 'Hai già {count} richieste di {what} in corso: aspetta che finiscano, poi riprova.',
+    retryAfter: 5,
   },
   STORAGE_FULL: {
     status: 507,
     resultCode: -1048,
     text: 'Il disco del servizio è pieno o non scrivibile: non è stato salvato nulla. Avvisa chi gestisce il servizio e riprova dopo.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    resultCode: -1049,
+    text: 'Sono arrivate troppe richieste in poco tempo. Attendi {retryAfter} secondi e riprova.',
+    retryAfter: 10,
+  },
+  DRAFTS_FULL: {
+    status: 409,
+    resultCode: -1070,
+    text: 'Le tue bozze in sospeso sono troppe (al massimo {most}, {megabytes} MB in tutto). Salva o scarta quelle che non servono più, poi riprova.',
   },
   NO_HANDLER: { status: 501, resultCode: -1047, text: 'La chiamata {call} non è ancora disponibile.' },
   INTERNAL: {

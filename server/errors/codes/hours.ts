@@ -22,6 +22,22 @@ export const HOURS_ERRORS = {
     resultCode: -2704,
     text: 'Si approvano o rifiutano solo ore inviate.',
   },
+  WORK_HOURS_OWN: {
+    status: 403,
+    resultCode: -2706,
+    text: 'Tra queste ore ce ne sono di tue o scritte da te: le approva un altro. Togli le tue dalla selezione e riprova.',
+  },
+  /** Hours are of work that was done. */
+  WORK_HOURS_FUTURE: {
+    status: 409,
+    resultCode: -2707,
+    text: 'Il {date} deve ancora venire: le ore si registrano a lavoro fatto.',
+  },
+  WORK_HOURS_NOT_DRAFT: {
+    status: 409,
+    resultCode: -2708,
+    text: 'Si inviano solo ore in bozza: aggiorna la pagina e riprova. Non è stato inviato nulla.',
+  },
   WORK_HOURS_NOT_OPEN: {
     status: 409,
     resultCode: -2705,

@@ -35,6 +35,6 @@ export const REPORT_ERRORS = {
   REPORT_ACTIVITY_LOCKED: {
     status: 409,
     resultCode: -2107,
-    text: "In rapportino un'attività non si può eliminare: correggila, oppure riporta la squadra a chiuso.",
+    text: "Con il rapportino da approvare un'attività non si può eliminare: correggila, oppure riporta il cantiere a chiuso.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

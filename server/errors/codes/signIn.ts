@@ -6,13 +6,29 @@ export const SIGN_IN_ERRORS = {
   SIGN_IN_THROTTLED: {
     status: 429,
     resultCode: -1102,
-    text: 'Troppi tentativi di accesso. Riprova tra {minutes} minuti.',
+    text: 'Troppi tentativi di accesso. Riprova tra {wait}.',
   },
   PASSWORD_WRONG: { status: 400, resultCode: -1103, text: 'La password attuale non è corretta.' },
   PASSWORD_WEAK: {
     status: 400,
     resultCode: -1104,
     text: 'La password deve avere almeno 8 caratteri con una cifra, una minuscola, una maiuscola e uno tra !@#$%&*().',
+  },
+  SIGN_IN_BUSY: {
+    status: 503,
+    resultCode: -1106,
+    text: 'In questo momento accedono in troppi. Riprova tra qualche secondo.',
+    retryAfter: 3,
+  },
+  PASSWORD_GUESSED: {
+    status: 401,
+    resultCode: -1107,
+    text: 'La password attuale è stata sbagliata troppe volte: la sessione è chiusa. Accedi di nuovo.',
+  },
+  PERSON_NEEDED: {
+    status: 409,
+    resultCode: -1190,
+    text: '{name} non si può ancora rendere anonimo: {reasons}. Concludi, assegna ad altri, e riprova.',
   },
   LAST_ADMIN: { status: 409, resultCode: -1105, text: 'Deve restare almeno un amministratore attivo.' },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -20,12 +20,12 @@ export const SILOS_ERRORS = {
   DISCHARGE_CONFIRMED: {
     status: 409,
     resultCode: -2204,
-    text: 'Lo scarico è già confermato e non si può più modificare.',
+    text: 'Lo scarico è già confermato: le quantità le corregge chi approva i lavori.',
   },
   DISCHARGE_LOCKED: {
     status: 409,
     resultCode: -2205,
-    text: 'In rapportino le quantità impresa le cambia solo chi approva i lavori.',
+    text: 'Con il rapportino da approvare le quantità impresa le cambia solo chi approva i lavori.',
   },
   DISCHARGE_ITEM_UNKNOWN: {
     status: 404,

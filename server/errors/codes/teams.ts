@@ -5,7 +5,7 @@ export const TEAMS_ERRORS = {
   TEAM_TRANSITION_REFUSED: {
     status: 409,
     resultCode: -2001,
-    text: 'La squadra è in stato {state}: questa operazione non è possibile. Aggiorna la pagina.',
+    text: 'Il cantiere è in stato {state}: questa operazione non è possibile. Aggiorna la pagina.',
   },
   TEAM_MEMBERS_NOT_VALIDATED: {
     status: 409,
@@ -15,7 +15,7 @@ export const TEAMS_ERRORS = {
   TEAM_APPROVED: {
     status: 409,
     resultCode: -2003,
-    text: 'La squadra è già approvata e non si può più modificare.',
+    text: 'Il cantiere è già approvato e non si può più modificare.',
   },
   TEAM_NOT_STARTED: {
     status: 409,
@@ -30,16 +30,26 @@ export const TEAMS_ERRORS = {
   TEAM_NOT_REPORTED: {
     status: 409,
     resultCode: -2006,
-    text: 'Il rapportino della squadra non è ancora chiuso.',
+    text: 'Il rapportino del cantiere non è ancora chiuso.',
   },
-  TEAM_NOT_APPROVED: { status: 409, resultCode: -2007, text: 'La squadra non è ancora approvata.' },
+  TEAM_NOT_APPROVED: { status: 409, resultCode: -2007, text: 'Il cantiere non è ancora approvato.' },
   /** A guard of the workflow that has no code of its own: its message, as the schema words it. */
   TEAM_REFUSED: { status: 409, resultCode: -2008, text: '{message}' },
   /** By the form's `readOnlyWhen`: e.g. before the crew is on the site. */
   CHECKLIST_LOCKED: {
     status: 409,
     resultCode: -2009,
-    text: 'Con la squadra in stato {state} la scheda non si può compilare: avvia prima la badgiatura.',
+    text: 'Con il cantiere in stato {state} la scheda non si può compilare: avvia prima la badgiatura.',
+  },
+  ACKNOWLEDGED_WITHOUT_BADGE: {
+    status: 409,
+    resultCode: -2016,
+    text: '{fullName} non ha badgiato su questo cantiere: la presa visione la dà con il proprio accesso, oppure firma sul foglio. Toglila e salva.',
+  },
+  ACKNOWLEDGED_BY_CREW: {
+    status: 409,
+    resultCode: -2017,
+    text: 'La presa visione la dà chi è nella squadra, su un Pre Job Check già salvato.',
   },
   LEADER_AMONG_MEMBERS: {
     status: 409,
@@ -51,11 +61,28 @@ export const TEAMS_ERRORS = {
     resultCode: -2011,
     text: '{fullName} è già il caposquadra di questa squadra.',
   },
+  /** A new crew for a leader who has one: a question, so that whoever hears it may be led there. */
+  SQUAD_EXISTS: {
+    status: 409,
+    resultCode: -2018,
+    text: '{leader} ha già una squadra abituale: aprirla?',
+  },
   MEMBER_PRESENT: { status: 409, resultCode: -2012, text: '{fullName} è già nella squadra.' },
   TEAM_CANCELLED: {
     status: 409,
     resultCode: -2013,
     text: 'Il cantiere è stato eliminato: nessuna operazione è più possibile.',
+  },
+  VALIDATION_SETTLED: {
+    status: 409,
+    resultCode: -2019,
+    text: 'Il cantiere è già aperto: la validazione di {fullName} non si può più annullare.',
+  },
+  /** Planning anew, by the form's `readOnlyWhen`. */
+  TEAM_STARTED: {
+    status: 409,
+    resultCode: -2020,
+    text: 'Il cantiere è in stato {state}: data, ora, progetto e responsabile si cambiano solo prima dell’avvio. Aggiorna la pagina.',
   },
   /** Of a record that is being tied to it; those tied already can still be mended. */
   TEAM_CANCELLED_TIE: {

@@ -10,11 +10,16 @@ export const VEHICLES_ERRORS = {
   VEHICLE_NOT_AVAILABLE: {
     status: 409,
     resultCode: -2602,
-    text: "{ItemName} è già assegnato a un'altra squadra aperta.",
+    text: '{ItemName} è già assegnato a un altro cantiere aperto.',
+  },
+  VEHICLE_OF_OTHERS: {
+    status: 403,
+    resultCode: -2604,
+    text: '{ItemName} è assegnato a {fullName}: lo cede chi lo ha in uso, o lo sposta chi pianifica il lavoro.',
   },
   VEHICLE_HAS_CARDS: {
     status: 409,
     resultCode: -2603,
-    text: '{ItemName} ha schede percorrenza per questa squadra: eliminale prima di toglierlo.',
+    text: '{ItemName} ha schede percorrenza per questo cantiere: eliminale prima di toglierlo.',
   },
 } as const satisfies Record<string, ErrorDefinition>;
