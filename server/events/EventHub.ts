@@ -6,14 +6,27 @@ export interface ChangedEvent {
   readonly keys?: readonly string[];
 }
 
+/** Whose stream it is. */
+export interface Listener {
+  readonly userId: number;
+  /** The session's token as the browser sent it: the stream ends with its session. */
+  readonly token: string;
+}
+
 /** Tells open browsers what changed, whichever process of the server changed it. */
 export interface EventHub {
-  /** Keeps the reply open as a stream of events until the browser leaves or the server stops. */
-  attach(reply: FastifyReply): void;
+  /** Keeps the reply open as a stream of events until the browser leaves, its session ends or the server stops. */
+  attach(reply: FastifyReply, listener: Listener): void;
+  /** To the browsers of this process alone: for what each process finds out by itself. */
+  tell(event: ChangedEvent): void;
+  /** The same: there is a newer version of the product than the one with which their pages began. */
+  tellNewer(): void;
   /** Browsers listening to this process now. */
   readonly listeners: number;
   close(): Promise<void>;
 }
 
-/** The PostgreSQL channel; its name must be in lower case. */
+/** The PostgreSQL channels; their names must be in lower case. */
 export const CHANNEL = 'cantieri_changed';
+/** Said by a trigger when sessions have ended, without saying which. */
+export const SESSIONS_CHANNEL = 'cantieri_sessions';

@@ -1,44 +1,72 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
-import { CHANNEL, type ChangedEvent, type EventHub } from './EventHub.ts';
+import { createStreams } from './createStreams.ts';
+import { CHANNEL, type ChangedEvent, type EventHub, SESSIONS_CHANNEL } from './EventHub.ts';
+import { readChanged } from './readChanged.ts';
 
 /** Shorter than the silence after which proxies close a connection. */
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 2_000;
+/** However many sessions end at once, and however often a stranger says so, streams are looked through this often. */
+const REVIEW_MS = 500;
+/** A channel full of strangers' words is worth one line a minute. */
+const WARN_MS = 60_000;
+
+export interface EventHubOptions {
+  readonly url: string;
+  /** The product's; it may get others while it runs. */
+  readonly entities: () => readonly string[];
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Streams that one person may hold open. */
+  readonly perUser: number;
+  /** Which of these sessions' tokens are still alive. */
+  readonly alive: (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Rest between two attempts to be connected again, in ms. */
+  readonly retryMs?: number;
+  /** Between two signs of life, with which sessions are looked up that ended unheard (they expire by themselves), in ms. */
+  readonly heartbeatMs?: number;
+}
 
 /**
  * Listens to PostgreSQL's notifications and passes them to the browsers of this process. After a lost connection all
  * entities are announced as changed, because what happened meanwhile is unknown.
  */
-export async function openEventHub(options: {
-  readonly url: string;
-  readonly entities: readonly string[];
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Rest between two attempts to be connected again, in ms. */
-  readonly retryMs?: number;
-}): Promise<EventHub> {
-  const { retryMs = RETRY_MS } = options;
-  const replies = new Set<FastifyReply>();
+export async function openEventHub(options: EventHubOptions): Promise<EventHub> {
+  const { log, retryMs = RETRY_MS, heartbeatMs = HEARTBEAT_MS } = options;
+  const streams = createStreams(options);
   let closed = false;
+  let reviewing: NodeJS.Timeout | undefined;
+  let warned = 0;
 
-  const send = (event: ChangedEvent) => {
-    const text = `event: changed\ndata: ${JSON.stringify(event)}\n\n`;
-    for (const reply of replies) reply.raw.write(text);
+  const send = (event: ChangedEvent) => streams.send(`event: changed\ndata: ${JSON.stringify(event)}\n\n`);
+  const review = async () => {
+    reviewing = undefined;
+    // Unknown is not ended: while the database is away, nothing is told to anybody either.
+    await streams.review().catch((error: unknown) => log.warn({ err: error }, 'sessions not looked up'));
+  };
+  const hear = (channel: string, payload: string | undefined) => {
+    if (channel === SESSIONS_CHANNEL) {
+      reviewing ??= setTimeout(review, REVIEW_MS).unref();
+      return;
+    }
+    const event = readChanged(payload, new Set(options.entities()));
+    if (event !== undefined) return send(event);
+    if (Date.now() - warned < WARN_MS) return;
+    warned = Date.now();
+    log.warn({ channel, length: payload?.length }, 'a notification that is none of ours');
   };
 
   /** @returns a connection that listens, and a promise that is kept when it is lost. */
   const listen = async (): Promise<{ readonly client: Client; readonly lost: Promise<void> }> => {
     const client = new Client({ connectionString: options.url, application_name: 'cantieri events' });
-    client.on('error', (error) => options.log.warn({ error: error.message }, 'event connection lost'));
-    client.on('notification', ({ payload }) =>
-      send(JSON.parse(payload ?? '{"entities":[]}') as ChangedEvent),
-    );
+    client.on('error', (error) => log.warn({ error: error.message }, 'event connection lost'));
+    client.on('notification', ({ channel, payload }) => hear(channel, payload));
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${SESSIONS_CHANNEL}`);
       return { client, lost };
     } catch (error) {
       client.end().catch(() => undefined);
@@ -56,39 +84,33 @@ export async function openEventHub(options: {
       if (next === undefined) continue;
       current = next.client;
       if (closed) return void next.client.end();
-      send({ entities: options.entities });
+      await review();
+      send({ entities: options.entities() });
       await next.lost;
     }
   };
 
   const heartbeat = setInterval(() => {
-    for (const reply of replies) reply.raw.write(': ancora qui\n\n');
-  }, HEARTBEAT_MS).unref();
+    streams.send(': ancora qui\n\n');
+    void review();
+  }, heartbeatMs).unref();
 
   const first = await listen();
   let current = first.client;
   void listenAgain(first.lost);
   return {
     get listeners() {
-      return replies.size;
+      return streams.size;
     },
-    attach(reply) {
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        ...(reply.getHeaders() as OutgoingHttpHeaders),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
-      reply.raw.write('retry: 3000\n\n');
-      replies.add(reply);
-      reply.raw.once('close', () => replies.delete(reply));
-    },
+    attach: streams.attach,
+    tell: send,
+    tellNewer: () => streams.send('event: newer\ndata: {}\n\n'),
     async close() {
       if (closed) return;
       closed = true;
       clearInterval(heartbeat);
-      for (const reply of replies) reply.raw.end();
+      clearTimeout(reviewing);
+      streams.close();
       await current.end();
     },
   };

@@ -1,30 +1,65 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { FileStore } from './FileStore.ts';
+import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore, LaidFile } from './FileStore.ts';
 import { hashOf } from './hashOf.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
+import { receiveFile } from './receiveFile.ts';
+import { flushFolder, settleFile } from './settleFile.ts';
+import { writeSynced } from './writeSynced.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Opens the folder `files` of the data folder: `files/ab/cd…` with the thumbnail beside it as `cd….thumbnail`. */
+/**
+ * Opens the folder `files` of the data folder: `files/ab/cd…` with the thumbnail beside it as `cd….thumbnail`. What comes in or is being made
+ * lies in `incoming` until it is kept.
+ */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files');
-  await mkdir(root, { recursive: true });
+  const incoming = join(dataDir, 'incoming');
+  for (const folder of [root, incoming]) await mkdir(folder, { recursive: true });
+  await flushFolder(dataDir);
 
   const pathOf = (sha256: string) => {
     if (!HASH.test(sha256)) throw new RangeError(`not a content hash: ${sha256}`);
     return join(root, sha256.slice(0, 2), sha256.slice(2));
   };
   const thumbnailOf = (sha256: string) => `${pathOf(sha256)}.thumbnail`;
+  const place = () => join(incoming, `${randomUUID()}.part`);
+  const discard: FileStore['discard'] = async (...files) => {
+    for (const { path, thumbnailPath } of files) {
+      await rm(path, { force: true });
+      if (thumbnailPath !== undefined) await rm(thumbnailPath, { force: true });
+    }
+  };
+  const lay = async (bytes: Uint8Array, mediaType: string): Promise<LaidFile> => {
+    const thumbnail = await makeThumbnail(bytes, mediaType);
+    const laid = { path: place(), ...(thumbnail === undefined ? {} : { thumbnailPath: place() }) };
+    try {
+      if (thumbnail !== undefined && laid.thumbnailPath !== undefined)
+        await writeSynced(laid.thumbnailPath, thumbnail);
+      await writeSynced(laid.path, bytes);
+    } catch (error) {
+      await discard(laid);
+      throw error;
+    }
+    return { ...laid, sha256: hashOf(bytes), size: bytes.byteLength, mediaType };
+  };
+  const keep = async ({ path, thumbnailPath, sha256 }: LaidFile): Promise<void> => {
+    if (thumbnailPath !== undefined) await settleFile(thumbnailPath, thumbnailOf(sha256));
+    await settleFile(path, pathOf(sha256));
+  };
 
   return {
+    receive: (stream) => receiveFile(stream, place()),
+    place,
+    lay,
+    keep,
+    discard,
     async put(bytes, mediaType) {
-      const sha256 = hashOf(bytes);
-      const thumbnail = await makeThumbnail(bytes, mediaType);
-      if (thumbnail !== undefined) await writeWhole(thumbnailOf(sha256), thumbnail);
-      await writeWhole(pathOf(sha256), bytes);
-      return { sha256, size: bytes.byteLength, mediaType };
+      const laid = await lay(bytes, mediaType);
+      await keep(laid);
+      return { sha256: laid.sha256, size: laid.size, mediaType };
     },
     async get(sha256, size = 'full') {
       const small = size === 'thumbnail' ? await readIfThere(thumbnailOf(sha256)) : undefined;
@@ -41,20 +76,6 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       return bavail * bsize;
     },
   };
-}
-
-/** Either the whole file is there under its name, on the disk and not only in memory, or nothing is. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.${randomUUID()}.part`;
-  const file = await open(unfinished, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
 }
 
 async function readIfThere(path: string): Promise<Uint8Array | undefined> {

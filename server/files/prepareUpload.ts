@@ -1,14 +1,20 @@
 import { refuse } from '../errors/refuse.ts';
 import type { Upload } from '../http/Upload.ts';
-import { cleanImage } from './cleanImage.ts';
+import type { FileStore, LaidFile } from './FileStore.ts';
+import type { PictureWorkers } from './pictures/createPictureWorkers.ts';
+import { shownName } from './shownName.ts';
 import { sniffType } from './sniffType.ts';
 
-/** A file ready to be kept. */
+/** A file ready to be kept, with a name fit to show. */
 export interface PreparedFile {
-  readonly bytes: Uint8Array;
-  readonly mediaType: string;
-  /** For people: letters of any script kept, separators and control characters replaced. */
+  readonly laid: LaidFile;
   readonly fileName: string;
+}
+
+interface Preparing {
+  readonly files: FileStore;
+  readonly pictures: PictureWorkers;
+  readonly mostPixels: number;
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -19,34 +25,41 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells by its bytes what an upload is, and makes a picture safe to keep.
+ * Tells by its bytes what an upload is, and makes a picture safe to keep. Slow: before any transaction.
  *
- * @throws Refusal FILE_TYPE, FILE_HEIC, FILE_DAMAGED or FILE_MISSING, naming the file.
+ * @throws Refusal FILE_TYPE, FILE_HEIC, FILE_PIXELS, FILE_TOO_COSTLY, FILE_DAMAGED or FILE_MISSING, naming the file; the system's error when the disk does not take the picture.
  */
-export async function prepareUpload({ fileName, bytes }: Upload): Promise<PreparedFile> {
-  const shown = plainName(fileName);
-  if (bytes.byteLength === 0) throw refuse('FILE_MISSING');
-  const mediaType = sniffType(bytes);
+export async function prepareUpload(
+  { fileName, received }: Upload,
+  { files, pictures, mostPixels }: Preparing,
+): Promise<PreparedFile> {
+  const shown = shownName(fileName);
+  if (received.size === 0) throw refuse('FILE_MISSING');
+  const mediaType = sniffType(received.head);
   if (mediaType === 'image/heic') throw refuse('FILE_HEIC', { fileName: shown });
   if (mediaType === undefined) throw refuse('FILE_TYPE', { fileName: shown });
-  if (mediaType === 'application/pdf') return { bytes, mediaType, fileName: withExtension(shown, mediaType) };
-  const cleaned = await cleanImage(bytes, mediaType).catch(() => {
-    throw refuse('FILE_DAMAGED', { fileName: shown });
-  });
-  return { bytes: cleaned, mediaType, fileName: withExtension(shown, mediaType) };
-}
-
-/** `../../etc/passwd` becomes `passwd`; `foto: palo 3?.jpg` becomes `foto_ palo 3_.jpg`. */
-function plainName(fileName: string): string {
-  const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const plain = last
-    .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced.
-    .replaceAll(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, '_')
-    .replace(/^\.+/, '')
-    .trim()
-    .slice(0, 150);
-  return plain === '' ? 'allegato' : plain;
+  const named = withExtension(shown, mediaType);
+  if (mediaType === 'application/pdf') {
+    const { path, sha256, size } = received;
+    return { laid: { path, sha256, size, mediaType }, fileName: named };
+  }
+  const places = { path: files.place(), thumbnailPath: files.place() };
+  const { path: to, thumbnailPath: thumbnailTo } = places;
+  const result = await pictures.clean({ from: received.path, to, thumbnailTo, mediaType, mostPixels });
+  if (result?.done === true) {
+    return { laid: { ...places, sha256: result.sha256, size: result.size, mediaType }, fileName: named };
+  }
+  await files.discard(places);
+  if (result === undefined) throw refuse('FILE_TOO_COSTLY', { fileName: shown });
+  if (result.why === 'damaged') throw refuse('FILE_DAMAGED', { fileName: shown });
+  if (result.why === 'unwritten') {
+    // Not the picture's fault: told like any other failure of the disk (`databaseRefusal`).
+    throw Object.assign(new Error(`a cleaned picture could not be written: ${result.code}`), {
+      code: result.code,
+    });
+  }
+  const found = Math.ceil(result.pixels / 1_000_000);
+  throw refuse('FILE_PIXELS', { fileName: shown, found, limit: Math.floor(mostPixels / 1_000_000) });
 }
 
 /** The extension says what the bytes are, whatever the sender called it. */

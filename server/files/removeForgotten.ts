@@ -6,7 +6,7 @@ import { removeUnused } from './storeAttachment.ts';
 /**
  * Removes the bytes of attachments that were deleted in that time, unless another attachment, or the same one put back, uses them.
  *
- * @returns up to when it looked: where the next time begins.
+ * @returns up to when it looked: where the next time begins; where it began, when a back-up kept some from going.
  */
 export async function removeForgotten(
   { db, files }: { readonly db: Kysely<Database>; readonly files: FileStore },
@@ -21,6 +21,7 @@ export async function removeForgotten(
     .where(sql<boolean>`before->>'sha256' is not null`)
     .where(sql<boolean>`at >= ${from} and at < ${to}`)
     .execute();
-  for (const { sha256 } of deleted) await removeUnused(db, files, sha256);
-  return to;
+  let done = true;
+  for (const { sha256 } of deleted) done = (await removeUnused(db, files, sha256, to)) && done;
+  return done ? to : from;
 }

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../engine/contract/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
-import { entityColumns, sentColumns } from './entityColumns.ts';
+import { entityColumns, sentColumns, writtenColumns } from './entityColumns.ts';
 import { leavesAsIs } from './leavesAsIs.ts';
 import { refuseStale } from './refuseStale.ts';
 import { requireRules } from './requireRules.ts';
+import { withoutReadOnly } from './withoutReadOnly.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Tables by a name that is known only when the call is made: it comes from the entity, never from the request. */
@@ -48,6 +49,20 @@ export async function lockRecord<Stored extends object = Row>(
   return stored as Stored;
 }
 
+/** A stored record as it is, without holding it; undefined: there is none. */
+export async function storedRecord(
+  db: CallContext['db'],
+  entity: EntitySchema,
+  value: unknown,
+): Promise<Row | undefined> {
+  const { table, key } = kept(entity);
+  return (db as unknown as Kysely<Tables>)
+    .selectFrom(table)
+    .select(entityColumns(entity))
+    .where(key, '=', value)
+    .executeTakeFirst();
+}
+
 /**
  * Writes a new record, or the next version of the locked one, and says so to audit and browsers; nothing when nothing would change.
  *
@@ -60,30 +75,45 @@ export async function writeRecord<Stored extends object = Row>(
   before: object | undefined,
   columns: Row,
 ): Promise<Stored> {
-  const { db, product, changed } = context;
-  const { entity, table, key } = kept(product.entities[name]);
-  const record = { ...before, ...columns } as Row;
-  requireRules(context, name, record);
-  if (before !== undefined && leavesAsIs(before, columns)) return before as Stored;
-  const tables = db as unknown as Kysely<Tables>;
-  const after =
-    before === undefined
-      ? await tables
-          .insertInto(table)
-          .values(columns)
-          .returning(entityColumns(entity))
-          .executeTakeFirstOrThrow()
-      : await tables
-          .updateTable(table)
-          .set({ ...columns, rowVersion: Number(record['rowVersion']) + 1 })
-          .where(key, '=', record[key])
-          .returning(entityColumns(entity))
-          .executeTakeFirstOrThrow();
-  changed(name, after[key] as string | number, before, after);
-  return after as Stored;
+  requireRules(context, name, { ...before, ...columns });
+  if (before !== undefined && leavesAsIs(before, writtenColumns(columns))) return before as Stored;
+  const after = await writeRow<Stored>(context, name, before, columns);
+  const { key } = kept(context.product.entities[name]);
+  context.changed(name, Reflect.get(after, key) as string | number, before, after);
+  return after;
 }
 
-/** Saves what was sent as it is: a new record without a key (or with a free code), else the next version of the stored one. */
+/**
+ * Writes the row alone, a new one or the next version of the locked one: for a record that is more than its row, whose handler tells the audit of all of it.
+ *
+ * @param columns only what changes; entity fields without a column are not among them.
+ */
+export async function writeRow<Stored extends object = Row>(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  name: string,
+  before: object | undefined,
+  columns: Row,
+): Promise<Stored> {
+  const { entity, table, key } = kept(product.entities[name]);
+  const tables = db as unknown as Kysely<Tables>;
+  const written = writtenColumns(columns);
+  if (before === undefined) {
+    const added = tables.insertInto(table).values(written).returning(entityColumns(entity));
+    return (await added.executeTakeFirstOrThrow()) as Stored;
+  }
+  const { [key]: value, rowVersion } = before as Row;
+  const changed = tables
+    .updateTable(table)
+    .set({ ...written, rowVersion: Number(rowVersion) + 1 })
+    .where(key, '=', value)
+    .returning(entityColumns(entity));
+  return (await changed.executeTakeFirstOrThrow()) as Stored;
+}
+
+/**
+ * Saves what was sent as it is, every field of the entity that a person fills: a new record without a key (or with a free code), else the next version of
+ * the stored one.
+ */
 export async function saveRecord<Stored extends object = Row>(
   context: CallContext,
   name: string,
@@ -91,7 +121,12 @@ export async function saveRecord<Stored extends object = Row>(
 ): Promise<Stored> {
   const before = await lockRecord(context, name, sent);
   const { entity } = kept(context.product.entities[name]);
-  return writeRecord<Stored>(context, name, before, sentColumns(entity, sent));
+  return writeRecord<Stored>(
+    context,
+    name,
+    before,
+    withoutReadOnly(context, before, sentColumns(entity, sent)),
+  );
 }
 
 /** @throws Refusal NOT_FOUND, STALE; IN_USE where other records refer to it. */

@@ -1,13 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/Database.ts';
-import { Refusal } from '../errors/Refusal.ts';
-import { claimKey, type KeyedRequest, storeAnswer } from './idempotency.ts';
+import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
 import type { Gathered } from './Outcome.ts';
 import { announce, recordAudit, recordErrands, type Writer } from './recordChanges.ts';
 import { repeatOnConflict } from './repeatOnConflict.ts';
-
-/** How long a write waits for a row that another write holds, before it is refused as BUSY. */
-const LOCK_TIMEOUT = '15s';
 
 export interface Write<Answer> {
   readonly writer: Writer;
@@ -29,7 +25,6 @@ export interface Write<Answer> {
  */
 export async function runWrite<Answer>(db: Kysely<Database>, write: Write<Answer>): Promise<Answer> {
   const done = await repeatOnConflict(() => db.transaction().execute((trx) => within(trx, write)));
-  if (done instanceof Refusal) throw done;
   for (const task of done.afterCommit) {
     try {
       await task();
@@ -43,23 +38,17 @@ export async function runWrite<Answer>(db: Kysely<Database>, write: Write<Answer
 async function within<Answer>(
   db: Kysely<Database>,
   { writer, changes, input, keyed, isEntity, work }: Write<Answer>,
-): Promise<{ answer: Answer; afterCommit: Gathered['afterCommit'] } | Refusal> {
-  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db);
+): Promise<{ answer: Answer; afterCommit: Gathered['afterCommit'] }> {
   if (keyed !== undefined) {
     const earlier = await claimKey(db, keyed);
     if (earlier !== undefined) return { answer: earlier as Answer, afterCommit: [] };
   }
   const gathered: Gathered = { changes: [], errands: [], afterCommit: [], untold: false };
-  const worked = await work(db, gathered).catch((error: unknown) => {
-    if (error instanceof Refusal && error.keepsEffects) return error;
-    throw error;
-  });
-  if (worked instanceof Refusal) return worked;
-  const { answer, storable } = worked;
+  const { answer, storable } = await work(db, gathered);
   const { actor: user = writer.user } = gathered;
   if (!gathered.untold) await recordAudit(db, { ...writer, user }, gathered.changes, input);
   await recordErrands(db, gathered.errands);
-  if (keyed !== undefined && storable) await storeAnswer(db, keyed, answer);
+  if (keyed !== undefined) await (storable ? storeAnswer(db, keyed, answer) : releaseKey(db, keyed));
   await announce(db, gathered.changes, changes, isEntity);
   return { answer, afterCommit: gathered.afterCommit };
 }

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { cleanImage, pixelsOf } from '../cleanImage.ts';
+import { hashOf } from '../hashOf.ts';
+import { makeThumbnail } from '../makeThumbnail.ts';
+import { writeSynced } from '../writeSynced.ts';
+import type { PictureJob, PictureResult } from './PictureJob.ts';
+
+// A process of its own that decodes strangers' pictures, one at a time: what it needs or breaks is not the server's.
+sharp.concurrency(1);
+sharp.cache(false);
+process.on('message', (job: PictureJob) => void clean(job).then((result) => process.send?.(result)));
+process.on('disconnect', () => process.exit());
+
+type Undone = Extract<PictureResult, { done: false }>;
+
+interface Decoded {
+  readonly bytes: Uint8Array;
+  readonly thumbnail: Uint8Array | undefined;
+}
+
+async function clean(job: PictureJob): Promise<PictureResult> {
+  const made = await decode(job).catch((): Undone => ({ done: false, why: 'damaged' }));
+  if ('why' in made) return made;
+  const { bytes, thumbnail } = made;
+  try {
+    if (thumbnail !== undefined) await writeSynced(job.thumbnailTo, thumbnail);
+    await writeSynced(job.to, bytes);
+  } catch (error) {
+    return { done: false, why: 'unwritten', code: (error as NodeJS.ErrnoException).code ?? String(error) };
+  }
+  return { done: true, sha256: hashOf(bytes), size: bytes.byteLength };
+}
+
+async function decode({ from, mediaType, mostPixels }: PictureJob): Promise<Decoded | Undone> {
+  const pixels = await pixelsOf(from);
+  if (pixels > mostPixels) return { done: false, why: 'pixels', pixels };
+  const bytes = await cleanImage(from, mediaType, mostPixels);
+  return { bytes, thumbnail: await makeThumbnail(bytes, mediaType) };
+}

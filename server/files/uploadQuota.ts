@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
+
+interface Sender {
+  readonly userId: number;
+  /** The day in Italy. */
+  readonly day: string;
+}
+
+/** @throws Refusal UPLOAD_QUOTA when these bytes are more than the person may still send on the day. */
+export async function requireQuota(
+  db: Kysely<Database>,
+  { userId, day }: Sender,
+  bytes: number,
+  most: number,
+): Promise<void> {
+  const sent = await db
+    .selectFrom('upload_days')
+    .select('bytes')
+    .where('userId', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if ((sent?.bytes ?? 0) + bytes > most) {
+    throw refuse('UPLOAD_QUOTA', { limit: `${Math.round(most / 1_048_576)} MB` });
+  }
+}
+
+/** Counts what was sent, in the transaction that keeps it. */
+export async function countSent(db: Kysely<Database>, { userId, day }: Sender, bytes: number): Promise<void> {
+  await db
+    .insertInto('upload_days')
+    .values({ userId, day, bytes })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'day']).doUpdateSet({ bytes: sql<number>`upload_days.bytes + ${bytes}` }),
+    )
+    .execute();
+}

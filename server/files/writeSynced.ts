@@ -1,0 +1,12 @@
+import { open } from 'node:fs/promises';
+
+/** Writes a file that must not exist yet, on the disk and not only in memory. */
+export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

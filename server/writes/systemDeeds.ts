@@ -1,0 +1,10 @@
+/** What the product does by itself or at its edges, outside the calls: its name in the audit, and how the audit's page words it. */
+export const SYSTEM_DEEDS = {
+  erpSync: 'Passa un documento al gestionale',
+  createAdmin: 'Crea un amministratore dalla riga di comando',
+  loginFailed: 'Accesso non riuscito',
+  housekeeping: 'Pulizia periodica',
+  backup: 'Copia di sicurezza',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type SystemDeed = keyof typeof SYSTEM_DEEDS;
