@@ -2,11 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CallModel, Product } from '../../engine/contract/index.ts';
 import type { Renderer } from '../../renderer-pdf/index.ts';
+import type { Oidc } from '../auth/oidc/openOidc.ts';
 import type { SessionControl } from '../auth/SessionControl.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
+import type { Backups } from '../backup/startBackups.ts';
 import type { Database } from '../db/Database.ts';
 import type { FileStore } from '../files/FileStore.ts';
+import type { PictureWorkers } from '../files/pictures/createPictureWorkers.ts';
 import type { Upload } from '../http/Upload.ts';
+import type { SchemaState } from '../product/SchemaState.ts';
+import type { Turns } from '../queue/createTurns.ts';
 
 /** All that a handler may use besides its input. Handlers keep no state of their own. */
 export interface CallContext {
@@ -16,10 +21,23 @@ export interface CallContext {
   /** The signed-in user; a guest without permissions in public calls. */
   readonly user: SignedInUser;
   readonly product: Product;
+  /** How the schema files stand to the product in force. */
+  schemaState(): SchemaState;
   readonly demo: boolean;
   readonly files: FileStore;
+  /** The company's identity provider, where there is one. */
+  readonly oidc: Oidc | undefined;
+  /** Encrypts what second factors are made of. */
+  readonly factorKey: Buffer;
   /** Makes PDFs; warm after the first. */
   readonly documents: Renderer;
+  /** Clean strangers' pictures, in processes of their own. */
+  readonly pictures: PictureWorkers;
+  /** Printing of people, a bounded number at a time. */
+  readonly prints: Turns;
+  /** Scales pictures for the eye, in turns. */
+  readonly previews: Turns;
+  readonly backups: Backups;
   readonly log: FastifyBaseLogger;
   /** Starting and ending the browser's session. */
   readonly session: SessionControl;
@@ -48,4 +66,11 @@ export interface CallContext {
   enqueue(kind: string, key: string | number, payload: unknown): void;
   /** Runs after the commit (never when refused); a failure is logged and does not reach the caller. */
   afterCommit(task: () => void | Promise<void>): void;
+}
+
+/** What the slow step of a write may use, before the transaction: it changes nothing. `db` is the pool. */
+export interface PrepareContext
+  extends Omit<CallContext, 'changed' | 'untold' | 'actsAs' | 'enqueue' | 'afterCommit'> {
+  /** Runs when the call is over, however it ended: what was laid ready and not used goes. A failure is logged. */
+  atEnd(task: () => void | Promise<void>): void;
 }

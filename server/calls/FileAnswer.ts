@@ -2,7 +2,8 @@
 export class FileAnswer {
   readonly mediaType: string;
   readonly fileName: string;
-  readonly bytes: Uint8Array;
+  /** Whole, or in pieces as they are made: then a failure in the middle breaks the transfer off. */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   /** `inline` shows it in the browser, `attachment` saves it. */
   readonly disposition: 'inline' | 'attachment';
   /** Given for content that never changes under its address: browsers keep it and ask with If-None-Match. */
@@ -11,7 +12,7 @@ export class FileAnswer {
   constructor(file: {
     mediaType: string;
     fileName: string;
-    bytes: Uint8Array;
+    bytes: Uint8Array | AsyncIterable<Uint8Array>;
     disposition?: 'inline' | 'attachment';
     etag?: string;
   }) {

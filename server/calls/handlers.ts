@@ -1,5 +1,5 @@
 import type { Calls } from '#generated/calls.ts';
-import type { CallContext } from './CallContext.ts';
+import type { CallContext, PrepareContext } from './CallContext.ts';
 import type { FileAnswer } from './FileAnswer.ts';
 
 export type CallName = keyof Calls & string;
@@ -16,10 +16,35 @@ export type Handler<Name extends CallName> = (
   context: CallContext,
 ) => Promise<Output<Name> | FileAnswer>;
 
-export type Handlers = { readonly [Name in CallName]: Handler<Name> };
+/**
+ * A write with a slow step (a hash, a print, a picture), which must not hold a transaction. `prepare` runs before the transaction opens:
+ * it checks what may be asked, does the slow step, and returns the work. The work runs in the transaction, maybe more than once, and checks
+ * again what may have changed meanwhile:
+ *
+ * ```ts
+ * changePassword: {
+ *   prepare: async ({ body }, { db, user }) => {
+ *     const passwordHash = await hashPassword(body.newPassword);
+ *     return async ({ db, changed }) => { … };
+ *   },
+ * },
+ * ```
+ */
+export interface PreparedHandler<Name extends CallName> {
+  prepare(
+    input: Input<Name>,
+    context: PrepareContext,
+  ): Promise<(context: CallContext) => Promise<Output<Name> | FileAnswer>>;
+}
+
+export type Handlers = { readonly [Name in CallName]: Handler<Name> | PreparedHandler<Name> };
 
 /** A handler as the routes see it, who have its input checked but not its type. */
-export type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+export type AnyHandler =
+  | ((input: unknown, context: CallContext) => Promise<unknown>)
+  | {
+      prepare(input: unknown, context: PrepareContext): Promise<(context: CallContext) => Promise<unknown>>;
+    };
 
 /**
  * Declares the handlers of one area; the compiler checks names, inputs and answers against the calls files:

@@ -11,6 +11,7 @@ import { hoursCalls } from './hours/hoursCalls.ts';
 import { masterdataCalls } from './masterdata/masterdataCalls.ts';
 import { lookupCalls } from './orders/lookupCalls.ts';
 import { orderCalls } from './orders/orderCalls.ts';
+import { personCalls } from './privacy/personCalls.ts';
 import { projectCalls } from './projects/projectCalls.ts';
 import { reportCalls } from './report/reportCalls.ts';
 import { siloCalls } from './silos/siloCalls.ts';
@@ -45,5 +46,6 @@ export const allHandlers = {
   ...masterdataCalls,
   ...hoursCalls,
   ...calendarCalls,
+  ...personCalls,
   ...projectCalls,
 } as unknown as Readonly<Record<string, AnyHandler>>;

@@ -1,23 +1,44 @@
 import { demoUsers } from '../../auth/demoUsers.ts';
-import { hashPassword, verifyPassword } from '../../auth/password.ts';
+import { factorsOf } from '../../auth/factors/factorsOf.ts';
+import { forgetDevices } from '../../auth/knownDevices.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { settlePassword } from '../../auth/passwordDebt.ts';
 import { GUEST } from '../../auth/SignedInUser.ts';
-import { closeOtherSessions, closeSession } from '../../auth/sessions.ts';
+import { closeOtherSessions, closeSession, signedInBy } from '../../auth/sessions.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { handlers } from '../handlers.ts';
+import { factorCalls } from './factors/factorCalls.ts';
+import { secondStep } from './factors/secondStep.ts';
 import { login } from './login.ts';
-import { refuseWeakPassword } from './refuseWeakPassword.ts';
+import { proveOwnPassword } from './provePassword.ts';
+import { reauthCalls } from './reauthCalls.ts';
+import { refuseGuessable } from './refuseGuessable.ts';
+import { renew } from './renew.ts';
+import { sessionCalls } from './sessionCalls.ts';
 import { shownUser } from './shownUser.ts';
 
 /** Sign-in, sign-out and one's own account. */
 export const authCalls = handlers({
+  ...sessionCalls,
+  ...factorCalls,
+  ...secondStep,
+  ...reauthCalls,
   login,
 
-  logout: async (_input, { db, session, user, changed, afterCommit }) => {
-    if (session.token !== undefined) await closeSession(db, session.token);
-    if (user.userId !== 0) changed('session', user.userId);
-    afterCommit(() => session.take());
-    return {};
+  logout: {
+    async prepare(_input, { session, oidc, outside }) {
+      const isTheirs = oidc !== undefined && (await signedInBy(outside, session.token)) === 'oidc';
+      const leaveFor = isTheirs ? (await oidc.leave(session.origin))?.href : undefined;
+      return async ({ db, user, changed, afterCommit }) => {
+        if (session.token !== undefined) await closeSession(db, session.token);
+        if (user.userId !== 0) changed('session', user.userId);
+        afterCommit(() => session.take());
+        return leaveFor === undefined ? {} : { leaveFor };
+      };
+    },
   },
+
+  fetchSignInWays: async (_input, { oidc }) => ({ oidc: oidc?.label ?? null }),
 
   fetchSession: async (_input, { user }) => ({
     user: user.userId === GUEST.userId ? null : shownUser(user),
@@ -31,23 +52,31 @@ export const authCalls = handlers({
     return shownUser({ ...user, locale: body.locale });
   },
 
-  changePassword: async ({ body }, { db, user, session, changed }) => {
-    const { passwordHash } = await db
-      .selectFrom('users')
-      .select('passwordHash')
-      .where('userId', '=', user.userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (!(await verifyPassword(body.oldPassword, passwordHash))) throw refuse('PASSWORD_WRONG');
-    refuseWeakPassword(body.newPassword);
-    await db
-      .updateTable('users')
-      .set({ passwordHash: await hashPassword(body.newPassword) })
-      .where('userId', '=', user.userId)
-      .execute();
-    await closeOtherSessions(db, user.userId, session.token);
-    changed('user', user.userId);
-    return {};
+  changePassword: {
+    async prepare({ body }, context) {
+      const proved = await proveOwnPassword(context, body.oldPassword);
+      await refuseGuessable(context, body.newPassword, { ...context.user, path: 'newPassword' });
+      const passwordHash = await hashPassword(body.newPassword);
+      return async (within) => {
+        const { db, user, session, changed } = within;
+        // Unless it was changed meanwhile: what was proved is no longer the password, and who changed it stays the last.
+        const own = await db
+          .updateTable('users')
+          .set({ passwordHash })
+          .where('userId', '=', user.userId)
+          .where('passwordHash', '=', proved)
+          .returning('userId')
+          .executeTakeFirst();
+        if (own === undefined) throw refuse('PASSWORD_WRONG');
+        await closeOtherSessions(db, user.userId, session.token);
+        await forgetDevices(db, user.userId, session.mark);
+        await settlePassword(db, user.userId);
+        // The old password alone is no whole proof of whoever has a second factor.
+        await renew(within, (await factorsOf(db, user.userId)).length === 0);
+        changed('user', user.userId, undefined, { ownPasswordChanged: true });
+        return {};
+      };
+    },
   },
 
   fetchDemoUsers: async (_input, { db, product, demo }) => {

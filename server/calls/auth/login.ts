@@ -1,41 +1,30 @@
-import { verifyNothing, verifyPassword } from '../../auth/password.ts';
-import { permissionsOf } from '../../auth/permissionsOf.ts';
-import { closeSession, openSession } from '../../auth/sessions.ts';
-import { forgetFailures, recordFailure, refuseTooManyAttempts } from '../../auth/throttle.ts';
-import { refuseAndKeep } from '../../errors/refuse.ts';
-import type { Handler } from '../handlers.ts';
-import { shownUser } from './shownUser.ts';
+import { hashPassword, needsRehash } from '../../auth/password.ts';
+import { refuse } from '../../errors/refuse.ts';
+import type { PreparedHandler } from '../handlers.ts';
+import { enter } from './enter.ts';
+import { requireSecondFactor } from './factors/secondStep.ts';
+import { provePassword } from './provePassword.ts';
 
-/**
- * Opens a session with a new token; the browser's earlier session, if any, ends. Unknown name, wrong password and switched-off user
- * are one and the same refusal.
- */
-export const login: Handler<'login'> = async ({ body }, context) => {
-  const { db, product, session, now } = context;
-  const username = body.username.trim().toLowerCase();
-  const who = { username, address: session.address, now: now() };
-  await refuseTooManyAttempts(db, who);
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('username', '=', username)
-    .where('active', '=', 'Y')
-    .executeTakeFirst();
-  const right =
-    user === undefined
-      ? await verifyNothing(body.password)
-      : await verifyPassword(body.password, user.passwordHash);
-  if (user === undefined || !right) {
-    await recordFailure(db, who);
-    throw refuseAndKeep('SIGN_IN_REFUSED');
-  }
-  await forgetFailures(db, who);
-  if (session.token !== undefined) await closeSession(db, session.token);
-  const { userAgent, address } = session;
-  const opened = await openSession(db, { userId: user.userId, address, userAgent, now: now() });
-  const signedIn = { ...user, permissions: permissionsOf(product.roles, user.role) };
-  context.actsAs(signedIn);
-  context.changed('session', user.userId);
-  context.afterCommit(() => session.give(opened.token, opened.expiresAt));
-  return shownUser(signedIn);
+/** Opens a session with a new token, by name and password; the browser's earlier session, if any, ends. */
+export const login: PreparedHandler<'login'> = {
+  async prepare({ body }, context) {
+    const proved = await provePassword(context, body);
+    await requireSecondFactor(context, proved.userId);
+    const passwordHash = needsRehash(proved.passwordHash)
+      ? await hashPassword(body.password)
+      : proved.passwordHash;
+    return async (within) => {
+      // Unless it was changed meanwhile, or the user switched off.
+      const user = await within.db
+        .updateTable('users')
+        .set({ passwordHash })
+        .where('userId', '=', proved.userId)
+        .where('passwordHash', '=', proved.passwordHash)
+        .where('active', '=', 'Y')
+        .returningAll()
+        .executeTakeFirst();
+      if (user === undefined) throw refuse('SIGN_IN_REFUSED');
+      return enter(within, user);
+    };
+  },
 };

@@ -1,4 +1,5 @@
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
+import { visible } from '../../access/visible.ts';
 import { refuseNamed } from '../../checklist/refuseNamed.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { makeThumbnail, THUMBNAIL_EDGE } from '../../files/makeThumbnail.ts';
@@ -6,6 +7,7 @@ import { FileAnswer } from '../FileAnswer.ts';
 import { handlers } from '../handlers.ts';
 import { requireChangeable, requireReadable } from './attachmentAccess.ts';
 import { attachmentNumbered, contentOf, withPath } from './findAttachment.ts';
+import { withLinkedNames } from './linkedNames.ts';
 import { uploadAttachment } from './uploadAttachment.ts';
 
 /** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
@@ -25,11 +27,12 @@ export const attachmentCalls = handlers({
     return { attachments };
   },
 
-  // A parent is a team, unless the call says otherwise.
-  fetchAttachmentsByParent: async ({ body: { parentId, linkedObject } }, { db, user }) => {
+  // A parent is a team. Who sees it does not see all that hangs on it: hours, and the certificates with them, are their worker's.
+  fetchAttachmentsByParent: async ({ body: { parentId, linkedObject } }, context) => {
     if (parentId === null) return { attachments: [] };
+    const { db, user } = context;
     await requireVisibleTeam(db, user, parentId);
-    const attachments = await db
+    const found = await db
       .selectFrom('attachments')
       .selectAll()
       .where('parentId', '=', parentId)
@@ -38,7 +41,14 @@ export const attachmentCalls = handlers({
       .$if(linkedObject !== undefined, (query) => query.where('linkedObject', '=', linkedObject ?? 'team'))
       .orderBy('idAttach')
       .execute();
-    return { attachments };
+    const seen = new Map<string, boolean>();
+    for (const { linkedObject: name, linkedId } of found) {
+      const key = `${name} ${linkedId}`;
+      if (linkedId === null || seen.has(key)) continue;
+      seen.set(key, (await visible(context, name, linkedId)) === true);
+    }
+    const shown = found.filter((each) => seen.get(`${each.linkedObject} ${each.linkedId}`) !== false);
+    return { attachments: await withLinkedNames(context, shown) };
   },
 
   uploadAttachment,
@@ -54,13 +64,19 @@ export const attachmentCalls = handlers({
     ),
 
   openThumbnail: async ({ params, query }, context) => {
+    const { files, previews, user, signal } = context;
     const { sha256, mediaType, fileName } = await attachmentNumbered(context, params.idAttach);
     if (!mediaType.startsWith('image/')) throw refuse('THUMBNAIL_IMPOSSIBLE');
     const width = query.width ?? THUMBNAIL_EDGE;
-    const large = width > THUMBNAIL_EDGE;
-    const found = await context.files.get(sha256, large ? 'full' : 'thumbnail');
-    if (found === undefined) throw refuse('FILE_LOST');
-    const bytes = large ? await makeThumbnail(found.bytes, mediaType, width) : found.bytes;
+    const stored = async (size: 'full' | 'thumbnail') => {
+      const found = await files.get(sha256, size);
+      if (found === undefined) throw refuse('FILE_LOST');
+      return found.bytes;
+    };
+    // Read in its turn, too: what waits holds no picture.
+    const scaled = async () => makeThumbnail(await stored('full'), mediaType, width);
+    const bytes =
+      width > THUMBNAIL_EDGE ? await previews.run(user.userId, scaled, signal) : await stored('thumbnail');
     if (bytes === undefined) throw refuse('THUMBNAIL_IMPOSSIBLE');
     return new FileAnswer({
       bytes,

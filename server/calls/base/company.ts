@@ -1,5 +1,12 @@
+import type { Entities } from '#generated/entities.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { entityNamed, sentColumns } from '../../writes/entityColumns.ts';
+import { writeRecord } from '../../writes/records.ts';
+import { refuseStale } from '../../writes/refuseStale.ts';
 import { handlers } from '../handlers.ts';
+
+/** The key of the one row. */
+const ONLY = { Id: 1 };
 
 /** The one company whose product this is: head of every printed document. */
 export const companyCalls = handlers({
@@ -9,19 +16,10 @@ export const companyCalls = handlers({
     return company;
   },
 
-  saveCompany: async ({ body: { obj } }, { db, changed }) => {
-    const before = await db.selectFrom('company').selectAll().forUpdate().executeTakeFirst();
-    if (before !== undefined && obj.rowVersion !== undefined && obj.rowVersion !== before.rowVersion) {
-      throw refuse('STALE');
-    }
-    const columns = { ...obj, Id: 1 as const, rowVersion: (before?.rowVersion ?? 0) + 1 };
-    const after = await db
-      .insertInto('company')
-      .values(columns)
-      .onConflict((conflict) => conflict.column('Id').doUpdateSet(columns))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    changed('company', after.Id, before, after);
-    return after;
+  saveCompany: async ({ body: { obj } }, context) => {
+    const before = await context.db.selectFrom('company').selectAll().forUpdate().executeTakeFirst();
+    if (before !== undefined) refuseStale(before, obj.rowVersion);
+    const sent = sentColumns(entityNamed(context.product, 'company'), obj);
+    return writeRecord<Entities['company']>(context, 'company', before, { ...sent, ...ONLY });
   },
 });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/Database.ts';
+import { refuseUnseenPrint } from '../../documents/refuseUnseenPrint.ts';
 import { refuse } from '../../errors/refuse.ts';
 import type { CallContext } from '../CallContext.ts';
 import { FileAnswer } from '../FileAnswer.ts';
@@ -32,13 +33,14 @@ export async function withPath(reader: Reader, fullpath: string | undefined): Pr
   return found;
 }
 
-/** @throws Refusal FILE_LOST when the row is there and the bytes are not. */
+/** @throws Refusal PRINT_SHOWS_UNSEEN; FILE_LOST when the row is there and the bytes are not. */
 export async function contentOf(
-  { sha256, mediaType, fileName }: Attachment,
-  { files }: Reader,
+  { idAttach, sha256, mediaType, fileName }: Attachment,
+  reader: Reader,
   disposition: 'inline' | 'attachment',
 ): Promise<FileAnswer> {
-  const content = await files.get(sha256);
+  await refuseUnseenPrint(reader, idAttach);
+  const content = await reader.files.get(sha256);
   if (content === undefined) throw refuse('FILE_LOST');
   return new FileAnswer({ bytes: content.bytes, mediaType, fileName, disposition, etag: sha256 });
 }

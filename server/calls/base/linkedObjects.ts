@@ -77,15 +77,9 @@ export const linkedObjects: Readonly<Record<Attachment['linkedObject'] & string,
       return undefined;
     },
   },
-  // Vehicles and partners are known by codes, not by numbers: whose they are is everybody's who works with them.
-  vehicle: {
-    read: async (access) => void requirePermission(access, 'Team.read'),
-    change: async (access) => requirePermission(access, 'Vehicle.write'),
-  },
-  'business-partner': {
-    read: async (access) => void requirePermission(access, 'Masterdata.read'),
-    change: async (access) => requirePermission(access, 'Masterdata.write'),
-  },
+  // Vehicles and partners are known by codes: no number is one of theirs, and a file on a number that is nothing would be everybody's.
+  vehicle: { read: (_access, id) => missing(`Il mezzo ${id}`) },
+  'business-partner': { read: (_access, id) => missing(`Il cliente o fornitore ${id}`) },
 };
 
 function requirePermission({ user, product }: Access, permission: string): undefined {
@@ -96,7 +90,11 @@ function requirePermission({ user, product }: Access, permission: string): undef
 /** @throws Refusal TEAM_APPROVED. */
 export async function requireNotApproved(db: Kysely<Database>, teamID: number): Promise<void> {
   const query = db.selectFrom('teams').select('Approved').where('teamID', '=', teamID);
-  if ((await one(query, 'La squadra', teamID)).Approved === 'Y') throw refuse('TEAM_APPROVED');
+  if ((await one(query, 'Il cantiere', teamID)).Approved === 'Y') throw refuse('TEAM_APPROVED');
+}
+
+function missing(what: string): Promise<never> {
+  return Promise.reject(refuse('NOT_FOUND', { what }));
 }
 
 async function orderNumbered(db: Kysely<Database>, id: number) {

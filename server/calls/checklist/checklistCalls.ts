@@ -3,9 +3,11 @@ import { recordOf } from '../../checklist/answersOf.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { membersOf } from '../../team/membersOf.ts';
 import { handlers } from '../handlers.ts';
+import { acknowledgePJC } from './acknowledgePJC.ts';
 import { fetchPJCHistory, fetchVISHistory } from './histories.ts';
 import { savePreJobCheck } from './savePreJobCheck.ts';
 import { saveVis } from './saveVis.ts';
+import { verifyChecklist } from './verifyChecklist.ts';
 
 /** CKL-01 … CKL-03. */
 export const checklistCalls = handlers({
@@ -43,6 +45,8 @@ export const checklistCalls = handlers({
   },
 
   AddUpdateVIS: saveVis,
+  acknowledgePJC,
+  verifyChecklist,
   fetchPJCHistory,
   fetchVISHistory,
 });

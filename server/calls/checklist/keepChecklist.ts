@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { FormPackage } from '../../../engine/index.ts';
+import type { Acknowledgement } from '../../checklist/acknowledgements.ts';
 import { recordOf } from '../../checklist/answersOf.ts';
+import { contentHash } from '../../checklist/checklistHash.ts';
 import { claimAttachments } from '../../checklist/claimAttachments.ts';
 import type { Database } from '../../db/Database.ts';
 import { leavesAsIs } from '../../writes/leavesAsIs.ts';
@@ -18,22 +21,25 @@ interface Kept<Name extends keyof Rows> {
   /** The row as it is, locked; undefined for a new one. */
   readonly before: Rows[Name] | undefined;
   readonly prepared: Awaited<ReturnType<typeof prepareChecklist>>;
-  /** What is written besides the answers. */
-  readonly columns?: { readonly members?: string };
+  /** Who acknowledged it, where that is asked. */
+  readonly members?: readonly Acknowledgement[];
 }
 
 /** Writes a prepared checklist, new or changed, and makes the photos that it names its own. @returns the record as it is now. */
 export async function keepChecklist<Name extends keyof Rows>(
   context: CallContext,
   table: Name,
-  { teamId, before, prepared, columns: others }: Kept<Name>,
+  { teamId, before, prepared, members }: Kept<Name>,
 ) {
-  const { db, user, today, changed } = context;
-  const { settled, answers, schemaVersion, pkg } = prepared;
+  const { db, user, changed } = context;
+  const { hashed, pkg } = prepared;
+  const { answers, CreateDate, formHash } = hashed;
+  await keepForm(context, formHash, pkg);
   const columns = {
     answers: JSON.stringify(answers),
-    ...others,
-    ...(typeof settled['CreateDate'] === 'string' ? { CreateDate: settled['CreateDate'] } : {}),
+    ...(members === undefined ? {} : { members: JSON.stringify(members) }),
+    ...{ CreateDate, formHash },
+    contentHash: contentHash({ ...hashed, teamId, ...(members === undefined ? {} : { members }) }),
   };
   if (before !== undefined && leavesAsIs(before, columns)) return recordOf(before);
   // Both have what is written here; a query of Kysely's is built on one table.
@@ -42,7 +48,7 @@ export async function keepChecklist<Name extends keyof Rows>(
     before === undefined
       ? await db
           .insertInto(one)
-          .values({ CreateDate: today(), ...columns, teamId, schemaVersion, createdBy: user.userId })
+          .values({ ...columns, teamId, schemaVersion: hashed.schemaVersion, createdBy: user.userId })
           .returningAll()
           .executeTakeFirstOrThrow()
       : await db
@@ -56,4 +62,24 @@ export async function keepChecklist<Name extends keyof Rows>(
   await claimAttachments(context, pkg.entity, answers, { linkedObject: entity, linkedId: row.Id, teamId });
   changed(entity, row.Id, before, after);
   return recordOf(after);
+}
+
+/** The form as it was shown, kept once under its hash. */
+async function keepForm(
+  { db }: CallContext,
+  hash: string,
+  { name, version, ...shown }: FormPackage,
+): Promise<void> {
+  const { entity, form, options } = shown;
+  const known = await db
+    .selectFrom('checklist_forms')
+    .select('hash')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  await db
+    .insertInto('checklist_forms')
+    .values({ hash, name, version, content: JSON.stringify({ entity, form, options }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

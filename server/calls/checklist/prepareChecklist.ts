@@ -1,18 +1,33 @@
-import { type DataRecord, defaultsOf, formPackage } from '../../../engine/index.ts';
+import type { Selectable } from 'kysely';
+import {
+  createFormModel,
+  type DataRecord,
+  defaultsOf,
+  type EntitySchema,
+  type FormModel,
+  formPackage,
+  withHeld,
+} from '../../../engine/index.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { answersOf } from '../../checklist/answersOf.ts';
 import { checkAnswers } from '../../checklist/checkAnswers.ts';
+import { formHash } from '../../checklist/checklistHash.ts';
 import { formOfVersion } from '../../checklist/formOfVersion.ts';
 import { headerOf } from '../../checklist/headerOf.ts';
+import type { Database } from '../../db/Database.ts';
 import { teamContext } from '../../team/teamContext.ts';
 import type { CallContext } from '../CallContext.ts';
+
+type StoredChecklist = Pick<Selectable<Database['vis']>, 'schemaVersion' | 'CreateDate'> & {
+  readonly answers: object;
+};
 
 interface Sent {
   readonly name: 'pjc' | 'vis';
   readonly teamId: number;
   readonly record: DataRecord;
   /** The row that is to be replaced, if there is one. */
-  readonly stored: { readonly schemaVersion: number } | undefined;
+  readonly stored: StoredChecklist | undefined;
 }
 
 /**
@@ -22,19 +37,53 @@ interface Sent {
  * @throws Refusal BAD_INPUT, TEAM_APPROVED, TEAM_CANCELLED, CHECKLIST_LOCKED.
  */
 export async function prepareChecklist(context: CallContext, { name, teamId, record, stored }: Sent) {
-  const { db, user, product } = context;
+  const { db, user, product, today } = context;
   const team = await requireOwnTeam(db, user, teamId);
   const sentVersion = record['schemaVersion'];
   const version =
     stored?.schemaVersion ??
     (typeof sentVersion === 'number' ? sentVersion : formPackage(product, name).version);
   const pkg = await formOfVersion(db, product, name, version);
-  const given = { ...(await headerOf(context, pkg.entity, teamId)), ...filled(record), teamId };
-  // Flags that nobody touched are N (CKL-01), at every save: a record is sent whole, what it leaves out is not answered.
-  const whole = { ...defaultsOf(pkg.entity), ...given };
   const conditions = await teamContext(context, team);
+  const model = createFormModel(pkg);
+  const held = { CreateDate: today(), ...(await headerOf(context, pkg.entity, teamId)), ...heldIn(stored) };
+  // Flags that nobody touched are N (CKL-01), at every save: a record is sent whole, what it leaves out is not answered.
+  const given = knownTo(pkg.entity, product.entities[name], filled(record));
+  const sent = { ...defaultsOf(pkg.entity), ...given, ...notShown(model, held), teamId };
+  const whole = withHeld(model, sent, held, conditions);
   const settled = checkAnswers(context, pkg, { record: whole, conditions, team, at: name });
-  return { pkg, settled, answers: answersOf(pkg, settled), schemaVersion: version };
+  const answers = answersOf(pkg, settled);
+  const CreateDate = typeof settled['CreateDate'] === 'string' ? settled['CreateDate'] : held.CreateDate;
+  const hashed = { CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
+  return { pkg, settled, hashed };
+}
+
+/** What is kept already: the head as it was written first, whatever the site is called by now. */
+function heldIn(stored: StoredChecklist | undefined): DataRecord {
+  return stored === undefined ? {} : { ...stored.answers, CreateDate: stored.CreateDate };
+}
+
+/** The head is the server's also where a version of the form does not show all of it. */
+function notShown(model: FormModel, held: DataRecord): DataRecord {
+  const head = ['CreateDate', 'caposquadra', 'team', 'cantiere'];
+  const entries = head.filter((name) => !model.byPath.has(name) && held[name] !== undefined);
+  return Object.fromEntries(entries.map((name) => [name, held[name]]));
+}
+
+/** A page sends back what it read. A version from before a column or a cell was there does not know it, and does not have to. */
+function knownTo(entity: EntitySchema, now: EntitySchema | undefined, record: DataRecord): DataRecord {
+  const cells = entity.properties['members']?.items?.properties ?? {};
+  const known = Object.entries(record).filter(
+    ([field]) => entity.properties[field] !== undefined || now?.properties[field]?.['x-column'] !== true,
+  );
+  const rows = record['members'];
+  if (!Array.isArray(rows)) return Object.fromEntries(known);
+  const members = rows.map((row: unknown) =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(Object.entries(row).filter(([cell]) => Object.hasOwn(cells, cell)))
+      : row,
+  );
+  return { ...Object.fromEntries(known), members };
 }
 
 function filled(record: DataRecord): DataRecord {

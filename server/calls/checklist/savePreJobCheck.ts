@@ -1,14 +1,11 @@
 import { requireOwnTeam } from '../../access/teamAccess.ts';
+import { type Acknowledgement, acknowledgements, type Present } from '../../checklist/acknowledgements.ts';
+import { agreedHash } from '../../checklist/checklistHash.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { membersOf } from '../../team/membersOf.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
-import type { CallContext } from '../CallContext.ts';
-import type { Handler, Input } from '../handlers.ts';
+import type { Handler } from '../handlers.ts';
 import { keepChecklist } from './keepChecklist.ts';
 import { prepareChecklist } from './prepareChecklist.ts';
-
-type Sent = Input<'AddUpdatePJC'>['body'];
-type Present = NonNullable<Sent['members']>[number] | { readonly empID: number };
 
 /** CKL-01: saves the team's pre-job check; there is one, so a second first save of another browser is refused as stale. */
 export const savePreJobCheck: Handler<'AddUpdatePJC'> = async ({ body }, context) => {
@@ -31,28 +28,9 @@ export const savePreJobCheck: Handler<'AddUpdatePJC'> = async ({ body }, context
 
   const prepared = await prepareChecklist(context, { name: 'pjc', teamId, record: pjc, stored: before });
   const present = body.members ?? (prepared.settled['members'] as readonly Present[] | undefined);
-  const members = present === undefined ? undefined : await acknowledging(context, teamId, present);
-  return keepChecklist(context, 'pre_job_checks', {
-    teamId,
-    before,
-    prepared,
-    ...(members === undefined ? {} : { columns: { members: JSON.stringify(members) } }),
-  });
+  const stored = (before?.members ?? []) as readonly Acknowledgement[];
+  const agreed = agreedHash({ ...prepared.hashed, teamId });
+  const members =
+    present === undefined ? stored : await acknowledgements(context, teamId, { present, stored, agreed });
+  return keepChecklist(context, 'pre_job_checks', { teamId, before, prepared, members });
 };
-
-/**
- * Who was at the briefing, with their names as they are now. A bare number acknowledges by being sent.
- *
- * @throws Refusal UNKNOWN_REFERENCE for somebody who is not in the crew.
- */
-async function acknowledging({ db }: CallContext, teamId: number, present: readonly Present[]) {
-  const crew = new Map((await membersOf(db, teamId)).map(({ empID, fullName }) => [empID, fullName]));
-  return present.map((each) => {
-    const empID = typeof each === 'number' ? each : each.empID;
-    const fullName = empID === undefined ? undefined : crew.get(empID);
-    if (empID === undefined || fullName === undefined)
-      throw refuse('UNKNOWN_REFERENCE', { fields: 'Squadra presente' });
-    const said = typeof each === 'number' ? 'Y' : Reflect.get(each, 'acknowledged');
-    return { empID, fullName, acknowledged: said === 'Y' ? 'Y' : 'N' } as const;
-  });
-}

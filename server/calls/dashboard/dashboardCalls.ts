@@ -3,7 +3,7 @@ import { handlers } from '../handlers.ts';
 import { documentsToClose } from './documentsToClose.ts';
 import { hoursToApprove } from './hoursToApprove.ts';
 import { incompleteCards } from './incompleteCards.ts';
-import { teamsOfToday } from './teamsOfToday.ts';
+import { earlierTeams, teamsOfToday } from './teamsToFollow.ts';
 
 const NOTHING = { rows: [], total: 0 };
 
@@ -11,19 +11,22 @@ const NOTHING = { rows: [], total: 0 };
 export const dashboardCalls = handlers({
   fetchDashboard: async (_input, context) => {
     const { user } = context;
-    const [teams, documents, cards, hours] = await Promise.all([
+    const [teams, earlier, documents, cards, hours] = await Promise.all([
       can(user, 'Team.read') ? teamsOfToday(context) : NOTHING,
+      can(user, 'Team.read') ? earlierTeams(context) : NOTHING,
       can(user, 'Order.write') ? documentsToClose(context) : NOTHING,
       can(user, 'Vehicle.write') ? incompleteCards(context) : NOTHING,
       can(user, 'WorkHours.approve') ? hoursToApprove(context) : NOTHING,
     ]);
     return {
       teams: teams.rows,
+      earlierTeams: earlier.rows,
       documentsToClose: documents.rows,
       incompleteCards: cards.rows,
       hoursToApprove: hours.rows,
       totals: {
         teams: teams.total,
+        earlierTeams: earlier.total,
         documentsToClose: documents.total,
         incompleteCards: cards.total,
         hoursToApprove: hours.total,

@@ -1,40 +1,73 @@
 import { composeDocument, subjectOf } from '../../documents/composeDocument.ts';
+import {
+  discardPrinted,
+  keepDocument,
+  printDocument,
+  type WantedDocument,
+} from '../../documents/printDocument.ts';
 import { renderRequest } from '../../documents/renderRequest.ts';
-import { saveDocument } from '../../documents/saveDocument.ts';
-import { requireParent } from '../base/attachmentAccess.ts';
+import type { CallContext } from '../CallContext.ts';
 import { FileAnswer } from '../FileAnswer.ts';
-import { handlers } from '../handlers.ts';
+import { handlers, type Input } from '../handlers.ts';
+import { requireFilable } from './requireFilable.ts';
 import { printedFor, requirePrintable } from './requirePrintable.ts';
 
 /** CALL-04, CKL-03. */
 export const documentCalls = handlers({
   renderDocument: async ({ body: { Id, ReportCode } }, context) => {
     await requirePrintable(context, ReportCode, Id);
-    const { request, fileName } = await composeDocument(context, ReportCode, Id);
-    const bytes = await renderRequest(context, request);
+    const { bytes, fileName } = await printed(context, ReportCode, Id);
     return new FileAnswer({ bytes, mediaType: 'application/pdf', fileName });
   },
 
   downloadRenderFile: async ({ body: { query, reportCode } }, context) => {
     await requirePrintable(context, reportCode, query.Id);
-    const { request, fileName } = await composeDocument(context, reportCode, query.Id);
-    const bytes = await renderRequest(context, request);
+    const { bytes, fileName } = await printed(context, reportCode, query.Id);
     return { file: Buffer.from(bytes).toString('base64'), filename: fileName };
   },
 
-  RenderAndSaveFile: async ({ body }, context) => {
-    const { objtype, objid, reportCode, linkedIdParent, fileName } = body;
-    const id = await printedFor(context, reportCode, objtype, objid);
-    await requireParent(context.db, context.user, linkedIdParent);
-    const { attachment, isNew } = await saveDocument(context, {
-      code: reportCode,
-      id,
-      linkedObject: objtype,
-      linkedId: objid,
-      parentId: linkedIdParent ?? (subjectOf(reportCode) === 'team' ? id : null),
-      fileName: fileName === undefined || /\.pdf$/i.test(fileName) ? fileName : `${fileName}.pdf`,
-    });
-    if (isNew) context.changed('attachment', attachment.idAttach, undefined, attachment);
-    return attachment;
+  RenderAndSaveFile: {
+    prepare: async ({ body }, context) => {
+      const wanted = await wantedFile(body, context);
+      const paper = await printDocument(context, wanted);
+      context.atEnd(() => discardPrinted(context, paper));
+      return async (within) => {
+        // Whoever lost the right to see it while it was printed does not get it filed.
+        await wantedFile(body, within);
+        const { attachment, isNew } = await keepDocument(within, paper);
+        if (isNew) within.changed('attachment', attachment.idAttach, undefined, attachment);
+        return attachment;
+      };
+    },
   },
 });
+
+/** What is to be printed and where it goes, by somebody who may. */
+async function wantedFile(
+  { objtype, objid, reportCode, linkedIdParent, fileName }: Input<'RenderAndSaveFile'>['body'],
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
+): Promise<WantedDocument> {
+  const id = await printedFor(access, reportCode, objtype, objid);
+  await requireFilable(access, { linkedObject: objtype, linkedId: objid }, linkedIdParent ?? undefined);
+  return {
+    code: reportCode,
+    id,
+    linkedObject: objtype,
+    linkedId: objid,
+    parentId: linkedIdParent ?? (subjectOf(reportCode) === 'team' ? id : null),
+    fileName: fileName === undefined || /\.pdf$/i.test(fileName) ? fileName : `${fileName}.pdf`,
+  };
+}
+
+/** A document as it is now, when its turn comes; not if its asker has gone by then. */
+async function printed(context: CallContext, code: string, id: number) {
+  const { prints, user, signal } = context;
+  return prints.run(
+    user.userId,
+    async () => {
+      const { request, fileName } = await composeDocument(context, code, id);
+      return { bytes: await renderRequest(context, request), fileName };
+    },
+    signal,
+  );
+}

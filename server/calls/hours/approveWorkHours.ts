@@ -1,23 +1,22 @@
+import { ownEmpID } from '../../auth/SignedInUser.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { selectHours } from '../../hours/selectHours.ts';
+import { lockHours } from '../../hours/lockHours.ts';
+import { hoursNumbered } from '../../hours/selectHours.ts';
+import type { CallContext } from '../CallContext.ts';
 import type { Handler } from '../handlers.ts';
 
 /** HRS-01: approves (A) or refuses (R, with a reason) hours that were sent; all of them or none. */
 export const approveWorkHours: Handler<'ApproveWorkHours'> = async ({ body }, context) => {
-  const { db, user, now, changed } = context;
+  const { db, user, product, now, changed } = context;
   const { ids, action } = body;
   const reason = body.reason?.trim() ?? '';
   if (action === 'R' && reason === '') throw refuse('WORK_HOURS_REASON_MISSING');
-  const found = await db
-    .selectFrom('work_hours')
-    .selectAll()
-    .where('Id', 'in', ids)
-    .orderBy('Id')
-    .forUpdate()
-    .execute();
-  const missing = ids.find((id) => !found.some(({ Id }) => Id === id));
-  if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La registrazione ore ${missing}` });
+  const found = await lockHours(db, ids);
   if (found.some(({ Status }) => Status !== 'I')) throw refuse('WORK_HOURS_TRANSITION_REFUSED');
+  const own = found.some(({ empID, writtenBy }) => empID === ownEmpID(user) || writtenBy === user.userId);
+  if (own && action === 'A' && !allowsOwn(product)) {
+    throw refuse('WORK_HOURS_OWN');
+  }
   for (const before of found) {
     const after = await db
       .updateTable('work_hours')
@@ -33,10 +32,12 @@ export const approveWorkHours: Handler<'ApproveWorkHours'> = async ({ body }, co
       .executeTakeFirstOrThrow();
     changed('work-hours', before.Id, before, after);
   }
-  const workHours = await selectHours(db)
-    .where('work_hours.Id', 'in', ids)
-    .orderBy('work_hours.Date')
-    .orderBy('work_hours.Id')
-    .execute();
-  return { workHours };
+  return { workHours: await hoursNumbered(db, ids) };
 };
+
+/** The setting `approveOwnHours`: one person alone in an office approves what they wrote. Left out it is no. */
+function allowsOwn({ settings }: CallContext['product']): boolean {
+  return Object.entries(settings.values ?? {}).some(
+    ([name, value]) => name === 'approveOwnHours' && value === true,
+  );
+}

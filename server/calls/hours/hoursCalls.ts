@@ -8,6 +8,7 @@ import { type ListOrder, listRows } from '../listRows.ts';
 import { approveWorkHours } from './approveWorkHours.ts';
 import { deleteWorkHours } from './deleteWorkHours.ts';
 import { saveWorkHours } from './saveWorkHours.ts';
+import { sendWorkHours } from './sendWorkHours.ts';
 
 const ORDER: ListOrder<string> = {
   fields: {
@@ -96,5 +97,6 @@ export const hoursCalls = handlers({
 
   AddUpdateWorkHours: saveWorkHours,
   deleteWorkHours,
+  SendWorkHours: sendWorkHours,
   ApproveWorkHours: approveWorkHours,
 });

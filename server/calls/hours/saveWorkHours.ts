@@ -2,14 +2,16 @@ import type { Entities } from '#generated/entities.ts';
 import { requireTie } from '../../access/requireTie.ts';
 import { can } from '../../auth/SignedInUser.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { refuseFuture } from '../../hours/refuseFuture.ts';
 import { refuseLongDay } from '../../hours/refuseLongDay.ts';
 import { selectHours } from '../../hours/selectHours.ts';
 import { timesheetOf } from '../../hours/timesheetOf.ts';
 import { requireOwnHours } from '../../hours/visibleHours.ts';
 import { requireProjectTie } from '../../project/requireProjectTie.ts';
 import { requireEmployee } from '../../team/requireEmployee.ts';
-import { sentColumns } from '../../writes/entityColumns.ts';
+import { entityNamed, sentColumns } from '../../writes/entityColumns.ts';
 import { lockRecord, writeRecord } from '../../writes/records.ts';
+import { withoutReadOnly } from '../../writes/withoutReadOnly.ts';
 import type { CallContext } from '../CallContext.ts';
 import type { Handler, Input } from '../handlers.ts';
 
@@ -27,12 +29,15 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
   // Works that are approved have their hours: what is added to them is for those who approve hours to decide.
   await requireTie(context, obj.teamID, before?.teamID, can(user, 'WorkHours.approve'));
   await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
+  refuseFuture(context, obj.Date);
   await refuseLongDay(db, obj, before?.Id);
 
   const { Id } = await writeRecord<Stored>(context, 'work-hours', before, {
-    ...sentOf(context, obj),
+    ...withoutReadOnly(context, before, sentColumns(entityNamed(context.product, 'work-hours'), obj)),
     Status: statusAfter(before?.Status, obj.Status),
     Reason: '',
+    ...(await projectOf(db, obj)),
+    writtenBy: user.userId,
     approvedBy: null,
     approvedAt: null,
     timesheetEntry: await timesheetOf(context, obj.empID, obj.Date),
@@ -40,9 +45,13 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
   return selectHours(db).where('work_hours.Id', '=', Id).executeTakeFirstOrThrow();
 };
 
-function sentOf({ product }: CallContext, obj: Sent): Record<string, unknown> {
-  const entity = product.entities['work-hours'];
-  return entity === undefined ? {} : sentColumns(entity, obj);
+/** Hours of a site are of its project, where none is named (HRS-01). */
+async function projectOf(
+  db: CallContext['db'],
+  { teamID, pmgEntry }: Sent,
+): Promise<{ readonly pmgEntry?: number | null }> {
+  if (typeof teamID !== 'number' || typeof pmgEntry === 'number') return {};
+  return db.selectFrom('teams').select('pmgEntry').where('teamID', '=', teamID).executeTakeFirstOrThrow();
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Entities } from '#generated/entities.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { labelled, saveRecord } from '../../writes/records.ts';
+import { labelled } from '../../writes/records.ts';
+import { saveEntity } from '../../writes/saveEntity.ts';
 import type { CallContext } from '../CallContext.ts';
 import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
@@ -44,9 +45,9 @@ export const classificationCalls = handlers({
     return { activityTypes: rows, total };
   },
 
-  AddUpdateActivityType: async ({ body: { obj } }, context) => {
-    await refuseTakenName(context, obj);
-    return saveRecord<Entities['activity-type']>(context, 'activity-type', obj);
+  AddUpdateActivityType: async (input, context) => {
+    await refuseTakenName(context, input.body.obj);
+    return saveEntity<Entities['activity-type']>(input, context);
   },
 
   fetchCostCentres: async ({ query }, context) => {
@@ -58,8 +59,7 @@ export const classificationCalls = handlers({
     return { costCentres: rows, total };
   },
 
-  AddUpdateCostCenter: ({ body: { obj } }, context) =>
-    saveRecord<Entities['cost-centre']>(context, 'cost-centre', obj),
+  AddUpdateCostCenter: (input, context) => saveEntity<Entities['cost-centre']>(input, context),
 });
 
 /** Types are chosen by name when hours are entered: two of the same could not be told apart. */

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { Database } from '../../db/Database.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { saveRecord } from '../../writes/records.ts';
+import { writesHoursOf } from '../../hours/visibleHours.ts';
+import { saveEntity } from '../../writes/saveEntity.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
 
@@ -71,13 +72,16 @@ export const employeeCalls = handlers({
 
   /** CALL-05: nobody found is a 404, which empties the list that asked. */
   fetchSobisEmployees: async ({ query }, context) => {
-    const { rows, total } = await listRows(filtered(context.db, query), query, ORDER, context);
+    const { hoursOn } = query;
+    const found = filtered(context.db, query).$if(hoursOn !== undefined, (rows) =>
+      rows.where(writesHoursOf(context.user, hoursOn ?? '')),
+    );
+    const { rows, total } = await listRows(found, query, ORDER, context);
     if (total === 0) throw refuse('NOT_FOUND', { what: 'Il dipendente cercato' });
     return { ohem: rows, total };
   },
 
-  AddUpdateEmployee: ({ body: { obj } }, context) =>
-    saveRecord<Entities['employee']>(context, 'employee', obj),
+  AddUpdateEmployee: (input, context) => saveEntity<Entities['employee']>(input, context),
 });
 
 function filtered(db: Kysely<Database>, filter: EmployeeFilter) {
@@ -111,6 +115,6 @@ async function dayOf(db: Kysely<Database>, teamID: number): Promise<string> {
     .select('PlannedDate')
     .where('teamID', '=', teamID)
     .executeTakeFirst();
-  if (team === undefined) throw refuse('NOT_FOUND', { what: `La squadra ${teamID}` });
+  if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${teamID}` });
   return team.PlannedDate;
 }

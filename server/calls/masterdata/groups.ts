@@ -20,6 +20,7 @@ export const groupCalls = handlers({
     const found = context.db
       .selectFrom('employee_groups')
       .selectAll()
+      .$if(query.Id !== undefined, (rows) => rows.where('Id', '=', query.Id ?? 0))
       .where((where) => searchedIn(where, query.q, ['Name', 'Description']));
     const { rows, total } = await listRows(found, query, ORDER, context);
     return { employeeGroups: rows, total };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { saveRecord } from '../../writes/records.ts';
+import { saveEntity } from '../../writes/saveEntity.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
 
@@ -22,13 +22,14 @@ const ORDER: ListOrder<string> = {
 /** Customers, suppliers and leads. */
 export const partnerCalls = handlers({
   fetchBusinessPartners: async ({ query }, context) => {
-    const { active } = query;
+    const { active, CardCode } = query;
     const q = query.q?.trim() ?? '';
     const types = (query.CardType ?? '').split(',').filter((each) => each !== '');
     const found = context.db
       .selectFrom('business_partners')
       .selectAll()
       .$if(q !== '', (rows) => rows.where(sql<boolean>`search @@ search_query(${q})`))
+      .$if(CardCode !== undefined, (rows) => rows.where('CardCode', '=', CardCode ?? ''))
       .$if(types.length > 0, (rows) => rows.where(sql<boolean>`"CardType" = any(${types})`))
       .$if(active !== undefined, (rows) => rows.where('Valid', '=', active ?? 'Y'));
     const { rows, total } = await listRows(found, query, ORDER, context);
@@ -45,6 +46,5 @@ export const partnerCalls = handlers({
     return partner;
   },
 
-  AddUpdateBusinessPartner: ({ body: { obj } }, context) =>
-    saveRecord<Entities['business-partner']>(context, 'business-partner', obj),
+  AddUpdateBusinessPartner: (input, context) => saveEntity<Entities['business-partner']>(input, context),
 });

@@ -1,6 +1,9 @@
 import { forgetErrand } from '../../erp/forgetErrand.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { cancelOrder } from '../../order/cancelOrder.ts';
 import { confirmOrder } from '../../order/confirmOrder.ts';
+import { discardUntouched } from '../../order/discardUntouched.ts';
+import { duplicateOrder } from '../../order/duplicateOrder.ts';
 import { listOrders } from '../../order/listOrders.ts';
 import { lockOrder } from '../../order/lockOrder.ts';
 import { saveOrder } from '../../order/saveOrder.ts';
@@ -32,10 +35,24 @@ export const orderCalls = handlers({
     return shownOrder(context, id);
   },
 
+  cancelOrder: async ({ body: { id, rowVersion, cancelReason } }, context) => {
+    await cancelOrder(context, { Id: id, rowVersion, reason: cancelReason });
+    return shownOrder(context, id);
+  },
+
+  duplicateOrder: async ({ body: { id } }, context) => {
+    const { Id } = await duplicateOrder(context, id);
+    return shownOrder(context, Id);
+  },
+
   // Marked, not removed: a number once given stays accounted for.
-  deleteOrder: async ({ body: { id, rowVersion } }, context) => {
+  deleteOrder: async ({ body: { id, rowVersion, untouched } }, context) => {
     const { db, changed } = context;
     const before = await lockOrder(context, { Id: id, rowVersion });
+    if (untouched === true) {
+      await discardUntouched(context, before);
+      return { Id: id };
+    }
     const after = await db
       .updateTable('orders')
       .set({ DocStatus: 'A', rowVersion: before.rowVersion + 1 })

@@ -29,13 +29,15 @@ const ORDER: ListOrder<string> = {
 /** PERM-03: the projects that one may load, newest number first. `empID` is an employee, or minus a user without one. */
 export const listProjects: Handler<'fetchProjectList'> = async ({ query }, context) => {
   const { db, user } = context;
-  const { empID, appalto, CardCode } = query;
+  const { AbsEntry, empID, appalto, CardCode, ParentID } = query;
   const q = query.q?.trim() ?? '';
   const status = (query.status ?? '').split(',').filter((each) => each !== '');
   const found = selectProjects(db)
     .where(visibleProjects(user))
+    .$if(AbsEntry !== undefined, (rows) => rows.where('projects.AbsEntry', '=', AbsEntry ?? 0))
     .$if(empID !== undefined, (rows) => rows.where('projects.EMPLOYEE', '=', empID ?? 0))
     .$if(status.length > 0, (rows) => rows.where(sql<boolean>`projects."STATUS" = any(${status})`))
+    .$if(ParentID !== undefined, (rows) => rows.where('projects.ParentID', '=', ParentID ?? 0))
     .$if(CardCode !== undefined, (rows) => rows.where('projects.CardCode', '=', CardCode ?? ''))
     .$if(appalto !== undefined && appalto !== '', (rows) =>
       rows.where(sql<boolean>`projects."UserFields"::jsonb ->> 'U_Appalto' = ${appalto}`),

@@ -1,11 +1,15 @@
+import type { Entities } from '#generated/entities.ts';
 import { reachesAllTeams, requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { activitiesOf } from '../../report/activitiesOf.ts';
 import { requireReportOpen } from '../../report/requireReportOpen.ts';
-import { leavesAsIs } from '../../writes/leavesAsIs.ts';
+import { entityNamed, sentColumns } from '../../writes/entityColumns.ts';
+import { writeRecord } from '../../writes/records.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
 import type { CallContext } from '../CallContext.ts';
 import { handlers } from '../handlers.ts';
+
+type Activity = Entities['report-activity'];
 
 /** What a team has done. Changed until approval (ACT-04, ACT-08); deleted only while the report is not handed in. */
 export const activityCalls = handlers({
@@ -15,33 +19,19 @@ export const activityCalls = handlers({
   },
 
   saveReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
-    const { db, user, product, changed } = context;
-    const { Id, teamId, rowVersion, Descrizione, UM, Quantity } = sent;
-    if (teamId === undefined) throw refuse('BAD_VALUE', { detail: 'manca la squadra' });
+    const { db, user, product } = context;
+    const { Id, teamId, rowVersion } = sent;
+    if (teamId === undefined) throw refuse('BAD_VALUE', { detail: 'manca il cantiere' });
     requireReportOpen(product, await requireOwnTeam(db, user, teamId));
-    const columns = { Descrizione, UM, ...(Quantity === undefined ? {} : { Quantity }) };
+    const { empID: _whose, ...columns } = sentColumns(entityNamed(product, 'report-activity'), sent);
     if (Id === undefined) {
       // As with hours and cards: written down in one's own name; who plans may name another (PERM-05).
       const empID = (reachesAllTeams(user) ? sent.empID : undefined) ?? user.empID;
-      const added = await db
-        .insertInto('report_activities')
-        .values({ ...columns, teamId, empID })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      changed('report-activity', added.Id, undefined, added);
-      return added;
+      return writeRecord<Activity>(context, 'report-activity', undefined, { ...columns, empID });
     }
     const before = await lockActivity(context, Id, teamId);
     refuseStale(before, rowVersion);
-    if (leavesAsIs(before, columns)) return before;
-    const after = await db
-      .updateTable('report_activities')
-      .set({ ...columns, rowVersion: before.rowVersion + 1 })
-      .where('Id', '=', Id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    changed('report-activity', Id, before, after);
-    return after;
+    return writeRecord<Activity>(context, 'report-activity', before, columns);
   },
 
   deleteReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {

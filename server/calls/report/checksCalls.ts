@@ -1,7 +1,8 @@
 import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { checksOf } from '../../report/checksOf.ts';
+import { checksOf, type ReportChecks } from '../../report/checksOf.ts';
 import { reportStage } from '../../report/reportStage.ts';
+import { entityNamed, sentColumns, storedColumns, writtenColumns } from '../../writes/entityColumns.ts';
 import { leavesAsIs } from '../../writes/leavesAsIs.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
 import { handlers } from '../handlers.ts';
@@ -19,10 +20,12 @@ export const checksCalls = handlers({
     if (reportStage(product, team) === 'approved') throw refuse('TEAM_APPROVED');
     if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
     const before = await checksOf(db, product, teamId);
-    const { rowVersion, teamId: _asInPath, ...switches } = checks;
-    refuseStale(before, rowVersion);
-    if (leavesAsIs(before, switches)) return before;
-    const columns = { ...before, ...switches, rowVersion: before.rowVersion + 1 };
+    refuseStale(before, checks.rowVersion);
+    const entity = entityNamed(product, 'report-checks');
+    const { teamId: _asInPath, ...switches } = sentColumns(entity, checks);
+    if (leavesAsIs(before, writtenColumns(switches))) return before;
+    const all = storedColumns(entity, { ...before, ...switches, rowVersion: before.rowVersion + 1 });
+    const columns = writtenColumns(all) as unknown as ReportChecks;
     const after = await db
       .insertInto('report_checks')
       .values(columns)

@@ -1,5 +1,6 @@
 import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { correctLine } from '../../silo/correctLine.ts';
 import { lineKeyOf } from '../../silo/Discharge.ts';
 import { dischargeLines } from '../../silo/dischargeLines.ts';
 import { requireLeaderSilos } from '../../silo/leaderSilos.ts';
@@ -18,8 +19,8 @@ export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) =
   const discharge = await openDischarge(context, team, itemType, silos);
   const wanted = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;
   if (wanted !== discharge.Id) throw refuse('NOT_FOUND', { what: `Lo scarico ${wanted}` });
-  if (discharge.confirmedAt !== null) throw refuse('DISCHARGE_CONFIRMED');
-  await saveLine(context, discharge, dischargeItem);
+  if (discharge.confirmedAt === null) await saveLine(context, discharge, dischargeItem);
+  else await correctLine(context, { team, discharge }, dischargeItem);
 
   const key = lineKeyOf(dischargeItem);
   const [line] = await dischargeLines(db, discharge, key);

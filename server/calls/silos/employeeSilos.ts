@@ -1,18 +1,24 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/Database.ts';
+import { reachesAll } from '../../access/visible.ts';
+import { ownEmpID } from '../../auth/SignedInUser.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { selectStock } from '../../silo/selectStock.ts';
+import type { CallContext } from '../CallContext.ts';
 import { handlers } from '../handlers.ts';
 
 /** A leader's silos with their stock, both kinds. */
 export const employeeSiloCalls = handlers({
-  fetchSilosOfEmployee: async ({ params }, { db }) => ({ silos: await silosOf(db, params.empID, false) }),
-  loadInventorySilosEmployee: async ({ params }, { db }) => ({
-    silos: await silosOf(db, params.empID, params.disabled === 'Y'),
+  fetchSilosOfEmployee: async ({ params }, context) => ({
+    silos: await silosOf(context, params.empID, false),
+  }),
+  loadInventorySilosEmployee: async ({ params }, context) => ({
+    silos: await silosOf(context, params.empID, params.disabled === 'Y'),
   }),
 });
 
-async function silosOf(db: Kysely<Database>, empID: number, disabled: boolean) {
+/** @throws Refusal NOT_YOURS for another's, except for whom all silos are to see; INVENTORY_MISSING. */
+async function silosOf(context: CallContext, empID: number, disabled: boolean) {
+  const { db, user } = context;
+  if (empID !== ownEmpID(user) && !reachesAll(context, 'silo')) throw refuse('NOT_YOURS');
   const silos = await db
     .selectFrom('silos')
     .innerJoin('employees', 'employees.empID', 'silos.empID')

@@ -1,5 +1,7 @@
 import { refuse } from '../../errors/refuse.ts';
+import { correctLine } from '../../silo/correctLine.ts';
 import { lineKeyOf } from '../../silo/Discharge.ts';
+import { dischargeLines } from '../../silo/dischargeLines.ts';
 import { requireChangeable } from '../../silo/requireChangeable.ts';
 import { requireDischarge } from '../../silo/requireDischarge.ts';
 import { removeLines } from '../../silo/saveLine.ts';
@@ -11,7 +13,10 @@ export const removeDischarge: Handler<'removeDischarge'> = async ({ body }, cont
   const { team, discharge } = await requireDischarge(context, dischargeId);
   if (discharge.kind !== itemType) throw refuse('NOT_FOUND', { what: `Lo scarico ${dischargeId}` });
   requireChangeable(context, team, itemType);
-  if (discharge.confirmedAt !== null) throw refuse('DISCHARGE_CONFIRMED');
   const key = dischargeItem === undefined ? undefined : lineKeyOf(dischargeItem);
-  return { removed: await removeLines(context, discharge, key) };
+  if (discharge.confirmedAt === null) return { removed: await removeLines(context, discharge, key) };
+  // DIS-05: what a confirmed one took goes back into the silo, line by line.
+  const taken = (await dischargeLines(context.db, discharge, key ?? 'taken')).filter(({ id }) => id > 0);
+  for (const line of taken) await correctLine(context, { team, discharge }, { ...line, Quantity: 0 });
+  return { removed: taken.length };
 };

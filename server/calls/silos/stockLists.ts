@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { reachesAll } from '../../access/visible.ts';
+import { ownEmpID } from '../../auth/SignedInUser.ts';
 import { selectStock } from '../../silo/selectStock.ts';
 import { containing } from '../containing.ts';
 import { handlers } from '../handlers.ts';
@@ -37,6 +39,15 @@ export const stockListCalls = handlers({
     const { SiloAbsEntry, ItemCode } = query;
     const q = query.q?.trim() ?? '';
     const found = selectStock(context.db)
+      .$if(!reachesAll(context, 'silo'), (rows) =>
+        rows.where('inventory_lines.SiloAbsEntry', 'in', ({ selectFrom }) =>
+          selectFrom('silos')
+            .select('AbsEntry')
+            .where((silo) =>
+              silo.or([silo('empID', '=', ownEmpID(context.user)), silo('empID', 'is', null)]),
+            ),
+        ),
+      )
       .where('inventory_lines.itemType', '=', params.itemType)
       .$if(SiloAbsEntry !== undefined, (rows) => rows.where('SiloAbsEntry', '=', SiloAbsEntry ?? 0))
       .$if(ItemCode !== undefined, (rows) => rows.where('inventory_lines.ItemCode', '=', ItemCode ?? ''))
@@ -54,6 +65,7 @@ export const stockListCalls = handlers({
   },
 
   fetchAllActiveSilos: async ({ query }, context) => {
+    const { AbsEntry } = query;
     const q = query.q?.trim() ?? '';
     const found = context.db
       .selectFrom('silos')
@@ -61,6 +73,7 @@ export const stockListCalls = handlers({
       .selectAll('silos')
       .select(({ fn, val }) => fn.coalesce('employees.fullName', val('')).as('fullName'))
       .where('silos.active', '=', 'Y')
+      .$if(AbsEntry !== undefined, (rows) => rows.where('silos.AbsEntry', '=', AbsEntry ?? 0))
       .$if(q !== '', (rows) =>
         rows.where(
           sql<boolean>`search_words("BinCode" || ' ' || "WhsCode" || ' ' || "WhsName" || ' ' || coalesce("fullName", '')) @@ search_query(${q})`,

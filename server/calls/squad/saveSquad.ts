@@ -1,37 +1,29 @@
+import { sql } from 'kysely';
 import { refuse } from '../../errors/refuse.ts';
 import { requireEmployee } from '../../team/requireEmployee.ts';
+import { entityNamed, sentColumns } from '../../writes/entityColumns.ts';
+import { writeRow } from '../../writes/records.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
+import { replaceRows } from '../../writes/replaceRows.ts';
 import type { CallContext } from '../CallContext.ts';
 import type { Handler } from '../handlers.ts';
 import { squadOf } from './selectSquads.ts';
 
-/** TEAM-12: saves a leader's crew; members that are sent replace those there were, left out they stay. */
+/**
+ * TEAM-12: saves a leader's crew; members that are sent replace those there were, left out they stay. Who has read the crew that is there
+ * sends its version; a crew without version is a new one, and never written over another.
+ */
 export const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, context) => {
-  const { db, changed } = context;
-  const { empID, members, Notes, rowVersion } = obj;
-  await requireEmployee(db, empID);
+  const { db, product, changed } = context;
+  const { empID, members, rowVersion } = obj;
+  const leader = await requireEmployee(db, empID);
   if (members?.some((member) => member.empID === empID) === true) throw refuse('LEADER_AMONG_MEMBERS');
-  const locked = await db
-    .selectFrom('squads')
-    .select('rowVersion')
-    .where('empID', '=', empID)
-    .forUpdate()
-    .executeTakeFirst();
-  if (locked !== undefined) refuseStale(locked, rowVersion);
-  const before = await squadOf(db, empID);
-
-  const columns = { ...(Notes === undefined ? {} : { Notes }), rowVersion: (locked?.rowVersion ?? 0) + 1 };
-  await db
-    .insertInto('squads')
-    .values({ empID, ...columns })
-    .onConflict((conflict) => conflict.column('empID').doUpdateSet(columns))
-    .execute();
+  const before = await lockSquad(context, leader, rowVersion);
+  await writeRow(context, 'squad', before, sentColumns(entityNamed(product, 'squad'), obj));
   if (members !== undefined) {
-    await replaceMembers(
-      context,
-      empID,
-      members.map((member) => member.empID),
-    );
+    for (const member of members) await requireEmployee(db, member.empID);
+    const once = [...new Map(members.map((member) => [member.empID, member])).values()];
+    await replaceRows(context, 'squad-member', { leaderID: empID }, once);
   }
   const after = await squadOf(db, empID);
   if (after === undefined) throw new Error(`squad ${empID} was just written`);
@@ -39,13 +31,26 @@ export const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, 
   return after;
 };
 
-async function replaceMembers(
+/** @throws Refusal SQUAD_EXISTS where a new crew is sent for a leader who has one; STALE, NOT_FOUND where a read one is another by now. */
+async function lockSquad(
   { db }: CallContext,
-  leaderID: number,
-  empIDs: readonly number[],
-): Promise<void> {
-  for (const empID of empIDs) await requireEmployee(db, empID);
-  await db.deleteFrom('squad_members').where('leaderID', '=', leaderID).execute();
-  const members = [...new Set(empIDs)].map((empID) => ({ leaderID, empID }));
-  if (members.length > 0) await db.insertInto('squad_members').values(members).execute();
+  { empID, fullName }: Awaited<ReturnType<typeof requireEmployee>>,
+  rowVersion: number | undefined,
+) {
+  // Of two who begin the same crew at once, the second waits here and is refused as if it had come later.
+  await sql`select pg_advisory_xact_lock(hashtextextended('squad', ${empID}))`.execute(db);
+  const locked = await db
+    .selectFrom('squads')
+    .select('rowVersion')
+    .where('empID', '=', empID)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked === undefined) {
+    if (rowVersion !== undefined) throw refuse('NOT_FOUND', { what: `La squadra abituale di ${fullName}` });
+    return undefined;
+  }
+  if (rowVersion === undefined) throw refuse('SQUAD_EXISTS', { leader: fullName });
+  refuseStale(locked, rowVersion);
+  const before = await squadOf(db, empID);
+  return before === undefined ? undefined : { ...before, rowVersion: locked.rowVersion };
 }

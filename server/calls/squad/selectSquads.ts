@@ -15,7 +15,8 @@ export async function withMembers<Squad extends { readonly empID: number }>(
   const members = await db
     .selectFrom('squad_members')
     .innerJoin('employees', 'employees.empID', 'squad_members.empID')
-    .select(['squad_members.leaderID', 'squad_members.empID', 'employees.fullName'])
+    .selectAll('squad_members')
+    .select('employees.fullName')
     .where(
       'squad_members.leaderID',
       'in',

@@ -1,3 +1,5 @@
+import { reachesAll } from '../../access/visible.ts';
+import { ownEmpID } from '../../auth/SignedInUser.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
@@ -11,14 +13,30 @@ const ORDER: ListOrder<string> = {
   last: 'squads.empID',
 };
 
+/** The number of the employee says nothing to who reads it. */
+const MISSING = { what: 'La squadra abituale di questo caposquadra' };
+
 /** Habitual crews. */
 export const squadCalls = handlers({
   fetchSquadre: async ({ query }, context) => {
-    const { db } = context;
+    const { db, user } = context;
+    const own = ownEmpID(user);
     const found = selectSquads(db)
       .selectAll('squads')
       .select('employees.fullName')
       .$if(query.empID !== undefined, (squads) => squads.where('squads.empID', '=', query.empID ?? 0))
+      .$if(!reachesAll(context, 'squad'), (squads) =>
+        squads.where(({ or, eb, selectFrom }) =>
+          or([
+            eb('squads.empID', '=', own),
+            eb(
+              'squads.empID',
+              'in',
+              selectFrom('squad_members').select('leaderID').where('squad_members.empID', '=', own),
+            ),
+          ]),
+        ),
+      )
       .where((where) => searchedIn(where, query.q, ['employees.fullName']));
     const { rows, total } = await listRows(found, query, ORDER, context);
     return { squadre: await withMembers(db, rows), total };
@@ -26,7 +44,7 @@ export const squadCalls = handlers({
 
   fetchSquadra: async ({ params: { id } }, { db }) => {
     const squad = await squadOf(db, id);
-    if (squad === undefined) throw refuse('NOT_FOUND', { what: `La squadra tipo di ${id}` });
+    if (squad === undefined) throw refuse('NOT_FOUND', MISSING);
     return squad;
   },
 
@@ -39,7 +57,7 @@ export const squadCalls = handlers({
       .where('empID', '=', EmpID)
       .returning('empID')
       .executeTakeFirst();
-    if (gone === undefined) throw refuse('NOT_FOUND', { what: `La squadra tipo di ${EmpID}` });
+    if (gone === undefined) throw refuse('NOT_FOUND', MISSING);
     changed('squad', EmpID, before);
     return gone;
   },

@@ -1,3 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+import type { Product } from '../../../engine/contract/index.ts';
+import type { Database } from '../../db/Database.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { hideInDraft } from '../../privacy/hideInDraft.ts';
+import { numberSetting } from '../../product/numberSetting.ts';
+import type { CallContext } from '../CallContext.ts';
 import { handlers } from '../handlers.ts';
 import { type ListOrder, listRows } from '../listRows.ts';
 
@@ -22,10 +29,12 @@ export const draftCalls = handlers({
     if (q !== '') own = own.where(({ fn, val }) => fn('starts_with', ['key', val(q)]));
     const found = own.select(['form', 'key', 'version', 'data', 'updatedAt']);
     const { rows, total } = await listRows(found, query, ORDER, context);
-    return { drafts: rows, total };
+    const drafts = await Promise.all(rows.map((draft) => seenDraft(context, draft)));
+    return { drafts, total };
   },
 
-  fetchDraft: async ({ params }, { db, user }) => {
+  fetchDraft: async ({ params }, context) => {
+    const { db, user } = context;
     const draft = await db
       .selectFrom('drafts')
       .select(['form', 'key', 'version', 'data', 'updatedAt'])
@@ -33,11 +42,14 @@ export const draftCalls = handlers({
       .where('form', '=', params.form)
       .where('key', '=', params.key)
       .executeTakeFirst();
-    return { draft: draft ?? null };
+    return { draft: draft === undefined ? null : await seenDraft(context, draft) };
   },
 
-  saveDraft: async ({ params: { form, key }, body }, { db, user, now, untold }) => {
-    const kept = { version: body.version ?? 1, data: JSON.stringify(body.data), updatedAt: now() };
+  saveDraft: async ({ params: { form, key }, body }, { db, user, now, untold, product }) => {
+    const data = JSON.stringify(body.data);
+    const bytes = Buffer.byteLength(data);
+    await refuseTooMany(db, product, { userId: user.userId, form, key, bytes });
+    const kept = { version: body.version ?? 1, data, bytes, updatedAt: now() };
     const draft = await db
       .insertInto('drafts')
       .values({ userId: user.userId, form, key, ...kept })
@@ -60,3 +72,30 @@ export const draftCalls = handlers({
     return {};
   },
 });
+
+/** As its writer may see it now: they had another role when they typed it, maybe. What is kept stays whole. */
+async function seenDraft<Draft extends { readonly form: string; readonly data: unknown }>(
+  context: CallContext,
+  draft: Draft,
+): Promise<Draft> {
+  return { ...draft, data: await hideInDraft(context, draft.form, draft.data) };
+}
+
+/** One after another for each person, so that many at once are counted too. @throws Refusal DRAFTS_FULL. */
+async function refuseTooMany(
+  db: Kysely<Database>,
+  product: Product,
+  draft: { readonly userId: number; readonly form: string; readonly key: string; readonly bytes: number },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('drafts'), ${draft.userId})`.execute(db);
+  const others = await db
+    .selectFrom('drafts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('bytes').as('bytes')])
+    .where('userId', '=', draft.userId)
+    .where(({ not, and, eb }) => not(and([eb('form', '=', draft.form), eb('key', '=', draft.key)])))
+    .executeTakeFirstOrThrow();
+  const most = numberSetting(product, 'draftsPerUser');
+  const room = numberSetting(product, 'draftBytesPerUser');
+  if (others.count < most && Number(others.bytes ?? 0) + draft.bytes <= room) return;
+  throw refuse('DRAFTS_FULL', { most, megabytes: Math.floor(room / 1_048_576) });
+}

@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import { veilErased } from '../../person/veilErased.ts';
+import { guardedIn } from '../../privacy/guardedFields.ts';
+import { hideUnseen } from '../../privacy/hideUnseen.ts';
+import { SYSTEM_DEEDS } from '../../writes/systemDeeds.ts';
 import { countOf } from '../countOf.ts';
 import type { Handler } from '../handlers.ts';
 import { pageOf } from '../pageOf.ts';
@@ -11,7 +15,15 @@ const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 const OTHERS: Readonly<Record<string, string>> = { session: 'Sessione' };
 
 /** What the product does by itself, besides the calls. */
-const BY_ITSELF: Readonly<Record<string, string>> = { erpSync: 'Passa un documento al gestionale' };
+const BY_ITSELF: Readonly<Record<string, string>> = SYSTEM_DEEDS;
+
+/** What the log may tell of, by the names that people know it by. */
+export const fetchAuditSubjects: Handler<'fetchAuditSubjects'> = async (_input, { product }) => {
+  const kept = Object.entries(product.entities).filter(([, entity]) => entity['x-table'] !== undefined);
+  const named = [...kept.map(([entity, { title }]) => [entity, title] as const), ...Object.entries(OTHERS)];
+  const subjects = named.map(([entity, what]) => ({ entity, what }));
+  return { subjects: subjects.toSorted((a, b) => a.what.localeCompare(b.what, 'it')) };
+};
 
 /** Who changed what, newest first. Days are Italian days. */
 export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
@@ -34,6 +46,11 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
     .offset(offset)
     .execute(cancellable);
   const total = await countOf(audit, context);
+  await hideUnseen(
+    context,
+    rows.flatMap(({ entity, before, after }) => guardedIn({ ...product.entities[entity] }, [before, after])),
+  );
+  await veilErased(context, rows);
   const told = rows.map((row) => ({
     ...row,
     operation: product.calls[row.call]?.summary ?? BY_ITSELF[row.call] ?? row.call,

@@ -1,43 +1,91 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { removeFactors } from '../../auth/factors/factorsOf.ts';
+import { forgetDevices } from '../../auth/knownDevices.ts';
+import { lockAdmins } from '../../auth/lockAdmins.ts';
 import { hashPassword } from '../../auth/password.ts';
+import { owePassword } from '../../auth/passwordDebt.ts';
 import { closeOtherSessions } from '../../auth/sessions.ts';
 import type { Database } from '../../db/Database.ts';
 import { refuse } from '../../errors/refuse.ts';
-import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
+import { entityColumns, entityNamed, sentColumns } from '../../writes/entityColumns.ts';
+import { writeRow } from '../../writes/records.ts';
+import { refuseStale } from '../../writes/refuseStale.ts';
+import { refuseGuessable } from '../auth/refuseGuessable.ts';
+import type { CallContext } from '../CallContext.ts';
 import { handlers, type Input } from '../handlers.ts';
 import { listRows } from '../listRows.ts';
 import { searchedIn } from '../searchedIn.ts';
 
-const SHOWN = ['userId', 'username', 'fullName', 'empID', 'role', 'locale', 'active', 'rowVersion'] as const;
-const FIELDS = Object.fromEntries(SHOWN.map((name) => [name, name]));
+type User = Omit<Selectable<Database['users']>, 'passwordHash'>;
+
+/** What is read of a user: every column but what is only ever written. */
+const shown = ({ product }: Pick<CallContext, 'product'>) =>
+  entityColumns(entityNamed(product, 'user')) as readonly (keyof User)[];
 
 /** The people who may sign in, for administrators. */
 export const userCalls = handlers({
   fetchUsers: async ({ query }, context) => {
-    let users = context.db.selectFrom('users').select(SHOWN);
+    let users = context.db.selectFrom('users').select(shown(context));
+    if (query.userId !== undefined) users = users.where('userId', '=', query.userId);
     if (query.role !== undefined) users = users.where('role', '=', query.role);
     if (query.active !== undefined) users = users.where('active', '=', query.active);
     users = users.where((where) => searchedIn(where, query.q, ['username', 'fullName']));
-    const order = { fields: FIELDS, by: 'fullName', last: 'userId' };
+    const fields = Object.fromEntries(shown(context).map((name) => [name, name]));
+    const order = { fields, by: 'fullName', last: 'userId' };
     const { rows, total } = await listRows(users, query, order, context);
     return { users: rows, total };
   },
 
-  fetchUser: async ({ params }, { db }) => {
-    const user = await db
+  fetchUser: async ({ params }, context) => {
+    const user = await context.db
       .selectFrom('users')
-      .select(SHOWN)
+      .select(shown(context))
       .where('userId', '=', params.userId)
       .executeTakeFirst();
     if (user === undefined) throw refuse('NOT_FOUND', { what: `L'utente ${params.userId}` });
     return user;
   },
 
-  saveUser: async ({ body: { obj } }, { db, changed }) => {
-    if (obj.password !== undefined) refuseWeakPassword(obj.password);
-    const saved = obj.userId === undefined ? await addUser(db, obj) : await changeUser(db, obj.userId, obj);
-    changed('user', saved.after.userId, saved.before, saved.after);
-    return saved.after;
+  saveUser: {
+    async prepare({ body: { obj } }, context) {
+      const { password, ...sent } = obj;
+      if (password !== undefined) await refuseGuessable(context, password, { ...obj, path: 'obj.password' });
+      else if (sent.userId === undefined) throw refuse('PASSWORD_WEAK');
+      const passwordHash = password === undefined ? undefined : await hashPassword(password);
+      return async (within) => {
+        const { db, changed } = within;
+        const saved =
+          sent.userId === undefined
+            ? await addUser(within, sent, passwordHash ?? '')
+            : await changeUser(within, sent.userId, sent, passwordHash);
+        const { userId } = saved.after;
+        const reset = passwordHash === undefined ? {} : { passwordReset: true };
+        if (passwordHash !== undefined) await owePassword(db, userId);
+        changed('user', userId, saved.before, { ...saved.after, ...reset });
+        return saved.after;
+      };
+    },
+  },
+
+  endUserSessions: async ({ params: { userId } }, { db, changed }) => {
+    const user = db.selectFrom('users').select('userId').where('userId', '=', userId);
+    if ((await user.executeTakeFirst()) === undefined) {
+      throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
+    }
+    const ended = await closeOtherSessions(db, userId, undefined);
+    changed('user', userId, undefined, { sessionsEnded: ended });
+    return { ended };
+  },
+
+  resetUserFactors: async ({ params: { userId } }, { db, changed }) => {
+    const user = db.selectFrom('users').select('userId').where('userId', '=', userId);
+    if ((await user.executeTakeFirst()) === undefined) {
+      throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
+    }
+    const removed = await removeFactors(db, userId);
+    await closeOtherSessions(db, userId, undefined);
+    changed('user', userId, undefined, { factorsReset: removed });
+    return { removed };
   },
 
   fetchRoles: async (_input, { product }) => ({
@@ -46,58 +94,43 @@ export const userCalls = handlers({
   }),
 });
 
-type Sent = Input<'saveUser'>['body']['obj'];
+type Sent = Omit<Input<'saveUser'>['body']['obj'], 'password'>;
 
-async function addUser(
-  db: Kysely<Database>,
-  { userId: _none, rowVersion: _new, password, ...columns }: Sent,
-) {
-  if (password === undefined) throw refuse('PASSWORD_WEAK');
-  const after = await db
-    .insertInto('users')
-    .values({ ...columns, passwordHash: await hashPassword(password) })
-    .returning(SHOWN)
-    .executeTakeFirstOrThrow();
+async function addUser(context: CallContext, sent: Sent, passwordHash: string) {
+  const columns = sentColumns(entityNamed(context.product, 'user'), sent);
+  const demo = context.demo ? 'Y' : 'N';
+  const after = await writeRow<User>(context, 'user', undefined, { ...columns, demo, passwordHash });
   return { before: undefined, after };
 }
 
 async function changeUser(
-  db: Kysely<Database>,
+  context: CallContext,
   userId: number,
-  { userId: _key, rowVersion, password, ...columns }: Sent,
+  sent: Sent,
+  passwordHash: string | undefined,
 ) {
+  const { db, product } = context;
   const before = await db
     .selectFrom('users')
-    .select(SHOWN)
+    .select(shown(context))
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
-  if (rowVersion !== undefined && rowVersion !== before.rowVersion) throw refuse('STALE');
-  const after = await db
-    .updateTable('users')
-    .set({
-      ...columns,
-      ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
-      rowVersion: before.rowVersion + 1,
-    })
-    .where('userId', '=', userId)
-    .returning(SHOWN)
-    .executeTakeFirstOrThrow();
+  refuseStale(before, sent.rowVersion);
+  const after = await writeRow<User>(context, 'user', before, {
+    ...sentColumns(entityNamed(product, 'user'), sent),
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+  });
   await refuseNoAdmin(db);
-  if (password !== undefined || after.active !== 'Y') await closeOtherSessions(db, userId, undefined);
+  if (passwordHash !== undefined || after.active !== 'Y') {
+    await closeOtherSessions(db, userId, undefined);
+    await forgetDevices(db, userId, undefined);
+  }
   return { before, after };
 }
 
-/** Nobody could ever let anyone in again. The rows are locked so that two admins cannot demote each other at once. */
+/** Nobody could ever let anyone in again. */
 async function refuseNoAdmin(db: Kysely<Database>): Promise<void> {
-  const admins = await db
-    .selectFrom('users')
-    .select('userId')
-    .where('role', '=', 'admin')
-    .where('active', '=', 'Y')
-    .orderBy('userId')
-    .forUpdate()
-    .execute();
-  if (admins.length === 0) throw refuse('LAST_ADMIN');
+  if ((await lockAdmins(db)).length === 0) throw refuse('LAST_ADMIN');
 }

@@ -20,7 +20,7 @@ export const copyMember: Handler<'CopyMember'> = async (
   const [only] = wanted;
   if (typeof EmpID === 'number') {
     if (only === undefined)
-      throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} della squadra ${srcTeamId}` });
+      throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} del cantiere ${srcTeamId}` });
     const present = EmpID === team.empID || (await isMember(db, destTeamID, EmpID));
     await requireEmployee(db, EmpID);
     if (present) throw refuse('MEMBER_PRESENT', { fullName: only.fullName });

@@ -12,6 +12,6 @@ export const fetchTeam: Handler<'fetchTeam'> = async ({ body }, context) => {
     return shownTeam(db, body.TeamId);
   }
   const teamID = await currentTeam(context, { empID: body.EmpID ?? undefined, project: body.ProjectEntry });
-  if (teamID === undefined) throw refuse('NOT_FOUND', { what: 'Una squadra in corso' });
+  if (teamID === undefined) throw refuse('NOT_FOUND', { what: 'Un cantiere in corso' });
   return shownTeam(db, teamID);
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { joined, visibleAmongJoined } from '../../team/selectTeams.ts';
 import type { State } from '../../team/teamStates.ts';
 import type { CallContext } from '../CallContext.ts';
-import { containingWords } from '../containing.ts';
+import { containing } from '../containing.ts';
 
 export interface TeamFilter {
   readonly q?: string | undefined;
@@ -14,11 +14,12 @@ export interface TeamFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly exclude?: number | undefined;
+  readonly teamID?: number | undefined;
 }
 
 /** The teams that the user may see and that pass the filter, without columns, order or page. */
 export function filterTeams({ db, user }: Pick<CallContext, 'db' | 'user'>, filter: TeamFilter) {
-  const { ProjectEntry, EmpID, approved, from, to, exclude } = filter;
+  const { ProjectEntry, EmpID, approved, from, to, exclude, teamID } = filter;
   const states = (filter.stato ?? '').split(',').filter((each): each is State => each !== '');
   const q = filter.q?.trim() ?? '';
   return joined(db)
@@ -32,21 +33,38 @@ export function filterTeams({ db, user }: Pick<CallContext, 'db' | 'user'>, filt
     .$if(approved !== undefined, (teams) => teams.where('teams.Approved', '=', approved ?? 'N'))
     .$if(from !== undefined, (teams) => teams.where('teams.PlannedDate', '>=', from ?? ''))
     .$if(to !== undefined, (teams) => teams.where('teams.PlannedDate', '<=', to ?? ''))
+    .$if(teamID !== undefined, (teams) => teams.where('teams.teamID', '=', teamID ?? 0))
     .$if(exclude !== undefined, (teams) => teams.where('teams.teamID', '<>', exclude ?? 0))
     .$if(q !== '', (teams) => teams.where(searched(q)));
 }
 
-/**
- * Number of the team, its project's words, its leader's name, its notes: each asked of its own index and gathered once, as a set of numbers. A
- * condition with `or` would be tried on every team.
- */
+/** `n.81`, `n. 81` and `#81` are the number 81: as pages and lists call it. */
+const NUMBER_SIGN = /(?:^|(?<=\s))(?:#|n\.)\s*(?=\d)/gi;
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Each word somewhere: "ferrero dronero" finds Ferrero's sites in Dronero. Dashes between words, as labels have them, are none. */
 function searched(q: string) {
-  const number = /^#?(\d{1,9})$/.exec(q)?.[1];
+  const words = q
+    .replaceAll(NUMBER_SIGN, '')
+    .split(/\s+/)
+    .filter((word) => WORD.test(word));
+  if (words.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`${sql.join(words.map(holding), sql` and `)}`;
+}
+
+/**
+ * Number of the team, its project's words and its Agisci number, its leader's name, its notes: each asked of its own index and gathered once, as a
+ * set of numbers. A condition with `or` would be tried on every team.
+ */
+function holding(word: string) {
+  const number = /^\d{1,9}$/.test(word) ? Number(word) : undefined;
   const found = [
-    sql`select "teamID" from teams where search @@ search_query(${q})`,
-    sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where search @@ search_query(${q}))`,
-    sql`select "teamID" from teams where "Cancelled" = 'N' and "empID" in (select "empID" from employees where "fullName" ilike all(${containingWords(q)}::text[]))`,
-    number === undefined ? undefined : sql`select "teamID" from teams where "teamID" = ${Number(number)}`,
+    sql`select "teamID" from teams where search @@ search_query(${word})`,
+    sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where search @@ search_query(${word}))`,
+    sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where upper("UserFields"::jsonb ->> 'U_Agisci') = upper(${word}))`,
+    sql`select "teamID" from teams where "Cancelled" = 'N' and "empID" in (select "empID" from employees where "fullName" ilike ${containing(word)})`,
+    number === undefined ? undefined : sql`select "teamID" from teams where "teamID" = ${number}`,
   ].filter((part) => part !== undefined);
-  return sql<boolean>`teams."teamID" = any(array(${sql.join(found, sql` union `)}))`;
+  return sql`teams."teamID" = any(array(${sql.join(found, sql` union `)}))`;
 }

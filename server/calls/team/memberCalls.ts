@@ -1,45 +1,75 @@
+import type { Selectable } from 'kysely';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
+import type { Database } from '../../db/Database.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { memberNumbered, membersOf } from '../../team/membersOf.ts';
 import { requireOpenCrew } from '../../team/requireOpenCrew.ts';
+import type { TeamRow } from '../../team/Team.ts';
 import { validateMember } from '../../team/validateMember.ts';
+import type { CallContext } from '../CallContext.ts';
 import { handlers } from '../handlers.ts';
 
 /** TEAM-10: who is in the crew and who is there. */
 export const memberCalls = handlers({
-  fetchMemberList: async ({ body: { teamID } }, { db, user }) => {
+  fetchMemberList: async ({ body: { teamID, stato } }, { db, user }) => {
     await requireVisibleTeam(db, user, teamID);
-    return { members: await membersOf(db, teamID) };
+    const members = await membersOf(db, teamID);
+    return { members: stato === undefined ? members : members.filter((each) => each.stato === stato) };
   },
 
-  ValidateMember: async ({ body: { teamID, EmpID, stato, ...position } }, context) => {
-    const { db } = context;
-    await requireOpenCrew(context, teamID);
-    const missing = () => refuse('NOT_FOUND', { what: `Il componente ${EmpID} della squadra ${teamID}` });
-    const before = await db
-      .selectFrom('members')
-      .selectAll()
-      .where('teamID', '=', teamID)
-      .where('empID', '=', EmpID)
-      .forUpdate()
-      .executeTakeFirst();
-    if (before === undefined) throw missing();
-    await validateMember(context, before, { ...position, stato: stato ?? 'Y' });
-    const after = await memberNumbered(db, before.id);
-    if (after === undefined) throw missing();
-    return after;
+  // A validation can be taken back until the site opens, also by calling who gave it absent; an absence as long as the crew may change.
+  ValidateMember: async ({ body: { teamID, EmpID, stato, Badge, ...position } }, context) => {
+    const team = await requireOpenCrew(context, teamID);
+    const before = await lockMember(context, { teamID, EmpID });
+    const known = await memberNumbered(context.db, before.id);
+    const presence = Badge !== undefined ? 'expected' : stato === 'N' ? 'absent' : 'validated';
+    if (presence !== 'validated') refuseSettled(team, before, known?.fullName);
+    const after = await validateMember(context, before, { ...position, presence });
+    return { ...known, ...after };
   },
 
-  // D: put in by mistake, A: absent. The row goes in both cases; why is in the audit.
+  // D: put in by mistake, the row goes. A: absent, the row stays and says so.
   RemoveMember: async ({ params: { id, action } }, context) => {
     const { db, changed } = context;
-    const missing = () => refuse('NOT_FOUND', { what: 'Il componente della squadra' });
+    const missing = () => refuse('NOT_FOUND', { what: 'Il componente del cantiere' });
     const found = await memberNumbered(db, id);
     if (found === undefined) throw missing();
-    await requireOpenCrew(context, found.teamID);
+    const team = await requireOpenCrew(context, found.teamID);
+    const { teamID } = team;
+    if (action === 'A') {
+      const before = await lockMember(context, { teamID, EmpID: found.empID });
+      refuseSettled(team, before, found.fullName);
+      await validateMember(context, before, { presence: 'absent' });
+      return { id, teamID };
+    }
     const gone = await db.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
     if (gone === undefined) throw missing();
     changed('member', id, gone, { action });
-    return { id, teamID: gone.teamID };
+    return { id, teamID };
   },
 });
+
+/** @throws Refusal VALIDATION_SETTLED for who was validated at a site that is open. */
+function refuseSettled(
+  { startDate }: Pick<TeamRow, 'startDate'>,
+  { validatedAt }: Pick<Selectable<Database['members']>, 'validatedAt'>,
+  fullName = '',
+): void {
+  if (validatedAt !== null && startDate !== null) throw refuse('VALIDATION_SETTLED', { fullName });
+}
+
+async function lockMember(
+  { db }: CallContext,
+  { teamID, EmpID }: { readonly teamID: number; readonly EmpID: number },
+): Promise<Selectable<Database['members']>> {
+  const member = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('teamID', '=', teamID)
+    .where('empID', '=', EmpID)
+    .forUpdate()
+    .executeTakeFirst();
+  if (member === undefined)
+    throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} del cantiere ${teamID}` });
+  return member;
+}

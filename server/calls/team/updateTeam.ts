@@ -1,24 +1,21 @@
-import { reachesAllTeams, requireOwnTeam } from '../../access/teamAccess.ts';
-import { forbidden } from '../../auth/forbidden.ts';
+import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { refuseReplanning } from '../../team/refuseReplanning.ts';
 import { saveTeam } from '../../team/saveTeam.ts';
 import { shownTeam } from '../../team/shownTeam.ts';
 import { refuseStale } from '../../writes/refuseStale.ts';
 import type { Handler } from '../handlers.ts';
 
-/** What is planned is the planner's to change; a leader notes what happened. */
-const PLANNED = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry'] as const;
-
-/** Changes a team's data; what is left out stays. States change through their own calls. */
+/** Changes a team's data; what is left out stays. States change through their own calls, a plan only while nothing has begun. */
 export const updateTeam: Handler<'updateTeam'> = async ({ body }, context) => {
-  const { db, user, product } = context;
-  const { teamID, rowVersion, ...columns } = body.TeamData;
+  const { db, user } = context;
+  // Where a site was opened and left is recorded when it is (`effects/`), and is nobody's to write afterwards.
+  const { teamID, rowVersion, GpsData: _entry, GpsExit: _exit, ...columns } = body.TeamData;
   const team = await requireOwnTeam(db, user, teamID);
   refuseStale(team, rowVersion);
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
-  const replans = PLANNED.some((field) => columns[field] !== undefined && columns[field] !== team[field]);
-  if (replans && !reachesAllTeams(user)) throw forbidden(product, ['Team.plan']);
+  refuseReplanning(context, team, columns);
   await saveTeam(context, team, columns);
   return shownTeam(db, teamID);
 };

@@ -6,7 +6,6 @@ import { mileageCard } from '../../vehicle/mileageCard.ts';
 import { selectCards } from '../../vehicle/selectDocuments.ts';
 import { vehiclesOfTeam } from '../../vehicle/vehiclesOfTeam.ts';
 import type { CallContext } from '../CallContext.ts';
-import { given } from '../given.ts';
 import { handlers } from '../handlers.ts';
 import { documentCallsOf } from './documentCallsOf.ts';
 
@@ -23,10 +22,7 @@ export const cardCalls = handlers({
   // Not yet confirmed.
   fetchIncompleteSchedePercorrenza: ({ query }, context) => list(context, { ...query, status: 'D' }),
   fetchSchedaPercorrenza: ({ query }, context) => cards.one(context, query.Id),
-  saveSchedaPercorrenza: ({ body: { schedaPercorrenzaData: sent } }, context) => {
-    const { DocDate, KmOreIniziali, KmOreFinali, Notes } = sent;
-    return cards.save(context, sent, given({ DocDate, KmOreIniziali, KmOreFinali, Notes }));
-  },
+  saveSchedaPercorrenza: ({ body }, context) => cards.save(context, body.schedaPercorrenzaData),
   confirmSchedaPercorrenza: ({ body }, context) => cards.confirm(context, body),
   deleteSchedaPercorrenza: ({ params: { id } }, context) => cards.cancel(context, id),
 

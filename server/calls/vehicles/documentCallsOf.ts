@@ -36,8 +36,8 @@ export function documentCallsOf<
       const found = await select(context.db).where(sql<boolean>`doc."Id" = any(${ids})`).execute();
       return { rows: inOrderOf(ids, found as Shown[]), total };
     },
-    save: async (context: CallContext, sent: SentDocument, columns: Partial<Row>) => {
-      const { Id } = await saveDocument(context, definition, sent, columns);
+    save: async (context: CallContext, sent: SentDocument) => {
+      const { Id } = await saveDocument(context, definition, sent);
       return one(context, Id);
     },
     confirm: async (context: CallContext, { Id, rowVersion }: Parameters<typeof lockDocument>[2]) => {

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import { listVehicles } from '../../vehicle/listVehicles.ts';
+import { movable } from '../../vehicle/requireMovable.ts';
 import { handlers } from '../handlers.ts';
+import { fetchLocations } from './fetchLocations.ts';
 import { vehicleCallsOf } from './vehicleCallsOf.ts';
 
 const vehicles = vehicleCallsOf('automezzo');
@@ -6,6 +10,11 @@ const equipment = vehicleCallsOf('attrezzatura');
 
 /** Vehicles (`automezzi`) and equipment (`attrezzature`): the same work under two names. */
 export const vehicleCalls = handlers({
+  fetchLocations,
+  searchVehicles: ({ query: { movable: toMove, ...query } }, context) =>
+    listVehicles(context, undefined, { ...query, active: 'Y' }, () =>
+      toMove === true ? movable(context.user) : sql<boolean>`true`,
+    ),
   fetchAutomezzi: async ({ query }, context) => {
     const { vehicles: automezzi, total } = await vehicles.list(context, query);
     return { automezzi, total };

@@ -1,9 +1,7 @@
 import { requireEmployee } from '../../team/requireEmployee.ts';
 import { assignment } from '../../vehicle/assignment.ts';
-import { requireVehicle } from '../../vehicle/requireVehicle.ts';
 import { selectAssignments, selectTransfers } from '../../vehicle/selectDocuments.ts';
 import { transfer } from '../../vehicle/transfer.ts';
-import { given } from '../given.ts';
 import { handlers } from '../handlers.ts';
 import { documentCallsOf } from './documentCallsOf.ts';
 
@@ -18,9 +16,8 @@ export const vehicleDocumentCalls = handlers({
   },
   fetchAssegnazione: ({ query }, context) => assignments.one(context, query.Id),
   saveAssegnazione: async ({ body: { assegnazioneData: sent } }, context) => {
-    const { DocDate, BinCode, empID, Notes } = sent;
-    if (typeof empID === 'number') await requireEmployee(context.db, empID);
-    return assignments.save(context, sent, given({ DocDate, BinCode, empID, Notes }));
+    if (typeof sent.empID === 'number') await requireEmployee(context.db, sent.empID);
+    return assignments.save(context, sent);
   },
   confirmAssegnazione: ({ body }, context) => assignments.confirm(context, body),
   deleteAssegnazione: ({ params: { id } }, context) => assignments.cancel(context, id),
@@ -30,12 +27,7 @@ export const vehicleDocumentCalls = handlers({
     return { trasferimentiItem: rows, total };
   },
   fetchTrasferimento: ({ query }, context) => transfers.one(context, query.Id),
-  saveTrasferimento: async ({ body: { trasferimentoData: sent } }, context) => {
-    const { DocDate, BinCode, Notes } = sent;
-    // Where it comes from is where it is, not what somebody typed.
-    const { BinCode: FromBinCode } = await requireVehicle(context, sent.ItemCode);
-    return transfers.save(context, sent, given({ DocDate, BinCode, Notes, FromBinCode }));
-  },
+  saveTrasferimento: ({ body }, context) => transfers.save(context, body.trasferimentoData),
   confirmTrasferimento: ({ body }, context) => transfers.confirm(context, body),
   deleteTrasferimento: ({ params: { id } }, context) => transfers.cancel(context, id),
 });

@@ -1,22 +1,34 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Database } from '../../db/Database.ts';
 import { joined, selectTeams, visibleAmongJoined } from '../../team/selectTeams.ts';
 import { openStates, statesBefore } from '../../team/teamStates.ts';
 import type { CallContext } from '../CallContext.ts';
 import { countOf } from '../countOf.ts';
 import { ROWS } from './ROWS.ts';
 
-/**
- * The teams planned for today, and those of earlier days on which somebody still has to act: work begun and not ended, or ended and
- * not reported; today's first. What each needs next stands in the workflow's states.
- */
-export async function teamsOfToday(context: CallContext) {
-  const { db, user, product, today } = context;
+type Teams = ExpressionBuilder<Database, 'teams'>;
+
+/** The teams planned for today. What each needs next stands in the workflow's states. */
+export const teamsOfToday = (context: CallContext) =>
+  teamsWhere(context, ({ eb }) => eb('teams.PlannedDate', '=', context.today()));
+
+/** Those of earlier days on which somebody still has to act: work begun and not ended, or ended and not reported; the latest first. */
+export function earlierTeams(context: CallContext) {
+  const { product, today } = context;
   const pending = [...openStates(product), ...statesBefore(product, 'chiudiCantiereRapportino')];
+  return teamsWhere(context, ({ and, eb }) =>
+    and([eb('teams.PlannedDate', '<', today()), eb('teams.Stato', 'in', pending)]),
+  );
+}
+
+/** Those that the user may see and that are neither cancelled nor approved, as many as the dashboard lists, and how many there are. */
+async function teamsWhere(context: CallContext, chosen: (where: Teams) => Expression<SqlBool>) {
+  const { db, user } = context;
   const wanted = () =>
     joined(db)
       .where('teams.Cancelled', '=', 'N')
       .where('teams.Approved', '=', 'N')
-      .where('teams.PlannedDate', '<=', today())
-      .where(({ or, eb }) => or([eb('teams.PlannedDate', '=', today()), eb('teams.Stato', 'in', pending)]))
+      .where((where) => chosen(where as unknown as Teams))
       .where(visibleAmongJoined(user));
   const page = await wanted()
     .select('teams.teamID')
