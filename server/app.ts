@@ -1,30 +1,30 @@
-import { join } from 'node:path';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { HandleEmptyInListsPlugin, replaceWithNoncontingentExpression } from 'kysely';
 import type { Product } from '../engine/contract/index.ts';
 import { createRenderer, type Renderer } from '../renderer-pdf/index.ts';
-import { allHandlers } from './calls/index.ts';
-import { unmatchedCalls } from './calls/unmatchedCalls.ts';
+import { startAuditSealer } from './audit/startAuditSealer.ts';
+import { openFactorKey } from './auth/factors/openFactorKey.ts';
+import type { OidcSettings } from './auth/oidc/oidcSettings.ts';
+import { openOidc } from './auth/oidc/openOidc.ts';
+import { liveSessions } from './auth/sessions.ts';
+import type { BackupPlan } from './backup/BackupPlan.ts';
+import { backupSettings, planOf } from './backup/backupSettings.ts';
+import { type Backups, startBackups } from './backup/startBackups.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
 import { type PrintWorkerOptions, startPrintWorker } from './documents/printing/startPrintWorker.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
+import { createPictureWorkers } from './files/pictures/createPictureWorkers.ts';
 import { housekeeping } from './housekeeping.ts';
-import { registerBodies } from './http/bodies.ts';
-import { registerBrowserApp } from './http/browserApp.ts';
-import { callPathTest } from './http/callPaths.ts';
 import { registerConnectionClosing } from './http/closeConnections.ts';
-import { registerErrors, sendFailure } from './http/errors.ts';
-import { registerOpenapi } from './http/openapi.ts';
-import { registerCalls } from './http/registerCalls.ts';
-import { registerSecurity } from './http/security.ts';
+import { sendFailure } from './http/errors.ts';
+import { createServerFront } from './http/serverFront.ts';
 import { serverOptions } from './http/serverOptions.ts';
 import { numberSetting } from './product/numberSetting.ts';
-import { registerProduct } from './product/registerProduct.ts';
+import type { SchemaState } from './product/SchemaState.ts';
+import { createPlaces } from './queue/createPlaces.ts';
+import { createTurns } from './queue/createTurns.ts';
+import { type RouteOptions, registerRoutes } from './registerRoutes.ts';
 import type { Services } from './Services.ts';
 
 /** `where id in ()` is no SQL: a list that happens to be empty finds nothing instead of failing. */
@@ -32,7 +32,7 @@ const emptyListsFindNothing = new HandleEmptyInListsPlugin({
   strategy: replaceWithNoncontingentExpression,
 });
 
-export interface AppOptions {
+export interface AppOptions extends RouteOptions {
   readonly database: Pick<OpenDatabase, 'db' | 'pool' | 'url'>;
   readonly product: Product;
   /** Where attachments lie. */
@@ -41,18 +41,38 @@ export interface AppOptions {
   readonly documents?: Renderer;
   /** How patiently documents are printed again that could not be printed. */
   readonly printing?: PrintWorkerOptions;
+  /** How often the audit's new rows are sealed; every two seconds. */
+  readonly sealMs?: number;
+  /** Where and when back-ups are made; default only when asked for, in the data folder. */
+  readonly backup?: BackupPlan;
+  /** Makes them; default on a thread beside the server. Stopped with the app. */
+  readonly backups?: Backups;
   /** How often what has served its time is forgotten; hourly. */
   readonly housekeepingMs?: number;
-  /** The built browser app; default `.dist`. */
-  readonly dist?: string;
-  /** Shows the demo users on the sign-in page. */
-  readonly demo?: boolean;
-  /** Serves the page for measuring forms; `readProduct` loads the forms. */
-  readonly bench?: boolean;
+  /** How often streams of events show that they live and are looked through; every 25 seconds. */
+  readonly heartbeatMs?: number;
+  /** After how long a connection on which nothing moves is closed; two minutes. */
+  readonly silenceMs?: number;
   readonly now?: () => Date;
   readonly log?: FastifyServerOptions['logger'];
   /** Addresses of proxies whose word about the client's address counts. */
   readonly trustProxy?: string | false;
+  /** A company's identity provider, to sign in with. */
+  readonly oidc?: OidcSettings;
+}
+
+/** What a running server is told of its schemas. */
+interface LiveSchemas {
+  /** From the next request on it is this product; open browsers are told that there is a newer version. */
+  take(product: Product): Promise<void>;
+  /** How the files stand to those in force, for administrators to read. */
+  tell(state: SchemaState): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly schemas: LiveSchemas;
+  }
 }
 
 /**
@@ -61,62 +81,94 @@ export interface AppOptions {
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, product, dataDir } = options;
-  const app = Fastify(serverOptions(options, sendFailure));
+  let current = product;
+  let schemaState: SchemaState = {};
+  const front = createServerFront();
+  const app: FastifyInstance = Fastify({
+    ...serverOptions(options, sendFailure),
+    serverFactory: front.factory,
+  });
+  const db = database.db.withPlugin(emptyListsFindNothing);
+  const now = options.now ?? (() => new Date());
   const services: Services = {
-    db: database.db.withPlugin(emptyListsFindNothing),
-    product,
+    db,
+    get product() {
+      return current;
+    },
+    schemaState: () => schemaState,
     files: await openFileStore(dataDir),
     documents: options.documents ?? createRenderer(),
-    events: await openEventHub({ url: database.url, entities: Object.keys(product.entities), log: app.log }),
-    demo: options.demo ?? false,
+    events: await openEventHub({
+      url: database.url,
+      entities: () => Object.keys(current.entities),
+      log: app.log,
+      perUser: numberSetting(product, 'streamsPerUser'),
+      alive: (tokens) => liveSessions(db, tokens, now()),
+      ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    }),
+    prints: createTurns({
+      what: 'stampa',
+      // As many as the renderer has pages.
+      atOnce: 2,
+      waiting: numberSetting(product, 'printsWaiting'),
+      perUser: numberSetting(product, 'printsPerUser'),
+    }),
+    previews: createTurns({ what: 'anteprima', atOnce: 1, waiting: 60, perUser: 12 }),
+    backups:
+      options.backups ??
+      startBackups({
+        ...{ db: database.db, url: database.url, dataDir, product: product.version, log: app.log },
+        plan: options.backup ?? planOf(backupSettings({}), product, dataDir),
+      }),
+    uploading: createPlaces({
+      what: 'caricamento',
+      total: numberSetting(product, 'uploadsWaiting'),
+      perUser: numberSetting(product, 'uploadsPerUser'),
+    }),
+    pictures: createPictureWorkers(),
+    demo: Boolean(options.demo),
     dataDir,
+    factorKey: await openFactorKey(dataDir),
+    oidc: options.oidc && openOidc(options.oidc),
     log: app.log,
-    now: options.now ?? (() => new Date()),
+    now,
   };
-  const unmatched = unmatchedCalls(product, allHandlers);
-  if (unmatched.withoutHandler.length + unmatched.withoutCall.length > 0) {
-    app.log.error(unmatched, 'calls and handlers do not match');
-  }
-
   registerConnectionClosing(app);
-  registerErrors(app);
-  // Input is held to its schema by `readInput`, by the engine's rules; answers are cut to theirs by `pickAnswer`.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  registerBodies(app);
-  await registerSecurity(app);
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // Answers are made anew each time: Brotli's best (its default) costs many times what it saves.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
-  await app.register(cookie);
-  await app.register(multipart, { limits: uploadLimits(product) });
-  await registerOpenapi(app);
-  registerCalls(app, services, allHandlers);
-  registerProduct(app, product);
-  await registerBrowserApp(app, {
-    dist: options.dist ?? join(import.meta.dirname, '../.dist'),
-    bench: options.bench ?? false,
-    isCallPath: callPathTest(product),
+  await registerRoutes(app, services, options);
+  let taken: FastifyInstance | undefined;
+  app.decorate('schemas', {
+    async take(next: Product) {
+      const routes: FastifyInstance = Fastify(serverOptions(options, sendFailure));
+      await registerRoutes(routes, { ...services, product: next }, options);
+      await routes.ready();
+      current = next;
+      taken = routes;
+      front.use(routes.routing);
+      services.events.tellNewer();
+    },
+    tell(state: SchemaState) {
+      schemaState = state;
+      services.events.tell({ entities: ['schema-state'] });
+    },
   });
 
   const stopHousekeeping = housekeeping(services, options.housekeepingMs);
+  const stopSealing = startAuditSealer(database.db, app.log, options.sealMs);
   const printing = startPrintWorker(services, options.printing);
-  app.addHook('preClose', async () => services.events.close());
+  app.addHook('preClose', async () => {
+    await taken?.close();
+    await services.events.close();
+  });
   app.addHook('onClose', async () => {
     stopHousekeeping();
+    await stopSealing();
     // Breaks off what is being printed: it stays queued for the next start.
     const stopped = printing.stop();
+    await services.backups.stop();
     await services.documents.close();
+    await services.pictures.close();
     await stopped;
   });
   await app.ready();
   return app;
-}
-
-function uploadLimits(product: Product) {
-  const fileSize = numberSetting(product, 'attachmentMaxBytes');
-  return { fileSize, files: 12, fields: 40, fieldSize: 100_000, parts: 60, headerPairs: 50 };
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { forgetDrafts } from './calls/system/forgetDrafts.ts';
+import { forgetOldDevices } from './auth/knownDevices.ts';
 import { removeForgotten } from './files/removeForgotten.ts';
+import { RESTORABLE_MS } from './files/storeAttachment.ts';
+import { sweepFiles } from './files/sweepFiles.ts';
+import { numberSetting } from './product/numberSetting.ts';
+import { runRetention } from './retention/runRetention.ts';
 import type { Services } from './Services.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -8,29 +12,36 @@ const HOUR = 60 * 60 * 1000;
 const MONTH = 31 * 24 * HOUR;
 
 /**
- * Forgets hourly what has served its time: ended sessions, old failures, answers that nobody will ask for again, drafts that nobody answers,
- * bytes of deleted files.
+ * Forgets hourly what has served its time: what the settings keep for a while only (`retention/`), known devices, bytes of deleted files;
+ * once a day what an accident left in the data folder.
  *
  * @returns how to stop.
  */
 export function housekeeping(
-  services: Pick<Services, 'db' | 'files' | 'log' | 'now' | 'product'>,
+  services: Pick<Services, 'db' | 'files' | 'dataDir' | 'log' | 'now' | 'product'>,
   everyMs = HOUR,
 ): () => void {
-  const { db, files, log, now } = services;
+  const { db, files, dataDir, log, now, product } = services;
   let cleanedTo = new Date(now().getTime() - MONTH);
   const clean = async () => {
-    await db.deleteFrom('sessions').where('expiresAt', '<', sql<string>`now()`).execute();
-    await db.deleteFrom('login_attempts').where('at', '<', sql<string>`now() - interval '1 day'`).execute();
-    await db
-      .deleteFrom('idempotency')
-      .where('createdAt', '<', sql<string>`now() - interval '14 days'`)
-      .execute();
-    await forgetDrafts(services);
+    await db.deleteFrom('upload_days').where('day', '<', sql<string>`current_date - 2`).execute();
+    await forgetOldDevices(db, now());
+    await runRetention(services);
     cleanedTo = await removeForgotten(
       { db, files },
-      { from: cleanedTo, to: new Date(now().getTime() - HOUR) },
+      { from: cleanedTo, to: new Date(now().getTime() - RESTORABLE_MS) },
     );
+    await sweepDaily();
+  };
+  /** Looks at every file: once a day is enough. */
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  const sweepDaily = async () => {
+    if (now().getTime() - sweptAt < 24 * HOUR) return;
+    sweptAt = now().getTime();
+    const unclaimedDays = numberSetting(product, 'unclaimedDays');
+    const swept = await sweepFiles({ db, files, dataDir, now: now(), unclaimedDays });
+    const counts = Object.entries(swept).map(([what, list]) => [what, list.length] as const);
+    if (counts.some(([, count]) => count > 0)) log.info(Object.fromEntries(counts), 'needless files removed');
   };
   const timer = setInterval(() => {
     clean().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));

@@ -11,6 +11,11 @@ try {
   const starting = startServer(options, say);
   const stop = (signal: string) => {
     say(`Mi fermo (${signal})…`);
+    // Whatever hangs (a browser that prints, a disk, a database): what was acknowledged is committed, and a deaf process serves nobody.
+    setTimeout(() => {
+      console.error('Non mi sono fermato in tempo: termino senza attendere oltre.');
+      process.exit(1);
+    }, options.stopSeconds * 1000).unref();
     // Also one that has only just said its address: it ends its start first.
     starting
       .then((server) => server.stop())
@@ -24,6 +29,10 @@ try {
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const server = await starting;
+  server.superseded.then((migration) => {
+    say(`Una versione più nuova ha cambiato il database (${migration}): questa non può continuare.`);
+    stop('versione superata');
+  });
   process.on('unhandledRejection', (error) => server.app.log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     // The process may be in any state: say it, then end. What was acknowledged is in the database.

@@ -3,25 +3,32 @@ import type { FastifyInstance } from 'fastify';
 import { createRenderer } from '../renderer-pdf/index.ts';
 import { buildApp } from './app.ts';
 import { demoUsers } from './auth/demoUsers.ts';
+import { planOf } from './backup/backupSettings.ts';
 import { openDataFolder } from './db/dataFolder/openDataFolder.ts';
-import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/openDatabase.ts';
+import { type MigrationWatch, watchMigrations } from './db/watchMigrations.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
 import { startErpWorker } from './erp/startErpWorker.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { dayInItaly } from './http/dayInItaly.ts';
 import { listen } from './listen.ts';
 import { logLines } from './logLines.ts';
+import { followSchemas } from './product/followSchemas.ts';
 import { readProduct } from './product/readProduct.ts';
 import type { Worker } from './queue/workQueue.ts';
 import type { StartOptions } from './readEnvironment.ts';
 import { ensureDemo } from './seed/ensureDemo.ts';
+import { settleDemo } from './settleDemo.ts';
+import { keepOptionLists } from './structure/keepOptionLists.ts';
+import { requireStructure } from './structure/requireStructure.ts';
 
 const HERE = import.meta.dirname;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly address: string;
+  /** Kept when a newer version has changed the database so that this one must end; the migration's name. */
+  readonly superseded: Promise<string>;
   /** Lets running calls end, then closes everything in the order that loses nothing; safe to call twice. */
   stop(): Promise<void>;
 }
@@ -36,16 +43,19 @@ export async function startServer(
   options: StartOptions,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  const { dataDir, databaseUrl, demo, bench, trustProxy, logLevel, logReadable } = options;
+  const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
   await openDataFolder(dataDir);
-  const product = await readProduct(join(HERE, '../schemas'), { bench });
-  const database = await openDatabase({
-    dataDir,
-    log: say,
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-  });
+  const schemas = join(HERE, '../schemas');
+  const product = await readProduct(schemas, { bench });
+  const database = await openDatabase({ ...options, log: say });
+  let watch: MigrationWatch | undefined;
   try {
-    await migrate(database.pool, join(HERE, 'db/migrations'));
+    await database.migrate(join(HERE, 'db/migrations'));
+    // From here on: what another version migrates while this one is starting counts as well.
+    watch = await watchMigrations(database.pool);
+    await requireStructure(product, database.pool);
+    await keepOptionLists(product, database.pool, database.asOwner);
+    const demo = await settleDemo(database.db, options, say);
     if (
       demo &&
       (await ensureDemo(database.db, product, await openFileStore(dataDir), dayInItaly(new Date())))
@@ -61,9 +71,13 @@ export async function startServer(
       demo,
       bench,
       trustProxy,
+      openDocs: options.openDocs,
+      ...(options.rateLimits ? {} : { rates: 'off' as const }),
+      ...(oidc === undefined ? {} : { oidc }),
+      backup: planOf(options.backup, product, dataDir),
+      ...(publicUrl === undefined ? {} : { publicUrl }),
       log: {
         level: logLevel,
-        redact: ['req.headers.cookie', 'req.headers.authorization'],
         // Not where the person who started it is spoken to.
         stream: logReadable ? logLines((line) => process.stderr.write(line)) : process.stderr,
       },
@@ -73,6 +87,10 @@ export async function startServer(
       say(`La porta ${options.port} è occupata: uso la ${port}.`);
     }
     say(`Cantieri è pronto: ${address}`);
+    if (publicUrl !== undefined) say(`Si apre a ${publicUrl.origin}`);
+    if (options.isOpen && publicUrl?.protocol === 'http:') {
+      say('Attenzione: senza TLS chi è in questa rete può leggere le password. Va bene solo per una prova.');
+    }
     // The first PDF of the day should not wait for Chromium; a start without it goes on, and /health says so.
     documents.warm().catch((error: unknown) => {
       say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
@@ -84,8 +102,20 @@ export async function startServer(
       say('  npm run create-admin -- <utente> "<nome e cognome>"');
     }
     const worker = startErpWorker({ db: database.db, erp: embeddedErp(database.db), log: app.log });
-    return { app, address, stop: stopOnce(app, worker, database) };
+    // The measured forms are in no file: the version would always be another.
+    const unwatch = bench ? () => {} : followSchemas({ app, database, folder: schemas, product, say });
+    const stop = stopOnce(app, watch, worker, database);
+    return {
+      app,
+      address,
+      superseded: watch.superseded,
+      stop: () => {
+        unwatch();
+        return stop();
+      },
+    };
   } catch (error) {
+    watch?.stop();
     await database.close();
     throw error;
   }
@@ -99,9 +129,15 @@ function line(user: { username: string; password: string; role: string; fullName
   return `  ${user.username.padEnd(8)} ${user.password}   ${user.fullName}, ${user.role}`;
 }
 
-function stopOnce(app: FastifyInstance, worker: Worker, database: OpenDatabase): () => Promise<void> {
+function stopOnce(
+  app: FastifyInstance,
+  watch: MigrationWatch,
+  worker: Worker,
+  database: OpenDatabase,
+): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   const stop = async () => {
+    watch.stop();
     await app.close();
     await worker.stop();
     await database.close();

@@ -5,17 +5,16 @@ import {
   type FormPackage,
   holds,
   settle,
-  validateForm,
 } from '../../engine/index.ts';
-import { compileCheck } from '../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
+import { formProblems } from '../http/formProblems.ts';
 import { refuseInput } from '../http/refuseInput.ts';
 import type { TeamRow } from '../team/Team.ts';
 import { stateLabel } from '../team/teamStates.ts';
 
 // A published form never changes: its compiled check may be kept as long as the form is.
-const compiled = new WeakMap<FormPackage['entity'], ReturnType<typeof compileCheck>>();
+const compiled = new WeakMap<FormPackage['entity'], ReturnType<typeof formProblems>>();
 
 /**
  * The record as it is stored: what the form hides is cleared, what it shows is checked by the form's own version, with the
@@ -46,9 +45,7 @@ export function checkAnswers(
     throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, team.Stato) });
   }
   const model = createFormModel(pkg);
-  const problems = validateForm(model, record, context, checkOf(pkg)).filter(
-    ({ severity }) => severity === 'error',
-  );
+  const problems = checkOf(pkg)(model, record, context);
   if (problems.length > 0) {
     const placed = problems.map((problem) => ({
       ...problem,
@@ -59,8 +56,8 @@ export function checkAnswers(
   return settle(model, record, context);
 }
 
-function checkOf({ entity }: FormPackage): ReturnType<typeof compileCheck> {
-  const check = compiled.get(entity) ?? compileCheck(entity);
+function checkOf({ entity }: FormPackage): ReturnType<typeof formProblems> {
+  const check = compiled.get(entity) ?? formProblems(entity);
   compiled.set(entity, check);
   return check;
 }

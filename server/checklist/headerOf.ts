@@ -11,7 +11,7 @@ export async function headerOf(
   const { leaderName, projectDocNum, projectName } = await shownTeam(db, teamID);
   const header: DataRecord = {
     caposquadra: leaderName,
-    team: `Pianificazione n.${teamID}`,
+    team: `Cantiere n.${teamID}`,
     cantiere: [projectDocNum, projectName].filter(Boolean).join(' – ') || `Cantiere n.${teamID}`,
   };
   return Object.fromEntries(Object.entries(header).filter(([name]) => Object.hasOwn(properties, name)));

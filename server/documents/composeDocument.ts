@@ -11,6 +11,7 @@ import type { DocumentRequest } from '../../renderer-pdf/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { formOfVersion } from '../checklist/formOfVersion.ts';
 import { refuse } from '../errors/refuse.ts';
+import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { optionsIn } from '../product/optionsIn.ts';
 import { hashInput } from '../writes/idempotency.ts';
@@ -27,6 +28,8 @@ export interface Composed {
   readonly fileName: string;
   /** Equal for documents that say the same, whenever they are printed. */
   readonly contentHash: string;
+  /** Which fields of which entities it says, or could say. */
+  readonly shows: ShownFields;
 }
 
 /**
@@ -50,7 +53,8 @@ export async function composeDocument(context: Composing, code: string, id: numb
   const document = Object.values(product.documents).find(({ reportCode }) => reportCode === code);
   const kind = Object.hasOwn(DOCUMENT_DATA, code) ? DOCUMENT_DATA[code] : undefined;
   if (document === undefined || kind === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
-  const loaded = await kind.load(context, id);
+  const shown: Gathering = {};
+  const loaded = await kind.load({ ...context, shown }, id);
   const { photos, hashes } = await printPhotos(context, loaded.photos ?? []);
   const data: Context = { ...loaded.data, modules: product.settings.modules };
   return {
@@ -65,6 +69,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
     },
     fileName: fillText(document.fileName, data),
     contentHash: hashInput(product.version, code, id, data, loaded.versions ?? [], hashes),
+    shows: shown,
   };
 }
 

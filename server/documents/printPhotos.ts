@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import sharp from 'sharp';
 import type { Photo } from '../../renderer-pdf/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
@@ -10,7 +11,11 @@ const MANY = 40;
 const SMALL_EDGE = 440;
 /** Scaled photos kept in memory, so that printing again does not scale again; some ten megabytes. */
 const KEPT = 120;
+/** Its own time and place are all that is known of it. */
+const FROM_GALLERY = 'gallery';
 const scaled = new Map<string, Promise<Uint8Array | undefined>>();
+/** Read and scaled two at a time, of all documents: a hundred at once would hold their originals in memory, and the threads that read files. */
+const scaling = new PQueue({ concurrency: 2 });
 
 export interface PrintedPhotos {
   readonly photos: Readonly<Record<string, Photo>>;
@@ -20,13 +25,13 @@ export interface PrintedPhotos {
 
 /** The pictures among these attachments at print size, by number; what is missing or no picture is left out. */
 export async function printPhotos(
-  { db, files }: Pick<CallContext, 'db' | 'files'>,
+  { db, files, product }: Pick<CallContext, 'db' | 'files' | 'product'>,
   ids: readonly number[],
 ): Promise<PrintedPhotos> {
   if (ids.length === 0) return { photos: {}, hashes: [] };
   const rows = await db
     .selectFrom('attachments')
-    .select(['idAttach', 'sha256', 'mediaType', 'fileName', 'takenAt', 'latitude', 'longitude'])
+    .select(['idAttach', 'sha256', 'mediaType', 'fileName', 'takenAt', 'latitude', 'longitude', 'source'])
     .where('idAttach', 'in', [...new Set(ids)])
     .where('mediaType', 'like', 'image/%')
     .orderBy('idAttach')
@@ -36,7 +41,7 @@ export async function printPhotos(
     rows.map(async (row): Promise<[string, Photo] | undefined> => {
       const bytes = await printSize(files, row.sha256, edge);
       if (bytes === undefined) return undefined;
-      return [String(row.idAttach), { bytes, mediaType: 'image/jpeg', caption: captionOf(row) }];
+      return [String(row.idAttach), { bytes, mediaType: 'image/jpeg', caption: captionOf(row, product) }];
     }),
   );
   return {
@@ -53,7 +58,7 @@ function printSize(
   const key = `${sha256}-${edge}`;
   const known = scaled.get(key);
   if (known !== undefined) return known;
-  const making = scale(files, sha256, edge);
+  const making = scaling.add(() => scale(files, sha256, edge));
   scaled.set(key, making);
   // What was not there is looked for again, and the oldest makes room.
   making.then(
@@ -82,17 +87,27 @@ async function scale(
     .catch(() => undefined);
 }
 
-/** When and where it was taken; the file's name where the camera said neither. */
-function captionOf(row: {
-  readonly fileName: string;
-  readonly takenAt: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}): string {
+/**
+ * When and where it was taken; where the camera said neither, that it comes from the gallery, or else the file's name. One from the gallery that says only
+ * one of both says where it comes from, too.
+ */
+function captionOf(
+  row: {
+    readonly fileName: string;
+    readonly takenAt: string | null;
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly source: string | null;
+  },
+  { options }: Pick<CallContext['product'], 'options'>,
+): string {
   const where =
     row.latitude === null || row.longitude === null
       ? ''
       : `${row.latitude.toFixed(5)}, ${row.longitude.toFixed(5)}`;
   const when = row.takenAt === null ? '' : printedAt(new Date(row.takenAt));
-  return [when, where].filter(Boolean).join(' · ') || row.fileName;
+  const known = when !== '' && where !== '';
+  const source = options['photo-source']?.values.find(({ value }) => value === row.source);
+  const from = known || row.source !== FROM_GALLERY ? '' : (source?.label ?? '');
+  return [when, where, from].filter(Boolean).join(' · ') || row.fileName;
 }

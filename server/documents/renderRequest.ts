@@ -1,11 +1,11 @@
-import { type DocumentRequest, RenderFailure } from '../../renderer-pdf/index.ts';
+import { type DocumentRequest, RenderFailure, RenderTimeout } from '../../renderer-pdf/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 
 /**
  * Prints a composed document.
  *
- * @throws Refusal RENDER_FAILED; what the browser said goes to the log.
+ * @throws Refusal RENDER_FAILED, RENDER_SLOW; what the browser said goes to the log.
  */
 export async function renderRequest(
   { documents, log }: Pick<CallContext, 'documents' | 'log'>,
@@ -16,6 +16,7 @@ export async function renderRequest(
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
     log.error({ err: error, document: request.document.reportCode }, 'printing failed');
+    if (error instanceof RenderTimeout) throw refuse('RENDER_SLOW');
     throw refuse('RENDER_FAILED');
   }
 }

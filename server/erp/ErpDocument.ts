@@ -31,6 +31,18 @@ export interface ErpDischarge {
   };
 }
 
+/**
+ * The difference by which a confirmed discharge was corrected: one line, its quantity positive where more was taken (`InventoryGenExits`), negative where
+ * some came back into the silo (`InventoryGenEntries`).
+ */
+export interface ErpDischargeCorrection {
+  readonly kind: 'discharge-correction';
+  readonly content: ErpDischarge['content'] & {
+    /** Our number of the discharge that it corrects. */
+    readonly dischargeId: number;
+  };
+}
+
 /** A sales order (''), DDT (D) or FIR (F). SAP Business One: `Orders`, `DeliveryNotes`. */
 export interface ErpOrder {
   readonly kind: 'order';
@@ -55,6 +67,21 @@ export interface ErpOrder {
     readonly ddt: object | null;
     readonly fir: object | null;
     readonly lines: readonly ErpLine[];
+  };
+}
+
+/** A sales order, DDT or FIR that no longer counts; its number stays taken. SAP Business One: `Cancel` of the document, or a return. */
+export interface ErpOrderCancellation {
+  readonly kind: 'order-cancellation';
+  readonly content: {
+    readonly SobisDocType: '' | 'D' | 'F';
+    readonly DocNum: number | null;
+    readonly DocDate: string;
+    /** The ERP's key of the document, where it answered one. */
+    readonly DocEntry: number | null;
+    /** External ids under which the ERP may have the document. With none of them there is nothing to cancel. */
+    readonly externalIds: readonly string[];
+    readonly reason: string;
   };
 }
 
@@ -102,7 +129,14 @@ export interface ErpTransfer {
 }
 
 /** What is sent, as it stood when it was confirmed: later changes of master data do not reach it. */
-export type ErpContent = ErpDischarge | ErpOrder | ErpMileageCard | ErpAssignment | ErpTransfer;
+export type ErpContent =
+  | ErpDischarge
+  | ErpDischargeCorrection
+  | ErpOrder
+  | ErpOrderCancellation
+  | ErpMileageCard
+  | ErpAssignment
+  | ErpTransfer;
 
 /** A document on its way. */
 export type ErpDocument = ErpContent & {

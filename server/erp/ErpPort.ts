@@ -4,7 +4,7 @@ import type { ErpDocument } from './ErpDocument.ts';
 export interface ErpReceipt {
   /** Its key, e.g. `DocEntry` of SAP Business One. */
   readonly DocEntry: number;
-  /** Its number for people, where it gives one. Ours, of DDT and FIR, stays ours. */
+  /** Its number for people, where it gives one: kept as `ErpDocNum`. Ours, which is on paper, stays ours. */
   readonly DocNum: number | null;
 }
 

@@ -31,6 +31,7 @@ export async function claimErrand(
       .set({
         status: 'S',
         attempts: sql`attempts + 1`,
+        leaseToken: sql<string>`gen_random_uuid()`,
         leaseUntil: sql`now() + ${leaseMs} * interval '1 millisecond'`,
       })
       .where('id', '=', due.id)

@@ -36,7 +36,8 @@ export async function rememberErrand(
     .where('entity', '=', ERRAND)
     .execute();
   for (const { before } of forgotten) {
-    const { id: _again, ...errand } = before as unknown as Insertable<Database['outbox']>;
+    // The attempt it was last claimed for is over.
+    const { id: _again, leaseToken: _over, ...errand } = before as unknown as Insertable<Database['outbox']>;
     const after = await db
       .insertInto('outbox')
       .values({ ...errand, payload: JSON.stringify(errand.payload) })

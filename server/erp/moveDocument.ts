@@ -5,7 +5,9 @@ import type { DocumentKind } from './DocumentKind.ts';
 /** Where the records of each kind lie. */
 export const TABLES = {
   order: 'orders',
+  'order-cancellation': 'orders',
   discharge: 'discharges',
+  'discharge-correction': 'discharge_corrections',
   'mileage-card': 'mileage_cards',
   assignment: 'assignments',
   transfer: 'transfers',
@@ -15,14 +17,14 @@ export const TABLES = {
 interface DocumentColumns {
   readonly Id: number;
   readonly DocStatus: 'D' | 'I' | 'S' | 'Y' | 'E' | 'A' | 'X' | 'R' | 'O' | 'C';
-  readonly DocNum: number | null;
   readonly DocEntry: number | null;
+  readonly ErpDocNum: number | null;
   readonly ErrorMessage: string;
   readonly rowVersion: number;
 }
 
 export type DocumentStep = Partial<
-  Pick<DocumentColumns, 'DocStatus' | 'DocNum' | 'DocEntry' | 'ErrorMessage'>
+  Pick<DocumentColumns, 'DocStatus' | 'DocEntry' | 'ErpDocNum' | 'ErrorMessage'>
 >;
 
 /**
@@ -40,7 +42,7 @@ export async function moveDocument(
   const documents = db as unknown as Kysely<Record<typeof table, DocumentColumns>>;
   const before = await documents
     .selectFrom(table)
-    .select(['DocStatus', 'DocNum', 'DocEntry', 'ErrorMessage', 'rowVersion'])
+    .select(['DocStatus', 'DocEntry', 'ErpDocNum', 'ErrorMessage', 'rowVersion'])
     .where('Id', '=', Number(key))
     .where('DocStatus', 'in', ['I', 'S', 'E'])
     .forUpdate()
@@ -50,7 +52,7 @@ export async function moveDocument(
     .updateTable(table)
     .set({ ...step, rowVersion: before.rowVersion + 1 })
     .where('Id', '=', Number(key))
-    .returning(['DocStatus', 'DocNum', 'DocEntry', 'ErrorMessage', 'rowVersion'])
+    .returning(['DocStatus', 'DocEntry', 'ErpDocNum', 'ErrorMessage', 'rowVersion'])
     .executeTakeFirstOrThrow();
   return { before, after };
 }

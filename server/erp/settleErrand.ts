@@ -21,9 +21,8 @@ export async function settleDone(
     db,
     errand,
     { status: 'Y', message: null, leaseUntil: null, nextAttemptAt: null, doneAt: new Date() },
-    // Our own number, where there is one, is the one on paper.
-    { DocStatus: 'Y', DocEntry, ErrorMessage: '' },
-    DocNum,
+    // Our own number is the one on paper: the ERP's stands beside it, never in its place.
+    { DocStatus: 'Y', DocEntry, ErpDocNum: DocNum, ErrorMessage: '' },
   );
 }
 
@@ -60,7 +59,6 @@ async function settle(
   errand: Errand,
   columns: Updateable<Database['outbox']>,
   step?: DocumentStep,
-  DocNum: number | null = null,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -69,8 +67,9 @@ async function settle(
       .where('id', '=', errand.id)
       .where('status', '=', 'S')
       .where('attempts', '=', errand.attempts)
+      .where('leaseToken', '=', errand.leaseToken)
       .executeTakeFirst();
     if (numUpdatedRows === 0n || step === undefined) return;
-    await recordStep(trx, errand, DocNum === null ? step : { ...step, DocNum });
+    await recordStep(trx, errand, step);
   });
 }

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } fr
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
+import { FIRST_DAY, LAST_DAY } from './daysOfSite.ts';
 
 /**
  * For `where` on `work_hours`: all for approvers; else one's own and, for a leader, those of the habitual crew and of who was in a
@@ -21,8 +22,7 @@ export function visibleHours(user: SignedInUser): Expression<SqlBool> {
     .innerJoin('work_hours as led', (join) =>
       join
         .onRef('led.empID', '=', 'members.empID')
-        .onRef('led.Date', '>=', 'teams.PlannedDate')
-        .on(sql<boolean>`led."Date" <= coalesce(teams."endDate", teams."PlannedDate")`),
+        .on(sql<boolean>`led."Date" between ${FIRST_DAY} and ${LAST_DAY}`),
     )
     .select('led.Id')
     .where('teams.empID', '=', own)
@@ -34,8 +34,28 @@ export function visibleHours(user: SignedInUser): Expression<SqlBool> {
   ]);
 }
 
+/** For `where` on `employees`: whose hours of that day one may enter; the same people whose hours one may see. */
+export function writesHoursOf(user: SignedInUser, day: string): Expression<SqlBool> {
+  if (can(user, 'WorkHours.approve')) return sql<boolean>`true`;
+  const where = expressionBuilder<Database, 'employees'>();
+  const own = ownEmpID(user);
+  const crew = where.selectFrom('squad_members').select('squad_members.empID').where('leaderID', '=', own);
+  const led = where
+    .selectFrom('teams')
+    .innerJoin('members', 'members.teamID', 'teams.teamID')
+    .select('members.empID')
+    .where('teams.empID', '=', own)
+    .where('teams.Cancelled', '=', 'N')
+    .where(sql<boolean>`${day} between ${FIRST_DAY} and ${LAST_DAY}`);
+  return where.or([
+    where('employees.empID', '=', own),
+    where('employees.empID', 'in', crew),
+    where('employees.empID', 'in', led),
+  ]);
+}
+
 /**
- * Refuses who may not enter hours of that employee for that day; the same people whose hours one may see.
+ * Refuses who may not enter hours of that employee for that day.
  *
  * @throws Refusal NOT_YOURS.
  */
@@ -44,25 +64,12 @@ export async function requireOwnHours(
   user: SignedInUser,
   { empID, Date: day }: { readonly empID: number; readonly Date: string },
 ): Promise<void> {
-  const own = ownEmpID(user);
-  if (empID === own || can(user, 'WorkHours.approve')) return;
-  const crew = await db
-    .selectFrom('squad_members')
-    .select('empID')
-    .where('leaderID', '=', own)
-    .where('empID', '=', empID)
+  if (empID === ownEmpID(user)) return;
+  const found = await db
+    .selectFrom('employees')
+    .select('employees.empID')
+    .where('employees.empID', '=', empID)
+    .where(writesHoursOf(user, day))
     .executeTakeFirst();
-  if (crew !== undefined) return;
-  const led = await db
-    .selectFrom('teams')
-    .innerJoin('members', 'members.teamID', 'teams.teamID')
-    .select('teams.teamID')
-    .where('members.empID', '=', empID)
-    .where('teams.empID', '=', own)
-    .where('teams.Cancelled', '=', 'N')
-    .where('teams.PlannedDate', '<=', day)
-    .where(sql<boolean>`coalesce(teams."endDate", teams."PlannedDate") >= ${day}`)
-    .limit(1)
-    .executeTakeFirst();
-  if (led === undefined) throw refuse('NOT_YOURS');
+  if (found === undefined) throw refuse('NOT_YOURS');
 }

@@ -4,7 +4,7 @@ import { nextNumber } from '../db/nextNumber.ts';
 import { submitToErp } from '../erp/submitToErp.ts';
 import { refuse } from '../errors/refuse.ts';
 import { shownProblem } from '../errors/shownProblem.ts';
-import { schemaAt } from '../http/schemaAt.ts';
+import { titleAt } from '../http/titleAt.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import type { OrderRow } from './Order.ts';
 import { orderContent } from './orderContent.ts';
@@ -35,28 +35,11 @@ export async function confirmOrder(context: CallContext, before: OrderRow): Prom
 
 async function requireComplete({ db, product, user }: CallContext, order: OrderRow): Promise<void> {
   const messages = messagesFor(product, user.locale);
-  const lines = await db
-    .selectFrom('order_lines')
-    .select('Id')
-    .where('orderId', '=', order.Id)
-    .limit(1)
-    .execute();
-  const problems = [
-    ...orderProblems(product, order, 'I'),
-    ...(lines.length > 0 ? [] : [{ ...LINES_NEEDED, params: {} }]),
-  ];
+  const lines = await db.selectFrom('order_lines').selectAll().where('orderId', '=', order.Id).execute();
+  const problems = orderProblems(product, { ...order, lines }, 'I');
   if (problems.length === 0) return;
-  const shown = problems.map((problem) => {
-    const title = schemaAt(product.entities['order'], problem.path)?.['title'];
-    return shownProblem(problem, messages, typeof title === 'string' ? title : problem.path);
-  });
+  const shown = problems.map((problem) =>
+    shownProblem(problem, messages, titleAt(product.entities['order'], problem.path, messages)),
+  );
   throw refuse('DOCUMENT_INCOMPLETE', { missing: shown.map(({ text }) => text).join('; ') }, shown);
 }
-
-/** CHK-06: a document without lines would hold up the whole report, and a confirmed one cannot get any. */
-const LINES_NEEDED = {
-  path: 'lines',
-  rule: 'minItems',
-  message: 'order.lines-needed',
-  severity: 'error',
-} as const;

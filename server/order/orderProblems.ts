@@ -5,7 +5,7 @@ import type { OrderRow } from './Order.ts';
 /** Where a document breaks the rules between its fields, as a draft or, with `DocStatus: 'I'`, as a confirmed one. */
 export function orderProblems(
   { entities }: Pick<Product, 'entities'>,
-  record: OrderRow,
+  record: OrderRow & { readonly lines?: readonly object[] },
   DocStatus: 'D' | 'I',
 ): readonly Problem[] {
   const rules = entities['order']?.['x-rules'] ?? [];

@@ -1,12 +1,12 @@
-import type { Updateable } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import { given } from '../calls/given.ts';
 import type { Input } from '../calls/handlers.ts';
-import type { Database } from '../db/Database.ts';
 import { refuseRenumbering } from '../erp/refuseRenumbering.ts';
 import { refuse } from '../errors/refuse.ts';
 import { refuseInput } from '../http/refuseInput.ts';
 import { requireProjectTie } from '../project/requireProjectTie.ts';
+import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
+import { writeRow } from '../writes/records.ts';
 import type { OrderRow } from './Order.ts';
 import { orderProblems } from './orderProblems.ts';
 import { requireOpenTeam } from './requireOpenTeam.ts';
@@ -34,26 +34,20 @@ export async function saveOrder(
   const team = await requireOpenTeam(context, header.teamID, header.teamID !== before?.teamID);
   await requireProjectTie(context, header.pmgEntry, before?.pmgEntry);
   const columns = await columnsOf(context, header);
-  const { Id } =
+  const { Id } = await writeRow<OrderRow>(
+    context,
+    'order',
+    before,
     before === undefined
-      ? await db
-          .insertInto('orders')
-          .values({
-            // A new document is for the team's project unless it says another.
-            ...given({ pmgEntry: team?.pmgEntry }),
-            ...columns,
-            DocDate: header.DocDate,
-            empID: user.empID,
-            createdBy: user.userId,
-          })
-          .returning('Id')
-          .executeTakeFirstOrThrow()
-      : await db
-          .updateTable('orders')
-          .set({ ...columns, DocStatus: 'D', ErrorMessage: '', rowVersion: before.rowVersion + 1 })
-          .where('Id', '=', before.Id)
-          .returning('Id')
-          .executeTakeFirstOrThrow();
+      ? {
+          // A new document is for the team's project unless it says another.
+          ...given({ pmgEntry: team?.pmgEntry }),
+          ...columns,
+          empID: user.empID,
+          createdBy: user.userId,
+        }
+      : { ...columns, DocStatus: 'D', ErrorMessage: '' },
+  );
   if (lines !== undefined) await saveLines(context, Id, lines);
   const after = await db
     .updateTable('orders')
@@ -66,35 +60,21 @@ export async function saveOrder(
   return after;
 }
 
-/** What of a header may be written. */
-async function columnsOf({ db }: CallContext, header: Header): Promise<Updateable<Database['orders']>> {
-  const { DocDate, DocDueDate, CardCode, CardName, DiscountPercent, VatSum, SobisDocType } = header;
-  const { teamID, pmgEntry, SlpCode, NumAtCard, Comments, ddt, fir } = header;
+/** What of a header is written: every field that a person fills. Status, total and employee are the server's. */
+async function columnsOf({ db, product }: CallContext, header: Header): Promise<Record<string, unknown>> {
+  const sent = sentColumns(entityNamed(product, 'order'), header);
+  const { DocStatus: _status, DocTotal: _total, empID: _whose, ...columns } = sent;
+  const { CardCode, CardName } = header;
+  if (CardName !== undefined || CardCode === undefined) return columns;
   const partner =
-    typeof CardCode === 'string' && CardName === undefined
-      ? await db
+    CardCode === null
+      ? undefined
+      : await db
           .selectFrom('business_partners')
           .select('CardName')
           .where('CardCode', '=', CardCode)
-          .executeTakeFirst()
-      : undefined;
-  return given({
-    ...{
-      DocDate,
-      DocDueDate,
-      CardCode,
-      CardName: CardName ?? (CardCode === null ? '' : partner?.CardName),
-      DiscountPercent,
-      VatSum,
-    },
-    ...{ SobisDocType, teamID, pmgEntry, SlpCode, NumAtCard, Comments },
-    ddt: jsonOf(ddt),
-    fir: jsonOf(fir),
-  });
-}
-
-function jsonOf(value: object | null | undefined): string | null | undefined {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+          .executeTakeFirst();
+  return { ...columns, ...given({ CardName: CardCode === null ? '' : partner?.CardName }) };
 }
 
 function refuseBroken({ call, product, user }: CallContext, order: OrderRow): void {

@@ -15,6 +15,7 @@ export function selectOrders(db: Kysely<Database>) {
       fn.coalesce('employees.fullName', val('')).as('Dipendente'),
       fn.coalesce('projects.NAME', val('')).as('Progetto'),
       fn.coalesce('sales_persons.SlpName', val('')).as('Agente'),
+      sql<number>`orders."DocTotal" - orders."VatSum"`.as('taxable'),
       sql<{ fullName: string } | null>`case when employees."empID" is null then null
         else json_build_object('fullName', employees."fullName") end`.as('user'),
       sql<string>`case when teams."teamID" is null then ''

@@ -15,6 +15,11 @@ export interface ProductFile {
   readonly text: string;
 }
 
+/** What every page begins with. */
+export const CORE = 'core.json';
+/** The same for strangers. */
+export const START = 'start.json';
+
 type Make = () => ProductFile | undefined;
 
 const VERSIONED = /^([^@]+)@(\d+)$/;
@@ -23,10 +28,16 @@ const VERSIONED = /^([^@]+)@(\d+)$/;
  * The file behind a path below `/product/`, or undefined where there is none. All are self-contained: a form brings its entity and
  * options, a table its options.
  */
-export function productFile(product: Product, checks: CheckSource, path: string): ProductFile | undefined {
+export function productFile(
+  product: Product,
+  checks: CheckSource,
+  path: string,
+  shown: { readonly publicDemo: boolean },
+): ProductFile | undefined {
   const [kind = '', file = '', ...more] = path.split('/');
   if (more.length > 0) return undefined;
-  if (path === 'core.json') return json(core(product));
+  if (path === START) return json({ ...start(product), ...shown });
+  if (path === CORE) return json({ ...core(product), ...shown });
   if (kind === 'checks') {
     const form = formNamed(product, stem(file, '.js'));
     return form && { mediaType: 'text/javascript; charset=utf-8', text: checks.of(form.entity) };
@@ -42,6 +53,18 @@ export function productFile(product: Product, checks: CheckSource, path: string)
     entities: () => json(entityWords(product, name)),
   };
   return own(makers, kind)?.();
+}
+
+/** The same for the sign-in page: its words, and nothing of what lies behind it. */
+function start({ version, messages }: Product): ProductCore {
+  return {
+    version,
+    messages,
+    screens: {},
+    roles: { $schema: '', permissions: [], roles: [] },
+    settings: { $schema: '', modules: {} },
+    options: {},
+  };
 }
 
 /** What every page needs before it shows anything. */

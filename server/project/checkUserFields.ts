@@ -1,5 +1,6 @@
 import { compileCheck } from '../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
 import { refuse } from '../errors/refuse.ts';
 import { refuseInput } from '../http/refuseInput.ts';
 
@@ -11,7 +12,7 @@ import { refuseInput } from '../http/refuseInput.ts';
 export function checkUserFields({ product, call, user }: CallContext, text: string | undefined): void {
   const entity = product.entities['project-user-fields'];
   if (text === undefined || entity === undefined) return;
-  const problems = compileCheck(entity)(parsed(text)).filter(({ severity }) => severity === 'error');
+  const problems = compileCheck(entity, { most: MOST_PROBLEMS })(parsed(text));
   if (problems.length === 0) return;
   throw refuseInput(
     call,

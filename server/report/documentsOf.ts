@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Product } from '../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
+import type { OrderRow } from '../order/Order.ts';
+import { orderProblems } from '../order/orderProblems.ts';
 import { selectOrders } from '../order/selectOrders.ts';
 
 /** DOC-03; I is both to close and confirmed, see `schemas/report/README.md`. */
@@ -7,7 +10,7 @@ const TO_CLOSE: readonly string[] = ['D', 'R', 'E', 'I'];
 const CONFIRMED: readonly string[] = ['I', 'S', 'Y'];
 
 /** DDT and FIR tied to a team, without cancelled ones, and what they lack (CHK-02…06). */
-export async function documentsOf(db: Kysely<Database>, teamID: number) {
+export async function documentsOf(db: Kysely<Database>, product: Pick<Product, 'entities'>, teamID: number) {
   const all = await selectOrders(db)
     .where('orders.teamID', '=', teamID)
     .where('orders.SobisDocType', '<>', '')
@@ -35,11 +38,20 @@ export async function documentsOf(db: Kysely<Database>, teamID: number) {
     )
     .$if(all.length === 0, (rows) => rows.where(({ lit }) => lit(false)))
     .execute();
+  const those = (lack: 'lines' | 'attachments') => {
+    const ids = new Set(lacking.filter((each) => each[lack] === true).map(({ Id }) => Id));
+    return all.filter(({ Id }) => ids.has(Id));
+  };
   return {
     all,
     toClose: all.filter(({ DocStatus }) => TO_CLOSE.includes(DocStatus)).length,
-    withoutLines: lacking.filter(({ lines }) => lines === true).length,
-    withoutAttachments: lacking.filter(({ attachments }) => attachments === true).length,
+    withoutLines: those('lines').filter((order) => needsLines(product, order)),
+    withoutAttachments: those('attachments'),
     confirmed: all.filter(({ DocStatus }) => CONFIRMED.includes(DocStatus)).length,
   };
+}
+
+/** Whether a document without lines lacks them: what a FIR or a DDT of waste moves stands in its own fields. */
+function needsLines(product: Pick<Product, 'entities'>, order: OrderRow): boolean {
+  return orderProblems(product, { ...order, lines: [] }, 'I').some(({ path }) => path === 'lines');
 }

@@ -20,7 +20,7 @@ export async function reportOf({ db, product }: Pick<CallContext, 'db' | 'produc
     enel: await unloadOf(db, team, 'enel'),
     vehicles: await equipped('automezzo'),
     equipment: await equipped('attrezzatura'),
-    documents: await documentsOf(db, team.teamID),
+    documents: await documentsOf(db, product, team.teamID),
     checks: await checksOf(db, product, team.teamID),
   };
 }

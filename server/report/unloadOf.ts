@@ -31,7 +31,7 @@ export async function unloadOf(
   const silos = confirmed ? [] : await leaderSilos(db, empID);
   if (!confirmed && !silos.some(({ AbsEntry }) => AbsEntry === discharge.SiloAbsEntry)) return NOTHING;
   const lines = (await dischargeLines(db, discharge, 'taken')).filter(({ Quantity }) => Quantity > 0);
-  const overStock = lines.filter(({ Quantity, item }) => Quantity > (item?.Quantity ?? 0)).length;
+  const overStock = lines.filter(({ Quantity, item }) => Quantity > (item?.Available ?? 0)).length;
   return { lines, negative: 0, overStock, confirmed };
 }
 

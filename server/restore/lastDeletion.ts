@@ -3,11 +3,12 @@ import { forbidden } from '../auth/forbidden.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
+import { veilErased } from '../person/veilErased.ts';
 import type { Deletion } from './Restorer.ts';
 
 /**
  * The deletion that the user may take back: the last thing that happened to the record, and their own doing. Two who press at once wait here for
- * one another.
+ * one another. Of a person who was made anonymous since, nothing comes back that went then.
  *
  * @throws Refusal NOTHING_TO_RESTORE, NOT_YOURS, FORBIDDEN.
  */
@@ -31,5 +32,6 @@ export async function lastDeletion(
   if (last.userId !== user.userId) throw refuse('NOT_YOURS');
   const asked = [product.calls[deletedBy]?.permission ?? []].flat();
   if (!asked.some((permission) => can(user, permission))) throw forbidden(product, asked);
+  await veilErased({ db, product }, [last]);
   return last;
 }

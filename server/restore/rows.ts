@@ -17,7 +17,7 @@ export const reportActivity: Restorer = {
     const row = rowBefore<'report_activities'>(deletion);
     const team = await requireOwnTeam(db, user, row.teamId);
     if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
-    return insertAgain(context, 'report_activities', row);
+    return insertAgain(context, 'report-activity', row);
   },
 };
 
@@ -28,18 +28,18 @@ export const member: Restorer = {
     const row = rowBefore<'members'>(deletion);
     const team = await requireOpenCrew(context, row.teamID);
     if (team.empID === row.empID) throw refuse('LEADER_AMONG_MEMBERS');
-    return insertAgain(context, 'members', row);
+    return insertAgain(context, 'member', row);
   },
 };
 
 export const task: Restorer = {
   deletedBy: 'deleteTask',
-  restore: (context, deletion) => insertAgain(context, 'tasks', rowBefore<'tasks'>(deletion)),
+  restore: (context, deletion) => insertAgain(context, 'task', rowBefore<'tasks'>(deletion)),
 };
 
 export const event: Restorer = {
   deletedBy: 'deleteEvent',
-  restore: (context, deletion) => insertAgain(context, 'events', rowBefore<'events'>(deletion)),
+  restore: (context, deletion) => insertAgain(context, 'event', rowBefore<'events'>(deletion)),
 };
 
 /** HRS-01: unless the day has been filled otherwise meanwhile. */
@@ -50,7 +50,7 @@ export const workHours: Restorer = {
     await requireOwnHours(context.db, context.user, row);
     // Refused hours count in no day.
     if (row.Status !== 'R') await refuseLongDay(context.db, row, undefined);
-    return insertAgain(context, 'work_hours', row);
+    return insertAgain(context, 'work-hours', row);
   },
 };
 
@@ -58,7 +58,7 @@ export const workHours: Restorer = {
 export const teamTemplate: Restorer = {
   deletedBy: 'deleteTeamTemplate',
   restore: (context, deletion) =>
-    insertAgain(context, 'team_templates', rowBefore<'team_templates'>(deletion)),
+    insertAgain(context, 'team-template', rowBefore<'team_templates'>(deletion)),
 };
 
 /** The bytes are kept for a while after the deletion (`removeForgotten`). */
@@ -70,6 +70,6 @@ export const attachment: Restorer = {
     await requireChangeable(context, { ...row, linkedId: row.linkedId ?? null }, 'TEAM_APPROVED');
     await lockContent(db, row.sha256);
     if ((await files.get(row.sha256, 'thumbnail')) === undefined) throw refuse('FILE_LOST');
-    return insertAgain(context, 'attachments', row);
+    return insertAgain(context, 'attachment', row);
   },
 };

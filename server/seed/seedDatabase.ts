@@ -64,5 +64,5 @@ export async function seedDatabase({ db, product, files, size, today, users }: O
     await seedCalendar(seeding, people, sites);
     await seedTemplates(seeding, people, sites);
   });
-  await sql`analyze`.execute(db);
+  await sql`select refresh_statistics()`.execute(db);
 }

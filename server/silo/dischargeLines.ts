@@ -9,8 +9,8 @@ export type DischargeLine = Entities['discharge-line'];
 const NOT_SAVED = 0;
 
 /**
- * The lines of a discharge with their stock (DIS-07): every article in stock, by name, and what is taken of it. The stock of a confirmed
- * one is what there was for it: what is left plus what it took.
+ * The lines of a discharge with their stock as it is (DIS-07): every article in stock, by name, and what is taken of it. Of a confirmed one what it took
+ * has left the stock already, and is still available to it (DIS-05).
  *
  * @param only `taken` leaves out articles of which nothing is taken; a key leaves out all but that line.
  */
@@ -49,12 +49,13 @@ export async function dischargeLines(
       fn.coalesce('line.Quantity', val(0)).as('Quantity'),
       fn.coalesce('stock.UomCode', 'items.UomCode').as('UomCode'),
       fn.coalesce('stock.InventoryUom', 'items.InventoryUom').as('InventoryUom'),
+      fn.coalesce('stock.Quantity', val(0)).as('stock'),
       sql<number>`coalesce(${ref('stock.Quantity')}, 0) + ${confirmedAt === null ? sql`0` : sql`coalesce(${ref('line.Quantity')}, 0)`}`.as(
-        'stock',
+        'available',
       ),
     ])
     .where(
-      taken ? sql<boolean>`line.id is not null` : sql<boolean>`line.id is not null or stock."Quantity" > 0`,
+      taken ? sql<boolean>`line.id is not null` : sql<boolean>`(line.id is not null or stock."Quantity" > 0)`,
     )
     .$if(typeof only === 'object', (found) => found.where(matching(only as LineKey)))
     .orderBy('items.ItemName')
@@ -62,12 +63,12 @@ export async function dischargeLines(
     .orderBy('BatchNumber')
     .orderBy('SerialNumber')
     .execute();
-  return rows.map(({ ItemName, category, UomCode, InventoryUom, stock, ...line }) => ({
+  return rows.map(({ ItemName, category, UomCode, InventoryUom, stock, available, ...line }) => ({
     ...line,
     dischargeId: Id,
     key: `${line.ItemCode}|${line.SerialNumber}|${line.BatchNumber}`,
     oldQuantity: line.Quantity,
-    item: { ItemName, Quantity: stock, UomCode, InventoryUom, category },
+    item: { ItemName, Quantity: stock, Available: available, UomCode, InventoryUom, category },
   }));
 }
 

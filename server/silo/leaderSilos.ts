@@ -29,7 +29,7 @@ export async function requireLeaderSilos(
 }
 
 export function inventoryMissing(teamID: number) {
-  return refuse('INVENTORY_MISSING', { whose: `il caposquadra della squadra ${teamID}` });
+  return refuse('INVENTORY_MISSING', { whose: `il caposquadra del cantiere ${teamID}` });
 }
 
 /** The silo that a kind is taken from: one for that kind alone, else one for both, else any, so that both discharges have a place. */

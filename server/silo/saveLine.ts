@@ -23,21 +23,41 @@ export async function saveLine(
   given: GivenLine,
 ): Promise<void> {
   const key = lineKeyOf(given);
-  const before = await db
-    .selectFrom('discharge_lines')
-    .selectAll()
-    .where('dischargeId', '=', discharge.Id)
-    .where(matching(key))
-    .executeTakeFirst();
-  const stored = before?.Quantity ?? 0;
+  const stored = await storedQuantity(db, discharge, given);
   if (stored === given.Quantity) return;
-  if (given.oldQuantity !== undefined && given.oldQuantity !== stored) throw refuse('STALE');
-  if (given.Quantity === 0) {
+  if (given.Quantity > 0) await requireStock(db, discharge, key, given.Quantity);
+  await writeLine({ db, changed }, discharge, key, given.Quantity);
+}
+
+/**
+ * What a discharge takes of an article as it is kept.
+ *
+ * @throws Refusal STALE where the sender saw another.
+ */
+export async function storedQuantity(
+  db: CallContext['db'],
+  discharge: DischargeRow,
+  given: GivenLine,
+): Promise<number> {
+  const stored = (await lineOf(db, discharge, lineKeyOf(given)))?.Quantity ?? 0;
+  const seen = given.oldQuantity ?? stored;
+  if (stored !== given.Quantity && seen !== stored) throw refuse('STALE');
+  return stored;
+}
+
+/** Writes a quantity that was checked; nothing (0) removes the line. */
+export async function writeLine(
+  { db, changed }: Writing,
+  discharge: DischargeRow,
+  key: LineKey,
+  Quantity: number,
+): Promise<void> {
+  if (Quantity === 0) {
     await removeLines({ db, changed }, discharge, key);
     return;
   }
-  await requireStock(db, discharge, key, given.Quantity);
-  const quantities = { Quantity: given.Quantity, oldQuantity: stored };
+  const before = await lineOf(db, discharge, key);
+  const quantities = { Quantity, oldQuantity: before?.Quantity ?? 0 };
   const after = await db
     .insertInto('discharge_lines')
     .values({ dischargeId: discharge.Id, ...key, ...quantities })
@@ -65,6 +85,15 @@ export async function removeLines(
   return removed.length;
 }
 
+async function lineOf(db: CallContext['db'], { Id }: DischargeRow, key: LineKey) {
+  return db
+    .selectFrom('discharge_lines')
+    .selectAll()
+    .where('dischargeId', '=', Id)
+    .where(matching(key))
+    .executeTakeFirst();
+}
+
 async function requireStock(
   db: CallContext['db'],
   { SiloAbsEntry, kind }: DischargeRow,
@@ -81,11 +110,16 @@ async function requireStock(
     .executeTakeFirst();
   if (stock === undefined) throw refuse('DISCHARGE_ITEM_UNKNOWN', { ItemCode: key.ItemCode });
   if (!stock.enough) throw refuse('DISCHARGE_OVER_STOCK');
-  if (key.SerialNumber !== '' && quantity !== 1) {
-    throw refuse('DISCHARGE_SERIAL_WHOLE', { ItemCode: key.ItemCode, SerialNumber: key.SerialNumber });
-  }
+  requireWholeSerial(key, quantity);
 }
 
-function matching({ ItemCode, SerialNumber, BatchNumber }: LineKey) {
+/** @throws Refusal DISCHARGE_SERIAL_WHOLE: of what has a serial there is one. */
+export function requireWholeSerial({ ItemCode, SerialNumber }: LineKey, quantity: number): void {
+  if (SerialNumber !== '' && quantity !== 1)
+    throw refuse('DISCHARGE_SERIAL_WHOLE', { ItemCode, SerialNumber });
+}
+
+/** Lines of stock or discharge that are known by the key. */
+export function matching({ ItemCode, SerialNumber, BatchNumber }: LineKey) {
   return sql<boolean>`("ItemCode", "SerialNumber", "BatchNumber") = (${ItemCode}, ${SerialNumber}, ${BatchNumber})`;
 }

@@ -73,6 +73,7 @@ function refuseShortages(shortages: readonly Shortage[]): void {
     shortages.map(({ ItemCode, ItemName, Quantity, stock, UomCode }) => ({
       path: ItemCode,
       rule: 'stock',
+      message: 'discharge.over-stock',
       params: { Quantity, stock },
       text: `${ItemName} (${ItemCode}): ${Quantity} ${UomCode} da scaricare, ${stock} in giacenza`,
     })),

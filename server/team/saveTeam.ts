@@ -1,6 +1,5 @@
 import type { CallContext } from '../calls/CallContext.ts';
-import { leavesAsIs } from '../writes/leavesAsIs.ts';
-import { requireRules } from '../writes/requireRules.ts';
+import { writeRecord } from '../writes/records.ts';
 import type { TeamPatch, TeamRow } from './Team.ts';
 
 /**
@@ -9,16 +8,6 @@ import type { TeamPatch, TeamRow } from './Team.ts';
  *
  * @throws Refusal BAD_INPUT when a rule between the entity's fields no longer holds, e.g. an end before the start.
  */
-export async function saveTeam(context: CallContext, before: TeamRow, patch: TeamPatch): Promise<TeamRow> {
-  const { db, changed } = context;
-  requireRules(context, 'team', { ...before, ...patch });
-  if (leavesAsIs(before, patch)) return before;
-  const after = await db
-    .updateTable('teams')
-    .set({ ...patch, rowVersion: before.rowVersion + 1 })
-    .where('teamID', '=', before.teamID)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  changed('team', before.teamID, before, after);
-  return after;
+export function saveTeam(context: CallContext, before: TeamRow, patch: TeamPatch): Promise<TeamRow> {
+  return writeRecord<TeamRow>(context, 'team', before, patch);
 }

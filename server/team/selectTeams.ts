@@ -3,7 +3,7 @@ import { visibleTeams } from '../access/teamAccess.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
 
-/** Teams with the names of leader, manager and project, and how many members they have; add `where`, order and page. */
+/** Teams with the names of leader, manager and project, and how many members are not absent; add `where`, order and page. */
 export function selectTeams(db: Kysely<Database>) {
   return joined(db)
     .selectAll('teams')
@@ -14,6 +14,7 @@ export function selectTeams(db: Kysely<Database>) {
       fn.coalesce('projects.NAME', val('')).as('projectName'),
       selectFrom('members')
         .whereRef('members.teamID', '=', 'teams.teamID')
+        .where('members.stato', '=', 'Y')
         .select((members) => members.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()

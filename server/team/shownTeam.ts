@@ -10,6 +10,6 @@ import { selectTeams } from './selectTeams.ts';
  */
 export async function shownTeam(db: Kysely<Database>, teamID: number) {
   const team = await selectTeams(db).where('teams.teamID', '=', teamID).executeTakeFirst();
-  if (team === undefined) throw refuse('NOT_FOUND', { what: `La squadra ${teamID}` });
+  if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${teamID}` });
   return team;
 }

@@ -8,6 +8,7 @@ import { recordEnd } from './effects/recordEnd.ts';
 import { recordEntry } from './effects/recordEntry.ts';
 import { recordExit } from './effects/recordExit.ts';
 import { recordStart } from './effects/recordStart.ts';
+import { takePapers } from './effects/takePapers.ts';
 import { validateCurrentUser } from './effects/validateCurrentUser.ts';
 
 /** Every effect that the workflow names; one without code does not compile. */
@@ -19,6 +20,7 @@ export const TEAM_EFFECTS: Readonly<Record<WorkflowEffect, Effect>> = {
   recordEntry,
   recordExit,
   recordStart,
+  takePapers,
   unloadCompany,
   validateCurrentUser,
 };

@@ -4,9 +4,18 @@ import type { Database } from '../db/Database.ts';
 
 type Member = Selectable<Database['members']>;
 
+/** What is said of a member: there, absent, or still to be validated. */
+export type Presence = 'validated' | 'absent' | 'expected';
+
+const WRITTEN = {
+  validated: { stato: 'Y', Badge: 'Y' },
+  absent: { stato: 'N', Badge: 'A' },
+  expected: { stato: 'Y', Badge: 'N' },
+} as const satisfies Record<Presence, Pick<Member, 'stato' | 'Badge'>>;
+
 /**
- * TEAM-10: says that a member is there (Y) or is not (N), with the position the device gave, if it gave one (TEAM-11).
- * Only who is there counts as validated.
+ * TEAM-10: says of a member that they are there, with the position the device gave, if it gave one (TEAM-11); that they are absent, which keeps them in the
+ * crew; or takes back what was said.
  */
 export async function validateMember(
   { db, now, changed }: CallContext,
@@ -14,22 +23,22 @@ export async function validateMember(
   {
     latitude,
     longitude,
-    stato,
+    presence,
   }: {
     readonly latitude?: number | null | undefined;
     readonly longitude?: number | null | undefined;
-    readonly stato: 'Y' | 'N';
+    readonly presence: Presence;
   },
 ): Promise<Member> {
-  const located = typeof latitude === 'number' && typeof longitude === 'number';
+  const there = presence === 'validated';
+  const located = there && typeof latitude === 'number' && typeof longitude === 'number';
   const after = await db
     .updateTable('members')
     .set({
-      stato,
-      Badge: stato,
+      ...WRITTEN[presence],
       latitude: located ? latitude : null,
       longitude: located ? longitude : null,
-      validatedAt: stato === 'Y' ? now() : null,
+      validatedAt: there ? now() : null,
       rowVersion: before.rowVersion + 1,
     })
     .where('id', '=', before.id)

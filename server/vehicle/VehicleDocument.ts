@@ -38,6 +38,10 @@ export interface VehicleDocumentDefinition<Row extends VehicleDocument = Vehicle
   missing(document: Row): string | undefined;
   /** As the ERP gets it. */
   content(document: Row): ErpContent;
+  /** What it says of the vehicle as it finds it, whatever was sent. */
+  found(vehicle: Selectable<Database['vehicles']>): Partial<Row>;
+  /** Whether its confirmation does anything to the vehicle: then not everybody may write it about every vehicle. */
+  readonly moves: boolean;
   /** What its confirmation does to the vehicle. */
   vehicle(document: Row): { readonly empID?: number | null; readonly BinCode?: string } | undefined;
 }

@@ -11,6 +11,8 @@ export const assignment: VehicleDocumentDefinition<Assignment> = {
   sentAt: 'assegnazioneData',
   what: "L'assegnazione",
   author: BY_USER,
+  found: () => ({}),
+  moves: true,
   sortedBy: { fullName: EMPLOYEE_NAME, BinCode: sql`doc."BinCode"` },
   missing: ({ empID, BinCode }) =>
     empID === null && BinCode === '' ? "mancano l'assegnatario o la destinazione" : undefined,

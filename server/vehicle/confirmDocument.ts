@@ -1,14 +1,19 @@
+import type { Selectable } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
+import type { Database } from '../db/Database.ts';
 import { nextNumber } from '../db/nextNumber.ts';
 import { submitToErp } from '../erp/submitToErp.ts';
 import { refuse } from '../errors/refuse.ts';
+import { requireMovable } from './requireMovable.ts';
 import { commonTables, type VehicleDocument, type VehicleDocumentDefinition } from './VehicleDocument.ts';
+
+type Vehicle = Selectable<Database['vehicles']>;
 
 /**
  * DOC-02: a complete draft becomes a document for the ERP, with its number; one that the ERP refused keeps the number it has. The document
  * is locked by the caller.
  *
- * @throws Refusal DOCUMENT_INCOMPLETE.
+ * @throws Refusal DOCUMENT_INCOMPLETE, VEHICLE_OF_OTHERS.
  */
 export async function confirmDocument<Row extends VehicleDocument>(
   context: CallContext,
@@ -19,6 +24,9 @@ export async function confirmDocument<Row extends VehicleDocument>(
   const { kind, table } = definition;
   const missing = definition.missing(before);
   if (missing !== undefined) throw refuse('DOCUMENT_INCOMPLETE', { missing });
+  const move = definition.vehicle(before);
+  // Before this one has its number: who gave the vehicle last is another document's to say.
+  const vehicle = move && (await lockMovable(context, before.ItemCode));
   const DocNum = before.DocNum ?? (await nextNumber(db, kind, Number(before.DocDate.slice(0, 4))));
   const after = (await commonTables(db)
     .updateTable(table)
@@ -28,25 +36,30 @@ export async function confirmDocument<Row extends VehicleDocument>(
     .executeTakeFirstOrThrow()) as Row;
   await submitToErp(context, definition.content(after), after.Id);
   changed(kind, after.Id, before, after);
-  await moveVehicle(context, after.ItemCode, definition.vehicle(after));
+  if (vehicle !== undefined) await moveVehicle(context, vehicle, move);
   return after;
 }
 
-async function moveVehicle(
-  { db, changed }: CallContext,
-  ItemCode: string,
-  move: ReturnType<VehicleDocumentDefinition['vehicle']>,
-): Promise<void> {
-  if (move === undefined) return;
-  const before = await db
+async function lockMovable(context: CallContext, ItemCode: string): Promise<Vehicle> {
+  const vehicle = await context.db
     .selectFrom('vehicles')
     .selectAll()
     .where('ItemCode', '=', ItemCode)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  await requireMovable(context, vehicle);
+  return vehicle;
+}
+
+async function moveVehicle(
+  { db, changed }: CallContext,
+  before: Vehicle,
+  move: ReturnType<VehicleDocumentDefinition['vehicle']>,
+): Promise<void> {
+  const { ItemCode, rowVersion } = before;
   const after = await db
     .updateTable('vehicles')
-    .set({ ...move, rowVersion: before.rowVersion + 1 })
+    .set({ ...move, rowVersion: rowVersion + 1 })
     .where('ItemCode', '=', ItemCode)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -29,16 +29,16 @@ const ORDER: ListOrder<string> = {
   last: 'vehicles.ItemCode',
 };
 
-/** One page of vehicles or equipment, by name, and how many there are. */
+/** One page of vehicles or equipment, or of both, by name, and how many there are. */
 export async function listVehicles(
   context: Pick<CallContext, 'db' | 'cancellable'>,
-  kind: VehicleKind,
+  kind: VehicleKind | undefined,
   query: VehicleQuery,
   only: (where: ExpressionBuilder<Database, 'vehicles'>) => Expression<SqlBool> = () => sql<boolean>`true`,
 ): Promise<{ readonly vehicles: Vehicle[]; readonly total: number }> {
   const { empID, BinCode, active, ownFirst } = query;
   const found = selectVehicles(context.db)
-    .where('vehicles.kind', '=', kind)
+    .$if(kind !== undefined, (rows) => rows.where('vehicles.kind', '=', kind ?? 'automezzo'))
     .where((where) => only(where as unknown as ExpressionBuilder<Database, 'vehicles'>))
     .$if(typeof empID === 'number', (rows) => rows.where('vehicles.empID', '=', empID ?? null))
     .$if(BinCode !== undefined, (rows) => rows.where('vehicles.BinCode', '=', BinCode ?? ''))

@@ -11,6 +11,8 @@ export const mileageCard: VehicleDocumentDefinition<Card> = {
   sentAt: 'schedaPercorrenzaData',
   what: 'La scheda percorrenza',
   author: BY_EMPLOYEE,
+  found: () => ({}),
+  moves: false,
   sortedBy: { KmOreIniziali: sql`doc."KmOreIniziali"`, KmOreFinali: sql`doc."KmOreFinali"` },
   missing: ({ KmOreFinali }) => (KmOreFinali === null ? 'mancano i km/ore finali' : undefined),
   content: ({ DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes }) => ({

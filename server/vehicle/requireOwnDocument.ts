@@ -30,7 +30,7 @@ export async function requireOwnDocument(
     .where('teamID', '=', TeamId)
     .forUpdate()
     .executeTakeFirst();
-  if (team === undefined) throw refuse('NOT_FOUND', { what: `La squadra ${TeamId}` });
+  if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${TeamId}` });
   if (!reachesAllTeams(user) && team.empID !== ownEmpID(user) && !isAuthor) throw refuse('NOT_YOURS');
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (isNew) refuseCancelledTie(team);

@@ -1,16 +1,19 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
-/** Mileage cards with the vehicle's name. */
+/** Mileage cards with the vehicle's name and plate. */
 export function selectCards(db: Kysely<Database>) {
   return db
     .selectFrom('mileage_cards as doc')
     .innerJoin('vehicles', 'vehicles.ItemCode', 'doc.ItemCode')
     .selectAll('doc')
-    .select('vehicles.ItemName');
+    .select(['vehicles.ItemName', 'vehicles.targa']);
 }
 
-/** Assignments with the names of vehicle and assignee. */
+/** The place a document names, as choices call it: also one that is not offered any more. */
+const BIN_NAME = sql<string>`coalesce((select concat_ws(' – ', "BinCode", nullif("WhsName", '')) from silos where silos."BinCode" = doc."BinCode"), doc."BinCode")`;
+
+/** Assignments with the names of vehicle, assignee and place, and the vehicle's plate. */
 export function selectAssignments(db: Kysely<Database>) {
   return db
     .selectFrom('assignments as doc')
@@ -19,17 +22,19 @@ export function selectAssignments(db: Kysely<Database>) {
     .selectAll('doc')
     .select(({ fn, val }) => [
       'vehicles.ItemName',
+      'vehicles.targa',
+      BIN_NAME.as('BinName'),
       fn.coalesce('employees.fullName', val('')).as('fullName'),
     ]);
 }
 
-/** Transfers with the vehicle's name. */
+/** Transfers with the names of vehicle and place, and the vehicle's plate. */
 export function selectTransfers(db: Kysely<Database>) {
   return db
     .selectFrom('transfers as doc')
     .innerJoin('vehicles', 'vehicles.ItemCode', 'doc.ItemCode')
     .selectAll('doc')
-    .select('vehicles.ItemName');
+    .select(['vehicles.ItemName', 'vehicles.targa', BIN_NAME.as('BinName')]);
 }
 
 /** Rows in the order of the numbers. */

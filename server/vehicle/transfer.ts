@@ -11,6 +11,9 @@ export const transfer: VehicleDocumentDefinition<Transfer> = {
   sentAt: 'trasferimentoData',
   what: 'Il trasferimento',
   author: BY_USER,
+  // Where it comes from is where it is, not what somebody typed.
+  found: ({ BinCode }) => ({ FromBinCode: BinCode }),
+  moves: true,
   sortedBy: { FromBinCode: sql`doc."FromBinCode"`, BinCode: sql`doc."BinCode"` },
   missing: ({ BinCode, FromBinCode }) =>
     BinCode === FromBinCode ? 'la destinazione è il posto in cui si trova già' : undefined,

@@ -1,7 +1,8 @@
 import type { Context } from '../../../engine/index.ts';
 import type { CallContext } from '../../calls/CallContext.ts';
+import type { Printing } from '../../privacy/hideIn.ts';
 
-export type Loading = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
+export type Loading = Pick<CallContext, 'db' | 'user' | 'product' | 'today'> & Pick<Printing, 'shown'>;
 
 /** What a document is filled with. */
 export interface DocumentData {

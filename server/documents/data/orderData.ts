@@ -3,6 +3,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { fillText, textOf } from '../../../engine/index.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { selectOrders } from '../../order/selectOrders.ts';
+import { hideIn } from '../../privacy/hideIn.ts';
 import { messagesFor } from '../../product/messagesFor.ts';
 import { companyHead } from './companyHead.ts';
 import type { LoadData } from './DocumentData.ts';
@@ -17,7 +18,8 @@ type DocType = Entities['order']['SobisDocType'];
  */
 export const orderData =
   (type: DocType, code: string): LoadData =>
-  async ({ db, product }, id) => {
+  async (context, id) => {
+    const { db, product } = context;
     const order = await selectOrders(db).where('orders.Id', '=', id).executeTakeFirst();
     if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${id}` });
     if (order.SobisDocType !== type) throw refuse('REPORT_OTHER_TYPE', { id, code });
@@ -32,17 +34,20 @@ export const orderData =
       .selectAll()
       .where('CardCode', '=', order.CardCode)
       .executeTakeFirst();
+    await hideIn(context, 'order', [order]);
+    await hideIn(context, 'order-line', lines);
+    if (customer !== undefined) await hideIn(context, 'business-partner', [customer]);
     return {
       data: {
         company: await companyHead(db),
-        order: { ...order, name: nameOf(order, product), lines },
+        order: { ...order, name: orderName(order, product), lines },
         customer: customer ?? {},
       },
     };
   };
 
 /** As its page calls it: 'DDT n.46' by the number that it took when it was confirmed, 'DDT in bozza' until then. */
-function nameOf(
+export function orderName(
   { SobisDocType, DocNum }: { readonly SobisDocType: string; readonly DocNum: number | null },
   product: Product,
 ): string {

@@ -1,7 +1,8 @@
 import { formPackage } from '../../../engine/index.ts';
-import { recordOf } from '../../checklist/answersOf.ts';
 import { namedAttachments } from '../../checklist/claimAttachments.ts';
+import { hashedRecord } from '../../checklist/hashedRecord.ts';
 import { refuse } from '../../errors/refuse.ts';
+import { hideIn } from '../../privacy/hideIn.ts';
 import type { LoadData } from './DocumentData.ts';
 import { teamHead } from './teamHead.ts';
 
@@ -9,8 +10,9 @@ import { teamHead } from './teamHead.ts';
 export const visData: LoadData = async (context, teamID) => {
   const { db, product } = context;
   const rows = await db.selectFrom('vis').selectAll().where('teamId', '=', teamID).orderBy('Id').execute();
-  if (rows.length === 0) throw refuse('NOT_FOUND', { what: `La verifica sostegni della squadra ${teamID}` });
-  const visList = rows.map(recordOf);
+  if (rows.length === 0) throw refuse('NOT_FOUND', { what: `La verifica sostegni del cantiere ${teamID}` });
+  const visList = rows.map(hashedRecord);
+  await hideIn(context, 'vis', visList);
   const { entity } = formPackage(product, 'vis');
   return {
     data: { ...(await teamHead(context, teamID)), visList },

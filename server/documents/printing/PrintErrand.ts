@@ -7,7 +7,7 @@ import type { Services } from '../../Services.ts';
 export type PrintErrand = Selectable<Database['print_errands']>;
 
 /** What printing needs of the server. */
-export type Printing = Pick<Services, 'db' | 'product' | 'files' | 'documents' | 'log' | 'now'>;
+export type Printing = Pick<Services, 'db' | 'product' | 'files' | 'documents' | 'prints' | 'log' | 'now'>;
 
 /** Some ten hours: a machine without Chromium is mended within a working day. */
 export const PATIENCE: Patience = { retryMs: 2_000, longestMs: 3_600_000, mostAttempts: 20 };

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/Database.ts';
 import { type Patience, pauseAfter } from '../../queue/Patience.ts';
+import { HELD_MS } from './holdPrint.ts';
 import type { PrintErrand } from './PrintErrand.ts';
 
 /**
  * Takes the print that has waited longest, and says when it is due again should this attempt come to nothing: a process that dies
- * has spent an attempt, so that what kills every printer ends too. Prints that others work on right now are skipped.
+ * has spent an attempt, so that what kills every printer ends too. Who prints puts it off meanwhile (`holdPrint`).
  *
  * @param teamID only this team's, and only those never tried: the first go of the process that approved it.
  * @returns undefined when nothing is due.
@@ -34,10 +35,15 @@ export async function claimPrint(
       .updateTable('print_errands')
       .set({
         attempts,
-        nextAttemptAt: sql<Date>`now() + ${pauseAfter(attempts, patience)} * interval '1 millisecond'`,
+        nextAttemptAt: afterNow(Math.max(HELD_MS, pauseAfter(attempts, patience))),
       })
       .where('id', '=', due.id)
       .returningAll()
       .executeTakeFirstOrThrow();
   });
+}
+
+/** By the database's clock, which all processes share. */
+export function afterNow(ms: number): RawBuilder<Date> {
+  return sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 }

@@ -1,5 +1,6 @@
 import type { VisAnswers } from '#generated/database.ts';
-import { defaultsOf } from '../../../engine/index.ts';
+import { defaultsOf, formPackage } from '../../../engine/index.ts';
+import { contentHash, formHash } from '../../checklist/checklistHash.ts';
 import { storeAttachment } from '../../files/storeAttachment.ts';
 import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
@@ -22,26 +23,26 @@ export async function seedChecklists(
   const pjcDefaults = defaultsOf(product.entities['pjc'] ?? missing('pjc'));
   const visDefaults = defaultsOf(product.entities['vis'] ?? missing('vis'));
   const own = new Set(['Id', 'teamId', 'schemaVersion', 'CreateDate', 'createdBy', 'rowVersion', 'members']);
-  const answers = (values: object) =>
-    JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !own.has(name))));
+  const forms = { pjc: await keptForm(seeding, 'pjc'), vis: await keptForm(seeding, 'vis') };
+  /** The answers, and the hash that is printed on their paper. */
+  const said = (name: 'pjc' | 'vis', at: SeededTeam, values: object, members?: readonly object[]) => {
+    const answers = Object.fromEntries(Object.entries(values).filter(([field]) => !own.has(field)));
+    const record = { teamId: at.teamID, CreateDate: at.PlannedDate, schemaVersion: 1, formHash: forms[name] };
+    const hash = contentHash({ ...record, answers, ...(members === undefined ? {} : { members }) });
+    return { ...record, createdBy, answers: JSON.stringify(answers), contentHash: hash };
+  };
 
   await insertRows(
     db,
     'pre_job_checks',
     worked
       .filter(({ teamID }) => teamID % 7 !== 3)
-      .map(({ teamID, crew, site, PlannedDate }) => ({
-        teamId: teamID,
-        CreateDate: PlannedDate,
-        createdBy,
-        members: JSON.stringify(
-          crew.members.map((empID) => ({
-            empID,
-            fullName: people.names.get(empID) ?? '',
-            acknowledged: 'Y',
-          })),
-        ),
-        answers: answers({
+      .map((team) => {
+        const { crew, site } = team;
+        const members = crew.members.map((empID) => ({
+          ...{ empID, fullName: people.names.get(empID) ?? '', acknowledged: 'Y' },
+        }));
+        const values = {
           ...pjcDefaults,
           caposquadra: people.names.get(crew.leader) ?? '',
           cantiere: site.NAME,
@@ -53,10 +54,12 @@ export async function seedChecklists(
           DPC: 'Y',
           rischi: 'Linea MT in vicinanza sul lato strada; traffico veicolare.',
           Note: 'Punto di raccolta presso il furgone officina.',
-        }),
-      })),
+        };
+        return { ...said('pjc', team, values, members), members: JSON.stringify(members) };
+      }),
   );
-  for (const { teamID, crew, site, PlannedDate } of worked) {
+  for (const team of worked) {
+    const { teamID, crew, site } = team;
     for (let pole = 1; pole <= random.int(1, 3); pole += 1) {
       const unsound = random.chance(0.25);
       const foto =
@@ -80,12 +83,7 @@ export async function seedChecklists(
       };
       const { Id } = await db
         .insertInto('vis')
-        .values({
-          teamId: teamID,
-          CreateDate: PlannedDate,
-          createdBy,
-          answers: answers({ ...visDefaults, ...values }),
-        })
+        .values(said('vis', team, { ...visDefaults, ...values }))
         .returning('Id')
         .executeTakeFirstOrThrow();
       if (foto.length > 0)
@@ -109,8 +107,7 @@ const UNSOUND = {
 async function addPhoto({ db, files }: Seeding, caption: string, createdBy: number): Promise<number> {
   const bytes = await drawPole(caption);
   const { idAttach } = await storeAttachment(db, files, {
-    bytes,
-    mediaType: 'image/jpeg',
+    laid: await files.lay(bytes, 'image/jpeg'),
     fileName: 'sostegno.jpg',
     linkedObject: 'vis',
     linkedId: null,
@@ -118,6 +115,20 @@ async function addPhoto({ db, files }: Seeding, caption: string, createdBy: numb
     createdBy,
   });
   return idAttach;
+}
+
+/** The form that was filled in, kept under its hash. */
+async function keptForm({ db, product }: Seeding, name: 'pjc' | 'vis'): Promise<string> {
+  const pkg = formPackage(product, name);
+  const { entity, form, options, version } = pkg;
+  const hash = formHash(pkg);
+  const content = JSON.stringify({ entity, form, options });
+  await db
+    .insertInto('checklist_forms')
+    .values({ hash, name, version, content })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return hash;
 }
 
 function missing(entity: string): never {

@@ -15,7 +15,7 @@ export async function seedFailedPrint({ db }: Seeding, userId: number | null): P
     .insertInto('print_errands')
     .values({
       ...{ teamID: team.teamID, reportCode: 'PJC', userId, status: 'E', attempts: 20 },
-      message: 'Non stampato dopo 20 tentativi: Chromium non risponde',
+      message: 'Non stampato dopo 20 tentativi: la stampa dei PDF non risponde',
     })
     .execute();
 }

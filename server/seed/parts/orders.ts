@@ -24,6 +24,7 @@ export async function seedOrders(
   const recentTeams = teams.filter(({ Stato, Approved }) => Stato !== 'P' && Approved === 'N').length;
   const lineTotals = new Map<number, number>();
   const lines = Array.from({ length: Math.min(plan.orders, WITH_LINES) }, (_, index) =>
+    // Nobody confirms a document without lines: these are drafts.
     index % 19 === 18
       ? []
       : random.some(ARTICLES, random.int(1, 4)).map(({ code, name, unit, price }, LineNum) => {
@@ -59,7 +60,9 @@ export async function seedOrders(
           : index < recentTeams * 3
             ? teams[(Math.floor(index / 3) * 2) % Math.max(1, teams.length)]
             : teams[random.int(0, teams.length - 1)];
-      const DocStatus = team && team.Stato === 'R' ? 'Y' : (STATUSES[index % STATUSES.length] ?? 'Y');
+      const isBare = index < WITH_LINES && lines[index]?.length === 0;
+      const spread = isBare ? 'D' : (STATUSES[index % STATUSES.length] ?? 'Y');
+      const DocStatus = team && team.Stato === 'R' ? 'Y' : spread;
       const partner = partners[(index * 7) % partners.length] ?? partners[0];
       const DocDate = daysAfter(today, -Math.floor((index * plan.days) / plan.orders));
       const DocNum = DocStatus === 'D' ? null : next(`${kind} ${DocDate.slice(0, 4)}`);

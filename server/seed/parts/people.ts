@@ -101,6 +101,7 @@ async function seedUsers(
     role,
     empID,
     passwordHash,
+    demo: 'Y' as const,
     fullName: (empID && names.get(empID)) || 'Amministratore di sistema',
   });
   await insertRows(db, 'users', [

@@ -86,7 +86,7 @@ function teamRow(
     GpsData: started && Stato !== 'D' ? position : '',
     GpsExit: ended && Stato !== 'F' ? position : '',
     pmgEntry: site.AbsEntry,
-    Notes: teamID % 4 === 0 ? 'Avvisare il sala operativa prima di accedere alla cabina.' : '',
+    Notes: teamID % 4 === 0 ? 'Avvisare la sala operativa prima di accedere alla cabina.' : '',
     Approved,
     Stato,
     startDate: started ? PlannedDate : null,

@@ -35,7 +35,7 @@ export async function seedTemplates({ db }: Seeding, people: People, sites: read
     {
       ...{
         Code: 'NOTTURNO',
-        Name: 'Intervento notturno',
+        Name: 'Lavoro notturno',
         PlannedTime: '21:30:00',
         published: 'N',
         ...nobodys,

@@ -12,6 +12,6 @@ export const validateCurrentUser: Effect = async ({ context, team, data }) => {
     .where('empID', '=', user.empID)
     .forUpdate()
     .executeTakeFirst();
-  if (member !== undefined) await validateMember(context, member, { ...data, stato: 'Y' });
+  if (member !== undefined) await validateMember(context, member, { ...data, presence: 'validated' });
   return {};
 };

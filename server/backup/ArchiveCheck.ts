@@ -1,0 +1,171 @@
+import {
+  type ArchiveHeader,
+  type Digest,
+  FORMAT,
+  fileLine,
+  HEADER,
+  MANIFEST,
+  type Manifest,
+  partName,
+  SEAL,
+  VERSION,
+} from './Archive.ts';
+import { BackupError } from './BackupError.ts';
+import { digestOf, Meter } from './Meter.ts';
+import { SECRET_NAME } from './writeSecrets.ts';
+
+export type EntryKind =
+  | { readonly is: 'header' | 'list' | 'file' | 'manifest' | 'seal' }
+  | { readonly is: 'rows'; readonly table: string }
+  | { readonly is: 'secret'; readonly name: string };
+
+const FILE = /^files\/([0-9a-f]{64})(\.thumbnail)?$/;
+const ROWS = /^tables\/([a-z0-9_]{1,63})\/\d{6,}\.gz$/;
+const LIST = 'files.sha256';
+const LINE_END = 0x0a;
+
+/** Holds every entry of an archive to what its first and last say. Only names of ours pass: nothing in an archive chooses a path. */
+export class ArchiveCheck {
+  readonly #tables = new Map<string, { readonly meter: Meter; rows: number; parts: number }>();
+  readonly #secrets = new Map<string, Digest>();
+  readonly #list = { told: new Meter(), found: new Meter(), parts: 0 };
+  #files = { count: 0, content: 0, differ: 0 };
+  #header: { readonly value: ArchiveHeader; readonly sha256: string } | undefined;
+  #manifest: { readonly value: Manifest; readonly sha256: string } | undefined;
+  #sealed = false;
+
+  /** What an entry is; @throws BackupError for one that has no business here. */
+  begin(name: string): EntryKind {
+    if (this.#header === undefined) {
+      if (name !== HEADER) throw foreign();
+      return { is: 'header' };
+    }
+    if (this.#manifest !== undefined) {
+      if (name === SEAL && !this.#sealed) return { is: 'seal' };
+      throw damaged(`c'è altro dopo la sua fine (${name})`);
+    }
+    if (name === MANIFEST) return { is: 'manifest' };
+    if (FILE.test(name)) return { is: 'file' };
+    if (name === partName(LIST, this.#list.parts)) {
+      this.#list.parts += 1;
+      return { is: 'list' };
+    }
+    const secret = name.startsWith('secrets/') ? name.slice('secrets/'.length) : undefined;
+    if (secret !== undefined && SECRET_NAME.test(secret)) return { is: 'secret', name: secret };
+    const table = ROWS.exec(name)?.[1] ?? '';
+    const known = this.#tables.get(table);
+    if (known === undefined || name !== partName(`tables/${table}`, known.parts)) {
+      throw damaged(`non mi aspetto «${name}»`);
+    }
+    known.parts += 1;
+    return { is: 'rows', table };
+  }
+
+  header(bytes: Uint8Array): ArchiveHeader {
+    const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as ArchiveHeader;
+    if (value.format !== FORMAT) throw foreign();
+    if (value.version !== VERSION) {
+      throw new BackupError(
+        `L'archivio è del formato ${value.version}, che questa versione del programma non sa leggere: usa quella che lo ha fatto.`,
+      );
+    }
+    for (const { name } of value.tables) this.#tables.set(name, { meter: new Meter(), rows: 0, parts: 0 });
+    this.#header = { value, sha256: digestOf(bytes).sha256 };
+    return value;
+  }
+
+  rows(table: string, bytes: Uint8Array): void {
+    const known = this.#tables.get(table);
+    if (known === undefined) throw damaged(`la tabella ${table} non è annunciata`);
+    known.meter.add(bytes);
+    // In this format a line end within a value is written `\n`: each real one ends a row.
+    for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) known.rows += 1;
+  }
+
+  list(bytes: Uint8Array): void {
+    this.#list.told.add(bytes);
+  }
+
+  /** The same content, counted and hashed while it is read. */
+  async *file(name: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const meter = new Meter();
+    for await (const chunk of content) {
+      meter.add(chunk);
+      yield chunk;
+    }
+    const { bytes, sha256 } = meter.digest();
+    this.#list.found.add(Buffer.from(fileLine(sha256, name, bytes)));
+    this.#files.count += 1;
+    this.#files.content += bytes;
+    const [, own, thumbnail] = FILE.exec(name) ?? [];
+    if (thumbnail === undefined && own !== sha256) this.#files.differ += 1;
+  }
+
+  secret(name: string, bytes: Uint8Array): void {
+    this.#secrets.set(name, digestOf(bytes));
+  }
+
+  manifest(bytes: Uint8Array): void {
+    const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Manifest;
+    this.#manifest = { value, sha256: digestOf(bytes).sha256 };
+  }
+
+  seal(bytes: Uint8Array): void {
+    if (Buffer.from(bytes).toString('latin1') !== this.#manifest?.sha256)
+      throw damaged('il riepilogo è cambiato');
+    this.#sealed = true;
+  }
+
+  /** @throws BackupError unless all is there, and as it was written. */
+  end(): { readonly header: ArchiveHeader; readonly manifest: Manifest } {
+    const manifest = this.#manifest?.value;
+    if (this.#header === undefined) throw foreign();
+    if (manifest === undefined || !this.#sealed) throw damaged('è incompleto, manca la sua fine');
+    if (manifest.header !== this.#header.sha256) throw damaged("l'intestazione è cambiata");
+    for (const [name, { meter, rows }] of this.#tables) {
+      const told = manifest.tables[name];
+      if (told === undefined || told.rows !== rows || !same(told, meter.digest())) {
+        throw damaged(`le righe di «${name}» non sono quelle salvate`);
+      }
+    }
+    const found = this.#list.found.digest();
+    const { count, content, differ } = this.#files;
+    const told = manifest.files;
+    if (!same(told, found) || !same(told, this.#list.told.digest()) || differ > manifest.lost.count) {
+      throw damaged('i file non sono quelli salvati');
+    }
+    if (told.count !== count || told.content !== content) throw damaged('i file non sono quanti ne annuncia');
+    const secrets = Object.entries(manifest.secrets);
+    if (
+      secrets.length !== this.#secrets.size ||
+      !secrets.every(([name, digest]) => same(digest, this.#secrets.get(name)))
+    ) {
+      throw damaged('le chiavi non sono quelle salvate');
+    }
+    return { header: this.#header.value, manifest };
+  }
+
+  /** What a failure means that is none of ours: a tar, gzip or age reader that met something else. */
+  unreadable(path: string, error: unknown): BackupError {
+    const reason = error instanceof Error ? error.message : String(error);
+    const said = this.#header === undefined ? foreign(path) : damaged(reason);
+    return new BackupError(said.message, { cause: error });
+  }
+}
+
+function same(told: Digest, found: Digest | undefined): boolean {
+  return told.sha256 === found?.sha256 && told.bytes === found.bytes;
+}
+
+function damaged(detail: string): BackupError {
+  return new BackupError(
+    `L'archivio è danneggiato o manomesso: ${detail}. Non usarlo: prendi un'altra copia.`,
+  );
+}
+
+function foreign(path?: string): BackupError {
+  const which = path === undefined ? 'Il file' : `Il file ${path}`;
+  return new BackupError(
+    `${which} non è una copia di sicurezza di Cantieri, oppure il suo inizio è danneggiato. Scegli un archivio fatto con npm run backup.`,
+  );
+}

@@ -1,0 +1,133 @@
+import { basename } from 'node:path';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import { announce } from '../writes/recordChanges.ts';
+import { recordSystemAudit } from '../writes/recordSystemAudit.ts';
+import { BackupError } from './BackupError.ts';
+import type { MadeBackup, RunOptions } from './RunOptions.ts';
+import type { ReadBackup } from './readArchive.ts';
+
+export type BackupRecord = Selectable<Database['backups']>;
+
+const LONGEST_MESSAGE = 1_000;
+
+/** Writes down that a back-up begins. Call it under the back-up's lock: whatever is still running by the table was killed. */
+export async function beginRecord(
+  db: Kysely<Database>,
+  { record: own, ...asked }: Pick<RunOptions, 'origin' | 'startedBy' | 'plan' | 'record'>,
+): Promise<BackupRecord> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('backups')
+      .set({ status: 'E', message: 'Interrotta: il processo si è fermato a metà.', endedAt: sql`now()` })
+      .where('status', '=', 'R')
+      .where('Id', '!=', own ?? 0)
+      .execute();
+    const record = own === undefined ? await addRecord(trx, asked) : await findRecord(trx, own);
+    await tell(trx, record);
+    return record;
+  });
+}
+
+/** Writes down that somebody asks for one. */
+export function addRecord(
+  db: Kysely<Database>,
+  { origin, startedBy, plan }: Pick<RunOptions, 'origin' | 'startedBy' | 'plan'>,
+): Promise<BackupRecord> {
+  return db
+    .insertInto('backups')
+    .values({ origin, startedBy, encrypted: plan.lock === undefined ? 'N' : 'Y' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function findRecord(db: Kysely<Database>, id: number): Promise<BackupRecord> {
+  return db.selectFrom('backups').selectAll().where('Id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The archive is there and was read back whole. */
+export function endRecord(db: Kysely<Database>, { Id }: BackupRecord, made: MadeBackup): Promise<void> {
+  const { lost, files } = made.manifest;
+  const message =
+    lost.count === 0 ? '' : `Mancano ${lost.count} file che le righe nominano: ${lost.first.join(', ')}`;
+  return close(db, Id, {
+    status: 'V',
+    fileName: basename(made.path),
+    size: made.bytes,
+    rowCount: rowsOf(made),
+    fileCount: files.count,
+    lostCount: lost.count,
+    message: message.slice(0, LONGEST_MESSAGE),
+  });
+}
+
+/** There is no archive, and why. */
+export function failRecord(
+  db: Kysely<Database>,
+  { Id }: Pick<BackupRecord, 'Id'>,
+  error: unknown,
+): Promise<void> {
+  return close(db, Id, { status: 'E', message: reasonOf(error).slice(0, LONGEST_MESSAGE) });
+}
+
+/** The archive is there; something beside it went wrong, and the record says what. */
+export function remarkRecord(
+  db: Kysely<Database>,
+  { Id }: Pick<BackupRecord, 'Id'>,
+  error: unknown,
+): Promise<void> {
+  return close(db, Id, { message: reasonOf(error).slice(0, LONGEST_MESSAGE) });
+}
+
+type Outcome = Partial<
+  Pick<BackupRecord, 'status' | 'fileName' | 'size' | 'rowCount' | 'fileCount' | 'lostCount' | 'message'>
+>;
+
+async function close(db: Kysely<Database>, id: number, outcome: Outcome): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const record = await trx
+      .updateTable('backups')
+      .set({
+        ...outcome,
+        endedAt: sql`clock_timestamp()`,
+        seconds: sql<number>`extract(epoch from clock_timestamp() - "startedAt")::integer`,
+      })
+      .where('Id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordSystemAudit(trx, {
+      ...{ deed: 'backup', actor: record.startedBy, entity: 'backup', key: String(id) },
+      after: record,
+    });
+    await tell(trx, record);
+  });
+}
+
+/** Open browsers load the list anew. */
+async function tell(db: Kysely<Database>, record: BackupRecord): Promise<void> {
+  const change = { entity: 'backup', key: String(record.Id), before: undefined, after: record };
+  await announce(db, [change], [], () => true);
+}
+
+function rowsOf({ manifest }: ReadBackup): number {
+  return Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC:
+    'Il disco della cartella delle copie è pieno: libera spazio o scegli un’altra cartella (BACKUP_DIR).',
+  EACCES:
+    'Non posso scrivere nella cartella delle copie: rendila scrivibile per l’utente del servizio (BACKUP_DIR).',
+  EROFS: 'La cartella delle copie è di sola lettura: indicane un’altra (BACKUP_DIR).',
+  ENOENT: 'La cartella delle copie non c’è e non riesco a crearla: indicane un’altra (BACKUP_DIR).',
+  EEXIST: 'La cartella delle copie non è una cartella: indicane un’altra (BACKUP_DIR).',
+  ENOTDIR: 'La cartella delle copie non è una cartella: indicane un’altra (BACKUP_DIR).',
+};
+
+/** In words for an administrator; what has none of its own is told as the system told it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message;
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const known = typeof code === 'string' ? REASONS[code] : undefined;
+  return known ?? `La copia non è riuscita: ${error instanceof Error ? error.message : String(error)}`;
+}

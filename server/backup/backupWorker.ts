@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import { NO_LIMITS } from '../db/DatabaseLimits.ts';
+import { openPool } from '../db/openPool.ts';
+import { reasonOf } from './backupRecords.ts';
+import type { RunOptions } from './RunOptions.ts';
+import { runBackup } from './runBackup.ts';
+import { isDue } from './schedule.ts';
+
+/** What `startBackups` hands over. */
+export type WorkerTask = Pick<
+  RunOptions,
+  'url' | 'dataDir' | 'product' | 'plan' | 'origin' | 'startedBy' | 'record'
+>;
+
+/** What comes back; `made: false` when another process was faster. */
+export type WorkerAnswer = { readonly made: boolean } | { readonly failed: string };
+
+// One back-up beside the server, on a thread of its own: hashing, compressing and closing take a core for as long as they last.
+const task = workerData as WorkerTask;
+const stop = new AbortController();
+parentPort?.once('message', () => stop.abort());
+const pool = openPool(task.url, () => {}, NO_LIMITS);
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+const { at } = task.plan;
+const answer: WorkerAnswer = await runBackup({
+  ...task,
+  db,
+  signal: stop.signal,
+  ...(task.origin === 'A' && at !== undefined ? { stillDue: () => isDue(db, at) } : {}),
+}).then(
+  (made) => ({ made: made !== undefined }),
+  (error: unknown) => ({ failed: reasonOf(error) }),
+);
+await db.destroy();
+parentPort?.postMessage(answer);
+parentPort?.close();

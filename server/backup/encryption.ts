@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { BackupError } from './BackupError.ts';
+
+/** What an archive is closed with: a passphrase, or the public key (`age1…`) of whoever may open it. */
+export type Lock = { readonly passphrase: string } | { readonly recipient: string };
+
+/** What opens it: the passphrase, or a private key (`AGE-SECRET-KEY-1…`). */
+export type Key = { readonly passphrase: string } | { readonly identity: string };
+
+const MAGIC = 'age-encryption.org/v1';
+
+/**
+ * A lock together with a key that opens what it closes now: a public key alone could not check what it has closed. That key lives as long as
+ * the back-up, in memory, and opens no other archive.
+ */
+export interface LockOfOneRun {
+  close(plain: Readable): Promise<Readable>;
+  readonly key: Key;
+}
+
+/** @throws BackupError for a recipient that is none. */
+export async function lockForRun(lock: Lock): Promise<LockOfOneRun> {
+  const encrypter = new Encrypter();
+  let key: Key;
+  if ('passphrase' in lock) {
+    encrypter.setPassphrase(lock.passphrase);
+    key = lock;
+  } else {
+    const identity = await generateX25519Identity();
+    try {
+      encrypter.addRecipient(lock.recipient);
+    } catch {
+      throw new BackupError(
+        `La chiave pubblica «${lock.recipient}» non è valida: serve una riga che comincia con age1.`,
+      );
+    }
+    encrypter.addRecipient(await identityToRecipient(identity));
+    key = { identity };
+  }
+  return { key, close: async (plain) => fromWeb(await encrypter.encrypt(toWeb(plain))) };
+}
+
+/** Whether these are the first bytes of an encrypted archive. */
+export function isEncrypted(head: Uint8Array): boolean {
+  return Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1').startsWith(MAGIC);
+}
+
+/** @throws BackupError when the key does not open it. */
+export async function openWith(key: Key, closed: Readable): Promise<Readable> {
+  const decrypter = new Decrypter();
+  try {
+    if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
+    else decrypter.addIdentity(key.identity);
+  } catch {
+    throw new BackupError(
+      'La chiave privata non è valida: serve una riga che comincia con AGE-SECRET-KEY-1.',
+    );
+  }
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(closed)));
+  } catch {
+    throw new BackupError(
+      'La passphrase o la chiave non apre questo archivio, oppure il suo inizio è danneggiato. Controlla di usare quella con cui è stato fatto.',
+    );
+  }
+}
+
+function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
+}
+
+function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as unknown as Parameters<typeof Readable.fromWeb>[0]);
+}

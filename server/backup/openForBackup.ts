@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Client } from 'pg';
+import { clusterPaths } from '../db/embedded/clusterPaths.ts';
+import { postmasterFile } from '../db/embedded/postmasterFile.ts';
+import { readPassword, SUPERUSER, serverUrl } from '../db/embedded/serverUrl.ts';
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../db/openDatabase.ts';
+import { BackupError } from './BackupError.ts';
+
+/**
+ * Opens the database for a back-up from the command line: the server's; that of a product which is running on the data folder, beside it; or
+ * the data folder's own, started for the purpose.
+ *
+ * @throws BackupError where there is none.
+ */
+export async function openForBackup(
+  options: Pick<OpenDatabaseOptions, 'dataDir' | 'databaseUrl' | 'databaseTls' | 'databaseSuperuser'>,
+): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl } = options;
+  if (databaseUrl !== undefined) return openDatabase(options);
+  const { cluster, password } = clusterPaths(resolve(dataDir));
+  if (!existsSync(cluster)) {
+    throw new BackupError(
+      `Nella cartella ${dataDir} non c'è nessun database: indica quella giusta con DATA_DIR, oppure il server con DATABASE_URL.`,
+    );
+  }
+  const port = runningPort(cluster);
+  if (port !== undefined) {
+    // The product's password is that of its start, which goes on: beside it only the owner gets in.
+    const url = serverUrl(SUPERUSER, readPassword(password), port, SUPERUSER);
+    if (await answers(url)) return openDatabase({ dataDir, databaseUrl: url, databaseSuperuser: true });
+  }
+  return openDatabase({ dataDir });
+}
+
+/** The fourth line of what PostgreSQL writes about itself; it may be of one that was killed. */
+function runningPort(cluster: string): number | undefined {
+  try {
+    const port = Number(readFileSync(postmasterFile(cluster), 'utf8').split('\n')[3]);
+    return Number.isInteger(port) && port > 0 ? port : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

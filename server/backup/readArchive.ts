@@ -1,0 +1,138 @@
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { type ArchiveHeader, type Manifest, PART_BYTES } from './Archive.ts';
+import { ArchiveCheck } from './ArchiveCheck.ts';
+import { BackupError } from './BackupError.ts';
+import { isEncrypted, type Key, openWith } from './encryption.ts';
+
+/** What is done with an archive's content on the way; every hash is compared beside it. Nothing here may trust what it gets before the end. */
+export interface ArchiveVisitor {
+  header?(header: ArchiveHeader): Promise<void>;
+  /** Some of the next rows of a table, in PostgreSQL's text format; a part may end within a row. */
+  rows?(table: string, chunk: Uint8Array): Promise<void>;
+  /** A file; the content must be read to its end. */
+  file?(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  secret?(name: string, bytes: Uint8Array): Promise<void>;
+  /** All that came before is as the manifest says. */
+  manifest?(manifest: Manifest): Promise<void>;
+}
+
+export interface ReadBackup {
+  readonly header: ArchiveHeader;
+  readonly manifest: Manifest;
+  readonly encrypted: boolean;
+  /** Of the archive itself. */
+  readonly bytes: number;
+}
+
+type Entry = AsyncIterable<Uint8Array> & { readonly header: { readonly name: string } };
+
+const unzip = promisify(gunzip);
+const MOST_JSON = 64 * 1_048_576;
+const MOST_PART = PART_BYTES + 65_536;
+const MOST_SECRET = 65_536;
+
+/**
+ * Reads a whole archive and compares everything with its manifest.
+ *
+ * @throws BackupError when it is none, closed with another key, cut short, changed; what the visitor throws.
+ */
+export async function readArchive(
+  path: string,
+  key: Key | undefined,
+  visitor: ArchiveVisitor = {},
+): Promise<ReadBackup> {
+  const { size, encrypted } = await lookAt(path);
+  if (encrypted && key === undefined) {
+    throw new BackupError(
+      `L'archivio ${path} è cifrato: indica la passphrase (BACKUP_PASSPHRASE_FILE) o la chiave privata (--identity).`,
+    );
+  }
+  const raw = await open(path, 'r').then((file) => file.createReadStream());
+  const check = new ArchiveCheck();
+  let own: unknown;
+  const guarded = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      own = error;
+      throw error;
+    });
+  try {
+    const plain = encrypted && key !== undefined ? await openWith(key, raw) : raw;
+    const entries = extract();
+    const feeding = pipeline(plain, entries);
+    feeding.catch(() => {});
+    for await (const entry of entries as unknown as AsyncIterable<Entry>) {
+      const { name } = entry.header;
+      const kind = check.begin(name);
+      if (kind.is === 'header') {
+        const header = check.header(await whole(entry, MOST_JSON));
+        await guarded(Promise.resolve(visitor.header?.(header)));
+      } else if (kind.is === 'rows') {
+        const bytes = await part(entry);
+        check.rows(kind.table, bytes);
+        await guarded(Promise.resolve(visitor.rows?.(kind.table, bytes)));
+      } else if (kind.is === 'list') {
+        check.list(await part(entry));
+      } else if (kind.is === 'file') {
+        const content = check.file(name, entry);
+        await (visitor.file === undefined ? drain(content) : guarded(visitor.file(name, content)));
+      } else if (kind.is === 'secret') {
+        const bytes = await whole(entry, MOST_SECRET);
+        check.secret(kind.name, bytes);
+        await guarded(Promise.resolve(visitor.secret?.(kind.name, bytes)));
+      } else if (kind.is === 'manifest') {
+        check.manifest(await whole(entry, MOST_JSON));
+      } else {
+        check.seal(await whole(entry, MOST_SECRET));
+      }
+    }
+    await feeding;
+    const { header, manifest } = check.end();
+    await guarded(Promise.resolve(visitor.manifest?.(manifest)));
+    return { header, manifest, encrypted, bytes: size };
+  } catch (error) {
+    raw.destroy();
+    if (error === own || error instanceof BackupError) throw error;
+    throw check.unreadable(path, error);
+  }
+}
+
+async function lookAt(path: string): Promise<{ size: number; encrypted: boolean }> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const head = Buffer.alloc(64);
+      const { bytesRead } = await file.read(head, 0, 64, 0);
+      return { size: (await file.stat()).size, encrypted: isEncrypted(head.subarray(0, bytesRead)) };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw new BackupError(
+      `Non riesco a leggere ${path} (${(error as NodeJS.ErrnoException).code}). Controlla il nome e i permessi.`,
+    );
+  }
+}
+
+/** @throws RangeError for a content that no archive of ours has: memory stays bounded, whatever the archive says. */
+async function whole(content: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.byteLength;
+    if (size > most) throw new RangeError('an entry is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function part(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  return unzip(await whole(entry, MOST_PART), { maxOutputLength: PART_BYTES });
+}
+
+async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of content);
+}

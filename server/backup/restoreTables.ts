@@ -1,0 +1,118 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import type { ArchiveHeader, Manifest, TableHead } from './Archive.ts';
+import { BackupError } from './BackupError.ts';
+import { readTables } from './snapshot.ts';
+
+/** Rows on their way into their tables, within the caller's transaction. */
+export interface TableRestore {
+  rows(table: string, chunk: Uint8Array): Promise<void>;
+  /** Ends the last table, sets sequences, puts constraints and triggers back: what does not fit fails here. */
+  end(manifest: Manifest): Promise<void>;
+}
+
+/**
+ * Empties the tables (migrations put some rows of their own) and takes foreign keys and triggers away until `end`: rows come table by table,
+ * refer to one another in circles, and were already told to the audit. Needs the owner of the tables, no superuser.
+ *
+ * @throws BackupError when the tables are not those of the archive.
+ */
+export async function restoreTables(client: Client, header: ArchiveHeader): Promise<TableRestore> {
+  await refuseOtherColumns(client, header);
+  const quoted = (name: string) => client.escapeIdentifier(name);
+  const triggers = await disableTriggers(client);
+  const keys = await dropForeignKeys(client);
+  for (const { name } of header.tables) await client.query(`delete from ${quoted(name)}`);
+
+  const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns]));
+  const counted: Record<string, number> = {};
+  let open: { table: string; sink: PassThrough; copy: CopyStreamQuery; done: Promise<void> } | undefined;
+  const close = async () => {
+    if (open === undefined) return;
+    const { table, sink, copy, done } = open;
+    open = undefined;
+    sink.end();
+    await done;
+    counted[table] = copy.rowCount;
+  };
+
+  return {
+    async rows(table, chunk) {
+      if (open?.table !== table) {
+        await close();
+        const columns = (columnsOf.get(table) ?? []).map(quoted).join(', ');
+        const copy = client.query(copyFrom(`copy ${quoted(table)} (${columns}) from stdin`));
+        const sink = new PassThrough();
+        const done = pipeline(sink, copy);
+        done.catch(() => {});
+        open = { table, sink, copy, done };
+      }
+      const { sink, done } = open;
+      if (!sink.write(chunk)) {
+        await Promise.race([new Promise<void>((go) => void sink.once('drain', go)), done]);
+      }
+    },
+    async end(manifest) {
+      await close();
+      for (const [table, { rows }] of Object.entries(manifest.tables)) {
+        if ((counted[table] ?? 0) !== rows) {
+          throw new BackupError(`La tabella ${table} ha ${counted[table] ?? 0} righe in luogo di ${rows}.`);
+        }
+      }
+      for (const { name, value, called } of manifest.sequences) {
+        await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, called]);
+      }
+      for (const sql of [...keys, ...triggers]) await client.query(sql);
+    },
+  };
+}
+
+async function refuseOtherColumns(client: Client, { tables }: ArchiveHeader): Promise<void> {
+  if (listed(await readTables(client)) === listed(tables)) return;
+  throw new BackupError(
+    "Le tabelle dell'archivio non sono quelle che le sue migrazioni creano in questa versione del programma: usa la versione che lo ha fatto.",
+  );
+}
+
+function listed(tables: readonly TableHead[]): string {
+  return JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]).toSorted());
+}
+
+/** @returns how to add them again: each is checked over all rows. */
+async function dropForeignKeys(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  );
+  for (const { table, name } of rows) {
+    await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`);
+  }
+  return rows.map(
+    ({ table, name, definition }) =>
+      `alter table ${table} add constraint ${client.escapeIdentifier(name)} ${definition}`,
+  );
+}
+
+const AGAIN: Readonly<Record<string, string>> = {
+  O: 'enable trigger',
+  R: 'enable replica trigger',
+  A: 'enable always trigger',
+};
+
+/** @returns how to enable them again. */
+async function disableTriggers(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; enabled: string }>(
+    `select tgrelid::regclass::text as table, tgname as name, tgenabled as enabled
+     from pg_trigger join pg_class c on c.oid = tgrelid
+     where not tgisinternal and tgenabled <> 'D' and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows) {
+    await client.query(`alter table ${table} disable trigger ${client.escapeIdentifier(name)}`);
+  }
+  return rows.map(
+    ({ table, name, enabled }) =>
+      `alter table ${table} ${AGAIN[enabled] ?? 'enable trigger'} ${client.escapeIdentifier(name)}`,
+  );
+}

@@ -1,0 +1,50 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import { BackupError } from './BackupError.ts';
+import type { BackupPlan } from './BackupPlan.ts';
+
+/**
+ * Removes archives that have served their time: never one of the newest `keepCount` that are there and verified; of the others those older
+ * than `keepDays`. Only what this database knows as its own is touched, whatever else lies in the folder. One that cannot be removed keeps
+ * none of the others.
+ *
+ * @returns the names of those that went.
+ * @throws BackupError naming those that could not go, after the others went.
+ */
+export async function applyRetention(
+  db: Kysely<Database>,
+  { folder, keepCount, keepDays }: Pick<BackupPlan, 'folder' | 'keepCount' | 'keepDays'>,
+): Promise<string[]> {
+  const there = new Set(await readdir(folder));
+  const verified = await db
+    .selectFrom('backups')
+    .select([
+      'Id',
+      'fileName',
+      sql<boolean>`"startedAt" < now() - make_interval(days => ${keepDays})`.as('old'),
+    ])
+    .where('status', '=', 'V')
+    .orderBy('startedAt', 'desc')
+    .orderBy('Id', 'desc')
+    .execute();
+  const own = verified.filter(({ fileName }) => there.has(fileName));
+  const due = own.slice(keepCount).filter(({ old }) => old);
+  const stuck: string[] = [];
+  for (const { Id, fileName } of due) {
+    try {
+      await rm(join(folder, fileName), { force: true });
+    } catch (error) {
+      stuck.push(`${fileName} (${(error as NodeJS.ErrnoException).code})`);
+      continue;
+    }
+    await db.updateTable('backups').set({ status: 'D' }).where('Id', '=', Id).execute();
+  }
+  if (stuck.length > 0) {
+    throw new BackupError(
+      `La copia è riuscita, ma quelle vecchie non si possono togliere: ${stuck.join(', ')}. Controlla i permessi della cartella delle copie.`,
+    );
+  }
+  return due.map(({ fileName }) => fileName);
+}

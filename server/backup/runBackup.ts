@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { FILES_LOCK } from '../files/filesMayGo.ts';
+import { flushFolder } from '../files/settleFile.ts';
+import { BackupError } from './BackupError.ts';
+import { type BackupRecord, beginRecord, endRecord, failRecord, remarkRecord } from './backupRecords.ts';
+import { lockForRun } from './encryption.ts';
+import { openArchive } from './openArchive.ts';
+import type { MadeBackup, RunOptions } from './RunOptions.ts';
+import { readArchive } from './readArchive.ts';
+import { applyRetention } from './retention.ts';
+import { writeBackup } from './writeBackup.ts';
+
+/** Names our lock among the advisory locks of the database: one back-up at a time, whichever process makes it. */
+export const BACKUP_LOCK = 4_262_064;
+const UNFINISHED = /^cantieri-[\w-]+\.tar(\.age)?\.part$/;
+const LOCK_ATTEMPTS = 5;
+const PATIENCE_MS = 60_000;
+const STANDSTILL_MS = 600_000;
+
+/**
+ * Makes a back-up while the product is in use: written beside its place, read back whole, then moved there. What happened stands in `backups`.
+ *
+ * @returns undefined when it was not due any more.
+ * @throws BackupError for what the person can mend; the record tells of every failure.
+ */
+export async function runBackup(options: RunOptions): Promise<MadeBackup | undefined> {
+  const { url, db } = options;
+  const client = new Client({ connectionString: url, application_name: 'cantieri backup' });
+  // Told to whoever waits for a query; without a listener it would also end Node.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    if (!(await takeLock(client))) {
+      // The clock strikes in every process: another has been faster.
+      if (options.origin === 'A') return undefined;
+      const busy = new BackupError("Un'altra copia di sicurezza è in corso: aspetta che finisca e riprova.");
+      if (options.record !== undefined) await failRecord(db, { Id: options.record }, busy);
+      throw busy;
+    }
+    if (options.stillDue !== undefined && !(await options.stillDue())) return undefined;
+    const record = await beginRecord(db, options);
+    try {
+      const made = await makeBackup(client, record, options);
+      await endRecord(db, record, made);
+      // Whatever becomes of the old ones, this one is there: as a failure it would be made again every hour.
+      await applyRetention(db, options.plan).catch((error: unknown) => remarkRecord(db, record, error));
+      return made;
+    } catch (error) {
+      const said =
+        options.signal?.aborted === true ? new BackupError('Interrotta: il servizio si è fermato.') : error;
+      await failRecord(db, record, said);
+      throw said;
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Whoever only asks whether one is running holds the lock for a moment. */
+async function takeLock(client: Client): Promise<boolean> {
+  for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt++) {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+      BACKUP_LOCK,
+    ]);
+    if (rows[0]?.free === true) return true;
+    await sleep(200);
+  }
+  return false;
+}
+
+async function makeBackup(client: Client, { Id }: BackupRecord, options: RunOptions): Promise<MadeBackup> {
+  const { dataDir, product, plan, signal, onSnapshot } = options;
+  await mkdir(plan.folder, { recursive: true, mode: 0o700 });
+  await removeUnfinished(plan.folder);
+  const at = new Date();
+  const path = join(plan.folder, nameOf(at, Id, plan.lock !== undefined));
+  const unfinished = `${path}.part`;
+  // From here to the end nobody removes a file that a row of the snapshot names.
+  await client.query(`set lock_timeout = ${PATIENCE_MS}`);
+  await client.query('select pg_advisory_lock($1)', [FILES_LOCK]);
+  const lock = plan.lock === undefined ? undefined : await lockForRun(plan.lock);
+  const archive = await openArchive(unfinished, lock);
+  try {
+    await writeBackup(archive, {
+      ...{ client, dataDir, product, at, withSecrets: lock !== undefined },
+      ...(signal === undefined ? {} : { signal }),
+      ...(onSnapshot === undefined ? {} : { onSnapshot }),
+    });
+    await archive.end();
+    signal?.throwIfAborted();
+    const read = await readArchive(unfinished, lock?.key);
+    await rename(unfinished, path);
+    await flushFolder(plan.folder);
+    return { ...read, path };
+  } catch (error) {
+    await archive.abandon();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** `cantieri-20261120-023000-17.tar.age`, in UTC: sorts by time, and two installations can share a folder. */
+function nameOf(at: Date, id: number, encrypted: boolean): string {
+  const [day = '', time = ''] = at.toISOString().replaceAll(/[-:]/g, '').split(/[T.]/);
+  return `cantieri-${day}-${time}-${id}-${randomUUID().slice(0, 6)}.tar${encrypted ? '.age' : ''}`;
+}
+
+/** What a back-up that was killed has left. Only what stands still: another installation may be writing into the same folder. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => UNFINISHED.test(each))) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > STANDSTILL_MS) await rm(path, { force: true });
+  }
+}

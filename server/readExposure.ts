@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+import { StartError } from './db/StartError.ts';
+
+/** Who can reach the server, and what is to be believed of how they came. */
+export interface Exposure {
+  /** Where people open it; undefined: at the address on which it listens, on this computer alone. */
+  readonly publicUrl: URL | undefined;
+  /** Addresses of proxies whose word about the client's address counts. */
+  readonly trustProxy: string | false;
+  /** Whether others than this computer reach it. */
+  readonly isOpen: boolean;
+}
+
+interface Asked {
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: string | undefined;
+}
+
+/** What is said instead of a proxy's address where there is none: a trial in one's own network, without TLS. */
+const NO_PROXY = 'none';
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Holds `HOST`, `PUBLIC_URL` and `TRUST_PROXY` against each other. Wrong, they would give away passwords in clear, or make one client of
+ * everybody behind the proxy; hence a refusal in place of a guess.
+ *
+ * @throws StartError naming what to set.
+ */
+export function readExposure({ host, publicUrl: address, trustProxy: proxies }: Asked): Exposure {
+  const listensWide = !isLoopback(host);
+  if (listensWide && (address === undefined || proxies === undefined)) {
+    throw new StartError(
+      `HOST vale «${host}»: Cantieri sarebbe raggiungibile da altri computer. Indica con PUBLIC_URL l’indirizzo a cui lo si apre ` +
+        '(per esempio https://cantieri.example.it) e con TRUST_PROXY l’indirizzo del proxy che porta TLS (per esempio 10.0.0.2). ' +
+        `Per una prova nella propria rete, senza cifratura: PUBLIC_URL=http://<indirizzo>:<porta> e TRUST_PROXY=${NO_PROXY}. ${SEE}`,
+    );
+  }
+  const publicUrl = address === undefined ? undefined : urlOf(address);
+  if (publicUrl === undefined && proxies !== undefined) {
+    throw new StartError(
+      `TRUST_PROXY è indicato e PUBLIC_URL no: indica l’indirizzo a cui le persone aprono Cantieri. ${SEE}`,
+    );
+  }
+  const trustProxy = proxies === undefined || proxies === NO_PROXY ? false : proxiesOf(proxies);
+  if (publicUrl?.protocol === 'https:' && trustProxy === false) {
+    throw new StartError(
+      'PUBLIC_URL comincia con https: TLS lo porta un proxy. Indica il suo indirizzo con TRUST_PROXY (per esempio 127.0.0.1), ' +
+        `altrimenti tutte le persone sembrerebbero una sola. ${SEE}`,
+    );
+  }
+  const isOpen = listensWide || (publicUrl !== undefined && !isLoopback(publicUrl.hostname));
+  if (isOpen && publicUrl?.protocol === 'http:' && proxies !== NO_PROXY) {
+    throw new StartError(
+      'PUBLIC_URL comincia con http: le password viaggerebbero in chiaro. Usa https con un proxy; per una prova nella propria rete, ' +
+        `senza proxy, indica TRUST_PROXY=${NO_PROXY}. ${SEE}`,
+    );
+  }
+  return { publicUrl, trustProxy, isOpen };
+}
+
+/** Whether the name or address is that of this computer alone. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+const SEE = 'Vedi README, «Deploy».';
+
+function urlOf(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isOrigin =
+    url !== undefined && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
+  if (isOrigin) return url;
+  throw new StartError(
+    `PUBLIC_URL vale «${address}»: serve un indirizzo come https://cantieri.example.it, senza percorso.`,
+  );
+}
+
+/** Addresses and networks only: a number of hops or «everybody» would believe a client about itself. */
+function proxiesOf(value: string): string {
+  const parts = value.split(',').map((part) => part.trim());
+  if (parts.every(isProxy)) return parts.join(',');
+  throw new StartError(
+    `TRUST_PROXY vale «${value}»: servono gli indirizzi del proxy, separati da virgole (per esempio 127.0.0.1 oppure 10.0.0.0/24), ` +
+      `oppure ${NO_PROXY} se non c’è. ${SEE}`,
+  );
+}
+
+function isProxy(part: string): boolean {
+  if (NAMED_RANGES.includes(part)) return true;
+  const [address = '', bits, ...more] = part.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  const isNetwork =
+    bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 8 && Number(bits) <= longest);
+  return isIP(address) !== 0 && isNetwork && more.length === 0;
+}

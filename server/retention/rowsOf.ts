@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+import type { Duty, Tables } from './Duty.ts';
+
+/** Rows of a technical table that go whole once their time is over. */
+export function rowsOf(table: string, at: string): Duty {
+  return {
+    async count({ db }, before) {
+      const { n } = await (db as unknown as Kysely<Tables>)
+        .selectFrom(table)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where(at, '<', before)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+    async forget({ db }, before, limit) {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before} limit ${limit} for update skip locked))`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { DEMO_USERNAMES } from './auth/demoUsers.ts';
+import type { Database } from './db/Database.ts';
+import { StartError } from './db/StartError.ts';
+
+interface Asked {
+  readonly demo: boolean | 'public';
+  /** Whether somebody asked for it, or it is only what a start without settings does. */
+  readonly demoAsked: boolean;
+}
+
+/**
+ * Keeps demo and real apart, before anybody can call: demo users can sign in only in demo mode, and demo mode is only where there is no real
+ * user.
+ *
+ * @param say tells the person who started it, in Italian.
+ * @returns the demo mode that is in force.
+ * @throws StartError where demo mode was asked for on a database with real users.
+ */
+export async function settleDemo(
+  db: Kysely<Database>,
+  { demo, demoAsked }: Asked,
+  say: (line: string) => void,
+): Promise<boolean | 'public'> {
+  if (demo === false) return retire(db, say);
+  const real = await db
+    .selectFrom('users')
+    .select('username')
+    .where('demo', '=', 'N')
+    .orderBy('userId')
+    .executeTakeFirst();
+  if (real === undefined) {
+    // Switched off by a start without demo mode.
+    await db
+      .updateTable('users')
+      .set({ active: 'Y' })
+      .where('demo', '=', 'Y')
+      .where('username', 'in', [...DEMO_USERNAMES])
+      .where('active', '=', 'N')
+      .execute();
+    return demo;
+  }
+  if (demoAsked) {
+    throw new StartError(
+      `DEMO chiede la modalità dimostrativa, ma questa base dati ha utenti veri (per esempio ${real.username}): gli utenti di prova, ` +
+        'con la password che tutti conoscono, entrerebbero nei loro dati. Avvia con DEMO=off, oppure usa un’altra base dati o cartella (DATABASE_URL, DATA_DIR).',
+    );
+  }
+  say('In questa cartella ci sono utenti veri: la modalità dimostrativa resta spenta, come con DEMO=off.');
+  return retire(db, say);
+}
+
+/** Whoever is a demo user is switched off and out. */
+async function retire(db: Kysely<Database>, say: (line: string) => void): Promise<false> {
+  const demoUsers = db.selectFrom('users').select('userId').where('demo', '=', 'Y');
+  await db.deleteFrom('sessions').where('userId', 'in', demoUsers).execute();
+  const retired = await db
+    .updateTable('users')
+    .set({ active: 'N' })
+    .where('demo', '=', 'Y')
+    .where('active', '=', 'Y')
+    .returning('username')
+    .execute();
+  if (retired.length === 0) return false;
+  const names = retired.map(({ username }) => username).sort();
+  say(`Ho disattivato gli utenti di prova, perché la modalità dimostrativa è spenta: ${names.join(', ')}.`);
+  say(
+    'I dati dimostrativi restano in questa cartella: per un uso vero parti da una cartella nuova (DATA_DIR).',
+  );
+  return false;
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import type { Column } from './expectedColumns.ts';
+
+/** The database as it is: what entities are held against. */
+export interface Structure {
+  readonly tables: Readonly<Record<string, TableStructure>>;
+}
+
+export interface TableStructure {
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly key: readonly string[];
+  /** CHECKs over one column, in PostgreSQL's words. */
+  readonly checks: readonly { readonly name: string; readonly column: string; readonly says: string }[];
+  /** References of one column: the table that it points at. */
+  readonly references: Readonly<Record<string, string>>;
+}
+
+interface Row {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly key: readonly string[] | null;
+  readonly checks: TableStructure['checks'] | null;
+  readonly references: Readonly<Record<string, string>> | null;
+}
+
+/** Reads it. A column that the database computes and no schema names (a search index's words) is its own business. */
+export async function readStructure(database: Pick<Pool, 'query'>): Promise<Structure> {
+  const { rows } = await database.query<Row>(`
+    select relname as name,
+      (select coalesce(jsonb_object_agg(attname, jsonb_build_object('type', format_type(atttypid, null), 'nullable', not attnotnull)), '{}')
+       from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+         and not (attgenerated <> '' and atttypid = 'tsvector'::regtype)) as columns,
+      (select jsonb_agg(attname order by ordinality) from pg_constraint, unnest(conkey) with ordinality as own (number, ordinality), pg_attribute
+       where conrelid = c.oid and contype = 'p' and attrelid = c.oid and attnum = own.number) as key,
+      (select jsonb_agg(jsonb_build_object('name', conname, 'column', attname, 'says', pg_get_constraintdef(pg_constraint.oid)) order by conname)
+       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where conrelid = c.oid and contype = 'c' and cardinality(conkey) = 1) as checks,
+      (select jsonb_object_agg(attname, confrelid::regclass::text) from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where conrelid = c.oid and contype = 'f' and cardinality(conkey) = 1) as "references"
+    from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`);
+  const tables = rows.map(({ name, columns, key, checks, references }): [string, TableStructure] => [
+    name,
+    { columns, key: key ?? [], checks: checks ?? [], references: references ?? {} },
+  ]);
+  return { tables: Object.fromEntries(tables) };
+}
