@@ -41,10 +41,11 @@ export interface DocumentRequest {
 
 /** Makes PDFs until closed. */
 export interface Renderer {
-  /** @returns the bytes of the PDF. @throws RenderFailure when Chromium is missing or failed twice. */
+  /** @returns the bytes of the PDF. @throws RenderTimeout when it did not end in time; RenderFailure when Chromium is missing or failed twice. */
   render(request: DocumentRequest): Promise<Uint8Array>;
   /** Starts the browser ahead of the first document. */
   warm(): Promise<void>;
+  /** Whether the last print succeeded, or the browser is there for the first; answers at once, whatever the browser does. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }

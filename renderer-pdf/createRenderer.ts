@@ -1,22 +1,43 @@
+import type { Page } from 'playwright-core';
 import { createPagePool } from './browser/createPagePool.ts';
+import { findChromium } from './browser/findChromium.ts';
 import type { DocumentRequest, Renderer } from './contract.ts';
 import { createHtmlRenderer, type RenderHtml } from './html/renderHtml.ts';
 
 /** Two print side by side on a small machine; the rest of a burst waits a few hundred milliseconds. */
 const PAGES = 2;
 
+/** The longest paper, with hundreds of photos, takes some seconds on a slow machine. */
+const LONGEST_PRINT_MS = 60_000;
+
 interface Options {
   /** Where Chromium is; absent: `CHROMIUM_PATH`, else the usual places. */
   readonly executablePath?: string;
+  /** After so long a print is given up and its browser ended; milliseconds. */
+  readonly limit?: number;
 }
 
 /** The printer of documents: one browser, started with the first document or by `warm`. */
-export function createRenderer({ executablePath }: Options = {}): Renderer {
-  const pool = createPagePool({ size: PAGES, executablePath });
+export function createRenderer({ executablePath, limit = LONGEST_PRINT_MS }: Options = {}): Renderer {
+  const pool = createPagePool({ size: PAGES, executablePath, limit });
   let html: Promise<RenderHtml> | undefined;
+  /** How the last work on a page ended; undefined before the first. */
+  let works: boolean | undefined;
+  let probing = false;
+
+  async function use<T>(work: (tab: Page) => Promise<T>): Promise<T> {
+    try {
+      const result = await pool.use(work);
+      works = true;
+      return result;
+    } catch (cause) {
+      works = false;
+      throw cause;
+    }
+  }
 
   async function print(page: string): Promise<Uint8Array> {
-    return pool.use(async (tab) => {
+    return use(async (tab) => {
       await tab.setContent(page, { waitUntil: 'load' });
       return tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
     });
@@ -33,13 +54,25 @@ export function createRenderer({ executablePath }: Options = {}): Renderer {
       await print('<!doctype html><title>…</title>');
     },
     async healthy() {
-      try {
-        await pool.use(async (tab) => tab.title());
-        return true;
-      } catch {
-        return false;
+      if (works === undefined) return isThere(executablePath);
+      // Whether it works again is tried behind the answer: a probe of this server waits for no browser.
+      if (!works && !probing) {
+        probing = true;
+        void use((tab) => tab.title())
+          .catch(() => undefined)
+          .finally(() => {
+            probing = false;
+          });
       }
+      return works;
     },
     close: () => pool.close(),
   };
+}
+
+async function isThere(executablePath: string | undefined): Promise<boolean> {
+  return findChromium(executablePath).then(
+    () => true,
+    () => false,
+  );
 }

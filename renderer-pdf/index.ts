@@ -1,3 +1,3 @@
 export type { CrewMember, DocumentRequest, Photo, Renderer } from './contract.ts';
 export { createRenderer } from './createRenderer.ts';
-export { RenderFailure } from './RenderFailure.ts';
+export { RenderFailure, RenderTimeout } from './RenderFailure.ts';

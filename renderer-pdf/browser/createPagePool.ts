@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { RenderFailure } from '../RenderFailure.ts';
-import { launchBrowser } from './launchBrowser.ts';
+import { RenderFailure, RenderTimeout } from '../RenderFailure.ts';
+import { type LaunchedBrowser, launchBrowser } from './launchBrowser.ts';
 
 /** Warm pages of one browser; work waits for a free one. */
 export interface PagePool {
-  /** Runs the work on a page; after a crash, once more on a fresh browser. */
+  /**
+   * Runs the work on a page; after a crash, once more on a fresh browser. A browser that does not come to an end is ended.
+   *
+   * @throws RenderTimeout, RenderFailure.
+   */
   use<T>(work: (page: Page) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -13,39 +18,35 @@ interface Options {
   /** Pages that print at the same time; more only wait, since printing is bound by the processor. */
   readonly size: number;
   readonly executablePath?: string | undefined;
+  /** After so long a piece of work is given up and its browser ended; milliseconds. */
+  readonly limit: number;
 }
 
-/** A browser, and a promise that is broken when it dies: Playwright leaves some calls of that moment unanswered for ever. */
-interface Running {
-  readonly browser: Browser;
-  readonly death: Promise<never>;
-}
+/** A browser that is asked to close gets so long. */
+const LONGEST_CLOSE_MS = 5_000;
 
 /** A pool that starts its browser with the first work and starts another when that one dies. */
-export function createPagePool({ size, executablePath }: Options): PagePool {
-  let running: Promise<Running> | undefined;
+export function createPagePool({ size, executablePath, limit }: Options): PagePool {
+  let running: Promise<LaunchedBrowser> | undefined;
   let closed = false;
   let busy = 0;
   const idle: Page[] = [];
   const waiting: (() => void)[] = [];
 
-  function start(): Promise<Running> {
+  function start(): Promise<LaunchedBrowser> {
     running ??= launchBrowser(executablePath).then(
-      (browser) => {
-        const death = new Promise<never>((_resolve, reject) => {
-          browser.once('disconnected', () => {
-            running = undefined;
-            idle.length = 0;
-            reject(new Error('Chromium è terminato.'));
-          });
+      (launched) => {
+        launched.browser.once('disconnected', () => {
+          running = undefined;
+          idle.length = 0;
         });
-        // Awaited only while somebody prints; a browser may die idle, too.
-        death.catch(() => undefined);
-        return { browser, death };
+        return launched;
       },
       (cause) => {
         running = undefined;
-        throw cause instanceof RenderFailure ? cause : new RenderFailure('Chromium non si avvia.', { cause });
+        throw cause instanceof RenderFailure
+          ? cause
+          : new RenderFailure('La stampa dei PDF non si avvia.', { cause });
       },
     );
     return running;
@@ -71,20 +72,31 @@ export function createPagePool({ size, executablePath }: Options): PagePool {
   }
 
   async function once<T>(work: (page: Page) => Promise<T>): Promise<T> {
-    const { browser, death } = await start();
+    const { browser, kill } = await start();
+    const over = new AbortController();
+    const death = deathOf(browser, over.signal);
+    const tooLong = sleep(limit, undefined, { signal: over.signal }).then(() => {
+      // Hung: it answers nobody, and everybody who waits for it goes on with another.
+      kill();
+      throw new RenderTimeout(`La stampa del PDF non è finita in ${Math.round(limit / 1000)} secondi.`);
+    });
+    tooLong.catch(() => undefined);
     const warm = idle.pop();
-    const page = warm && !warm.isClosed() ? warm : await Promise.race([newPage(browser), death]);
+    let page: Page | undefined = warm?.isClosed() === false ? warm : undefined;
     try {
-      const result = await Promise.race([work(page), death]);
+      page ??= await Promise.race([newPage(browser), death, tooLong]);
+      const result = await Promise.race([work(page), death, tooLong]);
       idle.push(page);
       return result;
     } catch (cause) {
       // A page that failed may be half-dead: never used again, nor waited for.
       void page
-        .context()
+        ?.context()
         .close()
         .catch(() => undefined);
       throw cause;
+    } finally {
+      over.abort();
     }
   }
 
@@ -94,7 +106,7 @@ export function createPagePool({ size, executablePath }: Options): PagePool {
       await takeTurn();
       try {
         return await once(work).catch((first) => {
-          if (first instanceof RenderFailure) throw first;
+          if (first instanceof RenderFailure || closed) throw asFailure(first);
           return once(work).catch((cause) => {
             throw new RenderFailure('Il PDF non è riuscito, nemmeno al secondo tentativo.', { cause });
           });
@@ -107,7 +119,40 @@ export function createPagePool({ size, executablePath }: Options): PagePool {
       closed = true;
       const last = await running?.catch(() => undefined);
       running = undefined;
-      if (last !== undefined) await Promise.race([last.browser.close(), last.death]).catch(() => undefined);
+      if (last === undefined) return;
+      const over = new AbortController();
+      await Promise.race([
+        last.browser.close(),
+        deathOf(last.browser, over.signal),
+        sleep(LONGEST_CLOSE_MS, undefined, { signal: over.signal }).then(last.kill),
+      ]).catch(() => undefined);
+      over.abort();
     },
   };
+}
+
+/**
+ * Broken when the browser dies: Playwright leaves some calls of that moment unanswered for ever. One for each piece of work: a promise that
+ * lives as long as the browser would keep the result of everything that was ever raced against it.
+ */
+function deathOf(browser: Browser, signal: AbortSignal): Promise<never> {
+  const gone = browser.isConnected()
+    ? new Promise((resolve) => {
+        const tell = () => resolve(undefined);
+        browser.once('disconnected', tell);
+        signal.addEventListener('abort', () => browser.off('disconnected', tell), { once: true });
+      })
+    : Promise.resolve();
+  const death = gone.then((): never => {
+    throw new Error('La stampa dei PDF si è interrotta.');
+  });
+  // Nobody may be waiting for it any more.
+  death.catch(() => undefined);
+  return death;
+}
+
+function asFailure(cause: unknown): RenderFailure {
+  return cause instanceof RenderFailure
+    ? cause
+    : new RenderFailure('La stampa dei PDF è stata interrotta.', { cause });
 }

@@ -10,8 +10,10 @@ export interface AnswerRow {
   /** A sign before the value, so that colour is not needed to see an anomaly. */
   readonly mark: string;
   readonly note: string;
-  readonly tone: 'anomaly' | 'blank' | '';
+  readonly tone: 'anomaly' | 'blank' | 'gathered' | '';
   readonly wide: boolean;
+  /** Too long for half the page, too. */
+  readonly long: boolean;
 }
 
 /** Answers under one heading. */
@@ -32,6 +34,8 @@ export type SectionView =
       readonly kind: 'form';
       readonly title: string;
       readonly newPage: boolean;
+      /** Questions above their answers, four beside each other. */
+      readonly facts: boolean;
       readonly groups: readonly AnswerGroup[];
     }
   | {
@@ -69,4 +73,4 @@ export type SectionView =
       readonly title: string;
       readonly lines: readonly { readonly label: string }[];
     }
-  | { readonly kind: 'text'; readonly title: string; readonly text: string };
+  | { readonly kind: 'text' | 'notice'; readonly title: string; readonly text: string };

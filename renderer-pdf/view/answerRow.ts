@@ -45,5 +45,6 @@ export function answerRow(
     note,
     tone: anomalous ? 'anomaly' : text ? '' : 'blank',
     wide: text.length > NARROW || note.length > LONG_NOTE || widget === 'textarea',
+    long: text.length > LONG_NOTE || note.length > LONG_NOTE,
   };
 }

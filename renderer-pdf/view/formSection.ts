@@ -13,7 +13,7 @@ import { RenderFailure } from '../RenderFailure.ts';
 import { answerRow, NO_ANSWER } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
 import type { Printing } from './Printing.ts';
-import type { AnswerGroup, Section, SectionView } from './SectionView.ts';
+import type { AnswerGroup, AnswerRow, Section, SectionView } from './SectionView.ts';
 
 /** Kinds of answer that other sections print, or that are not for people. */
 const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
@@ -39,16 +39,21 @@ export function formSection(section: Section, printing: Printing): SectionView {
     .filter(({ id }) => state.visibleSections.has(id) && (section.sections?.includes(id) ?? true))
     .flatMap(({ id, title }): AnswerGroup[] => {
       const fields = model.fields.filter(
-        (field) => field.section === id && isPrinted(field, record, state.visible),
+        (field) => field.section === id && isPrinted(field, record, state.visible, section),
       );
       const lines = fields.flatMap((field) => lineGroups(field, getAt(record, field.path), printing, pkg));
       const rows = fields
         .filter((field) => !hasLines(field, record))
-        .map((field) => answerRow(field, getAt(record, field.path), { printing, pkg, note: noteOf(field) }));
-      return [{ title: title ? say(title) : '', rows }, ...lines];
+        .map((field) => ({
+          ...answerRow(field, getAt(record, field.path), { printing, pkg, note: noteOf(field) }),
+          field,
+        }))
+        .filter(({ tone }) => section.blank !== 'omit' || tone !== 'blank');
+      return [{ title: title ? say(title) : '', rows: gathered(rows, section, record, say) }, ...lines];
     })
     .filter(({ rows }) => rows.length > 0);
-  return { kind: 'form', title: section.title ? say(section.title) : '', newPage: false, groups };
+  const title = section.title ? say(section.title) : '';
+  return { kind: 'form', title, newPage: false, facts: section.answers === 'facts', groups };
 }
 
 /** A list with rows is printed row by row; an empty one is an answer like any other. */
@@ -65,13 +70,43 @@ function formFor(
   return forms[`${name}@${String(record['schemaVersion'])}`] ?? forms[name];
 }
 
-function isPrinted(field: FieldModel, record: DataRecord, visible: ReadonlySet<string>): boolean {
+function isPrinted(
+  field: FieldModel,
+  record: DataRecord,
+  visible: ReadonlySet<string>,
+  { gather }: Section,
+): boolean {
   if (field.noteOf || NOT_PRINTED.has(field.widget) || !visible.has(field.path)) return false;
   const value = getAt(record, field.path);
   // An empty box for remarks says nothing.
   if (field.widget === 'textarea') return !isEmpty(value);
   // A long list of plain flags is read by what was ticked.
-  return field.schema['x-flag'] !== 'plain' || isYes(value);
+  return field.schema['x-flag'] !== 'plain' || isYes(value) || gather !== undefined;
+}
+
+type FieldRow = AnswerRow & { readonly field: FieldModel };
+
+/** Answers first; then what was answered with no and what was not answered, by name alone: what was found is seen at a glance. */
+function gathered(
+  rows: readonly FieldRow[],
+  { gather }: Section,
+  record: DataRecord,
+  say: Printing['say'],
+): readonly AnswerRow[] {
+  if (gather === undefined) return rows;
+  const isNo = ({ field, tone }: FieldRow): boolean =>
+    field.schema['x-flag'] !== undefined && tone === '' && !isYes(getAt(record, field.path));
+  const isBlank = ({ tone }: FieldRow): boolean => tone === 'blank';
+  const line = (label: string, found: readonly FieldRow[]): readonly AnswerRow[] => {
+    const value = found.map((row) => row.label).join(' · ');
+    const whole = { mark: '', note: '', tone: 'gathered', wide: true, long: true } as const;
+    return found.length === 0 ? [] : [{ label: say(label), value, ...whole }];
+  };
+  return [
+    ...rows.filter((row) => !isNo(row) && !isBlank(row)),
+    ...line(gather.no, rows.filter(isNo)),
+    ...line(gather.blank, rows.filter(isBlank)),
+  ];
 }
 
 /** What the section prints: the row of a repetition, the record at `data`, or the data itself. */

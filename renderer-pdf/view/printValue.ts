@@ -22,11 +22,15 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?
 /** How an answer stands on paper: labels for codes, Sì/No for flags, day first, decimal comma, unit behind; '' when unanswered. */
 export function printValue(value: unknown, manner: Manner): string {
   if (value === undefined || value === null || value === '') return '';
-  const { field, options, say } = manner;
-  if (Array.isArray(value)) return value.map((each) => printValue(each, manner)).join(', ');
-  const listed = field['x-options']
-    ? options[field['x-options']]?.values.find((option) => option.value === value)
-    : undefined;
+  const { options, say } = manner;
+  if (Array.isArray(value)) {
+    const { items } = manner.field;
+    const each = items?.['x-options'] === undefined ? manner : { ...manner, field: items };
+    return value.map((one) => printValue(one, each)).join(', ');
+  }
+  const { field } = manner;
+  const list = field['x-options'] ?? field['x-suggests'];
+  const listed = list ? options[list]?.values.find((option) => option.value === value) : undefined;
   if (listed) return say(listed.label);
   if (field['x-flag'] !== undefined || typeof value === 'boolean') return say(isYes(value) ? 'Sì' : 'No');
   const unit = field['x-unit'] ? ` ${field['x-unit']}` : '';

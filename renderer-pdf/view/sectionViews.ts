@@ -1,6 +1,7 @@
 import { fieldsSection } from './fieldsSection.ts';
 import { formSection } from './formSection.ts';
 import { membersSection } from './membersSection.ts';
+import { noticeSection } from './noticeSection.ts';
 import type { Printing } from './Printing.ts';
 import { photosSection } from './photosSection.ts';
 import type { Section, SectionView } from './SectionView.ts';
@@ -19,4 +20,5 @@ export const SECTION_VIEWS: Readonly<
   photos: photosSection,
   signatures: signaturesSection,
   text: textSection,
+  notice: noticeSection,
 };

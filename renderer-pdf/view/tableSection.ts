@@ -6,7 +6,7 @@ import type { Section, SectionView } from './SectionView.ts';
 
 type Column = TableSchema['columns'][number];
 
-/** Formats that paper writes as the screen does; numbers keep all their decimals, and days are Italian. */
+/** Formats that paper writes as the screen does; days are Italian. */
 const AS_ON_SCREEN: ReadonlySet<Column['format']> = new Set([
   'euro',
   'flag',
@@ -31,13 +31,16 @@ export function tableSection(section: Section, { request, context, say }: Printi
     if (each === undefined || !Array.isArray(value)) return one(row, column, value);
     return value.map((item) => one(item, column, getAt(item, each))).join(', ');
   };
+  const numberOf = (value: number, format: Column['format']): string =>
+    NUMBERS.has(format ?? '') ? formatValue(value, 'number', request.messages) : formatDecimal(value);
   const one = (row: unknown, { format, options: list, unit }: Column, value: unknown): string => {
     if (value === undefined || value === null || value === '') return '';
     const option = list ? options[list]?.values.find((known) => known.value === value) : undefined;
     if (option) return say(option.label);
     const behind = unit ? ` ${String(getAt(row, unit) ?? '')}` : '';
     if (format !== undefined && AS_ON_SCREEN.has(format)) return formatValue(value, format, request.messages);
-    if (typeof value === 'number') return `${formatDecimal(value)}${behind}`;
+    // As the screen does, but that nothing is rounded away; a number that only names something has no format.
+    if (typeof value === 'number') return `${numberOf(value, format)}${behind}`;
     return format === 'date' || format === 'date-time'
       ? printDate(String(value))
       : `${String(value)}${behind}`;
