@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { applyTheme, chosenTheme, setUpIcons } from '../engine/react/index.ts';
 import { App } from './app/App.tsx';
+import { keepShell } from './offline/keepShell.ts';
 
 applyTheme(chosenTheme());
 setUpIcons();
@@ -16,3 +17,4 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+keepShell();

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { keepUsedStyles } from './build/keepUsedStyles.ts';
+import { offlineShell, WORKER } from './build/offlineShell.ts';
 import { precompress } from './build/precompress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -13,7 +14,7 @@ process.env['NODE_ENV'] = 'production';
 export default defineConfig({
   root: here('.'),
   publicDir: here('public'),
-  plugins: [react(), keepUsedStyles(), precompress()],
+  plugins: [react(), keepUsedStyles(), offlineShell(), precompress()],
   build: {
     outDir: here('../.dist'),
     emptyOutDir: true,
@@ -23,6 +24,15 @@ export default defineConfig({
     reportCompressedSize: true,
     modulePreload: { polyfill: false },
     // The measured form is a page of its own; the server shows it only with BENCH=1.
-    rolldownOptions: { input: { index: here('index.html'), bench: here('bench/form.html') } },
+    rolldownOptions: {
+      input: {
+        index: here('index.html'),
+        bench: here('bench/form.html'),
+        worker: here('offline/serviceWorker.ts'),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });

@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { DataRecord } from '../../engine/contract/index.ts';
-import { useMessages, useSchema } from '../../engine/react/index.ts';
+import { ModalDialog, useMessages, useSchema } from '../../engine/react/index.ts';
 import { type Difference, differences } from './differences.ts';
 import './admin.css';
 
@@ -16,19 +16,13 @@ export function AuditEntry({ entry, onClose }: AuditEntryProps) {
   const changed = differences(entry['before'], entry['after']);
   const facts = [value(entry['at'], 'date-time'), entry['username'], entry['operation']];
   return (
-    <Dialog
-      isOpen
-      title={t('audit.title', { row: entry })}
-      className="audit-entry"
-      isCloseButtonShown={false}
-      onClose={onClose}
-    >
+    <ModalDialog title={t('audit.title', { row: entry })} className="audit-entry" outside onClose={onClose}>
       <DialogBody>
         <p className="soft">{facts.filter(Boolean).join(' · ')}</p>
         {changed.length === 0 ? <p>{t('audit.nothing')}</p> : <Changes entity={entity} changed={changed} />}
       </DialogBody>
       <DialogFooter actions={<Button intent="primary" text={t('ui.close')} onClick={onClose} />} />
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -54,7 +48,7 @@ function Changes({ entity, changed }: ChangesProps) {
       <tbody>
         {changed.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{t(words?.fields[field] ?? field)}</th>
+            <th scope="row">{t(words?.fields[field] ?? wordOf(field))}</th>
             <td data-label={t('audit.before')}>
               <del>{written(before)}</del>
             </td>
@@ -66,6 +60,12 @@ function Changes({ entity, changed }: ChangesProps) {
       </tbody>
     </table>
   );
+
+  /** What the log tells besides an entity's own fields has words of its own. */
+  function wordOf(field: string): string {
+    const id = `audit.${field}`;
+    return t(id) === id ? field : id;
+  }
 
   function written(found: unknown): string {
     if (found === undefined || found === null || found === '') return '—';

@@ -2,16 +2,20 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AppShell, navigationOf, useEngine, useEvents } from '../../engine/react/index.ts';
 import { useWrite } from './calls.ts';
+import { DemoNotice } from './DemoNotice.tsx';
 import { AppFiles } from './files/AppFiles.tsx';
 import { inOrder } from './locale.ts';
 import { useProduct } from './Product.ts';
+import { AwayPage } from './pages/AwayPage.tsx';
 import { PRODUCT_NAME } from './productName.ts';
 import { useRoleLabel } from './roleLabel.ts';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { usePlaces } from './routing/places.ts';
 import { useScrollMemory } from './routing/useScrollMemory.ts';
+import { SchemaNotice } from './SchemaNotice.tsx';
 import { screensOf } from './screensOf.ts';
 import type { SignedIn } from './session/Session.ts';
+import { useCareOfDevice } from './session/useCareOfDevice.ts';
 
 interface FrameProps {
   readonly user: SignedIn;
@@ -30,6 +34,7 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
   useScrollMemory();
   usePlaces();
   const roleLabel = useRoleLabel();
+  const signOut = useCareOfDevice(user.userId, onLeave);
   return (
     <AppShell
       productName={PRODUCT_NAME}
@@ -46,8 +51,16 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
         void changeLocale.run({ body: { locale: chosen as 'it' | 'en' | 'ar' } });
       }}
       onHome={() => navigate('dashboard-home')}
-      onSignOut={onLeave}
-      notice={<AppFiles />}
+      onAccount={() => navigate('il-mio-account')}
+      onSignOut={signOut}
+      away={<AwayPage />}
+      notice={
+        <>
+          <DemoNotice />
+          <SchemaNotice />
+          <AppFiles />
+        </>
+      }
     >
       <AppRoutes />
     </AppShell>

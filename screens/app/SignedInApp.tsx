@@ -1,10 +1,14 @@
 import { useCallback } from 'react';
 import { SWRConfig } from 'swr';
 import { EngineProvider, useVersionWatch } from '../../engine/react/index.ts';
+import { DebtPage } from '../account/DebtPage.tsx';
+import { ProveIdentity } from '../login/ProveIdentity.tsx';
 import { SignInAgain } from '../login/SignInAgain.tsx';
 import type { AppParts } from './AppParts.ts';
+import { deviceCare } from './deviceCare.ts';
 import { Frame } from './Frame.tsx';
 import { isOutdatedSince } from './isOutdatedSince.ts';
+import { ownCache } from './ownCache.ts';
 import { ProductContext } from './Product.ts';
 import type { Session } from './session/Session.ts';
 import { useEngineSettings } from './useEngineSettings.ts';
@@ -12,23 +16,39 @@ import { useEngineSettings } from './useEngineSettings.ts';
 interface SignedInAppProps extends AppParts {
   readonly session: Extract<Session, { state: 'in' }>;
   readonly onLeave: () => void;
+  /** A call waits for a proof of who is signed in. */
+  readonly proving: boolean;
+  readonly onProved: (proved: boolean) => void;
+  /** What was owed is done. */
+  readonly onSettled: () => void;
 }
-
-/** A cache of one's own: what one person has read is never shown to the next. */
-const ownCache = { provider: () => new Map() };
 
 /** The app after sign-in. A lost session asks again above the page, which stays as it is. */
 export function SignedInApp(props: SignedInAppProps) {
-  const { session, core, onEntered, onLeave, onLocale } = props;
+  const { session, core, onEntered, onLeave, onLocale, onSettled } = props;
   const settings = useEngineSettings(props, session.user);
   useVersionWatch(useCallback(() => isOutdatedSince(core), [core]));
   return (
     <SWRConfig key={session.user.userId} value={ownCache}>
       <ProductContext value={core}>
         <EngineProvider {...settings}>
-          <Frame user={session.user} onLeave={onLeave} onLocale={onLocale} />
+          {session.user.owes === undefined ? (
+            <Frame user={session.user} onLeave={onLeave} onLocale={onLocale} />
+          ) : (
+            <DebtPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />
+          )}
+          {props.proving ? (
+            <ProveIdentity username={session.user.username} onAnswer={props.onProved} />
+          ) : null}
           {session.expired ? (
-            <SignInAgain user={session.user} onEntered={onEntered} onLeave={onLeave} />
+            <SignInAgain
+              user={session.user}
+              onEntered={onEntered}
+              onLeave={() => {
+                void deviceCare.forgetSent(String(session.user.userId));
+                onLeave();
+              }}
+            />
           ) : null}
         </EngineProvider>
       </ProductContext>

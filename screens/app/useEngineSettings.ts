@@ -14,6 +14,12 @@ export function useEngineSettings(
 ): EngineSettings {
   const go = useNavigate();
   const { core, client, messages } = parts;
+  const { version } = core;
+  // Apart from the rest: a source of its own means new keys, and all that is built on a schema, with what is typed in it, is built anew.
+  const schemas = useMemo(
+    () => createSchemaSource({ version, fetch: signedInFetch(client) }),
+    [version, client],
+  );
   return useMemo(
     () => ({
       client,
@@ -21,12 +27,22 @@ export function useEngineSettings(
       messages,
       user,
       locale: messages.locale,
-      schemas: createSchemaSource({ version: core.version }),
+      schemas,
       modules: core.settings.modules,
       ...waysOf(core, go),
     }),
-    [core, client, messages, user, go],
+    [core, client, messages, schemas, user, go],
   );
+}
+
+/** Schemas are for signed-in people: where the session has ended, the call asks to sign in again, and then the schema is there. */
+function signedInFetch(client: AppParts['client']): typeof globalThis.fetch {
+  return async (address, init) => {
+    const answer = await fetch(address, init);
+    if (answer.status !== 401) return answer;
+    await client.fetchMe({});
+    return fetch(address, init);
+  };
 }
 
 function waysOf(core: ProductCore, go: NavigateFunction): Pick<EngineSettings, 'navigate' | 'pathOf'> {

@@ -7,12 +7,12 @@ import { type FormHandle, SchemaForm } from '../../engine/react/form/index.ts';
 import { Loadable, ProgressNote, useEngine, useMessages } from '../../engine/react/index.ts';
 import { AppForms } from '../app/forms/AppForms.tsx';
 import type { PhotoOwner } from '../app/forms/useAppFormServices.ts';
+import { useTellWarnings } from '../app/forms/useTellWarnings.ts';
 import { ChangedMeanwhile } from '../app/records/ChangedMeanwhile.tsx';
 import { useEditedRecord } from '../app/records/useEditedRecord.ts';
 import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { useFormVersion } from './useFormVersion.ts';
 import { usePdf } from './usePdf.ts';
-import { useTellWarnings } from './useTellWarnings.ts';
 
 export interface ChecklistFormProps {
   readonly name: 'pjc' | 'vis';
@@ -85,7 +85,7 @@ function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonl
           stored === null ? null : (
             <Button
               icon={<Document size={20} aria-hidden />}
-              text={t('document.pdf')}
+              text={t(name === 'pjc' ? 'document.pdf-pjc' : 'document.pdf-vis')}
               disabled={printing}
               onClick={() => void print(name === 'pjc' ? 'PJC' : 'VIS', teamID)}
             />

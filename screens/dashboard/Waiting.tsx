@@ -22,6 +22,7 @@ export function Waiting({ block }: BlockProps) {
   const toApprove = useTotalToApprove(offered.find(({ name }) => name === TO_APPROVE));
   const counts: Readonly<Record<string, number | undefined>> = {
     [TO_APPROVE]: toApprove,
+    'dashboard-earlier-teams': totals?.earlierTeams,
     'documents-to-close': totals?.documentsToClose,
     'incomplete-cards': totals?.incompleteCards,
     'hours-to-approve': totals?.hoursToApprove,

@@ -8,6 +8,7 @@ export const area: ScreenArea = {
     component: { 'dashboard-waiting': async () => (await import('./Waiting.tsx')).Waiting },
     table: {
       'dashboard-teams': teamCards,
+      'dashboard-earlier-teams': teamCards,
       'teams-to-approve': teamCards,
       'incomplete-cards': async () => (await import('./IncompleteCards.tsx')).IncompleteCards,
       'hours-to-approve': async () => (await import('./HoursToApprove.tsx')).HoursToApprove,

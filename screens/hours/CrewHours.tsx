@@ -29,7 +29,7 @@ export function CrewHours() {
         before.set(name, value);
         return before;
       },
-      { replace: true },
+      { replace: address.get(name) === value },
     );
   return (
     <Loadable call={answer} lines={8}>
@@ -70,7 +70,7 @@ function Sheet({ people, day, onDay, whose }: SheetProps) {
   const { user } = useEngine();
   const desk = useIsDesk();
   const days = weekOf(day);
-  const { answer, all, missing, keep, copyBefore, send } = useCrewHours(days, people);
+  const { answer, all, missing, keep, copyBefore, send, sending } = useCrewHours(days, people);
   const types = useCall('fetchActivityTypes', { query: { page: 1, perPage: 200 } });
   const [picked, setPicked] = useState<{ activity?: number; project?: number | null }>({});
   const known = types.data?.activityTypes ?? [];
@@ -120,6 +120,7 @@ function Sheet({ people, day, onDay, whose }: SheetProps) {
         className="hours-send"
         icon={<SendMessage size={20} aria-hidden />}
         text={t('hours.send')}
+        loading={sending}
         onClick={() => void send()}
       />
     </div>

@@ -11,7 +11,7 @@ export interface HoursCellProps {
   readonly onKeep: (person: Person, day: Day, hours: number) => Promise<string | false | undefined>;
 }
 
-/** One person's day: a number, and where it stands. */
+/** One person's day: a number, where it stands, and which work on which project it is: what is chosen above the list is for new hours. */
 export function HoursCell({ all, person, day, onKeep }: HoursCellProps) {
   const { t, value } = useMessages();
   const { options } = useProduct();
@@ -37,6 +37,11 @@ export function HoursCell({ all, person, day, onKeep }: HoursCellProps) {
           {...(details === '' ? {} : { details })}
         />
       )}
+      {entries.map((each) => (
+        <span key={each.Id} className="hours-work soft">
+          {[each.activityTypeName, each.projectName].filter(Boolean).join(' · ')}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
-import { useMessages } from '../../engine/react/index.ts';
+import { SelectBox, useMessages } from '../../engine/react/index.ts';
 import { ReferenceFilter } from '../../engine/react/table/index.ts';
 
 const PROJECTS = {
@@ -10,6 +10,7 @@ const PROJECTS = {
   value: 'AbsEntry',
   label: '{DocNum} – {NAME}',
   search: 'q',
+  one: 'AbsEntry',
 } as const;
 
 interface Pick {
@@ -29,7 +30,7 @@ export function PickField({ label, value, choices, onPick }: PickFieldProps) {
   const id = useId();
   return (
     <Labelled label={label} id={id}>
-      <HTMLSelect
+      <SelectBox
         id={id}
         fill
         value={value ?? ''}
@@ -54,6 +55,7 @@ export function ProjectField({
     <Labelled label={t('hours.project')} id={id}>
       <ReferenceFilter
         id={id}
+        label={t('hours.project')}
         source={PROJECTS}
         placeholder={t('hours.no-project')}
         value={value === undefined ? '' : String(value)}
@@ -85,7 +87,7 @@ interface StepperProps {
 /** Back and forth in time. */
 export function Stepper({ title, before, after, onStep }: StepperProps) {
   return (
-    <div className="row row-apart hours-stepper">
+    <div className="row row-apart hours-stepper" data-repeats>
       <Button
         className="icon-button"
         icon={<ChevronLeft size={20} aria-hidden />}

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import { CallFailure } from '../../engine/index.ts';
-import { useFeedback, useMessages } from '../../engine/react/index.ts';
+import { useFeedback, useMessages, useSchema } from '../../engine/react/index.ts';
 import { useCall, useWrite } from '../app/calls.ts';
 import { type Day, daysAfter } from '../app/days.ts';
+import { useTellWarnings } from '../app/forms/useTellWarnings.ts';
 import { type Hours, hoursBefore, hoursOf, type Person, withHours } from './cells.ts';
 
 type Sent = Calls['AddUpdateWorkHours']['request']['body']['obj'];
@@ -26,6 +27,7 @@ const TAKES_NO_MORE = new Set(['TEAM_APPROVED_TIE', 'TEAM_CANCELLED_TIE']);
 export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
   const { t } = useMessages();
   const { toast, toastMessage } = useFeedback();
+  const tellWarnings = useTellWarnings(useSchema('form', 'work-hours').data);
   const from = daysAfter(days[0] ?? '', -7);
   const people = crew.map(({ empID }) => empID).join(',');
   const span = { from, to: days.at(-1) ?? from, crew: people };
@@ -36,6 +38,8 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
   const missing = Math.max(0, (answer.data?.total ?? 0) - all.length);
   const { run } = useWrite('AddUpdateWorkHours', 'silent');
   const { run: runDelete } = useWrite('deleteWorkHours', 'silent');
+  const { run: runSend } = useWrite('SendWorkHours', 'silent');
+  const [sending, setSending] = useState(false);
   // What was written counts, and is shown, before it is read back: a cell is typed into again faster than a slow network answers, and
   // what it shows must not change under the typing.
   const learn = (Id: number | undefined, ...now: readonly Hours[]) => {
@@ -59,6 +63,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
         : text;
     }
     learn(result.value.Id, result.value);
+    tellWarnings({ ...result.value });
     return undefined;
   };
   /** A copy is of the work: where its site takes no more hours, it goes without. */
@@ -87,21 +92,29 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
 
   const saveAll = async (
     records: readonly Sent[],
-    save: (obj: Sent) => Promise<string | undefined> = write,
+    save: (obj: Sent) => Promise<string | undefined>,
   ): Promise<number> => {
     let saved = 0;
     for (const record of records) {
       const refused = await inLine(() => save(record));
       if (refused !== undefined) {
-        toast({ variant: 'danger', text: refused });
+        toast({ variant: 'danger', text: refused, about: 'AddUpdateWorkHours' });
         return saved;
       }
       saved += 1;
     }
     return saved;
   };
-  /** The latest day before, for everybody who has nothing on this one. */
+  const copying = useRef(false);
+  /** The latest day before, for everybody who has nothing on this one. A second press while it is at work would find nothing there yet. */
   const copyBefore = async (day: Day) => {
+    if (copying.current) return;
+    copying.current = true;
+    await copyAll(day).finally(() => {
+      copying.current = false;
+    });
+  };
+  const copyAll = async (day: Day) => {
     const copies = hoursBefore(all, crew, day)
       .filter(({ empID }) => hoursOf(all, empID, day).entries.length === 0)
       .map((each) => {
@@ -112,17 +125,27 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
     const count = await saveAll(copies, writeCopy);
     if (count > 0) toastMessage('hours.copied', { count });
   };
-  /** Everything that is still a draft, or was refused and corrected. */
-  const send = async () => {
+  /** Everything that is still a draft once what is being kept is kept: the number that was typed last goes along. */
+  const sendDrafts = async () => {
     const ids = new Set(crew.map(({ empID }) => empID));
-    const drafts = all.filter(
+    const drafts = (answer.known()?.workHours ?? []).filter(
       (each) => each.Status === 'B' && ids.has(each.empID) && days.includes(each.Date),
     );
     if (drafts.length === 0) return toast({ variant: 'warning', text: t('hours.nothing-to-send') });
-    const count = await saveAll(drafts.map((each) => ({ ...written(each), Status: 'I' as const })));
-    if (count > 0) toastMessage('hours.sent', { count });
+    const sent = await runSend({ body: { ids: drafts.map(({ Id = 0 }) => Id) } });
+    if (!sent.ok) return toast({ variant: 'danger', text: sent.text, about: 'SendWorkHours' });
+    const { workHours } = sent.value;
+    answer.expect((read) => workHours.reduce((all, each) => all && withHours(all, each.Id, [each]), read));
+    void answer.refresh();
+    toastMessage('hours.sent', { count: workHours.length });
   };
-  return { answer, all, missing, keep, copyBefore, send };
+  /** A second press while the first waits would send what is sent already. */
+  const send = async () => {
+    if (sending) return;
+    setSending(true);
+    await inLine(sendDrafts).finally(() => setSending(false));
+  };
+  return { answer, all, missing, keep, copyBefore, send, sending };
 }
 
 function written(hours: Hours): Sent {

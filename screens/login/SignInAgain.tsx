@@ -1,5 +1,5 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMessages } from '../../engine/react/index.ts';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { ModalDialog, useMessages } from '../../engine/react/index.ts';
 import type { SignedIn } from '../app/session/Session.ts';
 import './login.css';
 import { SignInForm } from './SignInForm.tsx';
@@ -14,13 +14,7 @@ interface SignInAgainProps {
 export function SignInAgain({ user, onEntered, onLeave }: SignInAgainProps) {
   const { t } = useMessages();
   return (
-    <Dialog
-      isOpen
-      title={t('signIn.again')}
-      canEscapeKeyClose={false}
-      canOutsideClickClose={false}
-      isCloseButtonShown={false}
-    >
+    <ModalDialog title={t('signIn.again')} escapable={false} onClose={() => {}}>
       <DialogBody>
         <div className="stack">
           <p>{t('session.expired')}</p>
@@ -28,6 +22,6 @@ export function SignInAgain({ user, onEntered, onLeave }: SignInAgainProps) {
         </div>
       </DialogBody>
       <DialogFooter actions={<Button variant="minimal" text={t('signIn.other')} onClick={onLeave} />} />
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,9 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { SWRConfig } from 'swr';
+import { CallFailure } from '../../engine/index.ts';
 import { useMessages } from '../../engine/react/index.ts';
 import { useWrite } from '../app/calls.ts';
+import { ownCache } from '../app/ownCache.ts';
 import type { SignedIn } from '../app/session/Session.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 interface SignInFormProps {
   /** Known already when a session is renewed. */
@@ -17,6 +22,7 @@ export function SignInForm({ username = '', onEntered }: SignInFormProps) {
   const login = useWrite('login', 'silent');
   const [values, setValues] = useState({ username, password: '' });
   const [refusal, setRefusal] = useState('');
+  const [second, setSecond] = useState(false);
   const [visible, setVisible] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -29,12 +35,25 @@ export function SignInForm({ username = '', onEntered }: SignInFormProps) {
     }
     const result = await login.run({ body: { ...values, username: values.username.trim() } });
     if (result.ok) onEntered(result.value);
-    else {
+    else if (result.failure instanceof CallFailure && result.failure.code === 'SECOND_FACTOR_NEEDED') {
+      setSecond(true);
+    } else {
       setRefusal(result.text);
       password.current?.select();
     }
   };
 
+  if (second) {
+    const restart = () => {
+      setSecond(false);
+      setValues({ ...values, password: '' });
+    };
+    return (
+      <SWRConfig value={ownCache}>
+        <SecondStep onEntered={onEntered} onRestart={restart} />
+      </SWRConfig>
+    );
+  }
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
       <div role="alert">
@@ -85,6 +104,7 @@ export function SignInForm({ username = '', onEntered }: SignInFormProps) {
         loading={login.pending}
         text={t('signIn.submit')}
       />
+      <PasskeySignIn onEntered={onEntered} onRefused={setRefusal} />
     </form>
   );
 }

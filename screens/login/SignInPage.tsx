@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
-import { Choice, OfflineBanner, useEngine, useMessages } from '../../engine/react/index.ts';
+import { Choice, useEngine, useMessages } from '../../engine/react/index.ts';
+import { DemoNotice } from '../app/DemoNotice.tsx';
 import { inOrder } from '../app/locale.ts';
 import { useProduct } from '../app/Product.ts';
-import { PRODUCT_NAME } from '../app/productName.ts';
 import type { SignedIn } from '../app/session/Session.ts';
+import { CompanySignIn } from './CompanySignIn.tsx';
 import { DemoUsers } from './DemoUsers.tsx';
-import './login.css';
+import { Door } from './Door.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 interface SignInPageProps {
@@ -18,32 +18,21 @@ export function SignInPage({ onEntered, onLocale }: SignInPageProps) {
   const { t } = useMessages();
   const { locale } = useEngine();
   const { messages } = useProduct();
-  useEffect(() => {
-    document.title = `${t('signIn.title')} · ${PRODUCT_NAME}`;
-  }, [t]);
   return (
-    <>
-      <OfflineBanner />
-      <div className="door">
-        <header className="door-sign">
-          <span className="product-name">{PRODUCT_NAME}</span>
-        </header>
-        <main className="door-desk stack">
-          <h1>{t('signIn.title')}</h1>
-          <SignInForm onEntered={onEntered} />
-          <DemoUsers onEntered={onEntered} />
-          <Choice
-            label={t('ui.language')}
-            value={locale}
-            choices={inOrder(Object.values(messages)).map(({ locale: value, name }) => ({
-              value,
-              label: name,
-              lang: value,
-            }))}
-            onChoose={onLocale}
-          />
-        </main>
-      </div>
-    </>
+    <Door title={t('signIn.title')} notice={<DemoNotice />}>
+      <CompanySignIn onEntered={onEntered} />
+      <SignInForm onEntered={onEntered} />
+      <DemoUsers onEntered={onEntered} />
+      <Choice
+        label={t('ui.language')}
+        value={locale}
+        choices={inOrder(Object.values(messages)).map(({ locale: value, name }) => ({
+          value,
+          label: name,
+          lang: value,
+        }))}
+        onChoose={onLocale}
+      />
+    </Door>
   );
 }

@@ -52,7 +52,7 @@ function Attachments({ order }: { readonly order: Order }) {
   };
   return (
     <>
-      <FileInputs pickers={pickers} onChosen={(chosen) => queue.add('', chosen)} />
+      <FileInputs pickers={pickers} onChosen={(chosen, source) => queue.add('', chosen, source)} />
       <FileList queue={queue} />
       {render.pending ? <ProgressNote text={t('document.preparing')} /> : null}
       <NamedTable

@@ -11,6 +11,8 @@ import { formFailure } from '../app/forms/formFailure.ts';
 import { LoadedForm } from '../app/forms/LoadedForm.tsx';
 import { RecordPage } from '../app/pages/RecordPage.tsx';
 import { asRow } from '../app/records/rows.ts';
+import { begunDrafts } from './begunDrafts.ts';
+import { useDiscardUntouched } from './useDiscardUntouched.ts';
 import { isOpen, type Order, useOrder } from './useOrder.ts';
 
 type Header = Calls['updateOrder']['request']['body']['orderH'];
@@ -20,6 +22,7 @@ const FORMS: Readonly<Record<Order['SobisDocType'], string>> = { '': 'order', D:
 /** A document by the form of its type: to look at, or to save as a draft and to confirm (ORD-08). */
 export function OrderForm({ block, params }: BlockProps) {
   const order = useOrder(params);
+  useDiscardUntouched(Number(params['id']));
   const readOnly = (block.props as { readonly readOnly?: boolean } | undefined)?.readOnly === true;
   return (
     <RecordPage call={order}>
@@ -33,15 +36,16 @@ function Filled({ order, readOnly }: { readonly order: Order; readonly readOnly:
   const { context: common } = useScreen();
   const { user } = useEngine();
   const { t } = useMessages();
+  const { confirm: ask } = useFeedback();
   const { save, chosen } = useSaveOrder(order);
   const handle = useRef<FormHandle>(null);
   useProvided('record', order);
   const context = useMemo(() => ({ ...common, record: order }), [common, order]);
-  const confirm = () => {
+  const confirm = async () => {
+    if (!(await ask({ text: t('order.confirm-question'), confirm: t('order.confirm') }))) return;
     chosen.current = 'confirm';
-    void handle.current?.submit().finally(() => {
-      chosen.current = 'draft';
-    });
+    await handle.current?.submit();
+    chosen.current = 'draft';
   };
   return (
     <LoadedForm form={form} lines={8}>
@@ -57,8 +61,10 @@ function Filled({ order, readOnly }: { readonly order: Order; readonly readOnly:
             ? {}
             : {
                 onSubmit: save,
+                // What is chosen from a list by presses alone is no input of the browser's.
+                onChange: () => begunDrafts.forget(order.Id),
                 draftKey: `${user?.userId ?? 0}:order:${order.Id}`,
-                footer: <Button intent="success" text={t('order.confirm')} onClick={confirm} />,
+                footer: <Button intent="success" text={t('order.confirm')} onClick={() => void confirm()} />,
               })}
         />
       )}

@@ -59,7 +59,7 @@ function Filled({ order }: { readonly order: Order }) {
     if (id !== 'remove') return undefined;
     const result = await keep(others(fromRow<Line>(row)));
     // The version that the undo is for: one that was changed meanwhile stays as it is.
-    return result.ok ? result.value : toast({ variant: 'danger', text: result.text });
+    return result.ok ? result.value : toast({ variant: 'danger', text: result.text, about: 'updateOrder' });
   };
   const commit = async (field: string, row: DataRecord, value: unknown) => {
     const { LineNum } = fromRow<Line>(row);
@@ -69,7 +69,7 @@ function Filled({ order }: { readonly order: Order }) {
     return result.ok ? undefined : result.text;
   };
   return (
-    <>
+    <div data-field="lines">
       <NamedTable
         name="order-lines"
         rows={asRows(lines)}
@@ -83,6 +83,6 @@ function Filled({ order }: { readonly order: Order }) {
         </div>
       ) : null}
       {dialog}
-    </>
+    </div>
   );
 }

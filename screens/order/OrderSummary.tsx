@@ -20,7 +20,7 @@ export function OrderSummary({ params }: BlockProps) {
 function Summary({ order }: { readonly order: Order }) {
   const { screen, context } = useScreen();
   const { t } = useMessages();
-  const { act, printing, cancel } = useOrderActions();
+  const { act, printing, cancel, dialog } = useOrderActions();
   const name = useOrderName(order);
   const record = asRow(order);
   const editing = screen.name === 'japps-order-edit';
@@ -45,6 +45,7 @@ function Summary({ order }: { readonly order: Order }) {
         onAction={act}
         except={editing ? ['edit'] : ['open']}
       />
+      {dialog}
     </article>
   );
 }

@@ -1,9 +1,10 @@
-import type { DataRecord } from '../../engine/contract/index.ts';
 import { ProgressNote, today, useEngine, useMessages } from '../../engine/react/index.ts';
-import { CallTable } from '../../engine/react/table/index.ts';
+import { CallTable, type OnAction } from '../../engine/react/table/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useWrite } from '../app/calls.ts';
+import { begunDrafts } from './begunDrafts.ts';
+import { useDiscardLeft } from './useDiscardUntouched.ts';
 import type { Order } from './useOrder.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
@@ -15,12 +16,14 @@ export function Orders({ block }: BlockProps) {
   const { navigate } = useEngine();
   const { t } = useMessages();
   const adding = useWrite('addOrder', 'alert');
-  const { act, printing, cancel } = useOrderActions();
+  useDiscardLeft();
+  const { act, printing, cancel, dialog } = useOrderActions();
   const only = screen.blocks.filter(({ kind }) => kind === 'table').length === 1;
-  const onAction = async (id: string, row: DataRecord) => {
+  const onAction: OnAction = async (id, row, action, scope, live) => {
     const SobisDocType = TYPES[id];
-    if (SobisDocType === undefined) return act(id, row);
+    if (SobisDocType === undefined) return act(id, row, action, scope, live);
     const added = await adding.run({ body: { orderH: { SobisDocType, DocDate: today() } } });
+    if (added.ok) begunDrafts.add(added.value.Id);
     if (added.ok) navigate('japps-order-edit', { id: String(added.value.Id) });
     return false;
   };
@@ -34,6 +37,7 @@ export function Orders({ block }: BlockProps) {
         inAddress={only}
         {...(block.layout === undefined ? {} : { layout: block.layout })}
       />
+      {dialog}
     </>
   );
 }

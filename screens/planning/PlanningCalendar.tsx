@@ -38,7 +38,8 @@ export function PlanningCalendar() {
         before.set('vista', next.view ?? view);
         return before;
       },
-      { replace: true },
+      // Each week or month that one goes to is a place that Back leads to.
+      { replace: (next.day ?? day) === day && (next.view ?? view) === view },
     );
   const weeks = useMemo(() => (view === 'mese' ? monthOf(day) : [weekOf(day)]), [view, day]);
   const days = weeks.flat();
@@ -77,6 +78,7 @@ export function PlanningCalendar() {
             className="icon-button"
             icon={<ChevronLeft size={20} aria-hidden />}
             aria-label={t('planning.before')}
+            data-repeats
             onClick={() => step(-1)}
           />
           <Button text={t('Oggi')} onClick={() => show({ day: today() })} />
@@ -84,6 +86,7 @@ export function PlanningCalendar() {
             className="icon-button"
             icon={<ChevronRight size={20} aria-hidden />}
             aria-label={t('planning.after')}
+            data-repeats
             onClick={() => step(1)}
           />
           <Choice
@@ -101,7 +104,7 @@ export function PlanningCalendar() {
             <Button
               intent="primary"
               icon={<Add size={20} aria-hidden />}
-              text={t('Nuovo intervento')}
+              text={t('Nuovo cantiere')}
               onClick={() => planned.onNew?.({ PlannedDate: day })}
             />
           )}

@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Calls } from '#generated/calls.ts';
-import { useEngine, useFeedback } from '../../engine/react/index.ts';
+import { useEngine, useFeedback, useMessages, useSchema } from '../../engine/react/index.ts';
 import { useCall, useWrite } from '../app/calls.ts';
 import type { Day } from '../app/days.ts';
-import { formFailure } from '../app/forms/formFailure.ts';
+import { FormFailure, formFailure } from '../app/forms/formFailure.ts';
+import { useFillable } from '../app/forms/useFillable.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
 import { asRow, fromRow } from '../app/records/rows.ts';
 
@@ -43,13 +44,15 @@ export function usePlanning(from: Day, to: Day) {
 
 /** Moving teams: to another leader, with or without the day, by `SetTeamLeader` as the workflow has it; else by `updateTeam`. */
 export function useMoves(): Moves {
-  const { can } = useEngine();
-  const { toastMessage } = useFeedback();
+  const { can, navigate } = useEngine();
+  const { t } = useMessages();
+  const { alert, confirm, toastMessage } = useFeedback();
+  const { data: workflow } = useSchema('workflow', 'team');
   const { ask, dialog } = useFormDialog();
   const { run: update } = useWrite('updateTeam', 'silent');
   const { run: lead } = useWrite('SetTeamLeader', 'silent');
-  const { alert } = useFeedback();
   const plans = can('Team.plan');
+  const fillable = useFillable('team-move');
 
   const send = useCallback(
     // One call, so that nobody ever sees a team that is half moved.
@@ -61,30 +64,58 @@ export function useMoves(): Moves {
     },
     [update, lead],
   );
+  /** Whether who moves it agrees to what the workflow asks before another leader takes over. */
+  const agrees = useCallback(
+    async (team: PlannedTeam) => {
+      const question = workflow?.transitions.find(
+        ({ call, from }) => call === 'SetTeamLeader' && from.includes(team.Stato),
+      )?.confirm;
+      return question === undefined || confirm(t(question, { team }));
+    },
+    [workflow, confirm, t],
+  );
+  const tell = useCallback(
+    (team: PlannedTeam, next: { readonly teamID: number } = team) => {
+      if (next.teamID === team.teamID) return toastMessage('team.moved', { team });
+      const run = () => navigate('cantiere-single', { id: String(next.teamID) });
+      toastMessage('team.continued', { team, next }, { action: { label: t('team.open-page'), run } });
+    },
+    [toastMessage, navigate, t],
+  );
+  const move = useCallback<Moves['move']>(
+    async (team, target) => {
+      if (target.empID !== undefined && target.empID !== team.empID && !(await agrees(team))) return false;
+      const sent = await send(team, target);
+      if (sent?.ok === false) await alert(sent.text);
+      else tell(team, sent?.value);
+      return sent?.ok !== false;
+    },
+    [agrees, send, alert, tell],
+  );
   return useMemo(
     () => ({
-      canMove: ({ Stato, Approved }) => plans && Stato === 'P' && Approved !== 'Y',
-      move: async (team, target) => {
-        const sent = await send(team, target);
-        if (sent?.ok === false) await alert(sent.text);
-        else toastMessage('team.moved', { team });
-        return sent?.ok !== false;
-      },
+      canMove: (team) => plans && fillable({ record: asRow(team) }),
+      move,
       askMove: async (team) => {
+        let next: Parameters<typeof tell>[1];
         const saved = await ask({
           form: 'team-move',
           record: asRow(team),
           save: async (record) => {
             const { PlannedDate, PlannedTime, empID } = fromRow<PlannedTeam>(record);
+            const handsOver = empID !== team.empID;
+            // Asked above the form: whoever says no, or is refused, finds there what was typed.
+            if (handsOver && !(await agrees(team))) throw new FormFailure(t('planning.not-moved'), []);
             const sent = await send(team, { PlannedDate, PlannedTime, empID });
-            if (sent?.ok === false) throw formFailure(sent, 'TeamData');
+            if (sent?.ok === false) throw formFailure(sent, handsOver ? undefined : 'TeamData');
+            next = sent?.value;
           },
         });
-        if (saved !== null) toastMessage('team.moved', { team });
+        if (saved !== null) tell(team, next);
       },
       dialog,
     }),
-    [plans, send, ask, dialog, toastMessage, alert],
+    [plans, fillable, agrees, send, ask, dialog, move, tell, t],
   );
 }
 

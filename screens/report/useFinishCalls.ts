@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { WizardHook } from '#generated/hooks.ts';
-import { useMessages } from '../../engine/react/index.ts';
-import type { StepResult } from '../../engine/react/wizard/index.ts';
+import { type Attempt, useMessages } from '../../engine/react/index.ts';
+import type { RunFinish, StepResult } from '../../engine/react/wizard/index.ts';
 import { useWrite } from '../app/calls.ts';
 import type { Kind } from './discharge/Entry.ts';
 import type { Report } from './Report.ts';
@@ -12,7 +12,7 @@ type FinishCall = 'chiudiCantiereRapportino' | 'approveWorks' | WizardHook;
 const DONE: StepResult = { ok: true };
 
 /** What the last button runs, by name. Each does nothing the second time, so that a retry completes what is missing (WIZ-10). */
-export function useFinishCalls(report: Report): (call: string) => Promise<StepResult> {
+export function useFinishCalls(report: Report): RunFinish {
   const { t } = useMessages();
   const end = useWrite('chiudiCantiereRapportino', 'silent');
   const approve = useWrite('approveWorks', 'silent');
@@ -23,7 +23,7 @@ export function useFinishCalls(report: Report): (call: string) => Promise<StepRe
   const { teamID } = report.team;
 
   return useMemo(() => {
-    const confirm = async (kind: Kind): Promise<StepResult> => {
+    const confirm = async (kind: Kind, attempt: Attempt): Promise<StepResult> => {
       const { discharges, data } = latest.current;
       let { discharge } = discharges[kind];
       if (discharge === undefined) {
@@ -33,20 +33,20 @@ export function useFinishCalls(report: Report): (call: string) => Promise<StepRe
         if (discharge === undefined) return { ok: false, text: t('discharge.prepare-failed') };
       }
       if (discharge.confirmedAt !== null) return DONE;
-      return unload.run({ body: { dischargeId: discharge.Id } });
+      return unload.run({ body: { dischargeId: discharge.Id } }, attempt);
     };
-    const calls: Readonly<Record<FinishCall, () => Promise<StepResult>>> = {
-      chiudiCantiereRapportino: () => end.run({ params: { teamID } }),
-      approveWorks: () => approve.run({ body: { TeamId: teamID } }),
-      confirmCompanyUnload: () => confirm('company'),
-      confirmEnelUnload: () => confirm('enel'),
+    const calls: Readonly<Record<FinishCall, (attempt: Attempt) => Promise<StepResult>>> = {
+      chiudiCantiereRapportino: (attempt) => end.run({ params: { teamID } }, attempt),
+      approveWorks: (attempt) => approve.run({ body: { TeamId: teamID } }, attempt),
+      confirmCompanyUnload: (attempt) => confirm('company', attempt),
+      confirmEnelUnload: (attempt) => confirm('enel', attempt),
       // Failures of printing are only logged (TEAM-08): the approval stands without its papers.
       renderChecklists: () => render(teamID).then(() => DONE),
     };
-    return async (name) => {
+    return async (name, attempt) => {
       const call = Object.hasOwn(calls, name) ? calls[name as FinishCall] : undefined;
       if (call === undefined) return { ok: false, text: `${t('failure.unknown')} (${name})` };
-      return call();
+      return call(attempt);
     };
   }, [end.run, approve.run, unload.run, render, teamID, t]);
 }

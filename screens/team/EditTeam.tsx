@@ -4,6 +4,7 @@ import type { Calls } from '#generated/calls.ts';
 import { useFeedback, useMessages, usePermission } from '../../engine/react/index.ts';
 import { useWrite } from '../app/calls.ts';
 import { formFailure } from '../app/forms/formFailure.ts';
+import { useFillable } from '../app/forms/useFillable.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
 import { asRow } from '../app/records/rows.ts';
 import { useLiveRecord } from '../app/records/useLiveRecord.ts';
@@ -21,8 +22,9 @@ export function EditTeam({ team }: { readonly team: NonNullable<TeamPage['team']
   const { ask, dialog } = useFormDialog();
   const update = useWrite('updateTeam', 'alert');
   const may = usePermission('Team.plan');
+  const fillable = useFillable('team-plan');
   const live = useLiveRecord(asRow(team));
-  if (!may || team.Stato !== 'P' || team.Cancelled === 'Y') return null;
+  if (!may || !fillable({ record: asRow(team) })) return null;
 
   const edit = async () => {
     const saved = await ask({

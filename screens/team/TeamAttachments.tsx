@@ -39,7 +39,7 @@ function Attachments({ teamID }: { readonly teamID: number }) {
   return (
     <>
       {getAt(context, 'team.Approved') === 'Y' ? <FailedPrints teamID={teamID} /> : null}
-      <FileInputs pickers={pickers} onChosen={(files) => queue.add('', files)} />
+      <FileInputs pickers={pickers} onChosen={(files, source) => queue.add('', files, source)} />
       <FileList queue={queue} />
       <CallTable
         name="attachments"

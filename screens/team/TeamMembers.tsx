@@ -15,7 +15,7 @@ export function TeamMembers({ params }: BlockProps) {
   const [locating, setLocating] = useState(false);
   const { ask, dialog } = useFormDialog();
   const teamID = Number(params['id']);
-  const actions = useMemberActions({ teamID, ask, onLocating: setLocating });
+  const actions = useMemberActions({ teamID, ask, context, onLocating: setLocating });
   const onAction = useCallback((id: string, row: DataRecord) => actions[id]?.(row), [actions]);
   return (
     <>

@@ -26,7 +26,7 @@ export function TeamReport({ params }: BlockProps) {
         </ScreenLink>
         <Button
           icon={<Document size={20} aria-hidden />}
-          text={t('document.pdf')}
+          text={t('document.pdf-report')}
           disabled={printing}
           onClick={() => void print('RAPPORTINO', Number(id))}
         />

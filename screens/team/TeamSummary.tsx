@@ -46,6 +46,13 @@ function Summary({ page }: { readonly page: TeamPage }) {
       {team?.Cancelled === 'Y' ? (
         <p className="bp6-callout bp6-intent-danger">{t('team.cancelled')}</p>
       ) : null}
+      {team?.continuedBy ? (
+        <p>
+          <ScreenLink screen="cantiere-single" params={{ id: String(team.continuedBy) }}>
+            {t('team.continued-by', { teamID: team.continuedBy })}
+          </ScreenLink>
+        </p>
+      ) : null}
       <RecordFacts table="team-facts" record={scope} />
       {team?.Notes ? (
         <div className="team-notes">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DataRecord } from '../../engine/contract/index.ts';
+import type { Context, DataRecord } from '../../engine/contract/index.ts';
 import { useEngine, useFeedback } from '../../engine/react/index.ts';
 import { takePosition } from '../../engine/react/workflow/index.ts';
 import { useWrite } from '../app/calls.ts';
@@ -9,6 +9,8 @@ import type { FormDialogs } from '../app/forms/useFormDialog.tsx';
 interface Crew {
   readonly teamID: number;
   readonly ask: FormDialogs['ask'];
+  /** What the forms may look at: the team that they fill. */
+  readonly context: Context;
   /** Hears while the device looks for its position. */
   readonly onLocating: (locating: boolean) => void;
 }
@@ -17,7 +19,7 @@ interface Crew {
 type Act = (row: DataRecord) => Promise<unknown>;
 
 /** TEAM-10: what each action of the crew's table does, by its name in `members.table.json`. */
-export function useMemberActions({ teamID, ask, onLocating }: Crew): Readonly<Record<string, Act>> {
+export function useMemberActions({ teamID, ask, context, onLocating }: Crew): Readonly<Record<string, Act>> {
   const { toastMessage } = useFeedback();
   const { navigate } = useEngine();
   const { run: validate } = useWrite('ValidateMember', 'alert');
@@ -27,8 +29,8 @@ export function useMemberActions({ teamID, ask, onLocating }: Crew): Readonly<Re
   const { run: copy } = useWrite('CopyMember', 'alert');
 
   return useMemo(() => {
-    const removeAs = async (row: DataRecord, action: 'A' | 'D') =>
-      (await remove({ params: { id: Number(row['id']), action } })).ok;
+    const say = async (row: DataRecord, said: { stato: 'N' } | { Badge: 'N' }) =>
+      (await validate({ body: { teamID, EmpID: Number(row['empID']), ...said } })).ok;
     return {
       validate: async (row) => {
         onLocating(true);
@@ -45,8 +47,10 @@ export function useMemberActions({ teamID, ask, onLocating }: Crew): Readonly<Re
         toastMessage('team.leader-changed', { teamID: result.value.teamID });
         navigate('cantiere-single', { id: String(result.value.teamID) });
       },
-      remove: (row) => removeAs(row, 'D'),
-      absent: (row) => removeAs(row, 'A'),
+      remove: async (row) => (await remove({ params: { id: Number(row['id']), action: 'D' } })).ok,
+      absent: (row) => say(row, { stato: 'N' }),
+      unabsent: (row) => say(row, { Badge: 'N' }),
+      unvalidate: (row) => say(row, { Badge: 'N' }),
       add: async () => {
         const added = await ask({
           form: 'member-add',
@@ -61,6 +65,7 @@ export function useMemberActions({ teamID, ask, onLocating }: Crew): Readonly<Re
       copy: async () => {
         const copied = await ask({
           form: 'member-copy',
+          context,
           save: async ({ srcTeamId, EmpID }) => {
             const only = typeof EmpID === 'number' ? { EmpID } : {};
             const result = await copy({
@@ -72,5 +77,5 @@ export function useMemberActions({ teamID, ask, onLocating }: Crew): Readonly<Re
         if (copied !== null) toastMessage('team.member-added');
       },
     };
-  }, [teamID, ask, onLocating, toastMessage, navigate, validate, lead, remove, add, copy]);
+  }, [teamID, ask, context, onLocating, toastMessage, navigate, validate, lead, remove, add, copy]);
 }

@@ -11,6 +11,7 @@ export function MileageCards({ block }: BlockProps) {
   const cards = useMileageCards(context);
   const onAction = useMemo(
     (): OnAction => async (id, row, _action, _scope, live) => {
+      if (id === 'new') return void (await cards.begin());
       const card = fromRow<MileageCard>(row);
       if (id === 'edit') await cards.edit(row, live);
       if (id === 'confirm') await cards.confirm(card);

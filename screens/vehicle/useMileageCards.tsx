@@ -12,11 +12,15 @@ import { asRow, fromRow } from '../app/records/rows.ts';
 interface Carded {
   readonly ItemCode: string;
   readonly ItemName?: string | undefined;
+  readonly targa?: string | undefined;
+  /** Where its last card ended, whoever wrote it. */
+  readonly KmOreAttuali?: number | null | undefined;
 }
 
 export type MileageCard = Calls['fetchSchedaPercorrenza']['output'];
 
 const AT = 'schedaPercorrenzaData';
+const FINAL = 'KmOreFinali';
 
 /** What may be done with mileage cards. A confirmed one is closed; one that is deleted stays, marked A (DOC-02). */
 export function useMileageCards(context: Context) {
@@ -36,11 +40,11 @@ export function useMileageCards(context: Context) {
   };
   /** In one call: of two, a new card whose second had no answer would be written once more at the next try. */
   const saveAndConfirm = async (record: DataRecord) => {
-    if (typeof record['KmOreFinali'] !== 'number') throw finalNeeded();
+    if (typeof record[FINAL] !== 'number') throw finalNeeded();
     await save(record, 'I');
     toastMessage('mileage-card.confirmed');
   };
-  const open = (record: DataRecord, live?: LiveRow) =>
+  const open = (record: DataRecord, live?: LiveRow, focus?: string) =>
     ask({
       form: 'mileage-card',
       record,
@@ -49,19 +53,25 @@ export function useMileageCards(context: Context) {
       closeLabel: 'ui.close',
       also: { label: 'mileage-card.confirm', save: saveAndConfirm },
       ...(live === undefined ? {} : { live }),
+      ...(focus === undefined ? {} : { focus }),
     });
 
   return {
     dialog,
     edit: open,
+    /** Its vehicle is chosen in the form. */
+    begin: () => open({ DocDate: today(), DocStatus: 'D' }),
+    /** The same at the reading that is missing. */
+    complete: (record: DataRecord, live: LiveRow) => open(record, live, FINAL),
     /** Begins where the vehicle's last card ended. */
-    add: ({ ItemCode, ItemName }: Carded, TeamId: number, cards: readonly MileageCard[]) => {
+    add: (vehicle: Carded, TeamId: number, cards: readonly MileageCard[]) => {
+      const { ItemCode, ItemName, targa, KmOreAttuali } = vehicle;
       const last = Math.max(
-        0,
+        KmOreAttuali ?? 0,
         ...cards.map(({ KmOreFinali, KmOreIniziali }) => KmOreFinali ?? KmOreIniziali),
       );
       const begin = last > 0 ? { KmOreIniziali: last } : {};
-      return open({ ItemCode, ItemName, TeamId, DocDate: today(), DocStatus: 'D', ...begin });
+      return open({ ItemCode, ItemName, targa, TeamId, DocDate: today(), DocStatus: 'D', ...begin });
     },
     /** A card that lacks its final reading is opened: it can be written there. */
     confirm: async (card: MileageCard) => {
@@ -71,7 +81,12 @@ export function useMileageCards(context: Context) {
       if (result.ok) toastMessage('mileage-card.confirmed');
       else if (result.failure instanceof CallFailure && result.failure.problems.length > 0)
         return open(asRow(card));
-      else toastMessage('report.confirm-failed', { message: result.text });
+      else
+        toastMessage(
+          'report.confirm-failed',
+          { message: result.text },
+          { about: 'confirmSchedaPercorrenza' },
+        );
       return undefined;
     },
     /** Answers whether it was done: the table says so, and offers to undo it. */
@@ -80,6 +95,6 @@ export function useMileageCards(context: Context) {
 }
 
 function finalNeeded(): FormFailure {
-  const problem = { path: 'KmOreFinali', rule: 'final-to-confirm', params: {}, severity: 'error' } as const;
+  const problem = { path: FINAL, rule: 'final-to-confirm', params: {}, severity: 'error' } as const;
   return new FormFailure('', [{ ...problem, message: 'mileage-card.final-needed' }]);
 }

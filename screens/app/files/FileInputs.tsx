@@ -24,13 +24,13 @@ export function useFilePickers(): FilePickers {
 
 interface FileInputsProps {
   readonly pickers: FilePickers;
-  readonly onChosen: (files: readonly File[]) => void;
+  readonly onChosen: (files: readonly File[], source: 'camera' | 'gallery') => void;
 }
 
 /** Where the browser puts what is photographed or chosen: not seen, opened by buttons of the page. */
 export function FileInputs({ pickers, onChosen }: FileInputsProps) {
-  const chosen = (input: HTMLInputElement) => {
-    onChosen([...(input.files ?? [])]);
+  const chosen = (input: HTMLInputElement, source: 'camera' | 'gallery') => {
+    onChosen([...(input.files ?? [])], source);
     input.value = '';
   };
   const shared = { type: 'file', hidden: true, tabIndex: -1, multiple: true } as const;
@@ -42,14 +42,14 @@ export function FileInputs({ pickers, onChosen }: FileInputsProps) {
         accept="image/*"
         capture="environment"
         data-upload="photo"
-        onChange={(event) => chosen(event.target)}
+        onChange={(event) => chosen(event.target, 'camera')}
       />
       <input
         {...shared}
         ref={pickers.files}
         accept={KINDS}
         data-upload="file"
-        onChange={(event) => chosen(event.target)}
+        onChange={(event) => chosen(event.target, 'gallery')}
       />
     </>
   );

@@ -12,11 +12,12 @@ type Upload = Parameters<FormServices['uploadPhoto']>[0];
  * @throws CallFailure as every call does.
  */
 export async function uploadFile(client: Client, upload: Upload, signal: AbortSignal): Promise<Json> {
-  const { key, file, name, field: _field, owner, ...where } = upload;
+  const { key, repeat = false, file, name, field: _field, owner, ...where } = upload;
   // What is no picture was taken nowhere and never.
   const taken = file.type.startsWith('image/') ? where : {};
   const body = { ...(owner as object), ...taken, file: new File([file], name, { type: file.type }) };
-  const answer = await callByName(client, 'uploadAttachment')({ body }, { signal, idempotencyKey: key });
+  const options = { signal, idempotencyKey: key, repeat };
+  const answer = await callByName(client, 'uploadAttachment')({ body }, options);
   const [kept] = (answer as { readonly attachments: readonly { readonly idAttach: number }[] }).attachments;
   if (kept === undefined) throw new Error('The server kept no file.');
   return kept.idAttach;

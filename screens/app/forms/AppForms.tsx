@@ -1,5 +1,5 @@
-import { type ReactNode, use, useMemo } from 'react';
-import { FormServicesContext, useMessages } from '../../../engine/react/index.ts';
+import type { ReactNode } from 'react';
+import { ServedForms } from '../../../engine/react/index.ts';
 import { type PhotoOwner, useAppFormServices } from './useAppFormServices.ts';
 
 interface AppFormsProps {
@@ -10,22 +10,7 @@ interface AppFormsProps {
   readonly children: ReactNode;
 }
 
-/** Gives every form below it this product's calls, photos and texts. Part of every screen. */
+/** Gives every form below it this product's photos and drafts, besides calls and texts. Part of every screen. */
 export function AppForms({ params, owner, children }: AppFormsProps) {
-  const standIns = use(FormServicesContext);
-  const own = useAppFormServices(params, owner);
-  const { t } = useMessages();
-  const services = useMemo(
-    () => ({
-      ...standIns,
-      ...own,
-      // A form's own word stands where the catalogue has none.
-      text: (id: string, slots?: Readonly<Record<string, string | number>>) => {
-        const said = t(id, slots);
-        return said === id ? standIns.text(id, slots) : said;
-      },
-    }),
-    [standIns, own, t],
-  );
-  return <FormServicesContext value={services}>{children}</FormServicesContext>;
+  return <ServedForms own={useAppFormServices(params, owner)}>{children}</ServedForms>;
 }

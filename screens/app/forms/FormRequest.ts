@@ -2,6 +2,11 @@ import type { Context, DataRecord, SettledRecord } from '../../../engine/contrac
 import type { FormHandle } from '../../../engine/react/index.ts';
 import type { LiveRow } from '../../../engine/react/table/index.ts';
 
+/** Saves what was filled in, and may answer it as it is stored. */
+export type SaveForm =
+  | ((record: SettledRecord) => Promise<void>)
+  | ((record: SettledRecord) => Promise<DataRecord | undefined>);
+
 /** A form to be filled in a dialog. */
 export interface FormRequest {
   /** Name of the form's schema. */
@@ -11,6 +16,8 @@ export interface FormRequest {
   /** The same as it is stored now, told whenever it changes: somebody else may change it while the form is open. */
   readonly live?: LiveRow;
   readonly context?: Context;
+  /** The field to begin in, also on a phone: what the dialog was opened for. */
+  readonly focus?: string;
   /** The form's own title otherwise. */
   readonly title?: string;
   /** The form's own word otherwise. */
@@ -20,10 +27,13 @@ export interface FormRequest {
    * the form began with, defaults included.
    */
   readonly changed?: (record: DataRecord, form: FormHandle, begun: DataRecord) => void;
-  /** Saves; a rejection (`formFailure`) keeps the dialog open, with its problems at their fields. */
-  readonly save?: (record: SettledRecord) => Promise<void>;
+  /** Saves, and may answer the record as it is stored; a rejection (`formFailure`) keeps the dialog open, with its problems at their fields. */
+  readonly save?: SaveForm;
   /** Word of the button that leaves without saving; a general one otherwise. */
   readonly closeLabel?: string;
   /** A second way to save, e.g. to confirm at once; checks the form just so. */
-  readonly also?: { readonly label: string; readonly save: (record: SettledRecord) => Promise<void> };
+  readonly also?: {
+    readonly label: string;
+    readonly save: SaveForm;
+  };
 }

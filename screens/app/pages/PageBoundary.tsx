@@ -1,11 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import {
   ErrorState,
   isMissingPart,
   lookForNewVersion,
+  MissingPart,
   ScreenLink,
   useMessages,
+  useOnline,
 } from '../../../engine/react/index.ts';
 
 /** Catches what breaks below it and says so in words, with two ways on. The page around it lives. */
@@ -35,6 +37,14 @@ interface Broken {
 
 function BrokenPage({ missing }: { readonly missing: boolean }) {
   const { t } = useMessages();
+  const online = useOnline();
+  useEffect(() => {
+    if (!missing) return undefined;
+    const again = () => location.reload();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [missing]);
+  if (missing && !online) return <MissingPart />;
   return (
     <div className="sheet">
       <h1>{t('page.failedTitle')}</h1>

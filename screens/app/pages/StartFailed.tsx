@@ -1,15 +1,50 @@
 import { Button } from '@blueprintjs/core';
-import { wordsOf } from '../../../engine/react/index.ts';
+import { useEffect, useRef } from 'react';
+import { NeedsNetwork, useOnline, wordsOf } from '../../../engine/react/index.ts';
+import { deviceCare } from '../deviceCare.ts';
 import { deviceLocale } from '../locale.ts';
 
-/** The server did not answer at the start: said with the engine's own words, because the product's have not come. */
+/** So often the start is tried again by itself, in ms: a device may not notice that its network is back. */
+const AGAIN = 10_000;
+
+/**
+ * The server did not answer at the start: said with the engine's own words, because the product's have not come. What waits on this device is named, and
+ * the start is tried again by itself.
+ */
 export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const words = wordsOf(deviceLocale());
+  const locale = deviceLocale();
+  const words = wordsOf(locale);
+  const online = useOnline();
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    const again = () => retry.current();
+    const timer = setInterval(again, AGAIN);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, []);
   return (
-    <main className="state" role="alert">
-      <h1>{words['page.start']}</h1>
-      <p>{words['failure.network']}</p>
-      <Button intent="primary" text={words['ui.retry']} onClick={onRetry} />
+    <main className="stack" role="alert">
+      <h1>{words[online ? 'page.start' : 'away.title']}</h1>
+      <NeedsNetwork
+        t={(id) => words[id] ?? id}
+        text={words[online ? 'failure.network' : 'away.start'] ?? ''}
+        written={(moment) => clockOf(locale).format(moment)}
+        waiting={deviceCare.waiting}
+      >
+        <Button intent="primary" text={words['ui.retry']} onClick={onRetry} />
+      </NeedsNetwork>
     </main>
   );
+}
+
+/** Days as Italian lists write them; each language in its own order. */
+function clockOf(locale: string): Intl.DateTimeFormat {
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' });
 }

@@ -13,8 +13,17 @@ export function useSession() {
   const entries = useRef(0);
   const latest = useRef(session);
   latest.current = session;
+  const [proving, setProving] = useState(false);
+  /** Calls that wait for a proof of who is signed in. */
+  const unproved = useRef(new Set<(proved: boolean) => void>());
+  const proved = useCallback((isProved: boolean) => {
+    setProving(false);
+    for (const go of unproved.current) go(isProved);
+    unproved.current.clear();
+  }, []);
   /** Calls that wait for somebody to sign in again. */
   const waiting = useRef(new Set<(isBack: boolean) => void>());
+  const latestAsk = useRef(() => Promise.resolve());
   const userId = session.state === 'in' ? session.user.userId : undefined;
   const client = useMemo(
     () =>
@@ -28,6 +37,12 @@ export function useSession() {
             expire();
             return new Promise((resolve) => waiting.current.add(resolve));
           },
+          prove: () => {
+            setProving(true);
+            return new Promise((resolve) => unproved.current.add(resolve));
+          },
+          left: () => setSession({ state: 'guest' }),
+          owing: () => void latestAsk.current(),
         },
         userId,
       ),
@@ -47,6 +62,7 @@ export function useSession() {
     }
   }, [client]);
 
+  latestAsk.current = ask;
   const first = useRef(ask);
   useEffect(() => void first.current(), []);
 
@@ -61,9 +77,11 @@ export function useSession() {
   );
   const leave = useCallback(async () => {
     // Signed out here in any case: a lost answer must not leave the next person inside.
-    await client.logout({}).catch(() => undefined);
+    const { leaveFor } = await client.logout({}).catch(() => ({ leaveFor: undefined }));
     setSession({ state: 'guest' });
     answer(false);
+    // The identity provider has a session too.
+    if (leaveFor !== undefined) location.assign(leaveFor);
   }, [client, answer]);
-  return { session, client, ask, entered, leave };
+  return { session, client, ask, entered, leave, proving, proved };
 }

@@ -3,6 +3,8 @@ import { Loadable, today, useEngine, useMessages, useSchema } from '../../../eng
 import { SchemaTable } from '../../../engine/react/table/index.ts';
 import { useWrite } from '../../app/calls.ts';
 import { asRows, fromRow } from '../../app/records/rows.ts';
+import { begunDrafts } from '../../order/begunDrafts.ts';
+import { useDiscardLeft } from '../../order/useDiscardUntouched.ts';
 import { type Report, useReport } from '../Report.ts';
 
 type Document = Report['data']['documents']['all'][number];
@@ -18,6 +20,7 @@ export function Documents() {
   const schema = useSchema('table', 'report-documents');
   const adding = useWrite('addOrder');
   const deleting = useWrite('deleteOrder');
+  useDiscardLeft();
 
   /** CHK-02: a draft has no number yet; its status stands there instead. */
   const numberOrStatus = (row: DataRecord, statuses: OptionsSchema | undefined) =>
@@ -29,6 +32,7 @@ export function Documents() {
       const empID = user?.empID ?? null;
       const orderH = { SobisDocType, DocDate: today(), teamID: team.teamID, pmgEntry: team.pmgEntry, empID };
       const added = await adding.run({ body: { orderH } });
+      if (added.ok) begunDrafts.add(added.value.Id);
       if (added.ok) navigate('japps-order-edit', { id: String(added.value.Id) });
     }
     if (id !== 'delete') return false;

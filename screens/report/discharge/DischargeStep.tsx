@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { CallFailure, getAt } from '../../../engine/index.ts';
 import {
@@ -25,6 +26,7 @@ export function DischargeStep({ kind }: { readonly kind: Kind }) {
   const { discharge, rows } = discharges[kind];
   const { error, refresh, unsent, editsOf } = discharges;
   const edits = editsOf(kind);
+  useTellFailure({ had: discharge !== undefined, error }, team.teamID);
   if (error !== undefined && discharge === undefined) {
     const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
     const text = missing
@@ -62,6 +64,17 @@ export function DischargeStep({ kind }: { readonly kind: Kind }) {
       />
     </div>
   );
+}
+
+/** DIS-11, DIS-12: once for each failure, where materials are asked for. */
+function useTellFailure({ had, error }: { had: boolean; error: unknown }, teamID: number): void {
+  const { toastMessage } = useFeedback();
+  useEffect(() => {
+    if (error === undefined) return;
+    const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
+    if (missing) toastMessage('discharge.no-inventory', { teamID });
+    else toastMessage(had ? 'discharge.inventory-failed' : 'discharge.prepare-failed');
+  }, [error, had, teamID, toastMessage]);
 }
 
 /**

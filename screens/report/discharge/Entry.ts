@@ -30,6 +30,8 @@ export interface Entry {
   readonly problem?: string;
   /** Same key for the same quantity: a retry after a lost answer counts once. */
   readonly attempt: string;
+  /** The attempt that has left this device already, its answer not heard: equal to `attempt`, sending it is a repeat. */
+  readonly sent?: string;
   /** The quantity that an attempt without an answer may have left on the server. */
   readonly uncertain?: number;
 }
@@ -47,6 +49,6 @@ export function placeOf({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
 /** DIS-10: message of what is wrong with a quantity, if anything; of what has a serial there is one. */
 export function judge(value: number, { SerialNumber, item }: Line): string | undefined {
   if (value < 0) return 'discharge.negative';
-  const stock = item?.Quantity ?? 0;
+  const stock = item?.Available ?? 0;
   return value > (SerialNumber === '' ? stock : Math.min(1, stock)) ? 'discharge.over-stock' : undefined;
 }

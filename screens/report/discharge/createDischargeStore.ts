@@ -13,10 +13,12 @@ export type Sent =
 export interface DischargeOutside {
   readonly send: (entry: Entry) => Promise<Sent>;
   /** DIS-09: whether a change needs a yes, and the asking. */
-  readonly mustAsk: () => boolean;
+  readonly mustAsk: (kind: Kind) => boolean;
   readonly ask: () => Promise<boolean>;
+  /** DIS-05: what it takes has left the stock already. A wrong quantity is then refused and takes no line away: that would post a movement. */
+  readonly isConfirmed: (kind: Kind) => boolean;
   /** Tells of a quantity that is not kept or not kept yet. */
-  readonly tell: (entry: Entry, text: string) => void;
+  readonly tell: (entry: Entry, failed: Sent & { readonly ok: false }) => void;
   /** Keeps entries on this device. */
   readonly keep: (entries: readonly Entry[]) => void;
 }
@@ -60,9 +62,15 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     return work;
   };
 
-  const sendOne = async (entry: Entry): Promise<boolean> => {
-    const place = placeOf(entry);
-    const sent = entry.removing === true ? { ...entry, value: 0 } : entry;
+  const refuse = (entry: Entry, problem: string): Entry =>
+    outside.isConfirmed(entry.kind) ? { ...entry, state: 'refused', problem } : refused(entry, problem);
+
+  const sendOne = async (known: Entry): Promise<boolean> => {
+    const place = placeOf(known);
+    const sent = known.removing === true ? { ...known, value: 0 } : known;
+    // Noted before it leaves: after a crash nobody else knows.
+    const entry = { ...known, sent: known.attempt };
+    update(place, entry);
     const result = await outside.send(sent);
     const now = entries.get(place);
     if (result.ok) {
@@ -73,9 +81,9 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
       if (now !== undefined) update(place, { ...now, uncertain: sent.value });
     } else if (now === entry) {
       if (result.outcome === 'again') update(place, { ...entry, attempt: newKey() });
-      else update(place, result.outcome === 'refused' ? refused(entry, result.text) : afterSending(entry));
+      else update(place, result.outcome === 'refused' ? refuse(entry, result.text) : afterSending(entry));
     }
-    if (result.outcome !== 'again') outside.tell(sent, result.text);
+    if (result.outcome !== 'again') outside.tell(sent, result);
     return result.outcome !== 'later';
   };
   const sendAll = async () => {
@@ -119,8 +127,8 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     };
     const wrong = judge(value, line);
     // What is wrong changes nothing where the server has nothing.
-    const changes = wrong === undefined || mayBeThere(line, known);
-    if (changes && outside.mustAsk() && !(await confirmed(entry))) return false;
+    const changes = wrong === undefined || (!outside.isConfirmed(kind) && mayBeThere(line, known));
+    if (changes && outside.mustAsk(kind) && !(await confirmed(entry))) return false;
     if (wrong === undefined) send(entry);
     else if (changes) send(refused(entry, wrong));
     else update(place, { ...entry, state: 'refused', problem: wrong });

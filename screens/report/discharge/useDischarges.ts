@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { CallFailure } from '../../../engine/index.ts';
 import { statusOf, useEngine, useFeedback, useMessages } from '../../../engine/react/index.ts';
 import type { Edits, Flush } from '../../../engine/react/table/index.ts';
 import { useCall } from '../../app/calls.ts';
 import { fromRow } from '../../app/records/rows.ts';
-import { createDischargeStore, type DischargeStore } from './createDischargeStore.ts';
+import { createDischargeStore, type DischargeOutside, type DischargeStore } from './createDischargeStore.ts';
 import { type Discharges, type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
 import { keepEntries, readEntries } from './keptEntries.ts';
 import { factsOf, rowsOf, type ShownDischarge } from './shownDischarge.ts';
@@ -40,13 +39,15 @@ export function useDischarges(team: { readonly teamID: number; readonly Stato: s
   const prepared = useCall('prepareDischarge', input, { entities: ENTITIES });
   // Someone else's team: what was taken is shown, and nothing is wrong.
   const error = statusOf(prepared.error) === 403 ? undefined : prepared.error;
-  useTellFailure({ data: prepared.data, error }, teamID);
 
   const latest = useRef(prepared);
   latest.current = prepared;
   const refresh = useCallback(() => latest.current.refresh(), []);
   const send = useSendQuantity(useCallback(() => latest.current, []));
-  const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, team.Stato === 'R', send);
+  // DIS-09, DIS-05: once the report is handed in, and of a discharge that is confirmed.
+  const isConfirmed = (kind: Kind) => (latest.current.data?.[kind].confirmedAt ?? null) !== null;
+  const mustAsk = (kind: Kind) => team.Stato === 'R' || isConfirmed(kind);
+  const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, { mustAsk, isConfirmed, send });
   const entries = useSyncExternalStore(store.subscribe, store.entries);
   const unsent = countUnsent(entries);
   useRetries(store, unsent > 0 && prepared.data !== undefined);
@@ -76,35 +77,31 @@ export function useDischarges(team: { readonly teamID: number; readonly Stato: s
   }, [prepared.data, error, entries, refresh, unsent, editsOf, flushes, store]);
 }
 
-/** DIS-11, DIS-12: once for each failure. */
-function useTellFailure({ data, error }: { data: unknown; error: unknown }, teamID: number): void {
-  const { toastMessage } = useFeedback();
-  const had = data !== undefined;
-  useEffect(() => {
-    if (error === undefined) return;
-    const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
-    if (missing) toastMessage('discharge.no-inventory', { teamID });
-    else toastMessage(had ? 'discharge.inventory-failed' : 'discharge.prepare-failed');
-  }, [error, had, teamID, toastMessage]);
-}
-
 /** One store for as long as the page lasts; what it asks of outside is always the newest. */
-function useStore(key: string, asks: boolean, send: Parameters<typeof createDischargeStore>[1]['send']) {
-  const { confirm, toastMessage } = useFeedback();
+function useStore(key: string, given: Pick<DischargeOutside, 'mustAsk' | 'isConfirmed' | 'send'>) {
+  const { confirm, toastMessage, settle } = useFeedback();
   const { t } = useMessages();
-  const outside = useRef({ asks, send, confirm, toastMessage, t });
-  outside.current = { asks, send, confirm, toastMessage, t };
+  const outside = useRef({ ...given, confirm, toastMessage, t });
+  outside.current = { ...given, confirm, toastMessage, t };
   const [store] = useState(() => {
     const failedText = { last: '' };
     return createDischargeStore(readEntries(key), {
-      send: (entry) => outside.current.send(entry),
-      mustAsk: () => outside.current.asks,
+      send: async (entry) => {
+        const sent = await outside.current.send(entry);
+        if (sent.ok) settle(key);
+        return sent;
+      },
+      mustAsk: (kind) => outside.current.mustAsk(kind),
+      isConfirmed: (kind) => outside.current.isConfirmed(kind),
       ask: () => outside.current.confirm(outside.current.t('confirm.operation')),
-      tell: ({ value, attempt }, text) => {
+      tell: ({ value, attempt }, { outcome, text }) => {
         // A quantity that waits for the network says so once, not at every try.
         if (failedText.last === attempt) return;
         failedText.last = attempt;
-        if (value > 0) outside.current.toastMessage('discharge.save-failed', { message: text });
+        // Without a network the page says so already; what only waits has not failed.
+        if (outcome === 'later') {
+          if (navigator.onLine) outside.current.toastMessage('discharge.unanswered', {}, { about: key });
+        } else if (value > 0) outside.current.toastMessage('discharge.save-failed', { message: text });
         else outside.current.toastMessage('discharge.remove-failed');
       },
       keep: (entries) => keepEntries(key, entries),

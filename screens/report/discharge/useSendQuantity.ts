@@ -53,8 +53,9 @@ export function useSendQuantity(reading: () => Reading): (entry: Entry) => Promi
 
 /** @returns the quantity that the server then has. */
 async function write(client: AppClient, discharge: Discharge, entry: Entry): Promise<number> {
-  const { kind: itemType, line, value, attempt } = entry;
-  const options = { idempotencyKey: attempt, keepalive: true, timeout: PATIENCE };
+  const { kind: itemType, line, value, attempt, sent } = entry;
+  const repeat = sent === attempt;
+  const options = { idempotencyKey: attempt, repeat, keepalive: true, timeout: PATIENCE };
   if (value <= 0) {
     const body = { dischargeId: discharge.Id, itemType, dischargeItem: line };
     await client.removeDischarge({ body }, options);

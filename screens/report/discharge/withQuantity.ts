@@ -8,8 +8,16 @@ export function withQuantity(
 ): Discharges | undefined {
   const discharge = discharges?.[kind];
   if (discharges === undefined || discharge?.Items === undefined) return discharges;
-  const Items = discharge.Items.map((line) =>
-    keyOf(line) === key ? { ...line, Quantity: quantity, oldQuantity: quantity } : line,
-  );
+  const confirmed = (discharge.confirmedAt ?? null) !== null;
+  const Items = discharge.Items.map((line) => {
+    if (keyOf(line) !== key) return line;
+    const { item } = line;
+    // Of a confirmed one the difference has left the stock, or come back.
+    const left =
+      confirmed && item !== undefined
+        ? { item: { ...item, Quantity: (item.Available ?? 0) - quantity } }
+        : {};
+    return { ...line, ...left, Quantity: quantity, oldQuantity: quantity };
+  });
   return { ...discharges, [kind]: { ...discharge, Items } };
 }

@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../engine/react/index.ts';
+import { ModalDialog, useMessages } from '../../../engine/react/index.ts';
 
 interface StepDialogProps {
   readonly title: string;
@@ -12,9 +12,9 @@ interface StepDialogProps {
 export function StepDialog({ title, onClose, children }: StepDialogProps) {
   const { t } = useMessages();
   return (
-    <Dialog isOpen title={title} onClose={onClose} isCloseButtonShown={false} className="step-dialog">
+    <ModalDialog title={title} onClose={onClose} outside className="step-dialog">
       <DialogBody>{children}</DialogBody>
       <DialogFooter actions={<Button text={t('ui.close')} onClick={onClose} />} />
-    </Dialog>
+    </ModalDialog>
   );
 }

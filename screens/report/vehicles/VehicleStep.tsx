@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { useMessages } from '../../../engine/react/index.ts';
+import { useMessages, useSchema } from '../../../engine/react/index.ts';
 import { CallTable } from '../../../engine/react/table/index.ts';
 import { NamedTable } from '../../app/records/NamedTable.tsx';
 import { asRows, fromRow } from '../../app/records/rows.ts';
@@ -14,7 +14,7 @@ import { cardsOf, type Vehicle, VehicleStatus } from './VehicleStatus.tsx';
 
 type Open = { readonly dialog: 'add' } | { readonly dialog: 'cards'; readonly ItemCode: string } | null;
 
-const CELLS = { schedePercorrenza: (row: DataRecord) => <VehicleStatus vehicle={fromRow<Vehicle>(row)} /> };
+const STATUS = 'schedePercorrenza';
 
 /** Vehicles or equipment that the team used, with their mileage cards (VEH-01…06). */
 export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
@@ -23,6 +23,7 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
   const { t } = useMessages();
   const { call, vehicles, add, remove } = useTeamVehicles(kind, team.teamID);
   const cards = useMileageCards(context);
+  const cells = useStatusCell(name);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
@@ -56,7 +57,7 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
         call={call}
         rows={asRows(vehicles)}
         context={context}
-        cells={CELLS}
+        cells={cells}
         onAction={onAction}
         busy={call.refreshing}
       />
@@ -64,4 +65,16 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
       {cards.dialog}
     </div>
   );
+}
+
+/** How a vehicle stands, its cards told as the table's column says. */
+function useStatusCell(table: string) {
+  const schema = useSchema('table', table).data;
+  return useMemo(() => {
+    const column = schema?.table.columns.find(({ field }) => field === STATUS);
+    const notes = schema?.options[column?.options ?? ''];
+    return {
+      [STATUS]: (row: DataRecord) => <VehicleStatus vehicle={fromRow<Vehicle>(row)} notes={notes} />,
+    };
+  }, [schema]);
 }

@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react';
+import type { Context, DataRecord, FormPackage } from '../../../engine/contract/index.ts';
+import { createFormModel, ruleProblems } from '../../../engine/index.ts';
+import { useEngine, useFeedback, useMessages } from '../../../engine/react/index.ts';
+
+const NONE: Context = {};
+
+/** Says what is strange about a record that is saved: at its fields nobody sees it any more, the form is left. */
+export function useTellWarnings(
+  pkg: FormPackage | undefined,
+  context: Context = NONE,
+): (record: DataRecord) => void {
+  const { context: common } = useEngine();
+  const { toast } = useFeedback();
+  const { problem } = useMessages();
+  const rules = useMemo(() => (pkg === undefined ? [] : createFormModel(pkg).rules), [pkg]);
+  return useCallback(
+    (record) => {
+      const found = ruleProblems(rules, { ...common, ...context, record });
+      for (const each of found.filter(({ severity }) => severity === 'warning'))
+        toast({ variant: 'warning', icon: 'warning-sign', text: problem(each) });
+    },
+    [rules, common, context, toast, problem],
+  );
+}

@@ -1,0 +1,16 @@
+import { NeedsNetwork, useMessages } from '../../../engine/react/index.ts';
+import { deviceCare } from '../deviceCare.ts';
+
+/** Above a page that was not opened before the network went: what it wants, and what waits on this device. */
+export function AwayPage() {
+  const { t, value } = useMessages();
+  return (
+    <NeedsNetwork
+      t={t}
+      title={t('away.title')}
+      text={t('away.page')}
+      written={(moment) => value(new Date(moment).toISOString(), 'date-time')}
+      waiting={deviceCare.waiting}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect } from 'react';
+import { total, useFeedback, useMessages } from '../../../engine/react/index.ts';
+import { deviceCare } from '../deviceCare.ts';
+import { useProduct } from '../Product.ts';
+
+/**
+ * What a device keeps of its people: who stays away for some days leaves nothing here that the server has (`retention.device`); who signs out takes what was
+ * sent along at once, and is told what stays.
+ *
+ * @returns the way out: asks first where unsent work would stay.
+ */
+export function useCareOfDevice(userId: number, leave: () => void): () => void {
+  const { toast, confirm } = useFeedback();
+  const { t } = useMessages();
+  const days = useProduct().settings.retention?.['device']?.days ?? 14;
+  const owner = String(userId);
+  useEffect(() => {
+    void deviceCare.entered(owner, days).then((isOld) => {
+      if (isOld) toast({ variant: 'warning', text: t('device.old', { days }) });
+    });
+  }, [owner, days, toast, t]);
+  return useCallback(() => {
+    const goOut = async () => {
+      const unsent = await deviceCare.unsent(owner);
+      const question = {
+        text: t('device.leave', { ...unsent }),
+        variant: 'warning',
+        confirm: t('device.leaveYes'),
+        cancel: t('device.stay'),
+      } as const;
+      if (total(unsent) > 0 && !(await confirm(question))) return;
+      await deviceCare.forgetSent(owner);
+      leave();
+    };
+    void goOut();
+  }, [owner, leave, confirm, t]);
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** Name of the worker's file: at the top, because it serves every address below its own. */
+export const WORKER = 'service-worker.js';
+/** Files of the measured form are no part of the app. */
+const BENCH = /^(?:bench\/|assets\/bench-)/;
+
+/** Tells the service worker which files make up this build, and by what name it goes: another file anywhere is another build. */
+export function offlineShell(): Plugin {
+  return {
+    name: 'offline-shell',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[WORKER];
+        if (worker?.type !== 'chunk') throw new Error(`The build has no ${WORKER}.`);
+        const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !BENCH.test(name));
+        const files = ['/icon.svg', ...names.map((name) => `/${name}`)].sort();
+        const page = bundle['index.html'];
+        const words = page?.type === 'asset' ? page.source : '';
+        const build = createHash('sha256').update(files.join('\n')).update(words).digest('hex');
+        worker.code = `self.SHELL=${JSON.stringify({ build: build.slice(0, 16), files })};\n${worker.code}`;
+      },
+    },
+  };
+}
