@@ -1,27 +1,66 @@
 import type { Preview } from '@storybook/react-vite';
-import { applyTheme, setUpIcons } from '../../engine/react/index.ts';
+import { applyTheme, setUpIcons, THEMES, wordsOf } from '../../engine/react/index.ts';
 import '../../engine/react/theme/index.css';
+import { CatalogueSettingsContext } from '../frame/CatalogueSettings.ts';
+import { catalogueProduct } from '../frame/catalogueProduct.ts';
+import { watchConsole } from './watchConsole.ts';
 
 setUpIcons();
 
+const { messages, roles } = catalogueProduct().core;
+const words = wordsOf('it');
+
 const preview: Preview = {
   globalTypes: {
-    theme: { toolbar: { title: 'Tema', items: ['light', 'dark', 'sole'], dynamicTitle: true } },
+    theme: {
+      toolbar: {
+        title: 'Tema',
+        icon: 'paintbrush',
+        items: THEMES.map((value) => ({ value, title: words[`ui.theme.${value}`] ?? value })),
+        dynamicTitle: true,
+      },
+    },
+    locale: {
+      toolbar: {
+        title: 'Lingua',
+        icon: 'globe',
+        items: Object.values(messages).map(({ locale, name }) => ({ value: locale, title: name })),
+        dynamicTitle: true,
+      },
+    },
+    role: {
+      toolbar: {
+        title: 'Ruolo',
+        icon: 'user',
+        items: roles.roles.map(({ name, label }) => ({ value: name, title: label })),
+        dynamicTitle: true,
+      },
+    },
   },
-  initialGlobals: { theme: 'light' },
+  initialGlobals: { theme: 'light', locale: 'it', role: 'admin' },
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
+    // What a story is made of is its schema: a tree of JSON to change it by would show what the product does not.
+    controls: { disable: true },
+    actions: { disable: true },
+    options: { storySort: { method: 'alphabetical' } },
     viewport: {
       options: {
         phone: { name: 'Telefono 360', styles: { width: '360px', height: '740px' }, type: 'mobile' },
       },
     },
   },
+  ...watchConsole(),
   decorators: [
     (Story, { globals }) => {
       applyTheme(globals['theme']);
-      return <Story />;
+      const settings = { locale: String(globals['locale']), role: String(globals['role']) };
+      return (
+        <CatalogueSettingsContext value={settings}>
+          <Story key={`${settings.locale} ${settings.role}`} />
+        </CatalogueSettingsContext>
+      );
     },
   ],
 };

@@ -1,8 +1,17 @@
-import type { Context, DataRecord, EntitySchema, OptionsSchema, TableSchema } from '../../engine/index.ts';
-import { SchemaTable } from '../../engine/react/table/index.ts';
+import type {
+  Context,
+  DataRecord,
+  EntitySchema,
+  OptionsSchema,
+  Scenario,
+  TableSchema,
+} from '../../engine/index.ts';
+import { useMessages } from '../../engine/react/index.ts';
+import { type Edits, SchemaTable } from '../../engine/react/table/index.ts';
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
 import { phone } from '../frame/phone.ts';
 import { sampleRows } from '../samples/sampleRows.ts';
+import { ScenarioNote } from './ScenarioNote.tsx';
 
 interface TableFaceProps {
   readonly table: TableSchema;
@@ -10,25 +19,44 @@ interface TableFaceProps {
   readonly rows: readonly DataRecord[];
   readonly layout?: string;
   readonly context: Context;
+  readonly scenario?: Scenario;
 }
 
-function TableFace(props: TableFaceProps) {
+/** A list as a screen shows it: what it edits in place is an input, what is typed there goes nowhere. */
+function TableFace({ scenario, ...props }: TableFaceProps) {
+  const isEdited = props.table.columns.some(({ edit }) => edit !== undefined);
   return (
-    <CatalogueFrame>
-      <h1>{props.table.title}</h1>
-      <SchemaTable {...props} />
+    <CatalogueFrame context={scenario?.given}>
+      <main>
+        <TableTitle {...props} />
+        <ScenarioNote scenario={scenario} />
+        <SchemaTable {...props} {...(isEdited ? { edits: EDITS } : {})} />
+      </main>
     </CatalogueFrame>
   );
 }
 
-/** The stories of one table: empty, with rows at both widths, and each named layout. */
-export function tableStories(
-  table: TableSchema,
-  options: TableFaceProps['options'],
-  entity: EntitySchema | undefined,
-  scene: Context = {},
-) {
-  const rows = sampleRows(table, entity);
+const EDITS: Edits = { commit: async () => undefined as never };
+
+function TableTitle({ table, context }: TableFaceProps) {
+  const { t } = useMessages();
+  return <h1>{t(table.title, context)}</h1>;
+}
+
+/** What the generator read of one list. */
+interface TableData {
+  readonly table: TableSchema;
+  readonly options: TableFaceProps['options'];
+  readonly entity?: EntitySchema;
+  /** Rows of the demo; none where none were recorded. */
+  readonly recorded: readonly DataRecord[];
+  readonly scenarios: readonly Scenario[];
+  readonly scene?: Context;
+}
+
+/** The stories of one table: empty, with rows at both widths, each named layout, each of its examples. */
+export function tableStories({ table, options, entity, recorded, scenarios, scene = {} }: TableData) {
+  const rows = recorded.length > 0 ? recorded : sampleRows(table, entity);
   const base = { table, options, context: scene };
   const layouts = Object.keys(table.layouts ?? {}).map(
     (layout) => [`Disposizione_${layout}`, { args: { ...base, rows, layout } }] as const,
@@ -39,5 +67,13 @@ export function tableStories(
     ConRighe: { args: { ...base, rows } },
     Telefono: { args: { ...base, rows }, ...phone },
     layouts: Object.fromEntries(layouts),
+    examples: scenarios.map((scenario) => {
+      const { row, ...context } = scenario.given as Context;
+      const [first = {}] = rows;
+      const shown = row === undefined ? rows : [{ ...first, ...(row as DataRecord) }];
+      return {
+        args: { ...base, scenario, rows: shown, context },
+      };
+    }),
   };
 }

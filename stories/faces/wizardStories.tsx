@@ -1,38 +1,34 @@
-import type { Context, WizardSchema } from '../../engine/index.ts';
-import { SchemaWizard } from '../../engine/react/wizard/index.ts';
-import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
+import type { Context, Scenario, ScreenSchema, WizardSchema } from '../../engine/index.ts';
 import { phone } from '../frame/phone.ts';
+import { ScreenFace } from './ScreenFace.tsx';
 
-interface WizardFaceProps {
+interface WizardData {
   readonly wizard: WizardSchema;
-  readonly context: Context;
+  /** The screen in which the wizard stands, and its address. */
+  readonly screen: ScreenSchema;
+  readonly address: string;
+  readonly scenarios: readonly Scenario[];
 }
 
-/** Steps, titles, rules and buttons; what a step holds belongs to the product's screens. */
-function WizardFace({ wizard, context }: WizardFaceProps) {
-  const views = Object.fromEntries(wizard.steps.map(({ view, title }) => [view, () => <p>{title}</p>]));
-  return (
-    <CatalogueFrame>
-      <SchemaWizard
-        wizard={wizard}
-        context={context}
-        views={views}
-        run={async () => ({ ok: true })}
-        onDone={() => undefined}
-      />
-    </CatalogueFrame>
+/** The stories of one wizard, in its own screen with its real steps: each step of the recorded demo, and each situation of its examples. */
+export function wizardStories({ wizard, screen, address, scenarios }: WizardData) {
+  const [complete = {}] = scenarios
+    .filter(({ expect }) => expect.stops?.length === 0)
+    .map(({ given }) => given as Context);
+  const sceneOf = (given: Context) => ({ screen, context: given, scene: given });
+  const steps = wizard.steps.map(
+    ({ id }) =>
+      [`Passo_${id}`, { args: { ...sceneOf(complete), address: `${address}?step=${id}` } }] as const,
   );
-}
-
-/** The stories of one wizard: one per situation that its scenarios describe. */
-export function wizardStories(wizard: WizardSchema, scenes: readonly Context[]) {
-  const stories = scenes.map(
-    (context, index) => [`Situazione_${index + 1}`, { args: { wizard, context } }] as const,
-  );
-  const [first = {}] = scenes;
   return {
-    meta: { component: WizardFace },
-    Telefono: { args: { wizard, context: first }, ...phone },
-    situations: Object.fromEntries(stories),
+    meta: { component: ScreenFace },
+    Telefono: { args: { ...sceneOf(complete), address }, ...phone },
+    steps: Object.fromEntries(steps),
+    examples: scenarios.map((scenario) => {
+      const step = scenario.expect.stops?.[0]?.step ?? wizard.steps.at(-1)?.id;
+      return {
+        args: { ...sceneOf(scenario.given as Context), scenario, address: `${address}?step=${step}` },
+      };
+    }),
   };
 }

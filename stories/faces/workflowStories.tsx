@@ -1,38 +1,59 @@
-import type { Context, WorkflowSchema } from '../../engine/index.ts';
+import type { Context, Scenario, WorkflowSchema } from '../../engine/index.ts';
+import { useMessages } from '../../engine/react/index.ts';
 import { StateDiagram, WorkflowBar } from '../../engine/react/workflow/index.ts';
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
 import { phone } from '../frame/phone.ts';
+import { ScenarioNote } from './ScenarioNote.tsx';
 
 interface WorkflowFaceProps {
   readonly workflow: WorkflowSchema;
+  readonly context: Context;
   readonly state: string;
-  readonly scene: Context;
+  readonly scenario?: Scenario;
 }
 
-function WorkflowFace({ workflow, state, scene }: WorkflowFaceProps) {
-  const own = scene[workflow.entity];
-  const record = { ...(typeof own === 'object' ? own : {}), [workflow.field]: state };
+function WorkflowFace({ workflow, context, state, scenario }: WorkflowFaceProps) {
   return (
-    <CatalogueFrame>
-      <h1>{workflow.title}</h1>
-      <WorkflowBar
-        workflow={workflow}
-        context={{ ...scene, [workflow.entity]: record }}
-        onTransition={async () => true}
-      />
-      <StateDiagram workflow={workflow} current={state} />
+    <CatalogueFrame context={scenario?.given}>
+      <main>
+        <WorkflowTitle title={workflow.title} />
+        <ScenarioNote scenario={scenario} />
+        <WorkflowBar workflow={workflow} context={context} onTransition={async () => true} />
+        <StateDiagram workflow={workflow} current={state} />
+      </main>
     </CatalogueFrame>
   );
 }
 
-/** The stories of one workflow: one per state, with what it offers, beside the diagram drawn from the data. */
-export function workflowStories(workflow: WorkflowSchema, scene: Context = {}) {
+function WorkflowTitle({ title }: { readonly title: string }) {
+  const { t } = useMessages();
+  return <h1>{t(title)}</h1>;
+}
+
+interface WorkflowData {
+  readonly workflow: WorkflowSchema;
+  readonly scene: Context;
+  readonly scenarios: readonly Scenario[];
+}
+
+/** The stories of one workflow: one per state, with what it offers to the role of the toolbar, beside the diagram drawn from the data; and each example. */
+export function workflowStories({ workflow, scene, scenarios }: WorkflowData) {
+  const { user: _user, ...around } = scene;
+  const argsOf = (context: Context, state?: string) => {
+    const own = context[workflow.entity] ?? context['record'];
+    const record = { ...(typeof own === 'object' ? own : {}), ...(state && { [workflow.field]: state }) };
+    const shown = String((record as Readonly<Record<string, unknown>>)[workflow.field] ?? workflow.initial);
+    return { workflow, state: shown, context: { ...context, [workflow.entity]: record, record } };
+  };
   const stories = workflow.states.map(
-    ({ value }) => [`Stato_${value}`, { args: { workflow, state: value, scene } }] as const,
+    ({ value }) => [`Stato_${value}`, { args: argsOf(around, value) }] as const,
   );
   return {
     meta: { component: WorkflowFace },
-    Telefono: { args: { workflow, state: workflow.initial, scene }, ...phone },
+    Telefono: { args: argsOf(around, workflow.initial), ...phone },
     states: Object.fromEntries(stories),
+    examples: scenarios.map((scenario) => ({
+      args: { ...argsOf(scenario.given as Context), scenario },
+    })),
   };
 }

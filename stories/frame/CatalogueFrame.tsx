@@ -1,37 +1,62 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, use, useLayoutEffect, useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
-import type { MessagesSchema } from '../../engine/index.ts';
-import { createSchemaSource, EngineProvider } from '../../engine/react/index.ts';
-import messages from '../../schemas/shared/messages.it.json' with { type: 'json' };
-import roles from '../../schemas/shared/roles.json' with { type: 'json' };
-import settings from '../../schemas/shared/settings.json' with { type: 'json' };
-import { memoryClient } from './memoryClient.ts';
+import type { Context } from '../../engine/index.ts';
+import { EngineProvider, pathOf, ServedForms } from '../../engine/react/index.ts';
+import { answersOf, recordedClient } from '../recorded/recordedClient.ts';
+import { sceneAnswers } from '../recorded/sceneAnswers.ts';
+import { CatalogueSettingsContext } from './CatalogueSettings.ts';
+import { catalogueProduct, catalogueSchemas } from './catalogueProduct.ts';
+import { catalogueUser } from './catalogueUser.ts';
 
-/** Everybody's permissions: a story shows all that there is to see. */
-const USER = {
-  userId: 1,
-  empID: 1,
-  fullName: 'Ferrero Marco',
-  role: 'admin',
-  permissions: roles.permissions.map(({ name }) => name),
-};
+interface CatalogueFrameProps {
+  readonly children: ReactNode;
+  /** The situation of an example: its user stands in for that of the toolbar. */
+  readonly context?: Context | undefined;
+  /** What recorded answers give way to. */
+  readonly scene?: Context | undefined;
+}
 
-/** What the app gives its screens, with data in memory. */
-export function CatalogueFrame({ children }: { readonly children: ReactNode }) {
-  const schemas = useMemo(() => createSchemaSource({ version: 'catalogue' }), []);
+/** What the app gives its screens: the product's own schemas, messages, modules and form services; answers are recorded ones. */
+export function CatalogueFrame({ children, context, scene }: CatalogueFrameProps) {
+  const { locale, role } = use(CatalogueSettingsContext);
+  const { core } = catalogueProduct();
+  const messages = core.messages[locale] ?? core.messages['it'];
+  if (messages === undefined) throw new Error('The catalogue has no Italian messages.');
+  const client = useMemo(
+    () => recordedClient(role, scene === undefined ? {} : sceneAnswers(answersOf(role), scene)),
+    [role, scene],
+  );
+  const schemas = useMemo(catalogueSchemas, []);
+  const user = useMemo(() => catalogueUser(role, context), [role, context]);
+  const modules = useMemo(
+    () => ({ ...core.settings.modules, ...(context?.['modules'] as object | undefined) }),
+    [core, context],
+  );
+  useLayoutEffect(() => {
+    document.documentElement.lang = messages.locale;
+    document.documentElement.dir = messages.direction;
+  }, [messages]);
   return (
     <EngineProvider
-      client={memoryClient}
+      client={client}
       routes={callRoutes}
       schemas={schemas}
-      messages={messages as unknown as MessagesSchema}
-      locale="it"
-      user={USER}
-      modules={settings.modules}
+      messages={messages}
+      locale={messages.locale}
+      user={user}
+      modules={modules}
       navigate={() => undefined}
-      pathOf={() => undefined}
+      pathOf={(screen, params) => {
+        const path = core.screens[screen]?.path;
+        return path === undefined ? undefined : pathOf(path, params);
+      }}
     >
-      <main>{children}</main>
+      <ServedForms own={OWN}>{children}</ServedForms>
     </EngineProvider>
   );
 }
+
+/** A photo of a story is a grey area: no server keeps any. */
+const GREY =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"%3E%3Crect width="4" height="3" fill="%23789"/%3E%3C/svg%3E';
+const OWN = { photoUrl: () => GREY, uploadPhoto: async () => 1, showUnconfirmed: false };

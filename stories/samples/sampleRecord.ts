@@ -1,13 +1,29 @@
-import { createFormModel, type DataRecord, type Field, type FormPackage, setAt } from '../../engine/index.ts';
+import {
+  createFormModel,
+  type DataRecord,
+  type Field,
+  type FormPackage,
+  setAt,
+  spansAfterChange,
+} from '../../engine/index.ts';
 import { sampleText } from './sampleText.ts';
 
 /** A record with something allowed in every field of a form. */
 export function sampleRecord(pkg: FormPackage): DataRecord {
-  const { fields } = createFormModel(pkg);
-  return fields.reduce<DataRecord>((record, { path, schema }) => {
+  const model = createFormModel(pkg);
+  const filled = model.fields.reduce<DataRecord>((record, { path, schema }) => {
     const value = sampleValue(schema);
     return value === undefined ? record : (setAt(record, path, value) as DataRecord);
   }, {});
+  // How long something took is not for a sample to choose: it follows from the times beside it.
+  return model.fields.reduce<DataRecord>(
+    (record, { path }) =>
+      [...spansAfterChange(model, record, path)].reduce(
+        (next, [place, hours]) => setAt(next, place, hours) as DataRecord,
+        record,
+      ),
+    filled,
+  );
 }
 
 /** Something that the schema of one field allows; undefined where there is nothing simple to say. */

@@ -1,0 +1,53 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { MessagesSchema } from '../../engine/contract/index.ts';
+import {
+  type Context,
+  createFormModel,
+  type FormModel,
+  formatProblem,
+  textOf,
+  translate,
+  validateForm,
+} from '../../engine/index.ts';
+import { nameOf } from '../../engine/react/form/index.ts';
+import { catalogueProduct } from '../frame/catalogueProduct.ts';
+import { catalogueUser } from '../frame/catalogueUser.ts';
+import type { FormFaceProps } from './FormFace.tsx';
+
+interface Played {
+  readonly canvasElement: HTMLElement;
+  readonly globals: Readonly<Record<string, unknown>>;
+}
+
+/** The field's name as the summary says it: with its section in front where two have the same. */
+function calledIn(model: FormModel, path: string, messages: MessagesSchema): string | undefined {
+  const field = model.ownerOf(path);
+  return field === undefined ? undefined : nameOf(model, field, (text) => translate(text, messages));
+}
+
+/**
+ * Presses the form's own button and finds every message of what is wrong with the record, in the words of the shown language. It fails where there is
+ * no button, nothing to refuse, or a message that is not told.
+ */
+export function refusedWith({ package: pkg, check, record, context }: FormFaceProps) {
+  return async ({ canvasElement, globals }: Played): Promise<void> => {
+    const { core } = catalogueProduct();
+    const messages = core.messages[String(globals['locale'] ?? 'it')] ?? core.messages['it'];
+    if (messages === undefined) throw new Error('The catalogue has no Italian messages.');
+    const user = catalogueUser(String(globals['role'] ?? 'admin'));
+    const around: Context = { ...context, modules: core.settings.modules, user: { ...user } };
+    const model = createFormModel(pkg);
+    const problems = validateForm(model, record, around, check).filter(
+      ({ severity }) => severity === 'error',
+    );
+    if (problems.length === 0) throw new Error(`Nothing is wrong with the wrong record of "${pkg.name}".`);
+
+    const label = pkg.form.submit ?? textOf('form.submit', messages) ?? 'Salva';
+    const button = await within(canvasElement).findByRole('button', { name: translate(label, messages) });
+    await userEvent.click(button);
+    await waitFor(() => expect(canvasElement.querySelector('.sf-summary')).not.toBeNull());
+    const told = canvasElement.querySelector('.sf-summary')?.textContent ?? '';
+    for (const problem of problems)
+      expect(told).toContain(formatProblem(problem, messages, calledIn(model, problem.path, messages)));
+  };
+}

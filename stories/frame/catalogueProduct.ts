@@ -1,0 +1,46 @@
+import type { Check, FormPackage, ProductCore, SchemaSource } from '../../engine/index.ts';
+
+/** What the generator writes of the whole product beside the stories. */
+interface CatalogueProduct {
+  readonly core: ProductCore;
+  readonly forms: Readonly<Record<string, FormPackage>>;
+  readonly tables: Readonly<Record<string, Awaited<ReturnType<SchemaSource['table']>>>>;
+  readonly wizards: Readonly<Record<string, Awaited<ReturnType<SchemaSource['wizard']>>>>;
+  readonly workflows: Readonly<Record<string, Awaited<ReturnType<SchemaSource['workflow']>>>>;
+  readonly entities: Readonly<Record<string, Awaited<ReturnType<SchemaSource['entity']>>>>;
+}
+
+const written = import.meta.glob<CatalogueProduct>('../../.generated/stories/product.json', {
+  eager: true,
+  import: 'default',
+});
+const checks = import.meta.glob<{ readonly check: Check }>('../../.generated/stories/form-*.check.js');
+
+/** The product as the generator wrote it beside the stories. */
+export function catalogueProduct(): CatalogueProduct {
+  const [product] = Object.values(written);
+  if (product === undefined) throw new Error('There is no product.json: run node scripts/stories.ts.');
+  return product;
+}
+
+/** The product's own schemas, out of memory. */
+export function catalogueSchemas(): SchemaSource {
+  const product = catalogueProduct();
+  const found = async <T>(entries: Readonly<Record<string, T>>, name: string): Promise<T> => {
+    const entry = entries[name];
+    if (entry === undefined) throw new Error(`The catalogue has no schema "${name}".`);
+    return entry;
+  };
+  return {
+    form: (name) => found(product.forms, name),
+    check: async (name) => {
+      const load = checks[`../../.generated/stories/form-${name}.check.js`];
+      if (load === undefined) throw new Error(`The catalogue has no check of the form "${name}".`);
+      return (await load()).check;
+    },
+    table: (name) => found(product.tables, name),
+    wizard: (name) => found(product.wizards, name),
+    workflow: (name) => found(product.workflows, name),
+    entity: (name) => found(product.entities, name),
+  };
+}

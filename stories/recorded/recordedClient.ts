@@ -1,0 +1,60 @@
+import { callRoutes } from '#generated/calls.ts';
+import { createClient, type Route, type Transport } from '../../engine/index.ts';
+import type { EngineUser } from '../../engine/react/index.ts';
+import recorded from './answers.json' with { type: 'json' };
+import roles from './roles.json' with { type: 'json' };
+
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** What another role than the first was answered. */
+export interface RoleAnswers {
+  /** Who asked. */
+  readonly user: EngineUser;
+  /** Where it was answered otherwise. */
+  readonly answers: Answers;
+  /** What it was refused, as it was told. */
+  readonly refusals: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>;
+}
+
+/** What the product answered an administrator of its demo, by call name (`scripts/record.ts`). */
+export const ANSWERS: Answers = recorded;
+
+/** The same questions by everybody else, by role. */
+export const ROLES: Readonly<Record<string, RoleAnswers | undefined>> = roles as never;
+
+/** All that a role was answered; the administrator's answers for a role that nobody of the demo has. */
+export function answersOf(role: string): Answers {
+  const { answers = {}, refusals = {} } = ROLES[role] ?? {};
+  const granted = Object.entries(ANSWERS).filter(([name]) => !Object.hasOwn(refusals, name));
+  return { ...Object.fromEntries(granted), ...answers };
+}
+
+/**
+ * The product's client over recorded answers: what is read is what the demo said to that role, whatever was asked; what is written is taken and
+ * goes nowhere. A call that was not recorded answers an empty object.
+ *
+ * @param others answers in place of the recorded ones.
+ */
+export function recordedClient(role: string, others: Answers = {}): object {
+  const calls = Object.entries<Route>(callRoutes).map(([name, { method, path }]) => ({
+    name,
+    method,
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+    // The most exact address wins: `/list` before `/:id`.
+    exact: path.split(':').length,
+  }));
+  calls.sort((a, b) => a.exact - b.exact);
+  const answers = { ...answersOf(role), ...others };
+  const refusals = ROLES[role]?.refusals ?? {};
+  const transport: Transport = async (url, init) => {
+    const path = new URL(url, 'http://catalogue').pathname;
+    const { name = '' } =
+      calls.find(({ method, pattern }) => method === (init?.method ?? 'GET') && pattern.test(path)) ?? {};
+    const refusal = Object.hasOwn(answers, name) ? undefined : refusals[name];
+    const headers = { 'content-type': 'application/json' };
+    return refusal === undefined
+      ? new Response(JSON.stringify(answers[name] ?? {}), { headers })
+      : new Response(JSON.stringify(refusal.body), { status: refusal.status, headers });
+  };
+  return createClient(callRoutes as never, transport);
+}

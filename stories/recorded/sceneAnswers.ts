@@ -1,0 +1,39 @@
+import type { Context } from '../../engine/index.ts';
+import type { Answers } from './recordedClient.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Recorded answers with the situation of an example laid over them: wherever an answer is about something that the example names (its team, its
+ * project, its report), the example's values stand.
+ */
+export function sceneAnswers(answers: Answers, given: Context): Answers {
+  const laid = Object.entries(answers).flatMap(([name, answer]) => {
+    if (!isObject(answer)) return [];
+    const own = Object.keys(answer).filter(
+      (key) => isObject(given[key]) && (isObject(answer[key]) || answer[key] === null),
+    );
+    const whole = name.toLowerCase().replace(/^fetch/, '');
+    const scene = given[whole];
+    if (isObject(scene)) return [[name, over(answer, scene)]];
+    return own.length === 0
+      ? []
+      : [
+          [
+            name,
+            { ...answer, ...Object.fromEntries(own.map((key) => [key, over(answer[key], given[key])])) },
+          ],
+        ];
+  });
+  return Object.fromEntries(laid);
+}
+
+function over(answer: unknown, scene: unknown): unknown {
+  if (!isObject(answer) || !isObject(scene)) return scene;
+  const keys = Object.keys(scene).map((key) => [key, over(answer[key], scene[key])]);
+  return { ...answer, ...Object.fromEntries(keys) };
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
