@@ -1,11 +1,13 @@
 import { benchForm } from './bench/form/benchForm.ts';
 import { benchOrders } from './bench/orders/benchOrders.ts';
 import { benchPdf } from './bench/pdf/benchPdf.ts';
+import { benchSignIn } from './bench/signIn/benchSignIn.ts';
 
 /** `npm run bench`, or `npm run bench -- form` for one of them, `-- form 1000` for one size. */
 const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promise<void>>> = {
   form: benchForm,
   pdf: benchPdf,
+  'sign-in': benchSignIn,
   orders: benchOrders,
 };
 

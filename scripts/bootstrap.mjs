@@ -22,7 +22,10 @@ function requireNode(major, minor) {
   );
 }
 
-/** `npm ci` when what is installed is not what the lock file says; a finished install costs one hash. */
+/**
+ * `npm ci` when what is installed is not what the lock file says; a finished install costs one hash. No package's own script runs: the only
+ * one with a use makes links that the start makes, too (server/db/embedded/linkLibraries.ts).
+ */
 function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
@@ -31,11 +34,15 @@ function installPackages() {
     console.log('Installo i pacchetti: la prima volta servono uno o due minuti.');
     const npm = process.env.npm_execpath;
     const command = npm === undefined ? ['npm'] : [process.execPath, npm];
-    const { status } = spawnSync(command[0], [...command.slice(1), 'ci', '--loglevel=error'], {
-      cwd: root,
-      stdio: 'inherit',
-      shell: npm === undefined && process.platform === 'win32',
-    });
+    const { status } = spawnSync(
+      command[0],
+      [...command.slice(1), 'ci', '--ignore-scripts', '--loglevel=error'],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        shell: npm === undefined && process.platform === 'win32',
+      },
+    );
     if (status !== 0) {
       stop(
         'npm ci non è riuscito: leggi il motivo qui sopra (spesso la rete o un proxy), poi riprova con lo stesso comando.',

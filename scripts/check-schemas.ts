@@ -1,20 +1,57 @@
 /**
- * Checks every schema: the grammar of its file, then what only the whole can show (references, words nobody uses).
- * `node scripts/check-schemas.ts [folder]`; prints file, JSON pointer, what was found and what was expected.
+ * Checks every schema: the grammar of its file, then what only the whole can show (references, words nobody uses), then whether the database that
+ * the migrations make can keep what the entities say, and whether somebody names what they name. `node scripts/check-schemas.ts [folder]`; prints file, JSON pointer, what was found and what
+ * was expected; of the database, in Italian, the difference and the migration that mends it.
  */
 import { join, resolve } from 'node:path';
 import { describeFinding } from '../engine/index.ts';
 import { examine } from '../engine/node.ts';
-import { readSchemas } from '../server/product/readSchemas.ts';
+import { StartError } from '../server/db/StartError.ts';
+import { parseSchemas, readSchemaTexts } from '../server/product/readSchemas.ts';
+import { describeDifferences } from '../server/structure/describeDifferences.ts';
+import { differencesOf } from '../server/structure/differencesOf.ts';
+import { readCode } from './names/readCode.ts';
+import specified from './names/specified.json' with { type: 'json' };
+import { unusedNames } from './names/unusedNames.ts';
+import { migratedStructure } from './structure/migratedStructure.ts';
 
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../schemas'));
-const files = await readSchemas(folder);
-const { findings } = examine(files);
-
-for (const finding of findings) console.error(describeFinding(finding));
-console.log(
-  findings.length === 0
-    ? `${Object.keys(files).length} schemas are well formed and fit together.`
-    : `${findings.length} findings in ${Object.keys(files).length} schemas; the grammar of each kind is in schemas/meta.`,
-);
-process.exitCode = findings.length === 0 ? 0 : 1;
+const root = join(import.meta.dirname, '..');
+try {
+  const texts = await readSchemaTexts(resolve(process.argv[2] ?? join(root, 'schemas')));
+  const files = parseSchemas(texts);
+  const { product, findings } = examine(files);
+  const count = Object.keys(files).length;
+  if (product === undefined) {
+    for (const finding of findings) console.error(describeFinding(finding));
+    console.log(
+      `${findings.length} findings in ${count} schemas; the grammar of each kind is in schemas/meta.`,
+    );
+    process.exitCode = 1;
+  } else {
+    console.log(`${count} schemas are well formed and fit together.`);
+    const written = Object.entries(texts).flatMap(([file, text]) =>
+      /(^meta|messages\.)/.test(file) ? [] : [text],
+    );
+    const unused = unusedNames(product, written, await readCode(root)).map(
+      ({ what, name }) => `${what} ${name}`,
+    );
+    for (const name of unused.filter((each) => !Object.hasOwn(specified, each))) {
+      console.error(`${name}: nothing names it. Use it or take it out.`);
+      process.exitCode = 1;
+    }
+    for (const name of Object.keys(specified).filter((each) => !unused.includes(each))) {
+      console.error(`${name}: it is used by now. Take it out of scripts/names/specified.json.`);
+      process.exitCode = 1;
+    }
+    const differences = differencesOf(product, await migratedStructure(root));
+    if (differences.length > 0) {
+      console.error(describeDifferences(differences, 'NNNN_adegua_agli_schemi.sql'));
+      process.exitCode = 1;
+    }
+  }
+} catch (error) {
+  // What the person at the keyboard can mend needs no stack.
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { hashPassword } from '../server/auth/password.ts';
+import { owePassword } from '../server/auth/passwordDebt.ts';
 import { closeOtherSessions } from '../server/auth/sessions.ts';
 import { refuseWeakPassword } from '../server/calls/auth/refuseWeakPassword.ts';
-import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
+import { readProduct } from '../server/product/readProduct.ts';
 import { readEnvironment } from '../server/readEnvironment.ts';
+import { recordSystemAudit } from '../server/writes/recordSystemAudit.ts';
+import { askHidden } from './backup/askHidden.ts';
 
 /**
  * Makes an administrator, or gives an existing one a new password and ends their sessions: `node scripts/create-admin.ts <username> "<full name>"`.
@@ -14,16 +16,19 @@ import { readEnvironment } from '../server/readEnvironment.ts';
  */
 async function createAdmin(username: string, fullName: string): Promise<void> {
   const root = join(import.meta.dirname, '..');
-  const { dataDir, databaseUrl } = readEnvironment(process.env, { root, terminal: true });
-  const password = process.env['ADMIN_PASSWORD'] ?? (await ask('Password: '));
-  refuseWeakPassword(password);
-  const database = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+  const options = readEnvironment(process.env, { root, terminal: true });
+  const password = process.env['ADMIN_PASSWORD'] ?? (await askHidden('Password: '));
+  const product = await readProduct(join(root, 'schemas'), { bench: false });
+  refuseWeakPassword(password, product, { names: [username, fullName], path: 'password', locale: 'it' });
+  const database = await openDatabase(options);
   try {
-    await migrate(database.pool, join(root, 'server/db/migrations'));
+    await database.migrate(join(root, 'server/db/migrations'));
     const admin = {
       fullName,
       role: 'admin',
       active: 'Y',
+      // Also one that the demo has made: it is a real one from now on.
+      demo: 'N',
       passwordHash: await hashPassword(password),
     } as const;
     await database.db.transaction().execute(async (db) => {
@@ -33,21 +38,16 @@ async function createAdmin(username: string, fullName: string): Promise<void> {
         .onConflict((conflict) => conflict.column('username').doUpdateSet(admin))
         .returning('userId')
         .executeTakeFirstOrThrow();
+      await owePassword(db, userId);
+      const after = { username, fullName, role: 'admin', active: 'Y', passwordReset: true };
+      const entry = { entity: 'user', key: String(userId), after };
+      await recordSystemAudit(db, { deed: 'createAdmin', actor: 'riga di comando', ...entry });
       // Whoever knew the old password is out.
       await closeOtherSessions(db, userId, undefined);
     });
     console.log(`L'amministratore ${username} può accedere.`);
   } finally {
     await database.close();
-  }
-}
-
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
   }
 }
 

@@ -3,6 +3,8 @@
  * nothing while neither the schemas nor the generators changed since the last time (`--force`: all the same).
  */
 import { join } from 'node:path';
+import { StartError } from '../server/db/StartError.ts';
+import { readProduct } from '../server/product/readProduct.ts';
 import { writeGenerated } from './generate/writeGenerated.ts';
 import { hashTree } from './prepare/hashTree.ts';
 import { runWhenChanged } from './prepare/runWhenChanged.ts';
@@ -13,7 +15,20 @@ const fingerprint = process.argv.includes('--force') ? '' : hashTree(root, sourc
 
 process.exitCode = await runWhenChanged(join(root, '.generated/.types'), fingerprint, async () => {
   const started = performance.now();
+  if (!(await areUsable(join(root, 'schemas')))) return 1;
   const files = await writeGenerated(root);
   console.log(`Generated ${files.length} files of types in ${Math.round(performance.now() - started)} ms.`);
   return 0;
 });
+
+/** Types of schemas that do not fit together would only fail further on, and say less. */
+async function areUsable(folder: string): Promise<boolean> {
+  try {
+    await readProduct(folder);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './prepare/ensureChromium.ts';
+import { ensureNginx } from './prepare/ensureNginx.ts';
 import { generateTypes } from './prepare/generateTypes.ts';
 
-// The second half of the bootstrap: what the packages alone do not bring. `--browser` also looks for Chromium.
+// The second half of the bootstrap: what the packages alone do not bring. `--browser` also looks for Chromium, `--nginx` for nginx.
 const root = fileURLToPath(new URL('..', import.meta.url));
 if (process.argv.includes('--browser')) await ensureChromium();
+if (process.argv.includes('--nginx')) ensureNginx();
 process.exitCode = await generateTypes(root);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate } from '../server/db/migrate.ts';
+import { NO_LIMITS } from '../server/db/DatabaseLimits.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { openFileStore } from '../server/files/openFileStore.ts';
 import { dayInItaly } from '../server/http/dayInItaly.ts';
@@ -14,10 +14,10 @@ import { seedDatabase } from '../server/seed/seedDatabase.ts';
  */
 async function seed(size: 'demo' | 'large', today: string, users: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');
-  const { dataDir, databaseUrl } = readEnvironment(process.env, { root, terminal: true });
-  const database = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+  const options = readEnvironment(process.env, { root, terminal: true });
+  const database = await openDatabase({ ...options, limits: NO_LIMITS });
   try {
-    await migrate(database.pool, join(root, 'server/db/migrations'));
+    await database.migrate(join(root, 'server/db/migrations'));
     const used = await database.db.selectFrom('employees').select('empID').limit(1).executeTakeFirst();
     if (used)
       throw new Error(
@@ -25,7 +25,14 @@ async function seed(size: 'demo' | 'large', today: string, users: boolean): Prom
       );
     const started = Date.now();
     const product = await readProduct(join(root, 'schemas'));
-    await seedDatabase({ db: database.db, product, files: await openFileStore(dataDir), size, today, users });
+    await seedDatabase({
+      db: database.db,
+      product,
+      files: await openFileStore(options.dataDir),
+      size,
+      today,
+      users,
+    });
     console.log(`Dati '${size}' caricati in ${Math.round((Date.now() - started) / 1000)} s.`);
   } finally {
     await database.close();

@@ -1,5 +1,5 @@
 /**
- * Writes the catalogue's story files, one per form, table, wizard and workflow, into `.generated/stories`:
+ * Writes the catalogue's story files, one per schema that is shown, into `.generated/stories`:
  * `node scripts/stories.ts`; does nothing while neither the schemas nor the generator changed.
  */
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ const fingerprint = hashTree(root, [
   'schemas',
   'engine/rules',
   'engine/loader',
+  'renderer-pdf',
+  'stories/recorded',
   'scripts/stories',
   'scripts/stories.ts',
 ]);

@@ -20,6 +20,8 @@ export interface CallRoute {
   readonly multipart?: boolean;
   readonly stream?: boolean;
   readonly noTimeout?: boolean;
+  /** The POST twin of a write that is a GET: takes its query as body. */
+  readonly queryInBody?: boolean;
 }
 `;
 
@@ -33,8 +35,9 @@ export function callRoutes(set: SchemaSet): string {
 
 function route(service: CallsSchema, call: Call): Readonly<Record<string, unknown>> {
   const mirrors = (service.mirrors ?? []).filter(({ calls }) => calls.includes(call.name));
+  const twin = call.effect === 'write' && call.method === 'GET';
   return {
-    method: call.method,
+    method: twin ? 'POST' : call.method,
     path: `${service.base}${call.path}`,
     mirrors: mirrors.map(({ base }) => `${base}${call.path}`),
     effect: call.effect,
@@ -45,5 +48,6 @@ function route(service: CallsSchema, call: Call): Readonly<Record<string, unknow
     multipart: call.multipart,
     stream: call.stream,
     noTimeout: call.noTimeout,
+    queryInBody: twin ? true : undefined,
   };
 }

@@ -20,6 +20,7 @@ export const FOLDER_RULES: readonly FolderRule[] = [
   { zone: 'renderer-pdf', mayImport: ['engine'], bannedPackages: UI_PACKAGES },
   { zone: 'server', mayImport: ['engine', 'renderer-pdf', 'schemas'], bannedPackages: UI_PACKAGES },
   { zone: 'screens', mayImport: ['engine', 'engine/react', 'schemas'], bannedPackages: SERVER_PACKAGES },
+  // Screens reach the catalogue by the engine (`ScreenViewContext`): nothing imports them.
   { zone: 'stories', mayImport: ['engine', 'engine/react', 'schemas'], bannedPackages: SERVER_PACKAGES },
   { zone: 'scripts', mayImport: ['engine', 'renderer-pdf', 'server', 'schemas'] },
   {

@@ -1,11 +1,17 @@
+import { findPackage } from './findPackage.ts';
 import { platformOf } from './platformOf.ts';
 
-/** One entry of `packages` in a lock file of version 3; only the words this script reads or writes. */
+/** One entry of `packages` in a lock file of version 3; only the words that scripts here read or write. */
 export type LockEntry = {
+  readonly name?: string;
   readonly version?: string;
+  readonly integrity?: string;
+  readonly license?: string;
   readonly dev?: boolean;
   readonly optional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly [word: string]: unknown;
 };
 
@@ -32,7 +38,7 @@ export function completeLock(lock: LockFile): {
   const added: string[] = [];
   for (const [place, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (reachable(packages, place, name)) continue;
+      if (findPackage(packages, place, name) !== undefined) continue;
       if (!EXACT.test(version)) {
         throw new Error(
           `package-lock.json: ${place || 'package.json'} asks for ${name}@${version}, which is missing and not an exact version. ` +
@@ -51,14 +57,6 @@ export function completeLock(lock: LockFile): {
     }
   }
   return { lock: { ...lock, packages: sorted(packages) }, added };
-}
-
-/** npm looks for a dependency as Node does: in the folder of the asker, then in each folder above it. */
-function reachable(packages: Readonly<Record<string, LockEntry>>, place: string, name: string): boolean {
-  for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`] !== undefined) return true;
-    if (at === '') return false;
-  }
 }
 
 function sorted(packages: Readonly<Record<string, LockEntry>>): Record<string, LockEntry> {

@@ -1,55 +1,53 @@
-import type { Product } from '../../engine/index.ts';
-import { dataFile, type StoryFile, storyFile, storyName } from './StoryFile.ts';
-import { sceneOf, scenesOf } from './sceneOf.ts';
+import { inLanguages } from './inLanguages.ts';
+import { areaOf, examplesOf, type Reading } from './Reading.ts';
+import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
+import { sceneOf } from './sceneOf.ts';
+import { addressOf } from './screenFiles.ts';
 
-/** So many situations of a wizard are enough to see it. */
-const MOST_SCENES = 6;
-
-/** Per wizard: a story for each situation of its scenarios. */
-export function wizardFiles(product: Product): StoryFile[] {
+/** Per wizard: its own screen at each step, in each language, and in each situation of its examples. A wizard that no screen shows has no picture. */
+export function wizardFiles(reading: Reading): StoryFile[] {
+  const { product } = reading;
   return Object.entries(product.wizards).flatMap(([name, wizard]) => {
-    const stem = `wizard-${name}`;
-    const scenes = scenesOf(product, 'wizard', name).slice(0, MOST_SCENES);
-    const stories = scenes.map((_scene, index) => [
-      `Situazione_${index + 1}`,
-      `made.situations['Situazione_${index + 1}']`,
-    ]);
-    return [
-      dataFile(`${stem}.json`, { wizard, scenes }),
-      storyFile(
-        stem,
-        `Procedure/${name}`,
-        [
-          `import { wizardStories } from '../../stories/faces/wizardStories.tsx';`,
-          `import data from './${stem}.json' with { type: 'json' };`,
-        ],
-        'wizardStories(data.wizard as never, data.scenes as never)',
-        { Telefono: 'made.Telefono', ...Object.fromEntries(stories) },
-      ),
-    ];
+    const screen = Object.values(product.screens).find(({ blocks }) =>
+      blocks.some((block) => block.kind === 'wizard' && block.name === name),
+    );
+    if (screen === undefined) return [];
+    const scenarios = examplesOf(reading, 'wizard', name);
+    const steps = wizard.steps.flatMap(({ id, title }, index) => {
+      const from = `made.steps[${JSON.stringify(`Passo_${id}`)}]`;
+      const name = `Passo ${index + 1}: ${title}`;
+      return [
+        [`Passo_${storyName(id)}`, { from, name }] as const,
+        ...Object.entries(inLanguages(product, name, from)),
+      ];
+    });
+    return storyFiles({
+      stem: `wizard-${name}`,
+      title: `${areaOf(reading, 'wizard', name)}/Procedure/${screen.title} (${name})`,
+      maker: ['wizardStories', 'wizardStories'],
+      data: { wizard, screen, address: addressOf(reading, screen), scenarios },
+      stories: { Telefono: 'made.Telefono', ...Object.fromEntries(steps) },
+      examples: scenarios,
+    });
   });
 }
 
-/** Per workflow: a story for each state. */
-export function workflowFiles(product: Product): StoryFile[] {
+/** Per workflow: a story for each state, and each example. */
+export function workflowFiles(reading: Reading): StoryFile[] {
+  const { product } = reading;
   return Object.entries(product.workflows).flatMap(([name, workflow]) => {
-    const stem = `workflow-${name}`;
-    const stories = workflow.states.map(({ value }) => [
+    const scenarios = examplesOf(reading, 'workflow', name);
+    const states = workflow.states.map(({ value, label }) => [
       `Stato_${storyName(value)}`,
-      `made.states[${JSON.stringify(`Stato_${value}`)}]`,
+      { from: `made.states[${JSON.stringify(`Stato_${value}`)}]`, name: `Stato ${value}: ${label}` },
     ]);
-    return [
-      dataFile(`${stem}.json`, { workflow, scene: sceneOf(product, 'workflow', name) }),
-      storyFile(
-        stem,
-        `Flussi/${workflow.title} (${name})`,
-        [
-          `import { workflowStories } from '../../stories/faces/workflowStories.tsx';`,
-          `import data from './${stem}.json' with { type: 'json' };`,
-        ],
-        'workflowStories(data.workflow as never, data.scene)',
-        { Telefono: 'made.Telefono', ...Object.fromEntries(stories) },
-      ),
-    ];
+    return storyFiles({
+      stem: `workflow-${name}`,
+      title: `${areaOf(reading, 'workflow', name)}/Flussi/${workflow.title} (${name})`,
+      maker: ['workflowStories', 'workflowStories'],
+      data: { workflow, scene: sceneOf(product, 'workflow', name), scenarios },
+      stories: { Telefono: 'made.Telefono', ...Object.fromEntries(states) },
+      examples: scenarios,
+    });
   });
 }

@@ -1,34 +1,62 @@
-import { formPackage, type Product } from '../../engine/index.ts';
+import { createFormModel, type FormPackage, formPackage, type Product } from '../../engine/index.ts';
 import { checkModule } from '../../engine/node.ts';
-import { dataFile, type StoryFile, storyFile } from './StoryFile.ts';
+import { inLanguages } from './inLanguages.ts';
+import { areaOf, examplesOf, type Reading, recordedRecord } from './Reading.ts';
+import { type StoryFile, storyFiles } from './StoryFile.ts';
 import { sceneOf } from './sceneOf.ts';
 
-/** Per form: its package, its compiled check, its stories. */
-export function formFiles(product: Product): StoryFile[] {
+/** Per form: its package, its compiled check, a record of the demo, its stories. */
+export function formFiles(reading: Reading): StoryFile[] {
+  const { product } = reading;
   return Object.keys(product.forms).flatMap((name) => {
     const pkg = formPackage(product, name);
-    const { record: _record, ...scene } = sceneOf(product, 'form', name);
-    const stem = `form-${name}`;
+    const { record: _record, user: _user, ...scene } = sceneOf(product, 'form', name);
+    const scenarios = examplesOf(reading, 'form', name);
+    const fields = createFormModel(pkg).fields.map(({ path }) => path);
+    const refuses = refusesSomething(pkg);
     return [
-      dataFile(`${stem}.json`, { package: pkg, scene }),
-      { name: `${stem}.check.js`, text: checkModule(pkg.entity) },
-      storyFile(
-        stem,
-        `Moduli/${pkg.form.title} (${name})`,
-        [
-          `import { formStories } from '../../stories/faces/formStories.tsx';`,
-          `import data from './${stem}.json' with { type: 'json' };`,
-          `import * as module from './${stem}.check.js';`,
-        ],
-        'formStories(data.package as never, (module as never as { check: never }).check, data.scene)',
-        {
+      { name: `form-${name}.check.js`, text: checkModule(pkg.entity) },
+      ...storyFiles({
+        stem: `form-${name}`,
+        title: `${areaOf(reading, 'form', name)}/Moduli/${pkg.form.title} (${name})`,
+        maker: ['formStories', 'formStories'],
+        data: {
+          package: pkg,
+          scene,
+          recorded: recordedRecord(reading, pkg.entity, fields) ?? null,
+          scenarios,
+        },
+        check: name,
+        stories: {
           Vuoto: 'made.Vuoto',
           Compilato: 'made.Compilato',
-          Sbagliato: 'made.Sbagliato',
-          SolaLettura: 'made.SolaLettura',
+          ...(refuses ? { Sbagliato: 'made.Sbagliato' } : {}),
+          ...(refuses && isPage(product, name) ? inLanguages(product, 'Sbagliato', 'made.Sbagliato') : {}),
+          SolaLettura: { from: 'made.SolaLettura', name: 'Sola lettura' },
           Telefono: 'made.Telefono',
         },
-      ),
+        examples: scenarios,
+      }),
     ];
+  });
+}
+
+/** A form that is a page of its own, not a dialog: a checklist, a document. */
+function isPage({ screens }: Product, name: string): boolean {
+  return Object.values(screens).some(({ blocks }) =>
+    blocks.some((block) => block.kind === 'form' && block.name === name),
+  );
+}
+
+/** A form that refuses nothing has no wrong picture. */
+function refusesSomething(pkg: FormPackage): boolean {
+  return createFormModel(pkg).fields.some(({ required, schema }) => {
+    const types = [schema.type].flat();
+    return (
+      (required && schema.default === undefined) ||
+      schema.minimum !== undefined ||
+      schema.maximum !== undefined ||
+      (types.includes('string') && schema.enum === undefined && (schema.maxLength ?? 501) <= 500)
+    );
   });
 }

@@ -1,40 +1,43 @@
 import type { OptionsSchema, Product, TableSchema } from '../../engine/index.ts';
-import { dataFile, type StoryFile, storyFile, storyName } from './StoryFile.ts';
+import { areaOf, examplesOf, type Reading, recordedRows } from './Reading.ts';
+import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 
-/** Per table: its schema with the options it shows, and its stories. */
-export function tableFiles(product: Product): StoryFile[] {
+/** Per table: its schema with the options it shows, rows of the demo, and its stories. */
+export function tableFiles(reading: Reading): StoryFile[] {
+  const { product } = reading;
   return Object.entries(product.tables).flatMap(([name, table]) => {
-    const stem = `table-${name}`;
     const layouts = Object.keys(table.layouts ?? {}).map((layout) => [
       `Disposizione_${storyName(layout)}`,
-      `made.layouts[${JSON.stringify(`Disposizione_${layout}`)}]`,
+      {
+        from: `made.layouts[${JSON.stringify(`Disposizione_${layout}`)}]`,
+        name: `Disposizione «${layout}»`,
+      },
     ]);
-    return [
-      dataFile(`${stem}.json`, {
+    const scenarios = examplesOf(reading, 'table', name);
+    return storyFiles({
+      stem: `table-${name}`,
+      title: `${areaOf(reading, 'table', name)}/Tabelle/${table.title} (${name})`,
+      maker: ['tableStories', 'tableStories'],
+      data: {
         table,
-        options: optionsOf(product, table),
+        options: tableOptions(product, table),
         entity: table.entity ? product.entities[table.entity] : undefined,
-      }),
-      storyFile(
-        stem,
-        `Tabelle/${table.title} (${name})`,
-        [
-          `import { tableStories } from '../../stories/faces/tableStories.tsx';`,
-          `import data from './${stem}.json' with { type: 'json' };`,
-        ],
-        'tableStories(data.table as never, data.options as never, (data as { entity?: unknown }).entity as never)',
-        {
-          Vuota: 'made.Vuota',
-          ConRighe: 'made.ConRighe',
-          Telefono: 'made.Telefono',
-          ...Object.fromEntries(layouts),
-        },
-      ),
-    ];
+        recorded: recordedRows(reading, name).slice(0, 5),
+        scenarios,
+      },
+      stories: {
+        Vuota: { from: 'made.Vuota', shownOnly: true },
+        ConRighe: { from: 'made.ConRighe', name: 'Con righe' },
+        Telefono: 'made.Telefono',
+        ...Object.fromEntries(layouts),
+      },
+      examples: scenarios,
+    });
   });
 }
 
-function optionsOf(product: Product, table: TableSchema): Record<string, OptionsSchema> {
+/** The options lists that a table's columns and filters name. */
+export function tableOptions(product: Product, table: TableSchema): Record<string, OptionsSchema> {
   const named = [...table.columns, ...(table.filters ?? [])].map(({ options }) => options);
   return Object.fromEntries(
     named.flatMap((name) => (name && product.options[name] ? [[name, product.options[name]]] : [])),

@@ -1,22 +1,72 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getAt } from '../../engine/index.ts';
 import { readProduct } from '../../server/product/readProduct.ts';
+import { documentFiles } from './documentFiles.ts';
 import { wizardFiles, workflowFiles } from './flowFiles.ts';
 import { formFiles } from './formFiles.ts';
+import { productFile } from './productFile.ts';
+import type { Reading } from './Reading.ts';
+import type { StoryFile } from './StoryFile.ts';
+import { screenFiles } from './screenFiles.ts';
+import { feedbackFiles, fieldFiles, optionsFiles } from './shownFiles.ts';
 import { tableFiles } from './tableFiles.ts';
 
-/** Writes the files anew. @returns the names of the story files. */
-export async function writeStories(root: string): Promise<string[]> {
-  const product = await readProduct(join(root, 'schemas'));
-  const folder = join(root, '.generated/stories');
-  const files = [
-    ...formFiles(product),
-    ...tableFiles(product),
-    ...wizardFiles(product),
-    ...workflowFiles(product),
+/** Every file of the catalogue. */
+export async function catalogueFiles(reading: Reading): Promise<readonly StoryFile[]> {
+  return [
+    productFile(reading.product),
+    ...formFiles(reading),
+    ...tableFiles(reading),
+    ...wizardFiles(reading),
+    ...workflowFiles(reading),
+    ...screenFiles(reading),
+    ...(await documentFiles(reading)),
+    ...optionsFiles(reading),
+    ...fieldFiles(reading),
+    ...feedbackFiles(reading),
   ];
-  await rm(folder, { recursive: true, force: true });
+}
+
+/** Writes what differs and takes away what is no longer, so that a catalogue that is open follows. @returns the names of the story files. */
+export async function writeStories(root: string): Promise<string[]> {
+  const schemas = join(root, 'schemas');
+  const [answers, roles] = await Promise.all(
+    ['answers', 'roles'].map(async (name) => readJson(join(root, `stories/recorded/${name}.json`))),
+  );
+  const files = await catalogueFiles({
+    product: await readProduct(schemas),
+    folders: await foldersOf(schemas),
+    answers: answers as Reading['answers'],
+    roles: roles as Reading['roles'],
+  });
+  const folder = join(root, '.generated/stories');
   await mkdir(folder, { recursive: true });
-  await Promise.all(files.map(({ name, text }) => writeFile(join(folder, name), text)));
-  return files.map(({ name }) => name).filter((name) => name.endsWith('.stories.tsx'));
+  const names = new Set(files.map(({ name }) => name));
+  const old = (await readdir(folder)).filter((name) => !names.has(name));
+  await Promise.all([
+    ...old.map((name) => rm(join(folder, name), { recursive: true })),
+    ...files.map(({ name, text }) => writeChanged(join(folder, name), text)),
+  ]);
+  return [...names].filter((name) => name.endsWith('.stories.tsx'));
+}
+
+/** The folder of each schema by kind and name; a screen says its own name, the others are called as their files. */
+export async function foldersOf(schemas: string): Promise<Readonly<Record<string, string>>> {
+  const paths = (await readdir(schemas, { recursive: true })).map((path) => path.replaceAll('\\', '/'));
+  const entries = paths.map(async (path) => {
+    const [, folder = '', stem = '', kind = ''] = /([^/]+)\/([^/]+)\.([a-z]+)\.json$/.exec(path) ?? [];
+    const name = kind === 'screen' ? getAt(await readJson(join(schemas, path)), 'name') : stem;
+    return [`${kind} ${name}`, folder] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+async function writeChanged(path: string, text: string): Promise<void> {
+  const before = await readFile(path, 'utf8').catch(() => undefined);
+  if (before !== text) await writeFile(path, text);
 }

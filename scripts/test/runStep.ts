@@ -2,16 +2,18 @@ import { spawn } from 'node:child_process';
 import type { Step } from './steps.ts';
 
 /**
- * Runs one check. Alone it speaks as it goes; beside others its words are kept together and shown only if it fails.
+ * Runs one check.
+ *
+ * @param speaks its words are shown as they come; otherwise they are kept together and shown only if it fails.
  *
  * @returns its exit code.
  */
-export async function runStep(root: string, step: Step, alone: boolean): Promise<number> {
-  if (alone) console.log(`\n── ${step.name}`);
+export async function runStep(root: string, step: Step, speaks: boolean): Promise<number> {
+  if (speaks) console.log(`\n── ${step.name}`);
   const started = performance.now();
   const child = spawn(process.execPath, step.args, {
     cwd: root,
-    stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: speaks ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));

@@ -13,8 +13,8 @@ export type Step = {
 export type Stage = readonly Step[];
 
 /**
- * What `npm test` runs, cheap before dear. The stages of light checks run together on two cores; each Vitest run
- * fills the machine by itself.
+ * What `npm test` runs, cheap before dear. Light checks run together; the tests in a browser fill two cores by
+ * themselves.
  */
 export function steps(root: string): readonly Stage[] {
   const stages: Stage[] = [
@@ -24,11 +24,14 @@ export function steps(root: string): readonly Stage[] {
       program('imports and folders', 'scripts/check-imports.ts'),
       program('lock file', 'scripts/complete-lock.ts', '--check'),
       program('schemas', 'scripts/check-schemas.ts'),
+      program('findings', 'scripts/findings.ts', '--check'),
     ],
-    [vitest('node')],
-    [vitest('browser')],
+    // Alone, so that what the scenarios prove is printed.
+    [program('scenarios', 'scripts/scenarios.ts')],
     [program('catalogue', 'scripts/stories.ts')],
-    [vitest('stories', 'tests/stories.config.ts')],
+    // Stories are one page after another, which leaves a core to the tests that mostly wait for a database.
+    [vitest('node'), vitest('stories', 'tests/stories.config.ts')],
+    [vitest('browser')],
   ];
   return stages
     .map((stage) => stage.filter(({ args: [file = ''] }) => existsSync(join(root, file))))

@@ -6,14 +6,9 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { formPackage } from '../../../engine/index.ts';
-import { checkModule, loadProduct } from '../../../engine/node.ts';
-import { benchName, benchSchemas } from '../../../server/bench/benchSchemas.ts';
-import { readSchemas } from '../../../server/product/readSchemas.ts';
+import { measuredForms } from './measuredForms.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-type Files = Readonly<Record<string, unknown>>;
-const BASE = /^meta\/|^shared\/(?:roles|settings|messages\.it)\.json$/;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -50,7 +45,7 @@ export async function servePages(sizes: readonly number[]): Promise<ServedPages>
     },
   });
   const made = new Map([
-    ...(await schemaFiles(sizes)),
+    ...(await measuredForms(sizes)),
     ...['html', 'stock'].map((name) => [`/${name}.html`, page(name)] as const),
   ]);
   const server = createServer((request, response) => {
@@ -84,21 +79,6 @@ const page = (name: string): string => `<!doctype html>
   </head>
   <body><main id="root"></main></body>
 </html>`;
-
-async function schemaFiles(sizes: readonly number[]): Promise<ReadonlyMap<string, string>> {
-  // The grammar and what no product is without: the measured form needs nothing else of ours.
-  const own = Object.entries(await readSchemas(here('../../../schemas'))).filter(([path]) => BASE.test(path));
-  const product = loadProduct(Object.assign(Object.fromEntries(own), ...sizes.map(benchSchemas)) as Files);
-  return new Map(
-    sizes.flatMap((size) => {
-      const pkg = formPackage(product, benchName(size));
-      return [
-        [`/product/forms/${pkg.name}@1.json`, JSON.stringify(pkg)],
-        [`/product/checks/${pkg.name}@1.js`, checkModule(pkg.entity)],
-      ] as const;
-    }),
-  );
-}
 
 async function readFirst(paths: readonly string[]): Promise<Buffer | undefined> {
   for (const path of paths) {

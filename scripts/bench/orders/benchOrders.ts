@@ -19,7 +19,14 @@ export async function benchOrders(only = ''): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const database = await openLargeData(root);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-server-'));
-  const env = { DATABASE_URL: database.url, DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DEMO: 'off' };
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DEMO: 'on',
+    RATE_LIMITS: 'off',
+  };
   const stops = [() => rm(DATA_DIR, { recursive: true, force: true }), () => database.close()];
   try {
     const server = await startProcess(root, 'server/main.ts', env);

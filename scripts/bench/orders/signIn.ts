@@ -1,11 +1,13 @@
-/** Signs in as a demo user who sees every document. @returns the cookie. */
-export async function signIn(address: string): Promise<string> {
+import { DEMO_PASSWORD } from '../../../server/auth/demoUsers.ts';
+
+/** Signs in as a demo user, or as the one who sees every document. @returns the cookie. */
+export async function signIn(address: string, username = 'ufficio'): Promise<string> {
   const answer = await fetch(`${address}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'cantieri' },
-    body: JSON.stringify({ username: 'ufficio', password: 'cantieri' }),
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (cookie === undefined) throw new Error(`The demo user 'ufficio' cannot sign in: ${answer.status}.`);
+  if (cookie === undefined) throw new Error(`The demo user '${username}' cannot sign in: ${answer.status}.`);
   return cookie;
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '../../../server/app.ts';
 import { DEMO_PASSWORD } from '../../../server/auth/demoUsers.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { openDatabase } from '../../../server/db/openDatabase.ts';
 import { openFileStore } from '../../../server/files/openFileStore.ts';
 import { storeAttachment } from '../../../server/files/storeAttachment.ts';
@@ -19,13 +18,13 @@ const ROOT = join(import.meta.dirname, '../../..');
 export async function openServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-bench-'));
   const database = await openDatabase({ dataDir, durable: false });
-  await migrate(database.pool, join(ROOT, 'server/db/migrations'));
+  await database.migrate(join(ROOT, 'server/db/migrations'));
   const product = await readProduct(join(ROOT, 'schemas'));
   const files = await openFileStore(dataDir);
   const { db } = database;
   await seedDatabase({ db, product, files, size: 'demo', today: dayInItaly(new Date()), users: true });
   const teamId = await onePole(db, files);
-  const app = await buildApp({ database, product, dataDir });
+  const app = await buildApp({ database, product, dataDir, demo: true });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'cantieri' };
   const signedIn = await fetch(`${address}/auth/login`, {
@@ -74,8 +73,7 @@ async function onePole(db: Db, files: Awaited<ReturnType<typeof openFileStore>>)
     const bytes = await drawPole(`Sostegno da ${side}`);
     const linked = { linkedObject: 'vis', linkedId: Id, parentId: teamId, createdBy: userId } as const;
     const { idAttach } = await storeAttachment(db, files, {
-      bytes,
-      mediaType: 'image/jpeg',
+      laid: await files.lay(bytes, 'image/jpeg'),
       fileName: `${side}.jpg`,
       ...linked,
     });

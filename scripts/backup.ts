@@ -1,0 +1,46 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { planOf } from '../server/backup/backupSettings.ts';
+import { openForBackup } from '../server/backup/openForBackup.ts';
+import { readArchive } from '../server/backup/readArchive.ts';
+import { runBackup } from '../server/backup/runBackup.ts';
+import { readProduct } from '../server/product/readProduct.ts';
+import { readEnvironment } from '../server/readEnvironment.ts';
+import { keyFrom } from './backup/keyFrom.ts';
+import { summaryOf } from './backup/summaryOf.ts';
+import { tellAndFail } from './backup/tellAndFail.ts';
+
+/**
+ * `npm run backup`: makes an archive of database and files, also while the product runs. `npm run backup -- --verify <archive> [--identity <file>]`
+ * reads one whole and compares every hash. DATABASE_URL, DATA_DIR and BACKUP_… as for `npm start`.
+ */
+async function backup(root: string): Promise<void> {
+  const options = readEnvironment(process.env, { root, terminal: true });
+  const { dataDir, backup: settings } = options;
+  const product = await readProduct(join(root, 'schemas'));
+  const plan = planOf(settings, product, dataDir);
+  const database = await openForBackup(options);
+  try {
+    const stop = new AbortController();
+    process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
+    const made = await runBackup({
+      ...{ db: database.db, url: database.url, dataDir, product: product.version, plan },
+      ...{ origin: 'C', startedBy: `riga di comando (${userInfo().username})`, signal: stop.signal },
+    });
+    if (made !== undefined) console.log(`Copia fatta e verificata: ${made.path}\n${summaryOf(made)}`);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { values } = parseArgs({ options: { verify: { type: 'string' }, identity: { type: 'string' } } });
+  if (values.verify === undefined) await backup(join(import.meta.dirname, '..'));
+  else {
+    const read = await readArchive(values.verify, await keyFrom(values.verify, values.identity));
+    console.log(`L'archivio è intero e corrisponde.\n${summaryOf(read)}`);
+  }
+} catch (error) {
+  tellAndFail(error);
+}

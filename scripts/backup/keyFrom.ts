@@ -1,0 +1,36 @@
+import { open, readFile } from 'node:fs/promises';
+import { BackupError } from '../../server/backup/BackupError.ts';
+import { readPassphrase } from '../../server/backup/backupSettings.ts';
+import { isEncrypted, type Key } from '../../server/backup/encryption.ts';
+import { askHidden } from './askHidden.ts';
+
+/** What opens an archive: the private key of a file, the passphrase of BACKUP_PASSPHRASE_FILE, or the one typed. None for an open one. */
+export async function keyFrom(archive: string, identity: string | undefined): Promise<Key | undefined> {
+  if (identity !== undefined) return { identity: await readIdentity(identity) };
+  const file = process.env['BACKUP_PASSPHRASE_FILE']?.trim();
+  if (file) return { passphrase: readPassphrase(file) };
+  if (!process.stdin.isTTY || !(await startsEncrypted(archive))) return undefined;
+  return { passphrase: await askHidden('Passphrase: ') };
+}
+
+/** The line with the key of a file as `age-keygen` writes it, with lines of comment. */
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`Non riesco a leggere la chiave privata ${file} (${error.code}).`);
+  });
+  const line = text.split('\n').find((each) => each.startsWith('AGE-SECRET-KEY-'));
+  if (line !== undefined) return line.trim();
+  throw new BackupError(`Nel file ${file} non c'è nessuna chiave privata (una riga AGE-SECRET-KEY-1…).`);
+}
+
+async function startsEncrypted(archive: string): Promise<boolean> {
+  const file = await open(archive, 'r').catch(() => undefined);
+  if (file === undefined) return false;
+  try {
+    const head = Buffer.alloc(64);
+    await file.read(head, 0, 64, 0);
+    return isEncrypted(head);
+  } finally {
+    await file.close();
+  }
+}

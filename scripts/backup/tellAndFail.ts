@@ -1,0 +1,10 @@
+import { BackupError } from '../../server/backup/BackupError.ts';
+import { reasonOf } from '../../server/backup/backupRecords.ts';
+import { StartError } from '../../server/db/StartError.ts';
+
+/** Says why a command ends, in words where there are any, and ends it. */
+export function tellAndFail(error: unknown): never {
+  const known = error instanceof BackupError || error instanceof StartError;
+  console.error(known ? error.message : reasonOf(error));
+  process.exit(1);
+}

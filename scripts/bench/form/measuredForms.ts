@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { formPackage } from '../../../engine/index.ts';
+import { checkModule, loadProduct } from '../../../engine/node.ts';
+import { benchName, benchSchemas } from '../../../server/bench/benchSchemas.ts';
+import { readSchemas } from '../../../server/product/readSchemas.ts';
+
+type Files = Readonly<Record<string, unknown>>;
+
+/** The grammar and what no product is without: the measured form needs nothing else of ours. */
+const BASE = /^meta\/|^shared\/(?:roles|messages\.it)\.json$/;
+const SETTINGS = 'shared/settings.json';
+
+/** The measured forms of these numbers of fields, as a browser fetches them: path → content. */
+export async function measuredForms(sizes: readonly number[]): Promise<ReadonlyMap<string, string>> {
+  const all: Files = await readSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+  const own = Object.fromEntries(Object.entries(all).filter(([path]) => BASE.test(path)));
+  // Which records are kept how long speaks of the product's entities.
+  const settings = { ...(all[SETTINGS] as Files), retention: {} };
+  const product = loadProduct(
+    Object.assign(own, { [SETTINGS]: settings }, ...sizes.map(benchSchemas)) as Files,
+  );
+  return new Map(
+    sizes.flatMap((size) => {
+      const pkg = formPackage(product, benchName(size));
+      return [
+        [`/product/forms/${pkg.name}@1.json`, JSON.stringify(pkg)],
+        [`/product/checks/${pkg.name}@1.js`, checkModule(pkg.entity)],
+      ] as const;
+    }),
+  );
+}

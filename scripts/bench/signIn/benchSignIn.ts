@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { DEMO_USERNAMES } from '../../../server/auth/demoUsers.ts';
+import { percentile } from '../form/statistics.ts';
+import { signIn } from '../orders/signIn.ts';
+import { type MeasuredProcess, startProcess } from '../orders/startProcess.ts';
+
+const ALONE = 30;
+const AT_ONCE = 20;
+const RUSHES = 5;
+/** Between two requests of the person who is not signing in, in ms. */
+const EVERY = 10;
+/** Who signs in; who turns pages would lose the session to so many newer ones. */
+const PEOPLE = DEMO_USERNAMES.filter((name) => name !== 'ufficio');
+/** What that person asks for. */
+const PAGE = '/apps/order/list?perPage=20';
+
+/**
+ * Prints how long one sign-in takes (aim: under 400 ms), and what twenty at once cost somebody who turns pages meanwhile (aim: the request
+ * that one in a hundred exceeds is at most 50 ms longer than while nobody signs in).
+ */
+export async function benchSignIn(): Promise<void> {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-sign-in-'));
+  const env = { DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', RATE_LIMITS: 'off' };
+  const server = await startProcess(root, 'server/main.ts', env);
+  try {
+    const cookie = await signIn(server.address);
+    const alone: number[] = [];
+    for (let round = 0; round < ALONE; round += 1)
+      alone.push(await timed(() => signIn(server.address, PEOPLE[0])));
+
+    // The first pages pay for what is compiled once.
+    await turnPages(server, cookie, pause(2000));
+    const quiet = await turnPages(server, cookie, pause(3000));
+    const rushed: number[] = [];
+    const busy = await turnPages(server, cookie, rush(server.address, rushed));
+    console.log(`\nSign-in: ${ALONE} one after another, then ${RUSHES} times ${AT_ONCE} at once`);
+    console.table({
+      'one sign-in': row(alone),
+      [`each of ${AT_ONCE} at once`]: row(rushed),
+      'another’s page, quiet': row(quiet),
+      'another’s page meanwhile': row(busy),
+    });
+    const longer = percentile(busy, 99) - percentile(quiet, 99);
+    console.log(`Longer at p99 by ${longer.toFixed(0)} ms (aim: at most 50).`);
+  } finally {
+    await server.stop();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+/** No demo user more often than a person who mistypes is let try at once. */
+async function rush(address: string, times: number[]): Promise<void> {
+  for (let round = 0; round < RUSHES; round += 1) {
+    const people = Array.from({ length: AT_ONCE }, (_, each) => PEOPLE[each % PEOPLE.length]);
+    const taken = await Promise.all(people.map((name) => timed(() => signIn(address, name))));
+    times.push(...taken);
+  }
+}
+
+/** Asks for a page every few ms until something is over, whatever the others wait for. @returns the times, in ms. */
+async function turnPages(
+  server: MeasuredProcess,
+  cookie: string,
+  until: Promise<unknown>,
+): Promise<number[]> {
+  const asked: Promise<number>[] = [];
+  let isOver = false;
+  const end = until.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    asked.push(timed(() => server.get(PAGE, cookie)));
+    await pause(EVERY);
+  }
+  await end;
+  return Promise.all(asked);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function row(times: readonly number[]) {
+  const told = (percent: number) => Math.round(percentile(times, percent));
+  return { requests: times.length, 'p50 ms': told(50), 'p99 ms': told(99), 'max ms': told(100) };
+}

@@ -1,0 +1,25 @@
+/**
+ * The catalogue: `node scripts/catalogue.ts` opens it on port 6006 and follows the schemas as they change, new ones included;
+ * `node scripts/catalogue.ts build [folder]` writes it as files into `.dist-catalogue/`, or there, for any web server.
+ */
+import { watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runNode } from './prepare/runNode.ts';
+import { followSchemas } from './stories/followSchemas.ts';
+import { writeStories } from './stories/writeStories.ts';
+
+const root = join(import.meta.dirname, '..');
+const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js');
+const config = ['--config-dir', join(root, 'stories/.storybook')];
+
+console.log(`Wrote ${(await writeStories(root)).length} story files.`);
+const [, , word, folder = '.dist-catalogue'] = process.argv;
+if (word === 'build') {
+  const args = [storybook, 'build', ...config, '--output-dir', resolve(root, folder), '--quiet'];
+  process.exitCode = await runNode(root, args);
+} else {
+  const watcher = watch(join(root, 'schemas'), { recursive: true });
+  const stop = followSchemas(watcher, () => writeStories(root), console.log);
+  process.exitCode = await runNode(root, [storybook, 'dev', ...config, '--port', '6006', '--no-open']);
+  stop();
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { copyTree } from './faults/copyTree.ts';
+import { readFaults } from './faults/readFaults.ts';
+import { tryFault } from './faults/tryFault.ts';
+
+// `npm run faults [-- <words of ids>]`: puts each fault of tests/faults into a copy of the tree and runs the suite that must notice it.
+const root = join(import.meta.dirname, '..');
+const wanted = process.argv.slice(2);
+const faults = readFaults(root).filter(
+  ({ id }) => wanted.length === 0 || wanted.some((word) => id.includes(word)),
+);
+const copy = copyTree(root);
+let unnoticed = 0;
+try {
+  for (const fault of faults) {
+    const verdict = tryFault(copy.root, fault);
+    if (verdict.noticed) console.log(`ok    ${fault.id}: ${fault.what} → ${verdict.said}`);
+    else {
+      unnoticed += 1;
+      console.error(`FAULT ${fault.id}: ${fault.what} → ${verdict.said}`);
+    }
+  }
+} finally {
+  copy.remove();
+}
+console.log(`${faults.length - unnoticed} passed, ${unnoticed} failed`);
+process.exitCode = unnoticed === 0 && faults.length > 0 ? 0 : 1;

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fault } from './Fault.ts';
+
+export interface Verdict {
+  readonly noticed: boolean;
+  readonly said: string;
+}
+
+const REPORT = 'fault-report.json';
+
+/** Puts the fault into the tree, runs its test, takes it out again. Noticed is what makes that test fail, and not what keeps it from running. */
+export function tryFault(root: string, { file, find, replace, suite, test }: Fault): Verdict {
+  const path = join(root, file);
+  const sound = readFileSync(path, 'utf8');
+  if (sound.split(find).length !== 2)
+    return { noticed: false, said: `«${find}» does not stand once in ${file}` };
+  rewrite(
+    path,
+    sound.replace(find, () => replace),
+  );
+  rmSync(join(root, REPORT), { force: true });
+  const [project, config] = runOf(suite);
+  try {
+    spawnSync(
+      process.execPath,
+      [
+        ...['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--project', project],
+        ...['--retry', '0', '--reporter=json', `--outputFile=${REPORT}`, suite, '-t', literally(test)],
+      ],
+      { cwd: root, stdio: 'ignore', timeout: 600_000 },
+    );
+    return verdictOf(join(root, REPORT), suite);
+  } finally {
+    rewrite(path, sound);
+  }
+}
+
+/** Project and configuration of a suite; a story is one, too. */
+function runOf(suite: string): readonly [project: string, config: string] {
+  if (suite.startsWith('.generated/stories/')) return ['stories', 'tests/stories.config.ts'];
+  return [suite.startsWith('tests/browser/') ? 'browser' : 'node', 'tests/vitest.config.ts'];
+}
+
+interface Report {
+  readonly testResults: readonly {
+    readonly message?: string;
+    readonly assertionResults: readonly { readonly status: string; readonly title: string }[];
+  }[];
+}
+
+function verdictOf(path: string, suite: string): Verdict {
+  let report: Report;
+  try {
+    report = JSON.parse(readFileSync(path, 'utf8')) as Report;
+  } catch {
+    return { noticed: false, said: `${suite} could not be run` };
+  }
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = results.filter(({ status }) => status === 'failed');
+  if (failed.length > 0)
+    return { noticed: true, said: `${suite}: ${failed.map(({ title }) => title).join(' · ')}` };
+  const ran = results.some(({ status }) => status === 'passed');
+  if (ran) return { noticed: false, said: `${suite} notices nothing` };
+  // A suite whose preparation fails tells it, too: its tests are not even begun.
+  const broken = report.testResults.some(({ message = '' }) => message !== '');
+  return { noticed: broken, said: broken ? `${suite} cannot begin` : `${suite} has no such test` };
+}
+
+/** Vitest takes the words of a title for a pattern. */
+function literally(words: string): string {
+  return words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** The file is linked to that of the project: a new one takes its place, so that nobody's tree is changed. */
+function rewrite(path: string, text: string): void {
+  rmSync(path);
+  writeFileSync(path, text);
+}

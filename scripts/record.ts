@@ -1,0 +1,27 @@
+/**
+ * Records what the product answers with its demo data, for the catalogue's stories: `node scripts/record.ts`. Writes into `stories/recorded`
+ * `answers.json`, by call name, and `roles.json`, what other roles are answered; to be run anew when an answer's shape changes (`tests/stories` says so).
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readProduct } from '../server/product/readProduct.ts';
+import { readEnvironment } from '../server/readEnvironment.ts';
+import { startServer } from '../server/startServer.ts';
+import { recordAnswers } from './record/recordAnswers.ts';
+
+const root = join(import.meta.dirname, '..');
+const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-record-'));
+const asked = { DATA_DIR: dataDir, PORT: '0', DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+const server = await startServer(readEnvironment(asked, { root, terminal: false }), () => undefined);
+try {
+  const recorded = await recordAnswers(server.address, await readProduct(join(root, 'schemas')));
+  for (const [name, part] of Object.entries(recorded)) {
+    const text = JSON.stringify(part, null, 1).replaceAll(dataDir, '/srv/cantieri');
+    await writeFile(join(root, `stories/recorded/${name}.json`), `${text}\n`);
+  }
+  console.log(`Recorded ${Object.keys(recorded.answers).length} answers.`);
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '../server/backup/BackupError.ts';
+import { restoreBackup } from '../server/backup/restoreBackup.ts';
+import { readEnvironment } from '../server/readEnvironment.ts';
+import { keyFrom } from './backup/keyFrom.ts';
+import { summaryOf } from './backup/summaryOf.ts';
+import { tellAndFail } from './backup/tellAndFail.ts';
+
+/**
+ * `npm run restore -- <archive> [--identity <file>]`: puts an archive back into an empty data folder (DATA_DIR) and an empty database (the
+ * folder's own, or that of DATABASE_OWNER_URL or DATABASE_URL, as the owner of what is made).
+ */
+async function restore(archive: string, identity: string | undefined): Promise<void> {
+  const root = join(import.meta.dirname, '..');
+  const { dataDir, databaseUrl, databaseOwnerUrl, databaseTls } = readEnvironment(process.env, {
+    root,
+    terminal: true,
+  });
+  const read = await restoreBackup({
+    ...{ archive, dataDir: resolve(dataDir), key: await keyFrom(archive, identity), say: console.log },
+    migrations: join(root, 'server/db/migrations'),
+    databaseUrl: databaseOwnerUrl ?? databaseUrl,
+    databaseTls,
+  });
+  console.log(`Ripristinato in ${dataDir}. Avvia con npm start.\n${summaryOf(read)}`);
+  if (!read.encrypted) {
+    console.log(
+      "L'archivio non era cifrato e non conteneva le chiavi: rimetti nella cartella i file .key della vecchia, se li hai, prima di avviare.",
+    );
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { identity: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [archive] = positionals;
+  if (archive === undefined) {
+    throw new BackupError('Uso: npm run restore -- <archivio> [--identity <file della chiave privata>]');
+  }
+  await restore(archive, values.identity);
+} catch (error) {
+  tellAndFail(error);
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { openForBackup } from '../server/backup/openForBackup.ts';
+import { openDatabase } from '../server/db/openDatabase.ts';
+import { refusePending } from '../server/db/refusePending.ts';
+import { openFileStore } from '../server/files/openFileStore.ts';
+import { dayInItaly } from '../server/http/dayInItaly.ts';
+import { readProduct } from '../server/product/readProduct.ts';
+import { readEnvironment } from '../server/readEnvironment.ts';
+import { countForgotten, type Forgotten, runRetention } from '../server/retention/runRetention.ts';
+
+/**
+ * Lets go of what has served its time, as the server does hourly: `node scripts/retention.ts [--dry-run]`; with `--dry-run` it only counts. Then it makes
+ * no database and no migration either. DATABASE_URL and DATA_DIR as for `npm start`; on an embedded database the product must not be running.
+ */
+async function retention(dryRun: boolean): Promise<void> {
+  const root = join(import.meta.dirname, '..');
+  const options = readEnvironment(process.env, { root, terminal: true });
+  const product = await readProduct(join(root, 'schemas'));
+  const migrations = join(root, 'server/db/migrations');
+  const database = await (dryRun ? openForBackup(options) : openDatabase(options));
+  try {
+    if (dryRun) await refusePending(database.pool, migrations);
+    else await database.migrate(migrations);
+    const services = {
+      db: database.db,
+      files: await openFileStore(options.dataDir),
+      product,
+      now: () => new Date(),
+    };
+    const log = { info: () => {}, warn: (facts: object) => console.error(facts) };
+    const told = dryRun ? await countForgotten(services) : await runRetention({ ...services, log });
+    for (const each of told) console.log(line(each));
+    if (told.length === 0) console.log('Nulla ha superato il suo tempo.');
+    if (dryRun) console.log('Prova: non è stato tolto nulla.');
+  } finally {
+    await database.close();
+  }
+
+  function line({ kind, count, days, before }: Forgotten): string {
+    const { label = kind, reason = '' } = product.settings.retention?.[kind] ?? {};
+    return `${String(count).padStart(8)}  ${label} (${days} giorni, prima del ${dayInItaly(before)})\n          ${reason}`;
+  }
+}
+
+const known = ['--dry-run'];
+const given = process.argv.slice(2);
+if (given.some((each) => !known.includes(each))) {
+  console.error('Uso: npm run retention -- [--dry-run]');
+  process.exit(1);
+}
+try {
+  await retention(given.includes('--dry-run'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { billOf } from './lock/billOf.ts';
+import type { LockFile } from './lock/completeLock.ts';
+
+// `npm run sbom [-- <file>]`: what the product in use is made of (CycloneDX, without what only builds and tests it), from the lock file alone:
+// the same on every machine, whatever is installed there and whichever npm it has.
+const root = join(import.meta.dirname, '..');
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const { name, version, description } = read('package.json');
+const ref = `${name}@${version}`;
+const bill = {
+  $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+  bomFormat: 'CycloneDX',
+  specVersion: '1.5',
+  serialNumber: `urn:uuid:${randomUUID()}`,
+  version: 1,
+  metadata: {
+    timestamp: new Date().toISOString(),
+    lifecycles: [{ phase: 'pre-build' }],
+    component: {
+      ...{ 'bom-ref': ref, type: 'application', name, version, description },
+      purl: `pkg:npm/${ref}`,
+    },
+  },
+  ...billOf(read('package-lock.json') as LockFile),
+};
+const text = `${JSON.stringify(bill, null, 2)}\n`;
+const [file] = process.argv.slice(2);
+if (file === undefined) process.stdout.write(text);
+else writeFileSync(file, text);

@@ -1,0 +1,34 @@
+/**
+ * Runs every scenario of the schemas and prints how much of them the scenarios prove: `node scripts/scenarios.ts [folder]`. Ends with 1
+ * where a scenario does not hold or something is shown by none.
+ */
+import { join, resolve } from 'node:path';
+import { type Check, runScenario, scenarioCoverage } from '../engine/index.ts';
+import { compileCheck, loadProduct } from '../engine/node.ts';
+import { readSchemas } from '../server/product/readSchemas.ts';
+
+const product = loadProduct(
+  await readSchemas(resolve(process.argv[2] ?? join(import.meta.dirname, '../schemas'))),
+);
+const checks = new Map<object, Check>();
+const broken = Object.entries(product.scenarios).flatMap(([name, { scenarios }]) =>
+  scenarios.flatMap((scenario) =>
+    runScenario(product, scenario, (entity) => {
+      const check = checks.get(entity) ?? compileCheck(entity);
+      checks.set(entity, check);
+      return check;
+    }).map((difference) => `${name}.scenario.json: "${scenario.title}": ${difference}`),
+  ),
+);
+const coverage = scenarioCoverage(product);
+
+for (const sentence of broken) console.error(sentence);
+for (const { missing } of coverage) for (const claim of missing) console.error(`no scenario shows: ${claim}`);
+for (const { kind, total, missing } of coverage) {
+  const proved = total - missing.length;
+  const share = total === 0 ? 100 : Math.floor((100 * proved) / total);
+  console.log(`${kind.padEnd(11)} ${String(proved).padStart(4)} of ${String(total).padStart(4)}  ${share}%`);
+}
+const count = Object.values(product.scenarios).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+console.log(`${count} scenarios, ${broken.length} that do not hold.`);
+process.exitCode = broken.length === 0 && coverage.every(({ missing }) => missing.length === 0) ? 0 : 1;

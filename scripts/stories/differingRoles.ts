@@ -1,0 +1,52 @@
+import type { Product, ScreenSchema } from '../../engine/index.ts';
+import type { Reading } from './Reading.ts';
+
+type Role = Product['roles']['roles'][number];
+
+/**
+ * The roles to which a screen looks otherwise than to the one that may do most, one of each look: what its schemas ask of the user's permissions,
+ * or what its calls answered, is another. A screen with components of its own, or the steps of a wizard,
+ * may look at anything: it is another for each role.
+ * Roles that may not open it are left out: they all see the same page.
+ */
+export function differingRoles(reading: Reading, screen: ScreenSchema): readonly Role[] {
+  const roles = reading.product.roles.roles.toSorted((a, b) => b.permissions.length - a.permissions.length);
+  const lookOf = lookAt(reading, screen);
+  const looks = new Map<string, Role>();
+  for (const role of roles) {
+    const look = lookOf(role);
+    if (!looks.has(look)) looks.set(look, role);
+  }
+  const [most] = roles;
+  return [...looks.values()].filter((role) => role !== most && may(role, screen.permission));
+}
+
+function lookAt({ product, roles }: Reading, screen: ScreenSchema): (role: Role) => string {
+  const parts = screen.blocks.flatMap(({ kind, name }) => [
+    ...(kind === 'table' ? [product.tables[name]] : []),
+    ...(kind === 'form' ? [product.forms[name]] : []),
+    ...(kind === 'wizard' ? [product.wizards[name]] : []),
+    ...(kind === 'workflow' ? [product.workflows[name]] : []),
+  ]);
+  const named = new Set(textsIn([screen, ...parts]));
+  const permissions = product.roles.permissions.map(({ name }) => name).filter((name) => named.has(name));
+  const calls = Object.keys(product.calls).filter((name) => named.has(name));
+  const hasOwn = screen.blocks.some(({ kind }) => kind === 'component' || kind === 'wizard');
+  return (role) => {
+    if (!may(role, screen.permission)) return 'refused';
+    if (hasOwn) return role.name;
+    const { answers = {}, refusals = {} } = roles[role.name] ?? {};
+    const heard = calls.map((name) => [Reflect.get(answers, name), Reflect.get(refusals, name)]);
+    return JSON.stringify([permissions.filter((name) => may(role, name)), heard]);
+  };
+}
+
+function may({ permissions }: Role, wanted: string | undefined): boolean {
+  return wanted === undefined || permissions.includes(wanted);
+}
+
+/** Every text of a schema, wherever it stands. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

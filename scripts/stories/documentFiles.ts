@@ -1,0 +1,86 @@
+import { type Context, formPackage, getAt } from '../../engine/index.ts';
+import { createHtmlRenderer } from '../../renderer-pdf/html/renderHtml.ts';
+import type { DocumentRequest } from '../../renderer-pdf/index.ts';
+import { orderName } from '../../server/documents/data/orderData.ts';
+import { messagesFor } from '../../server/product/messagesFor.ts';
+import { examplesOf, type Reading } from './Reading.ts';
+import { type StoryFile, storyFiles } from './StoryFile.ts';
+import { documentTitle } from './shownFiles.ts';
+import { tableOptions } from './tableFiles.ts';
+
+/** Per document: the page that is printed of the recorded demo, and of the data of each example. */
+export async function documentFiles(reading: Reading): Promise<StoryFile[]> {
+  const render = await createHtmlRenderer();
+  const data = printedData(reading);
+  return Object.entries(reading.product.documents).flatMap(([name, document]) => {
+    const scenarios = examplesOf(reading, 'document', name).map((scenario) => ({
+      scenario,
+      html: render(requestOf(reading, name, joined(data, scenario.given as Context))),
+    }));
+    return storyFiles({
+      stem: `document-${name}`,
+      title: documentTitle(reading, name, document.title),
+      maker: ['documentStories', 'documentStories'],
+      data: {
+        title: document.title.replace(/\{[^}]*\}/g, '…'),
+        html: render(requestOf(reading, name, data)),
+        scenarios,
+      },
+      stories: { Pagina: 'made.Pagina' },
+      examples: scenarios.map(({ scenario }) => scenario),
+    });
+  });
+}
+
+/** What papers are about: each thing that an answer names, under its name; the answer that is about it alone says best what it is. */
+function printedData({ answers, product }: Reading): Context {
+  const named = Object.values(answers)
+    .map((answer) => Object.entries(answer ?? {}))
+    .toSorted((a, b) => b.length - a.length)
+    .flat();
+  const things = Object.fromEntries(named.filter(([, thing]) => typeof thing === 'object' && thing !== null));
+  const first = (path: string): unknown => getAt(things, `${path}.0`);
+  const order = things['order'] as Parameters<typeof orderName>[0] | undefined;
+  return {
+    ...things,
+    ...(order === undefined ? {} : { order: { ...order, name: orderName(order, product) } }),
+    customer: first('businessPartners'),
+    pjc: first('pjcList'),
+    modules: product.settings.modules,
+  };
+}
+
+/** An example's values over the demo's; its `record` is the one of a repeated section. */
+function joined(data: Context, { record, ...given }: Context): Context {
+  const lists =
+    record === undefined
+      ? {}
+      : { visList: [{ ...(getAt(data, 'visList.0') as object), ...(record as object) }] };
+  const over = Object.entries(given).map(([name, value]) => [
+    name,
+    { ...(data[name] as object), ...(value as object) },
+  ]);
+  return { ...data, ...lists, ...Object.fromEntries(over) };
+}
+
+function requestOf({ product }: Reading, name: string, data: Context): DocumentRequest {
+  const document = product.documents[name];
+  if (document === undefined) throw new Error(`There is no document "${name}".`);
+  const named = (kind: string): readonly string[] =>
+    document.sections.flatMap((section) =>
+      section.kind === kind && section.name !== undefined ? [section.name] : [],
+    );
+  const tables = named('table').flatMap((each) => {
+    const table = product.tables[each];
+    return table === undefined ? [] : [[each, { table, options: tableOptions(product, table) }]];
+  });
+  return {
+    document,
+    data,
+    forms: Object.fromEntries(named('form').map((each) => [each, formPackage(product, each)])),
+    tables: Object.fromEntries(tables),
+    messages: messagesFor(product, 'it'),
+    photos: {},
+    printedAt: '20/11/2026 17:05',
+  };
+}

@@ -1,0 +1,93 @@
+import { createFormModel, type FieldLayout, formPackage } from '../../engine/index.ts';
+import { areaOf, examplesOf, type Reading } from './Reading.ts';
+import { type StoryFile, storyFiles } from './StoryFile.ts';
+
+/** Per options list: its values as lists and statuses show them. */
+export function optionsFiles(reading: Reading): StoryFile[] {
+  return Object.entries(reading.product.options).flatMap(([name, options]) => {
+    const scenarios = examplesOf(reading, 'options', name);
+    return storyFiles({
+      stem: `options-${name}`,
+      title: `Scelte e stati/${options.title} (${name})`,
+      maker: ['optionsStories', 'optionsStories'],
+      data: { options, scenarios },
+      stories: { Valori: { from: 'made.Valori', shownOnly: !name.endsWith('-status') } },
+      examples: scenarios,
+    });
+  });
+}
+
+type Widget = NonNullable<FieldLayout['widget']>;
+
+/** What people call each kind of field. */
+const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
+  text: 'Testo',
+  textarea: 'Testo lungo',
+  number: 'Numero',
+  decimal: 'Numero con la virgola',
+  integer: 'Numero intero',
+  select: 'Scelta da un elenco',
+  radio: 'Scelta fra poche voci',
+  combobox: 'Scelta con ricerca',
+  choices: 'Più scelte',
+  values: 'Più valori',
+  flag: 'Casella',
+  switch: 'Interruttore',
+  'yes-no': 'Sì o no',
+  date: 'Data',
+  time: 'Ora',
+  'date-time': 'Data e ora',
+  photos: 'Fotografie',
+  position: 'Posizione',
+  members: 'Persone',
+  reference: 'Riferimento a un altro dato',
+  password: 'Password',
+  readonly: 'Sola lettura',
+  lines: 'Righe',
+};
+
+/** Per kind of field that a form has, said or following from its type: a field of that kind with all its states. */
+export function fieldFiles({ product }: Reading): StoryFile[] {
+  const first = new Map<Exclude<Widget, 'hidden'>, { readonly form: string; readonly field: string }>();
+  for (const form of Object.keys(product.forms)) {
+    for (const { widget, layout, noteOf } of createFormModel(formPackage(product, form)).fields) {
+      const isOwn = widget !== 'hidden' && noteOf === undefined;
+      if (isOwn && !first.has(widget)) first.set(widget, { form, field: layout.field });
+    }
+  }
+  return [...first].flatMap(([kind, { form, field }]) =>
+    storyFiles({
+      stem: `field-${kind}`,
+      title: `Tipi di campo/${KINDS[kind]} (${kind})`,
+      maker: ['fieldStories', 'fieldStories'],
+      data: { package: formPackage(product, form), field, title: KINDS[kind] },
+      check: form,
+      stories: { Stati: 'made.Stati', Telefono: { from: 'made.Telefono', shownOnly: true } },
+    }),
+  );
+}
+
+/** What the product says and asks besides its forms and lists. */
+export function feedbackFiles({ product }: Reading): StoryFile[] {
+  const asked = [
+    ...Object.values(product.tables).flatMap(({ actions = [], toolbar = [] }) => [...actions, ...toolbar]),
+    ...Object.values(product.workflows).flatMap(({ transitions }) => transitions),
+    ...Object.values(product.wizards).flatMap(({ finish }) => finish),
+  ].flatMap(({ confirm }) => (confirm === undefined ? [] : [confirm]));
+  return storyFiles({
+    stem: 'feedback',
+    title: 'Avvisi, domande, attese',
+    maker: ['feedbackStories', 'feedbackStories'],
+    data: { questions: [...new Set(asked)] },
+    stories: {
+      Avvisi: 'made.Avvisi',
+      Domande: 'made.Domande',
+      Attesa_vuoto_errore: { from: 'made.Attesa_vuoto_errore', name: 'Attesa, vuoto, errore' },
+    },
+  });
+}
+
+/** The area under which a document stands. */
+export function documentTitle(reading: Reading, name: string, title: string): string {
+  return `${areaOf(reading, 'document', name)}/Documenti/${title.replace(/\{[^}]*\}/g, '…')} (${name})`;
+}

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../server/db/openDatabase.ts';
+import { readStructure, type Structure } from '../../server/structure/readStructure.ts';
+import { hashTree } from '../prepare/hashTree.ts';
+
+/** What decides it. */
+const SOURCES = ['server/db/migrations', 'server/structure/readStructure.ts'];
+
+/**
+ * The tables as the migrations make them: all of them applied to an empty database that lives only for that, once for each set of migrations.
+ * Kept in `.generated`.
+ */
+export async function migratedStructure(root: string): Promise<Structure> {
+  const fingerprint = hashTree(root, SOURCES);
+  const file = join(root, '.generated/structure.json');
+  const known = await keptIn(file);
+  if (known?.fingerprint === fingerprint) return known.structure;
+  const structure = await made(join(root, 'server/db/migrations'));
+  await mkdir(join(root, '.generated'), { recursive: true });
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, JSON.stringify({ fingerprint, structure }));
+  await rename(own, file);
+  return structure;
+}
+
+interface Kept {
+  readonly fingerprint: string;
+  readonly structure: Structure;
+}
+
+async function keptIn(file: string): Promise<Kept | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch {
+    return undefined;
+  }
+}
+
+async function made(migrations: string): Promise<Structure> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-structure-'));
+  try {
+    const database = await openDatabase({ dataDir, durable: false });
+    try {
+      await database.migrate(migrations);
+      return await readStructure(database.pool);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

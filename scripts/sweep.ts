@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openForBackup } from '../server/backup/openForBackup.ts';
+import { openFileStore } from '../server/files/openFileStore.ts';
+import { sweepFiles } from '../server/files/sweepFiles.ts';
+import { numberSetting } from '../server/product/numberSetting.ts';
+import { readProduct } from '../server/product/readProduct.ts';
+import { readEnvironment } from '../server/readEnvironment.ts';
+import { tellAndFail } from './backup/tellAndFail.ts';
+
+/**
+ * `npm run sweep -- --dry-run`: names the files that nothing needs and the photos that no form claimed; without `--dry-run` they go. A folder
+ * of which the database knows no file is refused but for `--also-unknown`. The product may be running, and does the same by itself once a day. DATABASE_URL and DATA_DIR as for `npm start`.
+ */
+async function sweep(dryRun: boolean, alsoUnknown: boolean): Promise<void> {
+  const root = join(import.meta.dirname, '..');
+  const options = readEnvironment(process.env, { root, terminal: true });
+  const { dataDir } = options;
+  const product = await readProduct(join(root, 'schemas'));
+  const database = await openForBackup(options);
+  try {
+    const files = await openFileStore(dataDir);
+    const unclaimedDays = numberSetting(product, 'unclaimedDays');
+    const swept = await sweepFiles({
+      db: database.db,
+      files,
+      dataDir,
+      now: new Date(),
+      unclaimedDays,
+      dryRun,
+      alsoUnknown,
+    });
+    for (const path of [...swept.unfinished, ...swept.orphans]) console.log(path);
+    for (const id of swept.unclaimed) console.log(`allegato ${id}`);
+    const { unfinished, orphans, unclaimed } = swept;
+    console.log(
+      `${dryRun ? 'Da togliere' : 'Tolti'}: ${unfinished.length} file a metà, ${orphans.length} file di nessuno, ${unclaimed.length} foto mai usate.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ options: { 'dry-run': flag, 'also-unknown': flag } });
+  await sweep(values['dry-run'], values['also-unknown']);
+} catch (error) {
+  tellAndFail(error);
+}
