@@ -27,9 +27,12 @@ describe('the doors of the engine', () => {
       'ENGINE_ERRORS',
       'EngineError',
       'RULES',
+      'SCENARIO_KINDS',
       'SCHEMA_ERRORS',
       'attempt',
       'callByName',
+      'closedFor',
+      'copyOf',
       'createClient',
       'createFormModel',
       'createTableModel',
@@ -39,6 +42,7 @@ describe('the doors of the engine', () => {
       'describeFinding',
       'equal',
       'fillText',
+      'filledColumns',
       'flagValue',
       'formPackage',
       'formState',
@@ -50,18 +54,26 @@ describe('the doors of the engine', () => {
       'isAnomalous',
       'isEmpty',
       'isYes',
+      'momentFormat',
+      'namedProblem',
       'newKey',
       'optionStyle',
       'parseDecimal',
       'pathsOf',
+      'patient',
+      'placeGiven',
       'remainingCalls',
       'rowsOf',
       'ruleProblems',
       'runScenario',
+      'scenarioCoverage',
+      'seesField',
       'setAt',
       'settle',
       'shownState',
+      'slotText',
       'slotsOf',
+      'spansAfterChange',
       'stateAfterChange',
       'stateOf',
       'tellEmptied',
@@ -69,11 +81,23 @@ describe('the doors of the engine', () => {
       'transitionsFor',
       'translate',
       'validateForm',
+      'widgetOf',
+      'withHeld',
+      'withoutGaps',
     ]);
   });
 
   it('offer the schema compiler to Node alone', () => {
-    expect(Object.keys(node).toSorted()).toEqual(['checkModule', 'compileCheck', 'examine', 'loadProduct']);
+    expect(Object.keys(node).toSorted()).toEqual([
+      'KEPT_RULES',
+      'checkModule',
+      'compileCheck',
+      'examine',
+      'keysOf',
+      'loadProduct',
+      'referencesOf',
+      'under',
+    ]);
   });
 
   it('keep the schema compiler, React and Node away from what phones load', () => {

@@ -54,6 +54,31 @@ async function answers(properties: Fields, record: Readonly<Record<string, unkno
 }
 
 describe('answers on paper', () => {
+  it('[CKL-03] [PHONE-A33] what was found stands out; what was answered with no, and what was not answered, is named in one line each', async () => {
+    const flag = { type: 'string', 'x-flag': 'anomaly' } as const;
+    const properties: Fields = {
+      torn: { title: 'Strappato', ...flag },
+      wet: { title: 'Bagnato', ...flag },
+      burnt: { title: 'Bruciato', ...flag },
+      whole: { title: 'Completo', type: 'string', 'x-flag': 'ok' },
+      dusted: { title: 'Spolverato', type: 'string', 'x-flag': 'ok' },
+      bound: { title: 'Rilegato', type: 'string', 'x-flag': 'plain' },
+      shelf: { title: 'Scaffale', type: 'string' },
+    };
+    const loan = { torn: 'N', wet: 'Y', burnt: 'N', whole: 'N', bound: 'N' };
+    const section: Section = { kind: 'form', name: 'loan', data: 'loan' };
+    const gather = { no: 'Non riscontrati', blank: 'Senza risposta' };
+    const forms = { loan: formOf(properties) };
+    const { text } = await print({ loan }, [{ ...section, gather }], forms);
+    expect(text).toContain(
+      'Bagnato ! Sì Completo ! No Non riscontrati Strappato · Bruciato · Rilegato Senza risposta Spolverato · Scaffale',
+    );
+    // Without the word each has its line, and a plain flag only where it says yes.
+    const { text: plain } = await print({ loan }, [section], forms);
+    expect(plain).toContain('Strappato No Bagnato ! Sì Bruciato No Completo ! No Spolverato – Scaffale –');
+    expect(plain).not.toContain('Rilegato');
+  });
+
   it('a moment is told by Italian clocks, in winter, in summer and over midnight; a local one as it was written', async () => {
     const at = { type: 'string', format: 'date-time' } as const;
     const text = await answers(
@@ -87,11 +112,13 @@ describe('answers on paper', () => {
         number: { title: 'Numero', type: 'integer', 'x-options': 'shelves' },
         old: { title: 'Vecchio', ...shelf },
         many: { title: 'Molti', type: 'array', 'x-options': 'shelves', items: { type: 'string' } },
+        each: { title: 'Ognuno', type: 'array', items: shelf },
       },
-      { one: 'A', number: 2, old: 'Z9', many: ['A', 'Z9', 2] },
+      { one: 'A', number: 2, old: 'Z9', many: ['A', 'Z9', 2], each: ['A', 'Z9'] },
     );
     expect(text).toContain('Uno Alto Numero Secondo Vecchio Z9');
     expect(text).toContain('Molti Alto, Z9, Secondo');
+    expect(text, '[DESK-A1]').toContain('Ognuno Alto, Z9');
   });
 
   it('nought, no and false are answers; what is empty is a dash', async () => {
@@ -158,6 +185,17 @@ describe('facts on paper', () => {
     expect(text).toContain('Lotto 2026-11-20/A');
     expect(text).toContain('Giorno 20/11/2026');
     expect(text).toContain('Stampa 20/11/2026 17:05');
+  });
+
+  it('[PHONE-A33] a position is written as one, and no other text that looks like it', async () => {
+    const fields = ['Misura: {width}', 'Luogo: {place}', 'where'];
+    const positions = ['place', 'where'];
+    const { text } = await print({ width: '12,5', place: '44.39,7.54', where: '-1.5,20' }, [
+      { kind: 'fields', title: 'Fatti', fields, positions },
+    ]);
+    expect(text).toContain('Misura 12,5');
+    expect(text).toContain('Luogo 44.39, 7.54');
+    expect(text).toContain('where -1.5, 20');
   });
 
   it('a number that names something has no point for thousands, an amount has', async () => {

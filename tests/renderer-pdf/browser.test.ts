@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createRenderer, type Renderer, RenderFailure } from '../../renderer-pdf/index.ts';
+import { createRenderer, type Renderer, RenderFailure, RenderTimeout } from '../../renderer-pdf/index.ts';
 import { readPdf } from '../support/readPdf.ts';
 import { aRequest } from './aRequest.ts';
 
@@ -65,6 +67,19 @@ it('answers every print whatever the moment of the death', async () => {
   }
 });
 
+it('[SEC-P1] keeps nothing of what it has printed, however long its browser lives', async () => {
+  const renderer = started();
+  const request = await aRequest();
+  const printed: WeakRef<Uint8Array>[] = [];
+  for (let round = 0; round < 4; round += 1) printed.push(new WeakRef(await renderer.render(request)));
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  // What was read in this turn of the event loop is kept until its end.
+  await wait(50);
+  collect();
+  expect(printed.filter((each) => each.deref() !== undefined)).toEqual([]);
+});
+
 it('prints ten at once, each its own', async () => {
   const renderer = started();
   const books = Array.from({ length: 10 }, (_, number) => `Volume ${number}`);
@@ -87,4 +102,42 @@ it('says that Chromium is missing, and leaves no browser behind when closed', as
   for (let tries = 0; tries < 50 && (await browsers()).length > 0; tries++) await wait(100);
   expect(await browsers()).toEqual([]);
   await expect(renderer.render(await aRequest())).rejects.toBeInstanceOf(RenderFailure);
+});
+
+/** Stops a browser and all its helpers where they stand, as a machine that swaps itself to death does. */
+function hang(pid: number): void {
+  process.kill(-pid, 'SIGSTOP');
+}
+
+it('[SEC-S4] ends a browser that hangs, and prints with another', async () => {
+  const renderer = started({ limit: 3_000 });
+  const request = await aRequest();
+  await renderer.render(request);
+  const [pid] = await browsers();
+  if (pid === undefined) throw new Error('no browser');
+  hang(pid);
+  const begun = performance.now();
+  // Two of them hang, the others wait for their turn: nobody for ever.
+  const ends = await Promise.allSettled(Array.from({ length: 4 }, () => renderer.render(request)));
+  expect(performance.now() - begun).toBeLessThan(60_000);
+  expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
+  for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(RenderTimeout);
+  expect((await browsers()).includes(pid)).toBe(false);
+  expect((await readPdf(await renderer.render(request))).pages).toBe(1);
+});
+
+it('[SEC-S4] is asked for its health while the browser hangs, and closed, without waiting for it', async () => {
+  const renderer = started({ limit: 100_000 });
+  await renderer.warm();
+  const [pid] = await browsers();
+  if (pid === undefined) throw new Error('no browser');
+  hang(pid);
+  const stuck = renderer.render(await aRequest()).catch((error: unknown) => error);
+  const begun = performance.now();
+  for (let times = 0; times < 20; times++) await renderer.healthy();
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  await renderer.close();
+  expect(await stuck).toBeInstanceOf(RenderFailure);
+  for (let tries = 0; tries < 50 && (await browsers()).length > 0; tries++) await wait(100);
+  expect(await browsers()).toEqual([]);
 });

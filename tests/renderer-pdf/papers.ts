@@ -105,6 +105,13 @@ export function fullPapers(product: Product, word: (name: string) => string, row
     ...{ vehicles: { all: many(vehicle) }, equipment: { all: many(vehicle) } },
     documents: { all: many(() => full('order')) },
     checks: full('report-checks'),
+    mileage: many((index) => ({
+      ...{ DocDate: '2026-11-20', ItemName: word(`mezzo ${index}`), targa: 'GX123AB' },
+      ...{ KmOreIniziali: 120_378.5, KmOreFinali: 120_499, KmOre: 120.5 },
+    })),
+    hours: many((index) => ({
+      ...{ Date: '2026-11-20', activityTypeName: word(`lavoro ${index}`), people: 4, Hours: 32.5 },
+    })),
   };
   const vis = (index: number) => full('vis', { picchetto: `P${index}`, foto: [], attachments: [] });
   return {

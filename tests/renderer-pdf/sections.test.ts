@@ -92,6 +92,19 @@ describe('a list on paper', () => {
     expect(text).not.toMatch(/\[object|undefined|\bnull\b/);
   });
 
+  it('[PHONE-A33] writes numbers and places as the screen does, and rounds nothing away', async () => {
+    const books = [{ title: 'Dune', weight: 1234.5678, unit: 'kg', place: '44.39,-7.54' }];
+    const fields = ['Posizione: {loan.place}', 'Peso: {loan.weight} kg', 'Anno: {loan.year}'];
+    const loan = { place: '44.39,7.54', weight: 1234.5, year: 2026 };
+    const positions = ['loan.place'];
+    const { text } = await print([{ ...SHELF_SECTION }, { kind: 'fields', fields, positions }], {
+      books,
+      loan,
+    });
+    for (const said of ['1.234,5678 kg', 'Posizione 44.39, 7.54', 'Peso 1.234,5 kg', 'Anno 2026'])
+      expect(text).toContain(said);
+  });
+
   it('says that it is empty, in the words of its schema', async () => {
     for (const books of [[], undefined, 'tanti']) {
       const { text } = await print([SHELF_SECTION], { books, place: 'B' });

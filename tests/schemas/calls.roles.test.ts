@@ -104,7 +104,20 @@ describe('roles are data', () => {
     const open = [...calls.values()].filter(
       ({ effect, permission }) => effect === 'write' && permission === undefined,
     );
-    const own = ['login', 'logout', 'changeLocale', 'changePassword', 'saveDraft', 'discardDraft'];
+    const own = [
+      ...[
+        'login',
+        'logout',
+        'changeLocale',
+        'changePassword',
+        'endMySession',
+        'endAllMySessions',
+        'reauthenticate',
+        ...['beginReauthentication', 'confirmTotp', 'removeTotp', 'keepRecoveryCodes', 'beginPasskey'],
+        ...['addPasskey', 'removePasskey', 'beginPasskeySignIn', 'finishSignIn'],
+      ],
+      ...['saveDraft', 'discardDraft'],
+    ];
     expect(open.map(({ name }) => name).toSorted()).toEqual(own.toSorted());
   });
 

@@ -94,7 +94,8 @@ describe.each([...byName.values()])('$name', (call) => {
   });
 
   it('[CALL-02] says what a write answers', () => {
-    if (call.effect === 'read') return;
+    // A file is told to the audit and has no envelope.
+    if (call.effect === 'read' || call.binary !== undefined) return;
     expect(call.responseKey).toEqual(expect.any(String));
     expect(call.response).toEqual(expect.anything());
   });

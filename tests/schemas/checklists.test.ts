@@ -66,6 +66,7 @@ describe('[CKL-01] the pre-job check', () => {
       'empID',
       'fullName',
       'acknowledged',
+      ...['acknowledgedHow', 'acknowledgedBy', 'acknowledgedAt', 'agreedHash'],
     ]);
   });
 });

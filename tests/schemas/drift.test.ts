@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Column, expectedColumns } from '../../server/structure/expectedColumns.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type Column, expectedColumns } from './expectedColumns.ts';
 import { readEntities } from './readEntities.ts';
 
 const entities = [...readEntities().values()].filter((entity) => entity['x-table'] !== undefined);

@@ -137,12 +137,20 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       .filter((word) => word.startsWith('x-') && word in italian.rules === false);
     const silent = [
       'x-options',
+      'x-suggests',
+      'x-copied',
       'x-reference',
+      'x-seen-by',
+      'x-checked',
       'x-flag',
       'x-unit',
+      // Told as `span`.
+      'x-span',
       'x-column',
       'x-unconfirmed',
       'x-messages',
+      'x-seen-by',
+      'x-personal',
     ];
     expect(rules.filter((word) => !silent.includes(word))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MessagesSchema, RULES, slotsOf } from '../../engine/index.ts';
+import { formatProblem, type MessagesSchema, RULES, slotsOf } from '../../engine/index.ts';
+import { KEPT_RULES } from '../../engine/node.ts';
 import { loadedProduct } from './product.ts';
 import { shownTexts } from './shownTexts.ts';
 
@@ -32,6 +33,25 @@ describe('messages', () => {
       for (const { rules } of locales) expect(rules[word]?.length).toBeGreaterThan(0);
     },
   );
+
+  it.each(Object.keys(KEPT_RULES))(
+    '[DESK-A10] [VAL-03] what the server alone finds (%s) has a text in every locale, that is not its name',
+    (rule) => {
+      for (const locale of locales) {
+        const problem = { path: 'username', rule, params: {}, severity: 'error' } as const;
+        const text = formatProblem(problem, locale, 'Nome utente');
+        expect(text).not.toBe(`Nome utente: ${rule}`);
+        expect(locale.rules[rule]?.length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('[DESK-A10] a rule without a text of its own refuses in words all the same', () => {
+    const problem = { path: 'username', rule: 'brand-new', params: {}, severity: 'error' } as const;
+    expect(formatProblem(problem, messagesOf('it'), 'Nome utente')).toBe(
+      'Il valore di Nome utente non è valido',
+    );
+  });
 
   it('[VAL-03] every rule leaves the same slots in every locale', () => {
     for (const { rules } of locales) {
@@ -115,17 +135,36 @@ describe('messages', () => {
   });
 });
 
-describe('labels in English', () => {
-  const labels = messagesOf('en').labels ?? {};
+describe.each(['en', 'ar'])('labels in %s', (locale) => {
+  const labels = messagesOf(locale).labels ?? {};
 
-  it('every text that people see has one, be it the same', () => {
+  it('[VAL-03] [PHONE-A21] every text that people see has one, be it the same', () => {
     const missing = [...shownTexts(product)].filter((text) => !Object.hasOwn(labels, text));
-    expect(missing, 'add these to "labels" of schemas/shared/messages.en.json').toEqual([]);
+    expect(missing, `add these to "labels" of schemas/shared/messages.${locale}.json`).toEqual([]);
   });
 
   it('a label leaves the slots of its text', () => {
-    for (const [italian, english] of Object.entries(labels)) {
-      expect(slotsOf(english).toSorted(), italian).toEqual(slotsOf(italian).toSorted());
+    for (const [italian, label] of Object.entries(labels)) {
+      expect(slotsOf(label).toSorted(), italian).toEqual(slotsOf(italian).toSorted());
     }
   });
+});
+
+it('[VAL-03] [PHONE-A21] Arabic labels are Arabic: only codes, names and the specification’s English words stay', () => {
+  const labels = Object.entries(messagesOf('ar').labels ?? {});
+  const latin = labels.filter(([, label]) => !/\p{Script=Arabic}/u.test(label)).map(([, label]) => label);
+  const words = latin.filter((label) => /[a-z]{3}/.test(label)).toSorted();
+  expect(words).toEqual([
+    'Agisci',
+    'Agisci {project.userFields.U_Agisci}',
+    'Downloaded',
+    'Draft',
+    'English',
+    'FIR #{row.DocNum}',
+    'Italiano',
+    'Paid',
+    'Partial Payment',
+    'Past Due',
+    'Sent',
+  ]);
 });

@@ -8,7 +8,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     around: { required: ['f'] },
     it: 'Il campo Peso è obbligatorio',
     en: 'The Weight field is required',
-    ar: 'حقل Peso مطلوب',
+    ar: 'حقل الوزن مطلوب',
   },
   {
     entry: 'type.number',
@@ -16,7 +16,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: '1',
     it: 'Peso deve essere un numero',
     en: 'The Weight field must be a number',
-    ar: 'يجب أن يكون حقل Peso رقمًا',
+    ar: 'يجب أن يكون حقل الوزن رقمًا',
   },
   {
     entry: 'type.integer',
@@ -24,7 +24,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 1.5,
     it: 'Peso deve essere un numero intero',
     en: 'The Weight field must be an integer',
-    ar: 'يجب أن يكون حقل Peso عددًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن عددًا صحيحًا',
   },
   {
     entry: 'type.string',
@@ -32,7 +32,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 1,
     it: 'Peso deve essere un testo',
     en: 'The Weight field must be a text',
-    ar: 'يجب أن يكون حقل Peso نصًا',
+    ar: 'يجب أن يكون حقل الوزن نصًا',
   },
   {
     entry: 'type.boolean',
@@ -40,7 +40,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 'Y',
     it: 'Peso deve essere sì o no',
     en: 'The Weight field must be yes or no',
-    ar: 'يجب أن تكون قيمة حقل Peso نعم أو لا',
+    ar: 'يجب أن تكون قيمة حقل الوزن نعم أو لا',
   },
   {
     entry: 'type.array',
@@ -48,7 +48,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: {},
     it: 'Peso deve essere un elenco',
     en: 'The Weight field must be a list',
-    ar: 'يجب أن يكون حقل Peso قائمة',
+    ar: 'يجب أن يكون حقل الوزن قائمة',
   },
   {
     entry: 'type.object',
@@ -56,7 +56,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: [],
     it: 'Peso deve essere un oggetto',
     en: 'The Weight field must be an object',
-    ar: 'يجب أن يكون حقل Peso كائنًا',
+    ar: 'يجب أن يكون حقل الوزن كائنًا',
   },
   {
     entry: 'type',
@@ -64,7 +64,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 0,
     it: 'Il valore di Peso non è del tipo previsto',
     en: 'The Weight field has a value of the wrong kind',
-    ar: 'قيمة حقل Peso ليست من النوع المطلوب',
+    ar: 'قيمة حقل الوزن ليست من النوع المطلوب',
   },
   {
     entry: 'enum',
@@ -72,7 +72,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 'y',
     it: 'Il valore scelto per Peso non è fra quelli ammessi',
     en: 'The Weight field is not a valid value',
-    ar: 'القيمة المختارة لحقل Peso غير صالحة',
+    ar: 'القيمة المختارة لحقل الوزن غير صالحة',
   },
   {
     entry: 'const',
@@ -80,7 +80,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 2,
     it: 'Il valore di Peso non è quello ammesso',
     en: 'The Weight field is not the allowed value',
-    ar: 'قيمة حقل Peso ليست القيمة المسموح بها',
+    ar: 'قيمة حقل الوزن ليست القيمة المسموح بها',
   },
   {
     entry: 'minLength',
@@ -88,7 +88,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: '𝄞',
     it: 'Peso deve contenere almeno 2 caratteri',
     en: 'The Weight field must be at least 2 characters',
-    ar: 'يجب أن يحتوي حقل Peso على 2 حرفًا على الأقل',
+    ar: 'يجب أن يحتوي حقل الوزن على 2 حرفًا على الأقل',
   },
   {
     entry: 'maxLength',
@@ -96,7 +96,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 'è'.repeat(4001),
     it: 'Peso non può superare 4000 caratteri',
     en: 'The Weight field may not be greater than 4000 characters',
-    ar: 'لا يمكن أن يتجاوز حقل Peso عدد 4000 حرفًا',
+    ar: 'لا يمكن أن يتجاوز حقل الوزن عدد 4000 حرفًا',
   },
   {
     entry: 'minimum',
@@ -104,7 +104,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 0,
     it: 'Peso deve essere almeno 0,25',
     en: 'The Weight field must be 0.25 or more',
-    ar: 'يجب أن تكون قيمة حقل Peso مساوية أو أكبر من 0.25',
+    ar: 'يجب أن تكون قيمة حقل الوزن مساوية أو أكبر من 0.25',
   },
   {
     entry: 'maximum',
@@ -112,7 +112,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 10_000.5,
     it: 'Peso non può superare 10000',
     en: 'The Weight field must be 10000 or less',
-    ar: 'يجب أن تكون قيمة حقل Peso مساوية أو أقل من 10000',
+    ar: 'يجب أن تكون قيمة حقل الوزن مساوية أو أقل من 10000',
   },
   {
     entry: 'exclusiveMinimum',
@@ -120,7 +120,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 0,
     it: 'Peso deve essere maggiore di 0',
     en: 'The Weight field must be greater than 0',
-    ar: 'يجب أن تكون قيمة حقل Peso أكبر من 0',
+    ar: 'يجب أن تكون قيمة حقل الوزن أكبر من 0',
   },
   {
     entry: 'exclusiveMaximum',
@@ -128,7 +128,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 1.5,
     it: 'Peso deve essere minore di 1,5',
     en: 'The Weight field must be less than 1.5',
-    ar: 'يجب أن تكون قيمة حقل Peso أقل من 1.5',
+    ar: 'يجب أن تكون قيمة حقل الوزن أقل من 1.5',
   },
   {
     entry: 'multipleOf',
@@ -136,7 +136,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 0.3,
     it: 'Peso deve essere un multiplo di 0,5',
     en: 'The Weight field must be a multiple of 0.5',
-    ar: 'يجب أن تكون قيمة حقل Peso من مضاعفات 0.5',
+    ar: 'يجب أن تكون قيمة حقل الوزن من مضاعفات 0.5',
   },
   {
     entry: 'pattern',
@@ -144,7 +144,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 'b',
     it: 'Il formato di Peso non è valido',
     en: 'The Weight field format is invalid',
-    ar: 'تنسيق حقل Peso غير صحيح',
+    ar: 'تنسيق حقل الوزن غير صحيح',
   },
   {
     entry: 'format.date',
@@ -152,7 +152,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: '20/11/2026',
     it: 'Peso deve essere una data valida, per esempio 20/11/2026',
     en: 'The Weight field must be a valid date',
-    ar: 'يجب أن يكون حقل Peso تاريخًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن تاريخًا صحيحًا',
   },
   {
     entry: 'format.time',
@@ -160,7 +160,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: '24:00',
     it: 'Peso deve essere un orario valido, per esempio 07:30',
     en: 'The Weight field must be a valid time',
-    ar: 'يجب أن يكون حقل Peso وقتًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن وقتًا صحيحًا',
   },
   {
     entry: 'format.date-time',
@@ -168,7 +168,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: '2026-11-20',
     it: 'Peso deve essere una data con orario valida',
     en: 'The Weight field must be a valid date and time',
-    ar: 'يجب أن يكون حقل Peso تاريخًا ووقتًا صحيحين',
+    ar: 'يجب أن يكون حقل الوزن تاريخًا ووقتًا صحيحين',
   },
   {
     entry: 'format.email',
@@ -176,7 +176,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 'a@b',
     it: 'Peso deve essere un indirizzo e-mail valido',
     en: 'The Weight field must be a valid email',
-    ar: 'يجب أن يكون حقل Peso بريدًا إلكترونيًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن بريدًا إلكترونيًا صحيحًا',
   },
   {
     entry: 'format.uuid',
@@ -184,7 +184,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: '1',
     it: 'Peso deve essere un identificativo valido',
     en: 'The Weight field must be a valid identifier',
-    ar: 'يجب أن يكون حقل Peso معرّفًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن معرّفًا صحيحًا',
   },
   {
     entry: 'format.uri',
@@ -192,7 +192,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 'qui',
     it: 'Peso deve essere un indirizzo web valido',
     en: 'The Weight field must be a valid web address',
-    ar: 'يجب أن يكون حقل Peso عنوان ويب صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن عنوان ويب صحيحًا',
   },
   {
     entry: 'format.decimal',
@@ -200,7 +200,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: '1.2.3',
     it: 'Peso deve essere un numero, per esempio 12,5',
     en: 'The Weight field must be a valid decimal',
-    ar: 'يجب أن يكون حقل Peso رقمًا عشريًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن رقمًا عشريًا صحيحًا',
   },
   {
     entry: 'format.position',
@@ -208,7 +208,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: '91,0',
     it: 'Peso deve essere una posizione «latitudine,longitudine»',
     en: 'The Weight field must be a position “latitude,longitude”',
-    ar: 'يجب أن يكون حقل Peso موقعًا بصيغة «خط العرض,خط الطول»',
+    ar: 'يجب أن يكون حقل الوزن موقعًا بصيغة «خط العرض,خط الطول»',
   },
   {
     entry: 'minItems',
@@ -216,7 +216,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: [],
     it: 'Peso: serve almeno 1 elemento',
     en: 'The Weight field must have at least 1 item',
-    ar: 'يجب أن يحتوي حقل Peso على 1 عنصر على الأقل',
+    ar: 'يجب أن يحتوي حقل الوزن على 1 عنصر على الأقل',
   },
   {
     entry: 'maxItems',
@@ -224,7 +224,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: [1, 2, 3],
     it: 'Peso: al massimo 2 elementi',
     en: 'The Weight field may not have more than 2 items',
-    ar: 'لا يمكن أن يحتوي حقل Peso على أكثر من 2 عنصر',
+    ar: 'لا يمكن أن يحتوي حقل الوزن على أكثر من 2 عنصر',
   },
   {
     entry: 'uniqueItems',
@@ -232,7 +232,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: ['a', 'b', 'a'],
     it: 'Peso contiene due volte lo stesso elemento',
     en: 'The Weight field must not hold the same item twice',
-    ar: 'لا يمكن أن يتكرر العنصر نفسه في حقل Peso',
+    ar: 'لا يمكن أن يتكرر العنصر نفسه في حقل الوزن',
   },
   {
     entry: 'additionalProperties',
@@ -248,7 +248,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 3,
     it: 'Il valore di Peso non è valido',
     en: 'The Weight field is not valid',
-    ar: 'قيمة حقل Peso غير صحيحة',
+    ar: 'قيمة حقل الوزن غير صحيحة',
   },
   {
     entry: 'oneOf',
@@ -256,7 +256,7 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 2,
     it: 'Il valore di Peso non è valido',
     en: 'The Weight field is not valid',
-    ar: 'قيمة حقل Peso غير صحيحة',
+    ar: 'قيمة حقل الوزن غير صحيحة',
   },
   {
     entry: 'not',
@@ -264,6 +264,6 @@ export const PLAIN_TEXTS: readonly RuleText[] = [
     value: 1,
     it: 'Il valore di Peso non è valido',
     en: 'The Weight field is not valid',
-    ar: 'قيمة حقل Peso غير صحيحة',
+    ar: 'قيمة حقل الوزن غير صحيحة',
   },
 ];

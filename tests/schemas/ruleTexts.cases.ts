@@ -22,7 +22,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: ' ',
     it: 'Il campo Peso è obbligatorio',
     en: 'The Weight field is required',
-    ar: 'حقل Peso مطلوب',
+    ar: 'حقل الوزن مطلوب',
   },
   {
     entry: 'x-email',
@@ -30,7 +30,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'mario@',
     it: 'Peso deve essere un indirizzo e-mail valido',
     en: 'The Weight field must be a valid email',
-    ar: 'يجب أن يكون حقل Peso بريدًا إلكترونيًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن بريدًا إلكترونيًا صحيحًا',
   },
   {
     entry: 'x-confirmed',
@@ -39,7 +39,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     beside: { g: 'b' },
     it: 'La conferma di Peso non corrisponde',
     en: 'The Weight field confirmation does not match',
-    ar: 'تأكيد حقل Peso غير متطابق',
+    ar: 'تأكيد حقل الوزن غير متطابق',
   },
   {
     entry: 'x-min',
@@ -47,7 +47,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'ab',
     it: 'Peso deve contenere almeno 3 caratteri',
     en: 'The Weight field must be at least 3 characters',
-    ar: 'يجب أن يحتوي حقل Peso على 3 حرفًا على الأقل',
+    ar: 'يجب أن يحتوي حقل الوزن على 3 حرفًا على الأقل',
   },
   {
     entry: 'x-max',
@@ -55,7 +55,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'x'.repeat(1201),
     it: 'Peso non può superare 1200 caratteri',
     en: 'The Weight field may not be greater than 1200 characters',
-    ar: 'لا يمكن أن يتجاوز حقل Peso عدد 1200 حرفًا',
+    ar: 'لا يمكن أن يتجاوز حقل الوزن عدد 1200 حرفًا',
   },
   {
     entry: 'x-regex',
@@ -63,7 +63,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: '12',
     it: 'Il formato di Peso non è valido',
     en: 'The Weight field format is invalid',
-    ar: 'تنسيق حقل Peso غير صحيح',
+    ar: 'تنسيق حقل الوزن غير صحيح',
   },
   {
     entry: 'x-between',
@@ -71,7 +71,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 0.4,
     it: 'Peso deve essere compreso fra 0,5 e 1000',
     en: 'The Weight field must be between 0.5 and 1000',
-    ar: 'يجب أن تكون قيمة حقل Peso بين 0.5 و1000',
+    ar: 'يجب أن تكون قيمة حقل الوزن بين 0.5 و1000',
   },
   {
     entry: 'x-alpha',
@@ -79,7 +79,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'a1',
     it: 'Peso può contenere solo lettere',
     en: 'The Weight field may only contain alphabetic characters',
-    ar: 'يمكن أن يحتوي حقل Peso على أحرف فقط',
+    ar: 'يمكن أن يحتوي حقل الوزن على أحرف فقط',
   },
   {
     entry: 'x-alpha-dash',
@@ -87,7 +87,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'a b',
     it: 'Peso può contenere solo lettere, numeri, trattini e trattini bassi',
     en: 'The Weight field may contain alpha-numeric characters as well as dashes and underscores',
-    ar: 'يمكن أن يحتوي حقل Peso على أحرف وأرقام وشرطات وشرطات سفلية فقط',
+    ar: 'يمكن أن يحتوي حقل الوزن على أحرف وأرقام وشرطات وشرطات سفلية فقط',
   },
   {
     entry: 'x-alpha-num',
@@ -95,7 +95,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'a-1',
     it: 'Peso può contenere solo lettere e numeri',
     en: 'The Weight field may only contain alpha-numeric characters',
-    ar: 'يمكن أن يحتوي حقل Peso على أحرف وأرقام فقط',
+    ar: 'يمكن أن يحتوي حقل الوزن على أحرف وأرقام فقط',
   },
   {
     entry: 'x-alpha-spaces',
@@ -103,7 +103,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'Anna 2',
     it: 'Peso può contenere solo lettere e spazi',
     en: 'The Weight field may only contain alphabetic characters as well as spaces',
-    ar: 'يمكن أن يحتوي حقل Peso على أحرف ومسافات فقط',
+    ar: 'يمكن أن يحتوي حقل الوزن على أحرف ومسافات فقط',
   },
   {
     entry: 'x-integer',
@@ -111,7 +111,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 1.5,
     it: 'Peso deve essere un numero intero',
     en: 'The Weight field must be an integer',
-    ar: 'يجب أن يكون حقل Peso عددًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن عددًا صحيحًا',
   },
   {
     entry: 'x-digits',
@@ -119,7 +119,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: '2010',
     it: 'Peso deve contenere esattamente 5 cifre',
     en: 'The Weight field must be numeric and contain exactly 5 digits',
-    ar: 'يجب أن يحتوي حقل Peso على 5 أرقام بالضبط',
+    ar: 'يجب أن يحتوي حقل الوزن على 5 أرقام بالضبط',
   },
   {
     entry: 'x-length',
@@ -127,7 +127,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'abc',
     it: 'Peso deve essere lungo 4 caratteri',
     en: 'The Weight field must be 4 long',
-    ar: 'يجب أن يكون طول حقل Peso 4 حرفًا',
+    ar: 'يجب أن يكون طول حقل الوزن 4 حرفًا',
   },
   {
     entry: 'x-length.between',
@@ -135,7 +135,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'abcde',
     it: 'Peso deve avere da 2 a 4 caratteri',
     en: 'The Weight field must be between 2 and 4 characters long',
-    ar: 'يجب أن يكون طول حقل Peso بين 2 و4 حرفًا',
+    ar: 'يجب أن يكون طول حقل الوزن بين 2 و4 حرفًا',
   },
   {
     entry: 'x-numeric',
@@ -143,7 +143,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: '-1',
     it: 'Peso può contenere solo cifre',
     en: 'The Weight field may only contain numeric characters',
-    ar: 'يمكن أن يحتوي حقل Peso على أرقام فقط',
+    ar: 'يمكن أن يحتوي حقل الوزن على أرقام فقط',
   },
   {
     entry: 'x-double',
@@ -151,7 +151,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: '1,',
     it: 'Peso deve essere un numero, per esempio 12,5',
     en: 'The Weight field must be a valid decimal',
-    ar: 'يجب أن يكون حقل Peso رقمًا عشريًا صحيحًا',
+    ar: 'يجب أن يكون حقل الوزن رقمًا عشريًا صحيحًا',
   },
   {
     entry: 'x-double.decimals',
@@ -159,7 +159,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 1.234,
     it: 'Peso deve essere un numero con al massimo 2 decimali',
     en: 'The Weight field must be a valid decimal with at most 2 decimals',
-    ar: 'يجب أن يكون حقل Peso رقمًا عشريًا بحد أقصى 2 منازل عشرية',
+    ar: 'يجب أن يكون حقل الوزن رقمًا عشريًا بحد أقصى 2 منازل عشرية',
   },
   {
     entry: 'x-max-value',
@@ -167,7 +167,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 100,
     it: 'Peso non può superare 99,9',
     en: 'The Weight field must be 99.9 or less',
-    ar: 'يجب أن تكون قيمة حقل Peso مساوية أو أقل من 99.9',
+    ar: 'يجب أن تكون قيمة حقل الوزن مساوية أو أقل من 99.9',
   },
   {
     entry: 'x-min-value',
@@ -175,7 +175,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: -1,
     it: 'Peso deve essere almeno -0,5',
     en: 'The Weight field must be -0.5 or more',
-    ar: 'يجب أن تكون قيمة حقل Peso مساوية أو أكبر من \u200e-0.5',
+    ar: 'يجب أن تكون قيمة حقل الوزن مساوية أو أكبر من \u200e-0.5',
   },
   {
     entry: 'x-one-of',
@@ -183,7 +183,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'c',
     it: 'Il valore scelto per Peso non è fra quelli ammessi',
     en: 'The Weight field is not a valid value',
-    ar: 'القيمة المختارة لحقل Peso غير صالحة',
+    ar: 'القيمة المختارة لحقل الوزن غير صالحة',
   },
   {
     entry: 'x-excluded',
@@ -191,7 +191,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'a',
     it: 'Il valore di Peso non è ammesso',
     en: 'The Weight field is not a valid value',
-    ar: 'قيمة حقل Peso غير مسموح بها',
+    ar: 'قيمة حقل الوزن غير مسموح بها',
   },
   {
     entry: 'x-required-if',
@@ -200,7 +200,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     beside: { g: 1 },
     it: 'Il campo Peso è obbligatorio',
     en: 'The Weight field is required',
-    ar: 'حقل Peso مطلوب',
+    ar: 'حقل الوزن مطلوب',
   },
   {
     entry: 'x-ext',
@@ -208,7 +208,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'a.exe',
     it: 'Peso deve essere un file valido (pdf, jpg)',
     en: 'The Weight field is not a valid file',
-    ar: 'ملف حقل Peso ليس من نوع صالح',
+    ar: 'ملف حقل الوزن ليس من نوع صالح',
   },
   {
     entry: 'x-image',
@@ -216,7 +216,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'a.pdf',
     it: "Peso deve essere un'immagine",
     en: 'The Weight field must be an image',
-    ar: 'يجب أن يكون حقل Peso صورة',
+    ar: 'يجب أن يكون حقل الوزن صورة',
   },
   {
     entry: 'x-size',
@@ -224,7 +224,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: { size: 1_536_001 },
     it: 'Peso deve essere più piccolo di 1500 KB',
     en: 'The Weight field size must be less than 1500KB',
-    ar: 'يجب أن يكون حجم حقل Peso أقل من 1500 كيلوبايت',
+    ar: 'يجب أن يكون حجم حقل الوزن أقل من 1500 كيلوبايت',
   },
   {
     entry: 'x-dimensions',
@@ -232,7 +232,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: { width: 800, height: 601 },
     it: 'Peso deve misurare 800 per 600 pixel',
     en: 'The Weight field must be 800 pixels by 600 pixels',
-    ar: 'يجب أن تكون أبعاد حقل Peso 800 × 600 بكسل',
+    ar: 'يجب أن تكون أبعاد حقل الوزن 800 × 600 بكسل',
   },
   {
     entry: 'x-positive',
@@ -256,7 +256,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'passwordlunga',
     it: 'Peso deve contenere almeno una lettera maiuscola, una minuscola, un carattere speciale e una cifra',
     en: 'Your Weight must contain at least one uppercase, one lowercase, one special character and one digit',
-    ar: 'يجب أن يحتوي حقل Peso على حرف كبير وحرف صغير ورمز خاص ورقم واحد على الأقل',
+    ar: 'يجب أن يحتوي حقل الوزن على حرف كبير وحرف صغير ورمز خاص ورقم واحد على الأقل',
   },
   {
     entry: 'x-password.short',
@@ -264,7 +264,7 @@ export const RULE_TEXTS: readonly RuleText[] = [
     value: 'aB1!',
     it: 'Peso è troppo corta: vuoi farti hackerare?',
     en: 'Weight is too short, you want to get hacked?',
-    ar: 'Peso قصيرة جدًا، هل تريد أن يتم اختراقك؟',
+    ar: 'الوزن قصيرة جدًا، هل تريد أن يتم اختراقك؟',
   },
   {
     entry: 'x-url',

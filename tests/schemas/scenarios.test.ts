@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type Check, formPackage, runScenario } from '../../engine/index.ts';
+import { type Check, type EntitySchema, runScenario, scenarioCoverage } from '../../engine/index.ts';
 import { compileCheck, loadProduct } from '../../engine/node.ts';
 import { readSchemas } from '../../server/product/readSchemas.ts';
 
 const product = loadProduct(await readSchemas(fileURLToPath(new URL('../../schemas', import.meta.url))));
-const checks = new Map<string, Check>();
+const checks = new Map<object, Check>();
 
-function checkOf(form: string): Check {
-  const check = checks.get(form) ?? compileCheck(formPackage(product, form).entity);
-  checks.set(form, check);
+function checkOf(entity: EntitySchema): Check {
+  const check = checks.get(entity) ?? compileCheck(entity);
+  checks.set(entity, check);
   return check;
 }
 
@@ -19,3 +19,46 @@ describe.each(Object.entries(product.scenarios))('scenarios of %s', (_name, { sc
     expect(runScenario(product, scenario, checkOf)).toEqual([]);
   });
 });
+
+/** Words of the grammar that hold a condition, and where each is counted. */
+const CONDITION = /^(?:showWhen|requiredWhen|readOnlyWhen|rowsWhen|finishHiddenWhen|resumeWhen|when)$/;
+
+describe('[SCHEMA-B3] the scenarios of the product', () => {
+  it.each(scenarioCoverage(product))('show every $kind', ({ missing }) => {
+    expect(missing).toEqual([]);
+  });
+
+  it('are held against every condition that the schemas have', () => {
+    const { forms, tables, screens, documents, options } = product;
+    const found = conditionsIn({ forms, tables, screens, documents, options });
+    const claims = scenarioCoverage({ ...product, scenarios: {} })
+      .filter(({ kind }) => kind === 'condition' || kind === 'action')
+      .flatMap(({ missing }) => missing)
+      .filter((claim) => /^(?:form|table|screen|document|options) /.test(claim));
+    expect(claims).toHaveLength(2 * found);
+  });
+
+  it('are held against every variant and caution that the workflows have', () => {
+    const { workflows } = product;
+    const when = (schema: object): number => JSON.stringify(schema).split('"when":').length - 1;
+    const claims = scenarioCoverage({ ...product, scenarios: {} })
+      .filter(({ kind }) => kind === 'condition')
+      .flatMap(({ missing }) => missing)
+      .filter((claim) => claim.startsWith('workflow '));
+    expect(claims).toHaveLength(2 * when(workflows));
+  });
+});
+
+/** How many conditions there are; the `when` of a rule counts with its rule. */
+function conditionsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [word, inner]) =>
+      sum + conditionsIn(inner) + (CONDITION.test(word) && !('must' in value) && isCondition(inner) ? 1 : 0),
+    0,
+  );
+}
+
+function isCondition(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

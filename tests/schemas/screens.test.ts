@@ -80,6 +80,7 @@ describe('screens', () => {
     expect(blocks).toEqual([
       'dashboard-waiting',
       'dashboard-teams',
+      'dashboard-earlier-teams',
       'teams-to-approve',
       'documents-to-close',
       'incomplete-cards',
@@ -106,6 +107,16 @@ describe('lists', () => {
   it('[ORD-02] the range reads from-to of total', () => {
     const model = createTableModel(tableOf('orders'));
     expect(model.rangeText({ ...model.initial, page: 2 }, 57)).toBe('11-20 of 57');
+  });
+
+  it.each([
+    ['it', '11-20 of 57'],
+    ['en', '11-20 of 57'],
+    ['ar', '11-20 من أصل 57'],
+  ])('[ORD-02] the range in %s', (locale, text) => {
+    const model = createTableModel(tableOf('orders'));
+    const messages = Object.values(product.messages).find((each) => each.locale === locale);
+    expect(model.rangeText({ ...model.initial, page: 2 }, 57, messages)).toBe(text);
   });
 
   it.each([
@@ -167,6 +178,41 @@ describe('lists', () => {
     expect(model.canReveal(R)).toBe(true);
     expect(model.canReveal({ team: { Stato: 'C', Approved: 'N' } })).toBe(false);
     expect(model.canReveal({ team: { Stato: 'R', Approved: 'Y' } })).toBe(false);
+  });
+
+  it('[DIS-05] [TEAM-07] [PHONE-A5] brought back to closed, a confirmed unload is corrected as in R', () => {
+    const model = createTableModel(tableOf('discharge-company'));
+    const quantity = tableOf('discharge-company').columns.find(({ field }) => field === 'Quantity');
+    const back = (permissions: readonly string[], revealed: boolean) => ({
+      team: { Stato: 'C', Approved: 'N' },
+      report: { company: { confirmed: true } },
+      user: { permissions },
+      table: { revealed },
+    });
+    expect(model.canReveal(back([], false))).toBe(true);
+    expect(model.listed([used, unused], back([], false), false)).toEqual([used]);
+    const editable = (context: ReturnType<typeof back>) =>
+      quantity && model.isEditable(quantity, used, context);
+    expect(editable(back(['Team.approve'], true))).toBe(true);
+    expect(editable(back(['Team.approve'], false))).toBe(false);
+    expect(editable(back([], true))).toBe(false);
+  });
+
+  it('[DIS-05] [PHONE-A5] says why a quantity can not be changed, and what to do', () => {
+    const model = createTableModel(tableOf('discharge-company'));
+    const said = (Stato: string, Approved: string, permissions: readonly string[], revealed = false) =>
+      model.notes({ team: { Stato, Approved }, user: { permissions }, table: { revealed } });
+    expect(said('C', 'N', [])).toEqual([]);
+    expect(said('R', 'N', [])).toEqual([
+      'Il rapportino è già stato consegnato: le quantità le corregge chi approva i lavori.',
+    ]);
+    expect(said('R', 'N', ['Team.approve'])).toEqual([
+      'Per correggere una quantità attiva «Mostra tutti»: la differenza diventa un movimento a sé.',
+    ]);
+    expect(said('R', 'N', ['Team.approve'], true)).toEqual([]);
+    expect(said('R', 'Y', ['Team.approve'])).toEqual([
+      'I lavori sono approvati: le quantità non si cambiano più.',
+    ]);
   });
 
   it.each([

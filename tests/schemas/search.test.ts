@@ -16,8 +16,8 @@ beforeAll(async () => {
     insert into orders ("DocNum", "DocDate", "CardCode", "CardName", "NumAtCard") values
       (12345, '2026-11-20', 'C00001', 'Società Elettrica dell''Appennino S.r.l.', 'RIF/77-B'),
       (12399, '2026-11-20', 'C00002', 'ELETTROIMPIANTI ROSSI & C. S.n.c.', ''),
-      (null, '2026-11-20', null, '', '');
-    analyze orders;`);
+      (null, '2026-11-20', null, '', '')`);
+  await database.owner.query('analyze orders');
 });
 
 afterAll(() => database?.drop());
@@ -56,8 +56,8 @@ describe('[ORD-01] searching orders by the beginnings of words', () => {
   it('[ORD-01] the first page under the default sort is read from an index, not sorted', async () => {
     await database.pool.query(`
       insert into orders ("DocDate", "CardName", "DocNum")
-        select date '2020-01-01' + n % 2000, 'Cliente ' || n, n from generate_series(100000, 120000) as n;
-      analyze orders;`);
+        select date '2020-01-01' + n % 2000, 'Cliente ' || n, n from generate_series(100000, 120000) as n`);
+    await database.owner.query('analyze orders');
     const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
       'explain select * from orders order by "DocDate" desc, "Id" desc limit 10',
     );

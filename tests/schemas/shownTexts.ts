@@ -12,6 +12,9 @@ const WORDS = new Set([
   'back',
   'empty',
   'group',
+  'row',
+  'yes',
+  'no',
 ]);
 
 /** Texts for people in the product's schemas: titles, labels, questions. What is nothing but slots needs no translation. */
@@ -31,11 +34,13 @@ export function shownTexts({
     if (typeof value !== 'object' || value === null) return;
     for (const [word, inner] of Object.entries(value)) {
       if (typeof inner === 'string' && WORDS.has(word) && saysSomething(inner)) found.add(inner);
-      // A reference's label is a field, not a text.
-      else if (word !== 'x-reference') walk(inner);
+      // A reference's label is a field, not a text; a context has names.
+      else if (word !== 'x-reference' && word !== 'context') walk(inner);
     }
   };
-  walk([entities, forms, tables, wizards, workflows, screens, options, roles]);
+  // What an official list says is not ours to translate.
+  const ours = Object.values(options).filter(({ official }) => official !== true);
+  walk([entities, forms, tables, wizards, workflows, screens, ours, roles]);
   return found;
 }
 

@@ -12,6 +12,7 @@ export interface Arrived {
 export interface Answer {
   readonly status?: number;
   readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
   /** The line is cut after the body, while more was promised. */
   readonly breaksOff?: boolean;
@@ -31,7 +32,10 @@ export async function openEchoServer(answer: (arrived: Arrived) => Answer | unde
     const reply = answer(one);
     // No answer: the caller waits until it gives up.
     if (reply === undefined) return;
-    response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
+    response.writeHead(reply.status ?? 200, {
+      'content-type': reply.type ?? 'application/json',
+      ...reply.headers,
+    });
     if (reply.hangs === true) response.write(reply.body);
     else if (reply.breaksOff === true) response.write(reply.body, () => request.socket.destroy());
     else response.end(reply.body);

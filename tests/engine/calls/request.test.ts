@@ -143,6 +143,15 @@ describe('[CALL-02] what a call carries', () => {
     ]);
   });
 
+  it('[REL-1] a write says that it is a repeat where whoever sends it knows, a read never', async () => {
+    const { client, sent } = clinic();
+    await client.savePet({ body: {} }, { idempotencyKey: 'k', repeat: true });
+    await client.savePet({ body: {} }, { idempotencyKey: 'k', repeat: false });
+    await client.fetchPet({ params: { chip: 1 } }, { repeat: true });
+    const repeats = sent.map(({ init }) => new Headers(init.headers).get('idempotency-repeat'));
+    expect(repeats).toEqual(['1', null, null]);
+  });
+
   it('a body is JSON as it is, whatever the signs in it', async () => {
     const property = fc.asyncProperty(fc.jsonValue(), async (body) => {
       const { client, sent } = clinic();

@@ -23,7 +23,10 @@ const animal = {
   },
 };
 
+/** What a ward has. */
+const context = { ward: { with: { strongest: { type: 'number' }, muzzles: { type: 'integer' } } } };
 const states = {
+  context: { row: 'animal' },
   title: 'Stati',
   otherwise: { icon: 'help', intent: 'danger' },
   values: [
@@ -40,6 +43,7 @@ const states = {
 };
 
 const workflow = {
+  context,
   entity: 'animal',
   title: 'Ricovero',
   field: 'state',
@@ -101,6 +105,7 @@ const workflow = {
 };
 
 const wizard = {
+  context: { animal: 'animal', ...context },
   back: 'Indietro',
   next: 'Avanti',
   title: [
@@ -121,7 +126,7 @@ const wizard = {
           id: 'weighed',
           must: { 'animal.weight': { exclusiveMinimum: 0 } },
           message: 'ward.no-weight',
-          field: 'weight',
+          field: 'animal.weight',
         },
       ],
     },
@@ -138,7 +143,12 @@ const wizard = {
       view: 'cage',
       when: { 'modules.cages': { const: true } },
       rules: [
-        { id: 'caged', must: { 'animal.cage': { type: 'integer' } }, message: 'ward.no-cage', field: 'cage' },
+        {
+          id: 'caged',
+          must: { 'animal.cage': { type: 'integer' } },
+          message: 'ward.no-cage',
+          field: 'animal.cage',
+        },
         {
           id: 'quiet',
           when: { 'animal.bites': { const: 'Y' } },
@@ -177,6 +187,7 @@ const wizard = {
 };
 
 const table = {
+  context,
   entity: 'animal',
   title: 'Reparto',
   key: ['chip', 'id'],
@@ -215,7 +226,7 @@ const table = {
   rowsWhen: { 'row.state': { not: { const: 'gone' } } },
   reveal: { label: 'Anche i dimessi', showWhen: { 'user.role': { const: 'vet' } } },
   actions: [
-    { id: 'open', label: 'Apri', goTo: 'ward', params: { id: '{row.id}' } },
+    { id: 'open', label: 'Apri', goTo: 'ward', params: { page2: '{row.id}' } },
     {
       id: 'bill',
       label: 'Conto',
@@ -252,6 +263,7 @@ export const ward = productOf(
       ],
     },
     'ward.screen.json': {
+      context,
       name: 'ward',
       path: '/reparto',
       title: 'Reparto',

@@ -94,13 +94,13 @@ describe('schemas that only look wrong', () => {
     [
       'a condition over the length of a list',
       'loans/loan.form.json',
-      'sections.1.showWhen',
+      'sections.0.fields.3.showWhen',
       { 'record.extras.length': { minimum: 1 } },
     ],
     [
       'a condition over a row by its place',
       'loans/loan.form.json',
-      'sections.1.showWhen',
+      'sections.0.fields.3.showWhen',
       { 'record.extras.0.what': { const: 'mappa' } },
     ],
     ['a limit equal below and above', 'loans/loan.entity.json', 'properties.fine.x-between', [5, 5]],
@@ -130,6 +130,26 @@ describe('schemas that only look wrong', () => {
       ...changed,
     };
     expect(examine(all).findings.map(describeFinding)).toEqual([]);
+  });
+
+  it('[SCHEMA-0.6] fields seen by no more people than what shows them, or that stay when hidden, are well', () => {
+    const path = 'loans/loan.entity.json';
+    const guarded = (names: readonly string[], wide: readonly string[]) =>
+      names.reduce<unknown>(
+        (entity, name) =>
+          setAt(entity, `properties.${name}.x-seen-by`, {
+            permissions: wide.includes(name) ? ['Loan.read', 'Loan.write'] : ['Loan.read'],
+          }),
+        files[path],
+      );
+    const told = (entity: unknown, form: unknown = files['loans/loan.form.json']) =>
+      examine({ ...files, [path]: entity, 'loans/loan.form.json': form }).findings.map(({ found }) => found);
+    const all = ['damaged', 'damagedNote', 'fine'];
+    expect(told(guarded(all, []))).toEqual([]);
+    expect(told(guarded(all, ['damaged']))).toEqual([]);
+    expect(told(guarded(all, ['fine']))).toEqual(['fine, seen by more than record.damaged']);
+    const keeps = setAt(files['loans/loan.form.json'], 'sections.1.fields.3.whenHidden', 'keep');
+    expect(told(guarded(['damaged', 'damagedNote'], []), keeps)).toEqual([]);
   });
 });
 

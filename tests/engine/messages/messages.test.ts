@@ -51,6 +51,14 @@ describe('[VAL-03] a problem in the reader’s language', () => {
     expect(formatProblem(short, english, 'password')).toBe('password is too short, you want to get hacked?');
   });
 
+  it('[UI-03] [DESK-A17] writes a day inside a sentence as every list does', () => {
+    const late = problem('x-between', { min: '2026-11-20', max: ['2026-11-21', 'Lotto 5'] });
+    expect(formatProblem(late, italian, 'Il rientro')).toBe(
+      'Il rientro deve stare fra 20/11/2026 e 21/11/2026, Lotto 5',
+    );
+    expect(formatProblem(late, english, 'Return')).toContain(formatValue('2026-11-20', 'date', english));
+  });
+
   it('is the message that the schema names, before all others', () => {
     const grown = problem('no-pages-grown', { record: { pagesBefore: 10 } }, 'loan.pages-grown');
     expect(formatProblem(grown, italian, 'Pagine')).toBe('Le pagine non possono crescere: erano 10');

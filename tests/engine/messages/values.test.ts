@@ -162,6 +162,7 @@ describe('other values of a list', () => {
     ['position', '45.4642, 9.19', '45.4642, 9.19', '45.4642, 9.19', '45.4642, 9.19'],
     ['text', '<b>Fido</b>', '<b>Fido</b>', '<b>Fido</b>', '<b>Fido</b>'],
     ['text', ['a', 'b'], 'a,b', 'a,b', 'a,b'],
+    ['text', [{ toString: '' }], '{"toString":""}', '{"toString":""}', '{"toString":""}'],
   ])('%s of %j', (format, value, ...texts) => {
     expect(written(format, value, animals)).toEqual(texts);
   });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formPackage, runScenario, type Scenario } from '../../../engine/index.ts';
+import { runScenario, type Scenario } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
-const checkOf = (form: string) => compileCheck(formPackage(library, form).entity);
-const run = (scenario: Scenario): readonly string[] => runScenario(library, scenario, checkOf);
+const run = (scenario: Scenario): readonly string[] => runScenario(library, scenario, compileCheck);
 
 describe('scenarios of the library', () => {
   const all = Object.values(library.scenarios).flatMap((each) => [...each.scenarios]);
@@ -39,6 +38,67 @@ describe('scenarios of the library', () => {
     expect(run({ title: 'wrong', workflow: 'loan', given, expect: expected })).toEqual([
       'offered are lend, expected close',
       '"lend" is allowed, expected the refusal loan.owes',
+    ]);
+  });
+
+  it('say which cells, optional and editable fields are otherwise', () => {
+    const given = {
+      record: { memberId: 1, state: 'back', extras: [{ what: 'mappa' }, { count: 3 }], lentOn: '2026-01-01' },
+    };
+    const expected = {
+      visible: ['extras.0.count', 'extras.1.count'],
+      hidden: ['extras.0.count'],
+      required: ['extras.0.count', 'extras.1.count'],
+      optional: ['dueOn'],
+      editable: ['bookCode', 'lentOn'],
+    };
+    expect(run({ title: 'wrong', form: 'loan', given, expect: expected })).toEqual([
+      'extras.1.count is hidden, expected visible',
+      'extras.0.count is visible, expected hidden',
+      'extras.1.count is not required',
+      'dueOn is required',
+      'bookCode is read-only',
+    ]);
+  });
+
+  it('say that a cell is not shown whose row is not there', () => {
+    const record = { memberId: 1, state: 'back', extras: [{ what: 'mappa' }] };
+    const expected = { visible: ['extras.0.count', 'extras.1.count'] };
+    expect(run({ title: 'wrong', form: 'loan', given: { record }, expect: expected })).toEqual([
+      'extras.1.count is hidden, expected visible',
+    ]);
+  });
+
+  it('say which words a state has, and what of a finish would go on, otherwise', () => {
+    const given = { record: { state: 'back', fine: 3 } };
+    expect(run({ title: 'wrong', workflow: 'loan', given, expect: { variant: -1 } })).toEqual([
+      'the variant: 0, expected -1',
+    ]);
+    expect(run({ title: 'wrong', wizard: 'return', given, expect: { resumes: [] } })).toEqual([
+      'what would go on: ["Registra rientro"], expected []',
+    ]);
+  });
+
+  it('say how a value looks otherwise', () => {
+    const example = {
+      title: 'wrong',
+      options: 'loan-state',
+      given: { value: 'out', row: { dueOn: '2020-05-01' } },
+    };
+    expect(
+      run({ ...example, expect: { style: { icon: 'time', intent: 'danger', label: 'Fuori' } } }),
+    ).toEqual([]);
+    expect(run({ ...example, expect: { style: { icon: 'export' } } })).toEqual([
+      'the icon: "time", expected "export"',
+    ]);
+  });
+
+  it('say what is wrong with a record without a form', () => {
+    const record = { memberId: 1, bookCode: 'B001', pagesBefore: 2, pagesAfter: 3 };
+    const expected = { valid: true, errors: [{ path: 'fine', rule: 'x-between' }] };
+    expect(run({ title: 'wrong', entity: 'loan', given: { record }, expect: expected })).toEqual([
+      'fine has no problem "x-between"; problems: pagesAfter no-pages-grown',
+      'expected no errors; errors: pagesAfter no-pages-grown',
     ]);
   });
 });

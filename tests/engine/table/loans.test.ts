@@ -26,6 +26,27 @@ describe('the list of loans', () => {
     ]);
   });
 
+  it('[DESK-E] a row opens where its first action goes, or in the form that shows it; never by what asks or begins another', () => {
+    const offered = (actions: readonly object[]) => {
+      const table = { ...loans.table, actions: actions as (typeof loans.table)['actions'] & object };
+      return createTableModel(table, library.options).opening({ id: 1 }, {}, [])?.id;
+    };
+    expect(loans.opening({ id: 1 }, {}, [])?.id).toBe('open');
+    const [edit, lend] = [
+      { id: 'edit', label: 'Modifica', form: 'loan' },
+      { id: 'lend', label: 'Presta', form: 'loan', fresh: true },
+    ];
+    const [go, asked] = [
+      { id: 'go', label: 'Apri', goTo: 'loan-single' },
+      { id: 'asked', label: 'Apri', goTo: 'loan-single', confirm: 'Aprire?' },
+    ];
+    const copy = { id: 'copy', label: 'Copia', call: 'copyLoan', goTo: 'loan-single' };
+    expect(offered([copy, edit, lend, go])).toBe('go');
+    expect(offered([lend, asked, edit])).toBe('edit');
+    expect(offered([edit, go, { id: 'own', label: 'Guarda', opens: true }])).toBe('own');
+    expect(offered([lend, asked, copy, { id: 'call', label: 'Condona', call: 'forgive' }])).toBeUndefined();
+  });
+
   it('has a place for each column on a phone', () => {
     const card = loans.card();
     expect([fields(card.title), fields(card.subtitle), fields(card.status), fields(card.detail)]).toEqual([
@@ -111,6 +132,12 @@ describe('the list of loans', () => {
     expect(loans.canReveal({ user: { role: 'librarian' } })).toBe(true);
     expect(loans.canReveal({ user: { role: 'reader' } })).toBe(false);
     expect(shelves.canReveal({})).toBe(false);
+  });
+
+  it('[PHONE-A5] says above the rows what its notes say while they hold', () => {
+    expect(loans.notes({ user: { role: 'reader' } })).toEqual(['Lo sconto lo dà il bibliotecario']);
+    expect(loans.notes({ user: { role: 'librarian' } })).toEqual([]);
+    expect(shelves.notes({})).toEqual([]);
   });
 
   it('[PERM-01] offers an action by permission and by the row', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal, parseDecimal } from '../../../engine/index.ts';
 
-describe('[ACT-06] decimal numbers as people type them', () => {
+describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
   it.each<[string, number | undefined]>([
     ['12,5', 12.5],
     ['12.5', 12.5],
@@ -20,7 +20,15 @@ describe('[ACT-06] decimal numbers as people type them', () => {
     ['12a', undefined],
     ['1.23.4', undefined],
     ['Infinity', undefined],
-    ['1.234', 1.234],
+    ['1.234', 1234],
+    ['120.500', 120_500],
+    ['-1.250', -1250],
+    ['100.000', 100_000],
+    ['12.50', 12.5],
+    ['12.5000', 12.5],
+    ['1234.500', 1234.5],
+    ['0.125', 0.125],
+    ['00.125', 0.125],
     ['1.234,', 1234],
     ['1.234.56', undefined],
     ['1,234,567', undefined],

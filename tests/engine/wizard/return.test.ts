@@ -19,6 +19,9 @@ describe('the wizard that takes a book back', () => {
     expect(wizard.title(context)).toBe('Rientro di Mappe');
     expect(wizard.title({ ...context, book: { title: '' } })).toBe('Rientro n.7');
     expect(wizard.title({ record: { id: 7 } })).toBe('Rientro n.7');
+    // [PHONE-A21] The text is translated as it stands in the schema, then filled.
+    const say = (text: string) => text.replace('Rientro n.', 'Return no. ');
+    expect(wizard.title({ record: { id: 7 } }, say)).toBe('Return no. 7');
   });
 
   it('[WIZ-05] [WIZ-06] has its steps in order; a module switched off takes its step and its rules away', () => {
@@ -31,7 +34,7 @@ describe('the wizard that takes a book back', () => {
   it('[WIZ-04] says why one may not go on, and at which field', () => {
     expect(wizard.problems('pages', context)).toEqual([
       expect.objectContaining({
-        path: 'pagesAfter',
+        path: 'record.pagesAfter',
         rule: 'counted',
         message: 'return.count-pages',
         severity: 'error',
@@ -86,5 +89,57 @@ describe('the wizard that takes a book back', () => {
 
   it('a step that is not there is a mistake of the caller', () => {
     expect(() => wizard.problems('gone', context)).toThrow(EngineError);
+  });
+
+  it('[WIZ-04] [PHONE-A4] names the rows that break a rule, and the step where a field is mended', () => {
+    const [pages, ...others] = schema.steps;
+    if (pages === undefined) throw new Error('no step');
+    const rule = {
+      id: 'clean',
+      must: { 'record.torn': { maxItems: 0 } },
+      message: 'return.torn',
+      field: 'torn',
+      rows: {
+        in: 'record.torn',
+        where: { 'row.pages': { minimum: 1 } },
+        as: 'book',
+        message: 'return.torn-book',
+      },
+    } as const;
+    const strict = createWizardModel({
+      ...schema,
+      rowNames: {
+        book: {
+          key: 'id',
+          name: [
+            { when: { 'row.title': { minLength: 1 } }, text: 'Libro {row.title}' },
+            { text: 'Libro n.{row.id}' },
+          ],
+        },
+      },
+      steps: [pages, ...others.map((step) => (step.id === 'done' ? { ...step, rules: [rule] } : step))],
+    });
+    const torn = withRecord({
+      pagesAfter: 90,
+      torn: [
+        { id: 3, title: 'Mappe', pages: 2 },
+        { id: 4, pages: 0 },
+        { id: 5, title: '', pages: 1 },
+      ],
+    });
+    expect(strict.brokenRows('done', 'clean', torn)).toMatchObject([
+      {
+        key: '3',
+        name: 'Libro {row.title}',
+        message: 'return.torn-book',
+        context: { row: { title: 'Mappe' } },
+      },
+      { key: '5', name: 'Libro n.{row.id}' },
+    ]);
+    expect(strict.brokenRows('done', 'clean', context)).toEqual([]);
+    expect(strict.brokenRows('pages', 'counted', torn)).toEqual([]);
+    expect(strict.stepOf('torn', torn)).toBe('done');
+    expect(strict.stepOf('record.pagesAfter', torn)).toBe('pages');
+    expect(strict.stepOf('cover', torn)).toBeUndefined();
   });
 });

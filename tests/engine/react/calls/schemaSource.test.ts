@@ -5,8 +5,10 @@ import { createSchemaSource } from '../../../../engine/react/index.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 
 let test: TestApp;
+let cookie = '';
 beforeAll(async () => {
   test = await startTestApp();
+  ({ cookie } = await test.api('capo'));
 });
 afterAll(() => test.close());
 
@@ -16,7 +18,9 @@ function source(version = test.product.version) {
   const network = { up: true };
   const ask = (path: string): Promise<Response> => {
     asked.push(path);
-    return network.up ? fetch(`${test.address}${path}`) : Promise.reject(new TypeError('Failed to fetch'));
+    return network.up
+      ? fetch(`${test.address}${path}`, { headers: { cookie } })
+      : Promise.reject(new TypeError('Failed to fetch'));
   };
   const schemas = createSchemaSource({
     version,
@@ -78,6 +82,25 @@ describe('the published schemas, as a page gets them', () => {
     const { schemas } = source();
     await expect(schemas.table('nowhere')).rejects.toThrow('/product/tables/nowhere.json');
     await expect(schemas.form('squad', 99)).rejects.toThrow('squad@99.json');
+  });
+
+  it('[SEC-P25] a module asked for while the session had ended is there once it is renewed', async () => {
+    const { schemas: inner, asked } = source();
+    const real = await inner.check('squad');
+    let tries = 0;
+    const schemas = createSchemaSource({
+      version: '1',
+      // What stands for the page's: asks to sign in again, then answers.
+      fetch: (async () => new Response('')) as typeof globalThis.fetch,
+      load: async (path) => {
+        tries += 1;
+        if (tries === 1) throw new TypeError('error loading dynamically imported module');
+        asked.push(path);
+        return { check: real };
+      },
+    });
+    expect(await schemas.check('squad')).toBe(real);
+    expect(asked.at(-1)).toBe('/product/checks/squad@1.js?v=1&again');
   });
 
   it('a module without a check is no check', async () => {

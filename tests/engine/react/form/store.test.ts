@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Check, DataRecord, FormPackage } from '../../../../engine/contract/index.ts';
+import type { Check, DataRecord, FormPackage, Rule } from '../../../../engine/contract/index.ts';
 import { createFormModel } from '../../../../engine/index.ts';
 import { createFormStore } from '../../../../engine/react/formCore/index.ts';
 
@@ -62,6 +62,60 @@ describe('a form being filled', () => {
     expect(store.field('damage').get().visible).toBe(true);
     store.set('reader', 'Anna');
     expect(heard).toEqual(['damage']);
+  });
+
+  it('[SCHEMA-0.6] hides the cells of rows that are not for the eyes of who fills', () => {
+    const seenBy = { permissions: ['Loan.manage'], employee: 'of' };
+    const items = { type: 'object', properties: { of: {}, page: { type: 'integer', 'x-seen-by': seenBy } } };
+    const properties = { ...pkg.entity.properties, lines: { title: 'Lines', type: 'array', items } };
+    const model = createFormModel({ ...pkg, entity: { ...pkg.entity, properties } as typeof pkg.entity });
+    const record = { lines: [{ of: 1, page: 3 }, { of: 2 }] };
+    const context = { user: { empID: 1, permissions: [] } };
+    const store = createFormStore({ model, check: tooFar, record, context });
+    const shown = () => [0, 1].map((row) => store.field(`lines.${row}.page`).get().visible);
+    expect(shown()).toEqual([true, false]);
+    store.setContext({ user: { empID: 3, permissions: ['Loan.manage'] } });
+    expect(shown()).toEqual([true, true]);
+  });
+
+  it('[VAL-04] tells what is wrong with a value of a list beside that value, whatever blank one stands before it', () => {
+    const tags = { title: 'Tags', type: 'array', items: { type: 'string' } };
+    const rows = { title: 'Rows', type: 'array', items: { type: 'object', properties: { tags } } };
+    const properties = { ...pkg.entity.properties, tags, rows };
+    const sections = [
+      { id: 'all', fields: [{ field: 'tags' }, { field: 'rows', fields: [{ field: 'tags' }] }] },
+    ];
+    const changed = { entity: { ...pkg.entity, required: [], properties }, form: { ...pkg.form, sections } };
+    const model = createFormModel({ ...pkg, ...changed } as typeof pkg);
+    const wrong = (path: string) => ({ path, rule: 'maxLength', params: {}, severity: 'error' }) as const;
+    const long: Check = (value) => {
+      const { tags: first = [], rows: lines = [] } = value as {
+        tags?: string[];
+        rows?: { tags?: string[] }[];
+      };
+      const told = (list: readonly string[], at: string) =>
+        list.flatMap((each, index) => (each.length > 3 ? [wrong(`${at}.${index}`)] : []));
+      return [...told(first, 'tags'), ...lines.flatMap((row, at) => told(row.tags ?? [], `rows.${at}.tags`))];
+    };
+    const record = { tags: ['', 'abc', ' ', 'lungo'], rows: [{}, { tags: ['', 'lungo'] }] };
+    const store = createFormStore({ model, check: long, record, context: {} });
+    expect(store.settled()).toEqual({ tags: ['abc', 'lungo'], rows: [{}, { tags: ['lungo'] }] });
+    expect(store.checkNow().map(({ path }) => path)).toEqual(['tags.3', 'rows.1.tags.1']);
+    store.setServerProblems([wrong('tags.0'), wrong('tags'), wrong('rows.1.tags.0')]);
+    const places = store.summary.get().errors.map(({ path }) => path);
+    expect(places).toEqual(expect.arrayContaining(['tags.1', 'tags', 'rows.1.tags.1']));
+  });
+
+  it('tells what is only strange beside its field, and neither counts nor sums it up as wrong', () => {
+    const must = { 'record.reader': { maxLength: 4 } };
+    const long: Rule = { id: 'long', must, message: 'long', severity: 'warning', field: 'reader' };
+    const model = createFormModel({ ...pkg, entity: { ...pkg.entity, 'x-rules': [long] } });
+    const record = { reader: 'Bartolomea' };
+    const store = createFormStore({ model, check: tooFar, record, context: {} });
+    expect(store.checkNow()).toEqual([]);
+    expect(store.field('reader').get().problems).toMatchObject([{ rule: 'long', severity: 'warning' }]);
+    expect(store.section('who').get()).toEqual({ visible: true, wrong: 0 });
+    expect(store.summary.get()).toMatchObject({ errors: [] });
   });
 
   it('clears what became hidden only when the record is settled, so that a slip can be taken back', () => {

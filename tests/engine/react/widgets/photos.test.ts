@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { exifSegment, uprightExif, withExif } from '../../../../engine/react/formCore/index.ts';
+import { exifSegment, readExif, uprightExif, withExif } from '../../../../engine/react/formCore/index.ts';
 
 const GPS = {
   GPSLatitudeRef: 'N',
@@ -41,6 +41,41 @@ describe('what a photo knows of itself', () => {
     const { orientation, width, exif } = await sharp(joined).metadata();
     expect({ orientation, width }).toEqual({ orientation: 1, width: 20 });
     expect(exif?.length).toBeGreaterThan(0);
+  });
+
+  it('[CKL-02] [PHONE-A9] tells when and where it was taken, and nothing that it does not know', async () => {
+    const dated = (more: object) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+        .jpeg()
+        .withExif({
+          IFD2: { DateTimeOriginal: '2020:01:01 12:00:00', OffsetTimeOriginal: '+01:00' },
+          ...more,
+        })
+        .toBuffer();
+    const told = async (picture: Promise<Buffer>) => readExif(exifSegment(await picture) ?? new Uint8Array());
+    expect(await told(dated({ IFD3: { ...GPS, GPSLongitudeRef: 'W' } }))).toEqual({
+      ...{ takenAt: '2020-01-01T11:00:00.000Z', latitude: 41.9, longitude: -12.5 },
+    });
+    expect(await told(dated({}))).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
+    expect(await told(turned())).toEqual({ latitude: 41.9, longitude: 12.5 });
+    expect(await told(plain())).toEqual({});
+    const segment = exifSegment(await turned()) ?? new Uint8Array();
+    for (let length = 0; length < segment.length; length += 3) readExif(segment.slice(0, length));
+  });
+
+  it('[CKL-02] [PHONE-A9] a camera that does not say its zone is where the device is, in winter and in summer', async () => {
+    const told = async (written: string) => {
+      const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+        .jpeg()
+        .withExif({ IFD2: { DateTimeOriginal: written } })
+        .toBuffer();
+      return readExif(exifSegment(picture) ?? new Uint8Array());
+    };
+    // The devices of these tests are in Italy.
+    expect(await told('2020:01:01 12:00:00')).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
+    expect(await told('2020:07:01 12:00:00')).toEqual({ takenAt: '2020-07-01T10:00:00.000Z' });
+    // A clock that was never set says nothing.
+    expect(await told('0000:00:00 00:00:00')).toEqual({});
   });
 
   it('survives blocks that were cut off or lie about their length', async () => {

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type CallFailure, createClient, type Patience, patient, type Route } from '../../../engine/index.ts';
+import { type Answer, openEchoServer } from './echoServer.ts';
+
+interface Calls {
+  readonly fetchLoan: { readonly input: object; readonly output: { readonly id: number } };
+  readonly endLoan: {
+    readonly input: { readonly body: object };
+    readonly output: { readonly id: number };
+  };
+}
+const ROUTES: Record<keyof Calls, Route> = {
+  fetchLoan: { method: 'GET', path: '/loan', effect: 'read' },
+  endLoan: { method: 'POST', path: '/loan', effect: 'write' },
+};
+const DONE: Answer = { body: '{"id":7}' };
+const busy = (after: string | null = '0.01', status = 503): Answer => ({
+  status,
+  body: '{"ResultCode":-1,"ResultMessage":"occupato","code":"BUSY"}',
+  ...(after === null ? {} : { headers: { 'retry-after': after } }),
+});
+
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+/** A library's client whose server gives these answers in turn, the last for ever. */
+async function clientOf(answers: readonly Answer[], given: Partial<Patience> = {}) {
+  let next = 0;
+  const server = await openEchoServer(() => answers[Math.min(next++, answers.length - 1)]);
+  open.push(server);
+  const waiting: string[] = [];
+  const waits = () => {
+    waiting.push('begins');
+    return () => void waiting.push('ends');
+  };
+  const client = createClient<Calls>(ROUTES, patient(fetch, { waits, ...given }), { base: server.base });
+  return { client, waiting, arrived: server.arrived };
+}
+const refusal = (doing: Promise<unknown>) =>
+  doing.then(
+    () => expect.unreachable('it went well'),
+    ({ status, code }: CallFailure) => ({ status, code }),
+  );
+
+describe('a busy server', () => {
+  it('[REL-2] is asked again by itself, and told as long as it lasts', async () => {
+    const { client, waiting, arrived } = await clientOf([busy(), busy(), DONE]);
+    expect(await client.fetchLoan()).toEqual({ id: 7 });
+    expect(arrived).toHaveLength(3);
+    expect(waiting).toEqual(['begins', 'ends']);
+  });
+
+  it('[REL-2] hears a write again with the same key', async () => {
+    const { client, arrived } = await clientOf([busy(), busy(), DONE]);
+    expect(await client.endLoan({ body: { at: 'noon' } })).toEqual({ id: 7 });
+    expect(new Set(arrived.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(arrived.map(({ body }) => body)).toEqual(Array(3).fill('{"at":"noon"}'));
+  });
+
+  it('[REL-1] is told from the second time on that a write is a repeat; of a read it is told nothing', async () => {
+    const { client, arrived } = await clientOf([busy(), busy(), DONE, busy(), DONE, DONE]);
+    const repeats = () => arrived.splice(0).map(({ headers }) => headers['idempotency-repeat']);
+    await client.endLoan({ body: { at: 'noon' } });
+    expect(repeats()).toEqual([undefined, '1', '1']);
+    await client.fetchLoan();
+    expect(repeats()).toEqual([undefined, undefined]);
+    await client.endLoan({ body: { at: 'noon' } });
+    expect(repeats()).toEqual([undefined]);
+  });
+
+  it('[REL-2] is left in peace after a few tries: people hear why', async () => {
+    const { client, waiting, arrived } = await clientOf([busy()], { attempts: 3 });
+    expect(await refusal(client.fetchLoan())).toEqual({ status: 503, code: 'BUSY' });
+    expect(arrived).toHaveLength(3);
+    expect(waiting).toEqual(['begins', 'ends']);
+  });
+
+  it('is given more time with each try', async () => {
+    const at: number[] = [];
+    const transport = patient(async () => {
+      at.push(performance.now());
+      return new Response('', { status: 503, headers: { 'retry-after': '0.05' } });
+    });
+    await transport('/', {});
+    const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    expect(pauses).toHaveLength(4);
+    for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(50 * 2 ** index - 5);
+  });
+
+  it.each([
+    ['does not say when to come again', busy(null)],
+    ['asks for more time than a person waits', busy('90')],
+    ['refuses for another reason', busy('0.01', 429)],
+    ['is wrong', busy('0.01', 500)],
+  ])('is not asked again when it %s', async (_why, answer) => {
+    const { client, arrived, waiting } = await clientOf([answer, DONE]);
+    expect((await refusal(client.fetchLoan())).status).toBe(answer.status);
+    expect([arrived.length, waiting]).toEqual([1, []]);
+  });
+
+  it('is not waited for when nobody waits any more', async () => {
+    const { client, arrived, waiting } = await clientOf([busy('15'), DONE]);
+    const leaving = new AbortController();
+    const asked = client.fetchLoan({}, { signal: leaving.signal });
+    await expect.poll(() => waiting).toEqual(['begins']);
+    leaving.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect([arrived.length, waiting]).toEqual([1, ['begins', 'ends']]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createFormModel,
+  type DataRecord,
+  type FormPackage,
+  spansAfterChange,
+  validateForm,
+} from '../../../engine/index.ts';
+
+const time = { type: ['string', 'null'], format: 'time' } as const;
+const model = createFormModel({
+  name: 'shift',
+  version: 1,
+  entity: {
+    $schema: '',
+    'x-entity': 'shift',
+    title: 'Turno',
+    type: 'object',
+    properties: {
+      opens: { title: 'Apre', ...time },
+      closes: { title: 'Chiude', ...time },
+      lunch: { title: 'Pranzo', type: 'integer' },
+      open: { title: 'Aperta', type: 'number', 'x-span': { from: 'opens', to: 'closes', less: 'lunch' } },
+    },
+  },
+  form: {
+    $schema: '',
+    entity: 'shift',
+    title: 'Turno',
+    sections: [{ id: 'turno', fields: ['opens', 'closes', 'lunch', 'open'].map((field) => ({ field })) }],
+  },
+  options: {},
+} as unknown as FormPackage);
+
+const follow = (record: DataRecord, path = 'closes') =>
+  Object.fromEntries(spansAfterChange(model, record, path));
+const wrong = (record: DataRecord) => validateForm(model, record, {}, () => []);
+
+describe('[HRS-01] [PHONE-A16] hours between two times', () => {
+  it.each([
+    ['17:00:00', '19:30:00', undefined, 2.5],
+    ['17:00', '19:30', 30, 2],
+    ['07:30', '16:30', 60, 8],
+    ['08:00', '08:20', 0, 0.33],
+    ['22:00', '02:30', 30, 4],
+    ['07:00', '07:00', null, 24],
+    ['08:00', '08:20', 60, 0],
+  ])('from %s to %s with a rest of %s minutes are %s', (opens, closes, lunch, open) => {
+    for (const path of ['opens', 'closes', 'lunch'])
+      expect(follow({ opens, closes, lunch }, path)).toEqual({ open });
+    expect(wrong({ opens, closes, lunch, open })).toEqual([]);
+  });
+
+  it('follow nothing else, and stay as they are while one of the times is missing', () => {
+    const record = { opens: '08:00', closes: '12:00', open: 1 };
+    expect(follow(record, 'open')).toEqual({});
+    expect(follow({ ...record, closes: null })).toEqual({});
+    expect(follow({ ...record, closes: 'a mezzogiorno' })).toEqual({});
+    expect(follow({ ...record, open: 4 })).toEqual({});
+    expect(wrong({ ...record, closes: null })).toEqual([]);
+  });
+
+  it('are refused when they are others, with the right ones', () => {
+    expect(wrong({ opens: '17:00:00', closes: '19:30:00', open: 9 })).toEqual([
+      {
+        path: 'open',
+        rule: 'span',
+        params: { from: '17:00', to: '19:30', hours: 2.5 },
+        severity: 'error',
+      },
+    ]);
+  });
+});

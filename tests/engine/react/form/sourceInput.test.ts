@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { sourceInput } from '../../../../engine/react/formCore/index.ts';
+
+const source = {
+  ...{ call: 'fetchReaders', list: 'readers', value: 'id', label: '{name}', search: 'q' },
+  query: { on: '{record.day}', shelf: '{record.shelf}' },
+};
+
+describe('what a field asks for its choices', () => {
+  it('[PHONE-A16] is narrowed by what was filled in, and by nothing that was emptied', () => {
+    const asked = (record: object, typed = '') => sourceInput(source, typed, { record });
+    expect(asked({ day: '2026-11-20', shelf: 0 }, 'an')).toEqual({
+      ...{ perPage: 50, on: '2026-11-20', shelf: 0, q: 'an' },
+    });
+    expect(asked({ day: '' })).toEqual({ perPage: 50 });
+    expect(sourceInput({ ...source, search: undefined } as never, 'an', { record: { day: '' } })).toEqual({});
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { type Product, runScenario, type Scenario, scenarioCoverage } from '../../../engine/index.ts';
+import { compileCheck } from '../../../engine/node.ts';
+import { loadLibrary } from '../support/library.ts';
+
+const library = await loadLibrary();
+
+/** The library with these examples and no others. */
+function having(...scenarios: readonly Partial<Scenario>[]): Product {
+  const all = scenarios.map((each) => ({ title: 'x', given: {}, expect: {}, ...each }));
+  return { ...library, scenarios: { own: { $schema: '', scenarios: all } } } as Product;
+}
+
+/** What is missing, of those whose place has these words. */
+function missing(product: Product, words: string): readonly string[] {
+  return scenarioCoverage(product)
+    .flatMap((each) => each.missing)
+    .filter((claim) => claim.includes(words));
+}
+
+describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
+  it('is everything while there is no example', () => {
+    const coverage = scenarioCoverage(having());
+    for (const { total, missing: left } of coverage) expect(left).toHaveLength(total);
+    expect(Object.fromEntries(coverage.map(({ kind, total }) => [kind, total]))).toMatchObject({
+      note: 2,
+      guard: 2,
+      // Two may be made by everybody, always: they are never withheld.
+      transition: 6,
+      stop: 7,
+    });
+  });
+
+  it('a condition needs both outcomes, each where its answers decide it so', () => {
+    const at = 'form loan/sections/1/showWhen';
+    const back = { form: 'loan', given: { record: { state: 'back' } } };
+    const out = { form: 'loan', given: { record: { state: 'out' } } };
+    expect(missing(having(), at)).toEqual([`${at}: shown`, `${at}: hidden`]);
+    expect(missing(having({ ...back, expect: { visible: ['back'] } }), at)).toEqual([`${at}: hidden`]);
+    expect(
+      missing(
+        having({ ...back, expect: { visible: ['back'] } }, { ...out, expect: { hidden: ['back'] } }),
+        at,
+      ),
+    ).toEqual([]);
+    // An example that names something else, or whose answers lead elsewhere, shows nothing of it.
+    expect(missing(having({ ...back, expect: { visible: ['who'] } }), at)).toHaveLength(2);
+    expect(missing(having({ ...out, expect: { visible: ['back'] } }), at)).toHaveLength(2);
+  });
+
+  it('a rule is broken, kept, and not asked where its condition does not hold', () => {
+    const at = 'entity loan/x-rules/0 (no-pages-grown)';
+    const broken = {
+      form: 'loan',
+      given: { record: { pagesBefore: 1, pagesAfter: 2 } },
+      expect: { errors: [{ path: 'pagesAfter', rule: 'no-pages-grown' }] },
+    };
+    const kept = {
+      entity: 'loan',
+      given: { record: { pagesBefore: 2, pagesAfter: 1 } },
+      expect: { valid: true },
+    };
+    const spared = { entity: 'loan', given: { record: {} }, expect: { valid: true } };
+    expect(missing(having(broken), at)).toEqual([`${at}: kept`, `${at}: not asked`]);
+    expect(missing(having(broken, kept), at)).toEqual([`${at}: not asked`]);
+    expect(missing(having(broken, kept, spared), at)).toEqual([]);
+  });
+
+  it('a note is asked for once and not asked for once', () => {
+    const at = 'form loan/sections/1/fields/2/note';
+    expect(missing(having({ form: 'loan', expect: { visible: ['damagedNote'] } }), at)).toEqual([
+      `${at}: hidden`,
+    ]);
+  });
+
+  it('a cell of a row counts by its row', () => {
+    const at = 'form loan/sections/1/fields/6/fields/1/showWhen';
+    const given = { record: { extras: [{ what: 'mappa' }] }, row: { what: 'mappa' } };
+    const example = { form: 'loan', given, expect: { visible: ['extras.0.count'] } };
+    expect(missing(having(example), at)).toEqual([`${at}: hidden`]);
+  });
+
+  it('a transition is withheld from who may make it, in a state that it leads from', () => {
+    const at = 'workflow loan/transitions (forgive)';
+    const given = (state: string, permissions: readonly string[], fine?: number) => ({
+      workflow: 'loan',
+      given: { record: { state, fine }, user: { permissions } },
+    });
+    const offered = { ...given('back', ['Loan.write'], 3), expect: { transitions: ['forgive', 'close'] } };
+    const without = { ...given('back', [], 3), expect: { transitions: ['close'] } };
+    const elsewhere = { ...given('out', ['Loan.write']), expect: { transitions: ['return'] } };
+    const withheld = { ...given('back', ['Loan.write']), expect: { transitions: ['close'] } };
+    expect(missing(having(offered, without, elsewhere), at)).toEqual([`${at}: withheld`]);
+    expect(missing(having(offered, withheld), at)).toEqual([]);
+  });
+
+  it('a caution is said of a transition that is offered, and not said of one that is', () => {
+    const workflow = library.workflows['loan'];
+    if (workflow === undefined) throw new Error('the library has no loan workflow');
+    const when = { 'record.dueOn': { const: { $value: 'today' } } };
+    const [lend, ...others] = workflow.transitions;
+    const cautious = { ...lend, cautions: [{ when, message: 'loan.owes' }] };
+    const changed = { ...workflow, transitions: [cautious, ...others] };
+    const at = 'workflow loan/transitions (lend)/cautions/0';
+    const example = (dueOn: string, permissions: readonly string[], expect: Partial<Scenario['expect']>) => ({
+      workflow: 'loan',
+      given: { record: { state: 'asked', memberId: 1, dueOn }, today: '2026-01-02', user: { permissions } },
+      expect,
+    });
+    const own = (...examples: readonly Partial<Scenario>[]) => ({
+      ...having(...examples),
+      workflows: { ...library.workflows, loan: changed } as Product['workflows'],
+    });
+    const may = ['Loan.write'];
+    const cautions = [{ transition: 'lend', message: 'loan.owes' }];
+    const said = example('2026-01-02', may, { transitions: ['lend'], cautions });
+    const silent = example('2026-01-03', may, { transitions: ['lend'], cautions: [] });
+    const withheld = example('2026-01-03', [], { transitions: [], cautions: [] });
+    expect(missing(own(), at)).toEqual([`${at}: said`, `${at}: not said`]);
+    expect(missing(own(said, withheld), at)).toEqual([`${at}: not said`]);
+    expect(missing(own(said, silent), at)).toEqual([]);
+    const wrong = { title: 'wrong', ...example('2026-01-03', may, { cautions }) };
+    expect(runScenario(own(), wrong, compileCheck)).toEqual([
+      'what is said before: [], expected [{"transition":"lend","message":"loan.owes"}]',
+    ]);
+  });
+
+  it('a guard counts by its own message', () => {
+    const example = {
+      workflow: 'loan',
+      given: { record: { state: 'asked', memberId: 1 }, member: { owes: 3 } },
+      expect: { refused: [{ transition: 'lend', message: 'loan.owes' }] },
+    };
+    expect(missing(having(example), '(lend)/guards')).toEqual([
+      'workflow loan/transitions (lend)/guards/0: refused',
+    ]);
+  });
+
+  it('a stop of a wizard stops, lets on, and is not asked where its condition does not hold', () => {
+    const at = 'wizard return/steps (fines)/rules (paid)';
+    const given = (record: object) => ({ wizard: 'return', given: { record, modules: { fines: true } } });
+    const stops = [{ step: 'fines', message: 'return.no-fine' }];
+    const stopping = { ...given({ damaged: 'Y' }), expect: { stops } };
+    const passing = { ...given({ damaged: 'Y', fine: 2 }), expect: { stops: [] } };
+    const whole = { ...given({}), expect: { stops: [] } };
+    expect(missing(having(stopping, passing), at)).toEqual([`${at}: not asked`]);
+    expect(missing(having(stopping, passing, whole), at)).toEqual([]);
+  });
+
+  it('a look of an option counts by its value', () => {
+    const at = 'options loan-state "out"/styles/0';
+    const late = { options: 'loan-state', given: { value: 'out', row: { dueOn: '2020-05-01' } } };
+    const other = { options: 'loan-state', given: { value: 'back', row: {} } };
+    const style = { style: { intent: 'danger' } };
+    expect(missing(having({ ...late, expect: style }, { ...other, expect: style }), at)).toEqual([
+      `${at}: not so styled`,
+    ]);
+  });
+});

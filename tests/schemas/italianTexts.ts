@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Product } from '../../engine/index.ts';
+import { wordsOf } from '../../engine/react/index.ts';
+import { ERRORS } from '../../server/errors/registry.ts';
+import { shownTexts } from './shownTexts.ts';
+
+/** Every Italian text that people read, by where it stands: schemas, messages, the engine's words, refusals, what the audit calls a call. */
+export async function italianTexts(product: Product): Promise<readonly (readonly [string, string])[]> {
+  const { rules, texts } = product.messages['it'] ?? { rules: {}, texts: {} };
+  return [
+    ...[...shownTexts(product)].map((text) => ['schemas', text] as const),
+    ...helpsOf(product),
+    ...Object.entries(rules),
+    ...Object.entries(texts).map(([id, said]) => [id, typeof said === 'string' ? said : said.text] as const),
+    ...Object.entries(wordsOf('it')),
+    ...(await formWords()),
+    ...Object.entries(ERRORS).map(([code, { text }]) => [code, text] as const),
+    ...Object.values(product.calls).map(({ name, summary }) => [name, summary] as const),
+  ];
+}
+
+/** What stands under the fields of forms where the form has no help of its own: the entity's description. */
+function helpsOf({ forms, entities }: Product): (readonly [string, string])[] {
+  return Object.entries(forms).flatMap(([name, { entity, sections }]) =>
+    sections.flatMap(({ fields }) =>
+      fields.flatMap(({ field, help, widget }) => {
+        const said = help ?? descriptionOf(entities[entity], field.split('.'));
+        return said === undefined || widget === 'hidden' ? [] : [[`${name}: ${field}`, said] as const];
+      }),
+    ),
+  );
+}
+
+function descriptionOf(schema: unknown, [head, ...rest]: readonly string[]): string | undefined {
+  const own = (schema as Record<string, Record<string, unknown>> | undefined) ?? {};
+  if (head === undefined) return own['description'] as string | undefined;
+  return descriptionOf(own['properties']?.[head], rest);
+}
+
+/** The form's own words are not behind a door: they are read as they are written. */
+async function formWords(): Promise<(readonly [string, string])[]> {
+  const source = await readFile(join(import.meta.dirname, '../../engine/react/form/words/it.ts'), 'utf8');
+  return [...source.matchAll(/'([\w.-]+)':\s+'([^']+)'/g)].map(([, id = '', text = '']) => [id, text]);
+}

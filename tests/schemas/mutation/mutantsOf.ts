@@ -1,0 +1,152 @@
+import { kindOf } from './kindOf.ts';
+
+export type Place = readonly (string | number)[];
+
+/** One name of one file, written otherwise. */
+export interface Mutant {
+  readonly id: string;
+  readonly file: string;
+  /** Where it stands; of a key, the key itself last. */
+  readonly at: Place;
+  readonly of: 'key' | 'value';
+  /** What stands there, and what is put in its place. */
+  readonly name: string;
+  readonly put: string;
+  /** The sign that no other mutant bears: a finding that has it is about this one. */
+  readonly token: string;
+}
+
+/** Objects whose keys are names of the product, not words of the grammar. */
+const NAMED_KEYS: ReadonlySet<string> = new Set([
+  ...['properties', 'texts', 'rules', 'modules', 'values', 'retention', 'layouts', 'rowNames', 'x-messages'],
+  ...['input', 'query', 'prefill', 'record', 'params', 'context', 'with'],
+]);
+
+/** Words that hold a text for people or for readers of the schema: any text is one. */
+const FREE: ReadonlySet<string> = new Set([
+  ...[
+    'title',
+    'label',
+    'description',
+    '$comment',
+    'summary',
+    'help',
+    'text',
+    'confirm',
+    'next',
+    'back',
+    'empty',
+  ],
+  ...[
+    'placeholder',
+    'group',
+    'submit',
+    'row',
+    'yes',
+    'no',
+    'x-plural',
+    'x-unconfirmed',
+    'x-checked',
+    'footer',
+  ],
+  ...[
+    'left',
+    'right',
+    'fileName',
+    'range',
+    'saveAs',
+    'shown',
+    'reason',
+    'x-label',
+    'labels',
+    'default',
+    'examples',
+  ],
+  ...['pattern', 'x-regex', 'base', 'path', 'binary', 'given', 'currencyPrefix', 'x-unit'],
+]);
+
+/** Words whose values the grammar lists: it refuses any other. */
+const LISTED: ReadonlySet<string> = new Set([
+  ...[
+    'type',
+    'format',
+    'widget',
+    'width',
+    'severity',
+    'intent',
+    'method',
+    'effect',
+    'access',
+    'kind',
+    'align',
+  ],
+  ...['phone', 'size', 'icon', 'whenHidden', 'x-flag', 'x-personal', 'then', 'of', 'on', 'owing', 'answers'],
+  ...['blank', 'pageSize', 'x-column', 'direction', 'x-kept-for'],
+]);
+
+const SLOT = /\{([A-Za-z_$][\w$.-]*)\}/g;
+
+/** Every name in every file, each written otherwise once. */
+export function mutantsOf(files: Readonly<Record<string, unknown>>): readonly Mutant[] {
+  const found: Mutant[] = [];
+  const add = (
+    file: string,
+    at: Place,
+    of: Mutant['of'],
+    name: string,
+    changed: (token: string) => string,
+  ) => {
+    const token = `Zq${found.length}z`;
+    found.push({ id: `${file}#/${at.join('/')}`, file, at, of, name, put: changed(token), token });
+  };
+  for (const [file, content] of Object.entries(files)) {
+    if (file.startsWith('meta/')) continue;
+    visit(content, [], kindOf(file), (at, of, name, changed) => add(file, at, of, name, changed));
+  }
+  return found;
+}
+
+type Add = (at: Place, of: Mutant['of'], name: string, changed: (token: string) => string) => void;
+
+function visit(value: unknown, at: Place, kind: string, add: Add): void {
+  if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) visit(each, [...at, index], kind, add);
+    return;
+  }
+  const word = wordOf(at);
+  if (typeof value === 'string') leaf(value, at, word, kind, add);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, each] of Object.entries(value)) {
+    if (kind === 'scenario' && key === 'given') continue;
+    if (isName(key, at, kind)) add([...at, key], 'key', key, (token) => `${key}${token}`);
+    if (key !== 'labels' && key !== '$comment') visit(each, [...at, key], kind, add);
+  }
+}
+
+/** The word of the grammar that a value stands under. */
+function wordOf(at: Place): string {
+  return String(at.findLast((key) => typeof key === 'string') ?? '');
+}
+
+function isName(key: string, at: Place, kind: string): boolean {
+  if (/^[A-Za-z_$][\w$-]*\./.test(key)) return kind !== 'messages' || at.at(-1) === 'texts';
+  const parent = at.at(-1);
+  if (typeof parent !== 'string' || !NAMED_KEYS.has(parent)) return false;
+  if (key === '$ref' || (parent === 'rules' && kind !== 'messages')) return false;
+  return !(parent === 'values' && kind !== 'settings') && !(parent === 'params' && kind === 'calls');
+}
+
+function leaf(value: string, at: Place, word: string, kind: string, add: Add): void {
+  const slots = [...value.matchAll(SLOT)];
+  for (const { 1: path = '', index } of slots) {
+    const end = index + path.length + 1;
+    add(at, 'value', path, (token) => `${value.slice(0, end)}${token}${value.slice(end)}`);
+  }
+  if (slots.length > 0 || FREE.has(word) || LISTED.has(word) || word === '$schema' || value === '') return;
+  if (kind === 'messages' || kind === 'settings' || at.some((key) => key === 'formats')) return;
+  // The name of the thing itself: whoever refers to it is held to it, and may be nobody.
+  if ((word === 'id' && at.includes('rules')) || (kind === 'screen' && at.length === 1 && word === 'name'))
+    return;
+  if (/^[^A-Za-z]/.test(value) && word !== '$ref') return;
+  add(at, 'value', value, (token) => `${value}${token}`);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { callRoutes } from '#generated/calls.ts';
+import { callByName, type DataRecord, type EntitySchema, getAt } from '../../engine/index.ts';
+import { compileCheck } from '../../engine/node.ts';
+import { ANSWERS, answersOf, ROLES, recordedClient } from '../../stories/recorded/recordedClient.ts';
+import { sceneAnswers } from '../../stories/recorded/sceneAnswers.ts';
+import { testProduct } from '../support/testProduct.ts';
+
+const product = await testProduct();
+
+describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
+  it('is answered by calls that the product has, and keeps no secret', () => {
+    for (const name of Object.keys(ANSWERS)) expect(Object.keys(callRoutes)).toContain(name);
+    expect(JSON.stringify([ANSWERS, ROLES])).not.toMatch(/otpauth|"secret":|"password":|cantieri_session/);
+  });
+
+  it.each(product.roles.roles)('fits what the calls answer to $name now', ({ name: role }) => {
+    for (const [name, answer] of Object.entries(answersOf(role))) {
+      const { response, responseKey } = product.calls[name] ?? {};
+      if (response === undefined) continue;
+      const payload = responseKey === undefined ? answer : getAt(answer, responseKey);
+      const faults = compileCheck(response as EntitySchema)(payload as DataRecord);
+      const told = faults.map(({ path, rule }) => `${path} ${rule}`);
+      expect(told, `${name}: record anew (node scripts/record.ts)`).toEqual([]);
+    }
+  });
+
+  it('fills most lists that have a call', () => {
+    const sources = Object.values(product.tables).flatMap(({ source }) => source ?? []);
+    const filled = sources.filter(({ call, rows }) => {
+      const found = getAt(ANSWERS[call], rows);
+      return Array.isArray(found) && found.length > 0;
+    });
+    expect(filled.length / sources.length).toBeGreaterThan(0.7);
+  });
+
+  it('has the columns that the lists show', () => {
+    for (const [name, { source, columns }] of Object.entries(product.tables)) {
+      const rows = source === undefined ? undefined : getAt(ANSWERS[source.call], source.rows);
+      if (!Array.isArray(rows) || rows.length === 0) continue;
+      const shown = columns.filter(({ field }) => rows.some((row) => getAt(row, field) !== undefined));
+      expect(shown.length, name).toBeGreaterThanOrEqual(columns.length / 2);
+    }
+  });
+
+  it('comes from a client like the product’s own; what is written goes nowhere', async () => {
+    const client = recordedClient('admin', { fetchRoles: { roles: [] } });
+    const teams = await callByName(client, 'fetchTeamList')({});
+    expect(getAt(teams, 'teams.0.leaderName')).toBeTypeOf('string');
+    expect(await callByName(client, 'fetchRoles')({})).toEqual({ roles: [] });
+    await expect(callByName(client, 'cancelTeam')({ params: { id: 3 }, body: {} })).resolves.not.toThrow();
+  });
+
+  it('gives way to the situation of an example', () => {
+    const laid = sceneAnswers(ANSWERS, { team: { Stato: 'R' }, report: { activities: [] } });
+    expect(getAt(laid['fetchCurrentProject'], 'team.Stato')).toBe('R');
+    expect(getAt(laid['fetchCurrentProject'], 'team.leaderName')).toBeTypeOf('string');
+    expect(getAt(laid['fetchReport'], 'activities')).toEqual([]);
+  });
+});
+
+describe('[SCHEMA-B2] what each role of the demo was really sent', () => {
+  const leader = 'caposquadra';
+
+  it('is recorded for every role of the schemas, about somebody who has it', () => {
+    for (const { name } of product.roles.roles) expect(ROLES[name]?.user.role, name).toBe(name);
+  });
+
+  it('is that of an administrator, but for what the role is answered otherwise or refused', () => {
+    expect(answersOf('admin')).toEqual(ANSWERS);
+    const teams = (role: string) => getAt(answersOf(role)['fetchTeamList'], 'total');
+    expect(teams(leader)).toBeLessThan(teams('admin') as number);
+    expect(Object.keys(answersOf(leader))).not.toContain('fetchUsers');
+    for (const { name, permissions } of product.roles.roles) {
+      for (const call of Object.keys(ROLES[name]?.refusals ?? {})) {
+        const wanted = [product.calls[call]?.permission ?? []].flat();
+        expect(
+          wanted.filter((each) => permissions.includes(each)),
+          `${name} ${call}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('comes to its screens: a refusal with the words that the product says', async () => {
+    const client = recordedClient(leader);
+    expect(await callByName(client, 'fetchTeamList')({})).toEqual(ROLES[leader]?.answers['fetchTeamList']);
+    await expect(callByName(client, 'fetchUsers')({})).rejects.toMatchObject({ status: 403 });
+    // An example's own situation comes first.
+    const example = recordedClient(leader, { fetchUsers: { users: [], total: 0 } });
+    expect(await callByName(example, 'fetchUsers')({})).toEqual({ users: [], total: 0 });
+  });
+});
