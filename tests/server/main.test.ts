@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,6 +63,26 @@ async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T>
   await client.connect();
   return work(client).finally(() => client.end());
 }
+
+describe('[SEC-S5] a stop', () => {
+  it('has a deadline: what hangs is not waited for, and what was acknowledged is there', async () => {
+    const started = start({ STOP_SECONDS: '1' });
+    const { hostname, port } = new URL(await addressOf(started));
+    // A request that never ends is given ten seconds of grace: more than this stop has.
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(
+      'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    );
+    await sleep(300);
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toEqual([1, null]);
+    expect(started.said()).toContain('Non mi sono fermato in tempo');
+    socket.destroy();
+    const again = start();
+    expect((await fetch(`${await addressOf(again)}/health`)).status).toBe(200);
+  });
+});
 
 describe('a start', () => {
   it('tells its address and answers there', async () => {

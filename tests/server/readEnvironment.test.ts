@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StartError } from '../../server/db/StartError.ts';
 import { readEnvironment } from '../../server/readEnvironment.ts';
 
@@ -10,11 +10,21 @@ it('without settings: port 3000 of this machine alone, own database, demo data',
     host: '127.0.0.1',
     dataDir: '/app/.data',
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    databaseTls: true,
+    databaseSuperuser: false,
     demo: true,
+    demoAsked: false,
+    publicUrl: undefined,
+    isOpen: false,
     bench: false,
     trustProxy: false,
     logLevel: 'warn',
     logReadable: true,
+    rateLimits: true,
+    openDocs: false,
+    stopSeconds: 30,
+    backup: { folder: undefined, at: undefined, keepCount: undefined, keepDays: undefined, lock: undefined },
   });
 });
 
@@ -38,6 +48,9 @@ it.each([
   [{ PORT: ' 8080 ' }, { port: 8080 }],
   [{ PORT: '' }, { port: 3000 }],
   [{ BENCH: '1' }, { bench: true }],
+  [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [{ OPEN_DOCS: 'on' }, { openDocs: true }],
+  [{ STOP_SECONDS: '90' }, { stopSeconds: 90 }],
   [{ DATA_DIR: '/var/dati di cantiere' }, { dataDir: '/var/dati di cantiere' }],
 ])('%j is read as %j', (env, read) => {
   expect(readEnvironment(env, place)).toMatchObject(read);
@@ -51,3 +64,55 @@ it.each([{ PORT: '70000' }, { PORT: 'tremila' }, { DEMO: 'forse' }, { BENCH: '2'
     expect(() => readEnvironment(env, place)).toThrow(name);
   },
 );
+
+describe('[SEC-P6] [SEC-P7] listening beyond this computer', () => {
+  const open = { HOST: '0.0.0.0', DEMO: 'off' };
+  const real = { ...open, PUBLIC_URL: 'https://cantieri.example.it', TRUST_PROXY: '10.0.0.2' };
+  const read = (env: Record<string, string>) => readEnvironment(env, place);
+
+  it.each([
+    [{}, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://cantieri.example.it' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.2' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://cantieri.example.it', TRUST_PROXY: 'none' }, 'TRUST_PROXY'],
+    [{ PUBLIC_URL: 'http://cantieri.example.it', TRUST_PROXY: '10.0.0.2' }, 'in chiaro'],
+    [{ PUBLIC_URL: 'cantieri.example.it', TRUST_PROXY: '10.0.0.2' }, 'PUBLIC_URL vale'],
+    [{ PUBLIC_URL: 'https://example.it/cantieri', TRUST_PROXY: '10.0.0.2' }, 'senza percorso'],
+    [{ ...real, TRUST_PROXY: 'true' }, 'TRUST_PROXY vale'],
+    [{ ...real, TRUST_PROXY: '1' }, 'TRUST_PROXY vale'],
+    [{ ...real, TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY vale'],
+    [{ ...real, TRUST_PROXY: '*' }, 'TRUST_PROXY vale'],
+  ])('with %j is refused, naming %s', (env, word) => {
+    expect(() => read({ ...open, ...env })).toThrow(StartError);
+    expect(() => read({ ...open, ...env })).toThrow(word);
+  });
+
+  it('is allowed behind a named proxy with TLS', () => {
+    expect(read(real)).toMatchObject({ trustProxy: '10.0.0.2', isOpen: true });
+    expect(read(real).publicUrl?.origin).toBe('https://cantieri.example.it');
+    expect(read({ ...real, TRUST_PROXY: '10.0.0.0/24, ::1,loopback' }).trustProxy).toBe(
+      '10.0.0.0/24,::1,loopback',
+    );
+  });
+
+  it('is allowed without TLS only for who says that there is no proxy', () => {
+    const trial = { ...open, PUBLIC_URL: 'http://192.168.1.20:3000', TRUST_PROXY: 'none' };
+    expect(read(trial)).toMatchObject({ trustProxy: false, isOpen: true });
+  });
+
+  it('by a proxy on this computer wants both as well', () => {
+    const PUBLIC_URL = 'https://cantieri.example.it';
+    expect(() => read({ PUBLIC_URL, DEMO: 'off' })).toThrow('TRUST_PROXY');
+    expect(() => read({ TRUST_PROXY: '127.0.0.1', DEMO: 'off' })).toThrow('PUBLIC_URL');
+    expect(read({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1', DEMO: 'off' }).isOpen).toBe(true);
+  });
+
+  it('[SEC-P2] with demo users is only what DEMO=public says', () => {
+    for (const demo of [{}, { DEMO: 'on' }]) {
+      const { DEMO: _off, ...others } = real;
+      expect(() => read({ ...others, ...demo })).toThrow('DEMO=public');
+    }
+    expect(read({ ...real, DEMO: 'public' }).demo).toBe('public');
+    expect(read({ ...real, DATABASE_URL: 'postgres://db/cantieri', DEMO: 'off' }).demo).toBe(false);
+  });
+});

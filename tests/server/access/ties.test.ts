@@ -222,7 +222,7 @@ describe('an approved site', () => {
   });
 
   it('[HRS-01] keeps hours that were entered before: corrected, sent, refused and mended as any', async () => {
-    const living = await buildTeam(db(), { Stato: 'R' });
+    const living = await buildTeam(db(), { Stato: 'R', pmgEntry: await buildProject(db()) });
     const save = (obj: object) => capo.post('/wscnt/workhours/addupdate', { obj });
     const hours = (await hoursOf?.(living))?.body.ResultData;
     await db().updateTable('teams').set({ Approved: 'Y' }).where('teamID', '=', living).execute();

@@ -32,7 +32,7 @@ beforeAll(async () => {
       await sql`insert into report_activities ("teamId", "Descrizione") select "teamID", 'Scavo' from teams`.execute(
         db,
       );
-      await sql`analyze`.execute(db);
+      await sql`select refresh_statistics()`.execute(db);
     },
   });
 });

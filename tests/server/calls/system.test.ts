@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { numberSetting } from '../../../server/product/numberSetting.ts';
 import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
 
 let test: TestApp;
 let admin: Api;
@@ -13,11 +15,11 @@ afterAll(() => test.close());
 
 describe('users', () => {
   it('[PERM-05] are made by an administrator, and can sign in', async () => {
-    const obj = { username: 'nuova', fullName: 'Nuova Utente', role: 'caposquadra', password: 'Cantieri1!' };
+    const obj = { username: 'nuova', fullName: 'Nuova Utente', role: 'caposquadra', password: 'Tralicci1!' };
     const { body } = await admin.post('/api/users', { obj });
     expect(body.ResultData).toMatchObject({ username: 'nuova', locale: 'it', active: 'Y', rowVersion: 1 });
     expect(JSON.stringify(body)).not.toContain('passwordHash');
-    expect((await createApi(test.address, 'nuova', 'Cantieri1!')).cookie).not.toBe('');
+    expect((await createApi(test.address, 'nuova', 'Tralicci1!')).cookie).not.toBe('');
   });
 
   it('[VAL-02] have a password by the rule', async () => {
@@ -86,6 +88,38 @@ describe('drafts', () => {
     expect(told).toEqual([]);
     const answers = await db.selectFrom('idempotency').selectAll().execute();
     expect(JSON.stringify(answers)).not.toContain('mia');
+  });
+
+  it('[SEC-P26] are bounded in number and size, told in words; those there can be saved on and discarded', async () => {
+    const planner = await test.api('planner');
+    const most = numberSetting(test.product, 'draftsPerUser');
+    const save = (key: string, data: unknown = { Note: key }) =>
+      planner.send('PUT', `/api/drafts/vis/${key}`, { body: { data } });
+    const { userId } = TEST_USERS.planner;
+    const rows = Array.from({ length: most }, (_, at) => ({
+      userId,
+      form: 'vis',
+      key: `k${at}`,
+      data: '{}',
+    }));
+    await test.database.db.insertInto('drafts').values(rows).execute();
+    const refused = await save('uno-di-troppo');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'DRAFTS_FULL' } });
+    expect(refused.body.ResultMessage).toContain(`al massimo ${most}, 10 MB in tutto`);
+    expect((await save('k0')).status).toBe(200);
+    await planner.send('DELETE', '/api/drafts/vis/k1');
+    // Many at once are counted one after the other.
+    const atOnce = await Promise.all(Array.from({ length: 5 }, (_, at) => save(`insieme-${at}`)));
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+
+    await test.database.db.deleteFrom('drafts').where('userId', '=', userId).execute();
+    const large = { Note: 'x'.repeat(1_000_000) };
+    const answers = [];
+    for (let at = 0; at < 11; at++) answers.push((await save(`grande-${at}`, large)).status);
+    expect(answers).toEqual([...Array(10).fill(200), 409]);
+    expect((await save('grande-0', large)).status).toBe(200);
+    expect((await save('piccola')).status).toBe(200);
+    await test.database.db.deleteFrom('drafts').where('userId', '=', userId).execute();
   });
 
   it('are found by the beginning of their key, taken as it is', async () => {
@@ -162,6 +196,47 @@ describe('the queue towards the ERP', () => {
     expect((await ufficio.post('/api/sync/retry', { ids: [id] })).body.ResultData).toEqual({ retried: 1 });
     expect((await ufficio.post('/api/sync/retry', { ids: [id] })).body.code).toBe('SYNC_NOT_FAILED');
     expect((await ufficio.post('/api/sync/retry', { ids: [4711] })).body.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('[DESK-A12] [DOC-02] a queue that tells which documents stand still', () => {
+  const errand = async (kind: string, key: string, payload: object, status: 'E' | 'Y' = 'E') => {
+    const values = { kind, key, payload: JSON.stringify(payload), status, message: 'Cliente non attivo' };
+    const made = test.database.db.insertInto('outbox').values(values).returning('id');
+    return (await made.executeTakeFirstOrThrow()).id;
+  };
+  const statusOf = async (ids: readonly number[]) => {
+    const rows = test.database.db.selectFrom('outbox').select('status').where('id', 'in', ids).orderBy('id');
+    return (await rows.execute()).map(({ status }) => status);
+  };
+
+  it('by type and printed number, customer and site; found by them', async () => {
+    await errand('order', '162', { SobisDocType: 'F', DocNum: 28, CardName: 'Enel Cuneo', teamID: 9 });
+    await errand('order', '163', { SobisDocType: 'D', DocNum: 28, CardName: 'Terna', teamID: null });
+    await errand('discharge', '77', { TeamID: 12, BinCode: 'SILO-001' });
+    await errand('mileage-card', '5', { DocNum: 4, ItemCode: 'AM00021', TeamId: null });
+    const listed = async (q: string) => {
+      const { body } = await admin.get(`/api/sync?sortBy=id&status=E&perPage=100&q=${encodeURIComponent(q)}`);
+      return body.queue.map((row: Record<string, unknown>) =>
+        [row['DocType'], row['DocNum'], row['Subject'], row['teamID']].join(' '),
+      );
+    };
+    expect(await listed('n.28')).toEqual(['orderF 28 Enel Cuneo 9', 'orderD 28 Terna ']);
+    expect(await listed('terna')).toEqual(['orderD 28 Terna ']);
+    expect(await listed('12')).toEqual(['discharge 12 SILO-001 12']);
+    expect(await listed('AM00021')).toEqual(['mileage-card 4 AM00021 ']);
+  });
+
+  it('several are tried again although some are fine; all that failed by one press', async () => {
+    const ids = [await errand('order', '201', {}), await errand('order', '202', {}, 'Y')];
+    expect((await admin.post('/api/sync/retry', { ids })).body.ResultData).toEqual({ retried: 1 });
+    expect(await statusOf(ids)).toEqual(['I', 'Y']);
+    const more = [await errand('order', '203', {}), await errand('order', '204', {})];
+    const { body } = await admin.post('/api/sync/retry-failed', {});
+    expect(body.ResultData.retried).toBeGreaterThanOrEqual(2);
+    expect(await statusOf(more)).toEqual(['I', 'I']);
+    expect((await admin.post('/api/sync/retry-failed', {})).body.code).toBe('SYNC_NOT_FAILED');
+    expect((await capo.post('/api/sync/retry-failed', {})).status).toBe(403);
   });
 });
 

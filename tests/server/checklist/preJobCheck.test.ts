@@ -19,9 +19,18 @@ const save = (api: Api, pjc: object, more: object = {}) =>
   api.post('/wscnt/prejobcheck/addupdate', { pjc, ...more });
 const load = (api: Api, TeamId: number) => api.post('/wscnt/teams/prejobcheck', { TeamId });
 
+/** Who has badged on the site. */
+const badge = (teamID: number, empID: number) =>
+  db()
+    .updateTable('members')
+    .set({ Badge: 'Y' })
+    .where('teamID', '=', teamID)
+    .where('empID', '=', empID)
+    .execute();
+
 describe('the pre-job check', () => {
   it('[CKL-01] [ENT-01] is saved, and reloaded as it was, field by field', async () => {
-    const pmgEntry = await buildProject(db());
+    const pmgEntry = await buildProject(db(), { DocNum: 90_000 });
     const teamId = await buildTeam(db(), { Stato: 'V', pmgEntry, members: [104, 105] });
     expect((await load(capo, teamId)).body).toMatchObject({
       pjc: null,
@@ -30,13 +39,17 @@ describe('the pre-job check', () => {
 
     const entity = test.product.entities['pjc'];
     if (entity === undefined) throw new Error('no entity pjc');
-    const { CreateDate: _today, ...sent } = fullRecord(entity, { teamId });
-    const saved = await save(capo, sent, { members: [104, { empID: 105, acknowledged: 'N' }] });
-    expect(saved.body).toMatchObject({ ResultCode: 0, ResultData: { ...sent, CreateDate: '2026-11-20' } });
+    await badge(teamId, 104);
+    const full = fullRecord(entity, { teamId });
+    const head = { CreateDate: '2026-11-20', caposquadra: 'Rossi Carlo', team: `Cantiere n.${teamId}` };
+    const sent: Record<string, unknown> = { ...full, ...head };
+    delete sent['cantiere'];
+    const saved = await save(capo, full, { members: [104, { empID: 105, acknowledged: 'N' }] });
+    expect(saved.body).toMatchObject({ ResultCode: 0, ResultData: sent });
 
     const { pjc } = (await load(capo, teamId)).body;
     expect(pjc).toMatchObject({ ...sent, schemaVersion: 1, rowVersion: 1, createdBy: 3 });
-    expect(pjc.members).toEqual([
+    expect(pjc.members).toMatchObject([
       { empID: 104, fullName: 'Verdi Olga', acknowledged: 'Y' },
       { empID: 105, fullName: 'Gialli Ugo', acknowledged: 'N' },
     ]);
@@ -62,7 +75,7 @@ describe('the pre-job check', () => {
       DPI: 'N',
       caposquadra: 'Rossi Carlo',
       cantiere: '88 – Cabina Nord',
-      team: `Pianificazione n.${teamId}`,
+      team: `Cantiere n.${teamId}`,
     });
   });
 
@@ -118,7 +131,7 @@ describe('the pre-job check', () => {
 
   it('has only people of the crew', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
-    const wrong = await save(capo, { teamId, TA_MT: 'Y' }, { members: [104, 102] });
+    const wrong = await save(capo, { teamId, TA_MT: 'Y' }, { members: [102] });
     expect(wrong.body.code).toBe('UNKNOWN_REFERENCE');
     expect((await load(capo, teamId)).body.pjc).toBeNull();
   });

@@ -9,6 +9,8 @@ export interface Given {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** Sent in place of the actor's own: a case of somebody whom no other case signs in. */
+  readonly cookie?: string;
 }
 
 /** One call as it is made on an ordinary day, and answered well. */

@@ -1,4 +1,5 @@
 import type { CallModel } from '../../../engine/index.ts';
+import type { Backups } from '../../../server/backup/startBackups.ts';
 import { addressOf } from '../../support/addressOf.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -17,9 +18,29 @@ export interface ContractApp extends TestApp {
   world(actor: Actor, leader?: number, teams?: TeamColumns): Promise<World>;
 }
 
-/** The real server on the demo data, at half past nine (UTC) of their day. */
-export async function startContractApp(): Promise<ContractApp> {
-  const test = await startTestApp({ demoDay: TODAY, now: () => NOW, demo: true });
+/** A back-up ends when it ends, and its rows would be taken for those of the call after it. */
+const UNMADE: Backups = {
+  plan: { folder: '/nowhere', keepCount: 14, keepDays: 30 },
+  running: async () => false,
+  start: () => {},
+  stop: async () => {},
+};
+
+/**
+ * The real server on the demo data, at half past nine (UTC) of their day.
+ *
+ * @param options e.g. another product than the one that is there.
+ */
+export async function startContractApp(
+  options: Pick<NonNullable<Parameters<typeof startTestApp>[0]>, 'product'> = {},
+): Promise<ContractApp> {
+  const test = await startTestApp({
+    backups: UNMADE,
+    demoDay: TODAY,
+    now: () => NOW,
+    demo: true,
+    ...options,
+  });
   const apis = new Map<Actor, Promise<Api>>();
   const as = (actor: Actor): Promise<Api> => {
     const known = apis.get(actor) ?? test.api(actor);
@@ -46,5 +67,10 @@ export async function make(
 ): Promise<Answer> {
   const address = addressOf(call, given, path);
   const sends = given.body !== undefined && call.method !== 'GET' && call.method !== 'DELETE';
-  return api.send(call.method, address, { ...(sends ? { body: given.body } : {}), headers });
+  // Nobody stays nobody, where somebody is asked for.
+  const own = given.cookie !== undefined && (api.cookie !== '' || call.access === 'public');
+  return api.send(call.method, address, {
+    ...(sends ? { body: given.body } : {}),
+    headers: { ...(own ? { cookie: given.cookie } : {}), ...headers },
+  });
 }

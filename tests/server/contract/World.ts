@@ -66,6 +66,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
 
   return {
     db,
+    origin: test.address,
     user,
     empID: leader,
     member: MEMBER,

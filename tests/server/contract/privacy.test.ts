@@ -69,7 +69,12 @@ describe.each([
 ] as const)('whatever a $role reads, another crew’s words are not in it', ({ role, user }) => {
   const may = allowed(role);
   // The fleet is everybody's to know: who takes a vehicle must find it. People's names are, too.
-  const shared = new Set(['fetchAutomezzi', 'fetchAvailableAutomezzi', 'fetchAttrezzature']);
+  const shared = new Set([
+    'fetchAutomezzi',
+    'fetchAvailableAutomezzi',
+    'fetchAttrezzature',
+    'searchVehicles',
+  ]);
   const own = reads.filter(({ name }) => may.has(name) && !shared.has(name));
 
   it.each(own)('[PERM-03] [PERM-05] $name', async (call) => {

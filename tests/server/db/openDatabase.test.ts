@@ -72,7 +72,7 @@ describe('a server named by its address', () => {
 
 it('every suite has a database of its own, migrated and empty', async () => {
   const other = await createTestDatabase();
-  await other.pool.query('create table loan (id int)');
+  await other.owner.query('create table loan (id int)');
   const { rows } = await database.pool.query("select 1 from pg_tables where tablename = 'loan'");
   expect(rows).toEqual([]);
   await other.drop();

@@ -56,6 +56,7 @@ describe('printing', () => {
   it('[CKL-03] [CALL-04] prints a pre-job check as a PDF with what was ticked and who was there', async () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Cabina Nord', DocNum: 88 });
     const teamID = await buildTeam(db(), { Stato: 'O', pmgEntry, members: [104, 105] });
+    await db().updateTable('members').set({ Badge: 'Y' }).where('teamID', '=', teamID).execute();
     await savePjc(teamID, { RCA: 'Y', Note: 'Attenzione alla scarpata\nsul lato nord' }, [104]);
 
     const answer = await render(capo, teamID, 'PJC');
@@ -140,16 +141,26 @@ describe('printing', () => {
     expect((await keep(capo, empty, 'DDT')).body).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('prints the rapportino: crew, activities, confirmations', async () => {
-    const teamID = await buildTeam(db(), { Stato: 'C', members: [104], Notes: 'Pioggia dalle 14' });
+  it('[TEAM-10] [PHONE-A10] prints the rapportino: crew with who was there and who was absent, activities, confirmations', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'C', members: [104, 105], Notes: 'Pioggia dalle 14' });
     await buildCompleteReport(db(), teamID);
-    await db().updateTable('members').set({ Badge: 'Y' }).where('teamID', '=', teamID).execute();
+    const say = (empID: number, columns: { Badge: 'Y' | 'A'; stato: 'Y' | 'N' }) =>
+      db()
+        .updateTable('members')
+        .set(columns)
+        .where('teamID', '=', teamID)
+        .where('empID', '=', empID)
+        .execute();
+    await say(104, { Badge: 'Y', stato: 'Y' });
+    await say(105, { Badge: 'A', stato: 'N' });
     const { text, title } = await readPdf((await render(capo, teamID, 'RAPPORTINO')).bytes);
     expect(title).toBe('Rapportino');
     for (const said of [
       'Verdi Olga',
       'Presenza',
-      'Validata',
+      'Validato',
+      'Gialli Ugo',
+      'Assente',
       'Sostituito un palo',
       '1 N.',
       'Pioggia dalle 14',

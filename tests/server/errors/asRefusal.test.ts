@@ -42,7 +42,9 @@ it.each([
   [`insert into sessions ("tokenHash") values (null)`, 'BAD_VALUE', 400],
   [`select 'abc'::date`, 'BAD_VALUE', 400],
   [`select 'due'::int`, 'BAD_VALUE', 400],
-  [`do $$ begin raise exception 'no' using errcode = 'lock_not_available'; end $$`, 'BUSY', 409],
+  [`do $$ begin raise exception 'no' using errcode = 'lock_not_available'; end $$`, 'BUSY', 503],
+  [`do $$ begin raise exception 'no' using errcode = 'deadlock_detected'; end $$`, 'BUSY', 503],
+  [`set statement_timeout = 30; select pg_sleep(9)`, 'TOO_SLOW', 503],
   [`do $$ begin raise exception 'no' using errcode = 'cannot_connect_now'; end $$`, 'UNAVAILABLE', 503],
   ['select nothing_of_the_kind()', 'INTERNAL', 500],
 ])('what the database says of %s is told without its details', async (statement, code, status) => {

@@ -31,6 +31,14 @@ it('a refusal fills the slots of its sentence', () => {
   );
 });
 
+it('a refusal says when to ask again: its own word before the registry’s, in whole seconds', () => {
+  expect(refuse('UNAVAILABLE').retryAfter).toBe(ERRORS.UNAVAILABLE.retryAfter);
+  const busy = refuse('TOO_MANY_REQUESTS', { retryAfter: 2.4 });
+  expect(busy.retryAfter).toBe(3);
+  expect(busy.message).toContain('Attendi 3 secondi');
+  expect(refuse('NOT_FOUND', { what: 'Il cantiere 12' }).retryAfter).toBeUndefined();
+});
+
 it.each([
   [
     '[TEAM-03]',

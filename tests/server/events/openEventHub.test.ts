@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventHub } from '../../../server/events/openEventHub.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
+/** No stream is ever opened. */
+const NOBODY = { perUser: 6, alive: async () => new Set<string>() };
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -46,7 +49,8 @@ it('tries one connection at a time while the database is away, and listens when 
   const way = await cuttable(database.url);
   const hub = await openEventHub({
     url: way.url,
-    entities: ['team'],
+    entities: () => ['team'],
+    ...NOBODY,
     log: fastify().log,
     retryMs: 20,
   });

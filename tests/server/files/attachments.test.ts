@@ -78,6 +78,24 @@ describe('a photo', () => {
     expect((await sharp(large.bytes).metadata()).width).toBe(600);
   });
 
+  it('[SEC-P5] is scaled for one person a few at a time: further sizes are refused, nobody else waits for them', async () => {
+    const { body } = await upload(capo, onTeam(), {
+      name: 'grande.png',
+      bytes: await photo({ width: 5000, height: 4000, format: 'png' }),
+    });
+    const { idAttach } = body.ResultData.attachments[0];
+    const sizes = Array.from({ length: 20 }, (_, n) =>
+      capo.get(`/base/attachment/${idAttach}/thumbnail?width=${1000 + n}`),
+    );
+    const answers = await Promise.all(sizes);
+    const taken = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(taken.length).toBeGreaterThanOrEqual(12);
+    expect(taken.length + refused.length).toBe(20);
+    expect(refused[0]?.body.code).toBe('OWN_QUEUE_FULL');
+    expect((await capo.get(`/base/attachment/${idAttach}/thumbnail?width=1000`)).status).toBe(200);
+  });
+
   it('is listed with its object and its parent, opened by its path, and gone when deleted', async () => {
     const { body } = await upload(capo, onTeam(), {
       name: 'via.webp',
@@ -213,7 +231,9 @@ describe('what is refused', () => {
       ResultMessage: expect.stringContaining('(Caricare e modificare ogni progetto)'),
     });
     expect((await sent(capo, 'project', 999_999)).code).toBe('NOT_FOUND');
-    expect((await sent(capo, 'business-partner', 1)).code).toBe('FORBIDDEN');
+    // Known by codes: a number is none of theirs, whoever sends it.
+    expect((await sent(capo, 'business-partner', 1)).code).toBe('NOT_FOUND');
+    expect((await sent(capo, 'vehicle', 1)).code).toBe('NOT_FOUND');
     expect((await sent(capo, 'mileage-card', card.Id)).code).toBe('NOT_YOURS');
     expect((await sent(capo, 'order', foreign?.Id)).code).toBe('NOT_YOURS');
     expect((await sent(planner, 'order', foreign?.Id)).code).toBe('FORBIDDEN');

@@ -22,11 +22,22 @@ beforeAll(async () => {
     .returning('Code')
     .executeTakeFirstOrThrow();
   ActivityType = made.Code;
+  await test.database.db
+    .insertInto('cost_centres')
+    .values({ CenterCode: 'CC01', CenterName: 'Linee' })
+    .execute();
 });
 afterAll(() => test.close());
 
 const db = () => test.database.db;
-const hours = (more: object = {}) => ({ empID: 104, Date: '2026-11-19', Hours: 8, ActivityType, ...more });
+const hours = (more: object = {}) => ({
+  empID: 104,
+  Date: '2026-11-19',
+  Hours: 8,
+  ActivityType,
+  CostCentre: 'CC01',
+  ...more,
+});
 const save = (api: Api, obj: object) => api.post('/wscnt/workhours/addupdate', { obj });
 const pick = ({ Id, rowVersion }: { readonly Id: number; readonly rowVersion: number }) => ({
   Id,
@@ -36,6 +47,37 @@ const decide = (ids: readonly number[], action: string, reason?: string | null) 
   ufficio.post('/wscnt/workhours/approvation', { ids, action, ...(reason === undefined ? {} : { reason }) });
 
 describe('hours worked', () => {
+  it('[HRS-01] [DESK-A14] are of work that was done: a day to come is refused, today is not', async () => {
+    const empID = await buildEmployee(db());
+    expect((await save(ufficio, hours({ empID, Date: '2026-11-21' }))).body).toMatchObject({
+      code: 'WORK_HOURS_FUTURE',
+      ResultMessage: 'Il 21/11/2026 deve ancora venire: le ore si registrano a lavoro fatto.',
+    });
+    expect((await save(ufficio, hours({ empID, Date: '2026-11-20' }))).status).toBe(200);
+  });
+
+  it('[HRS-01] [DESK-A14] are sent in one call, all of them or none', async () => {
+    const empID = await buildEmployee(db());
+    const send = (ids: readonly number[], api = ufficio) => api.post('/wscnt/workhours/send', { ids });
+    const ids: number[] = [];
+    for (const day of [16, 17, 18]) {
+      const { body } = await save(ufficio, hours({ empID, Date: `2026-11-${day}` }));
+      ids.push(body.ResultData.Id);
+    }
+    const states = async () => {
+      const rows = db().selectFrom('work_hours').select('Status').where('Id', 'in', ids).orderBy('Id');
+      return (await rows.execute()).map(({ Status }) => Status);
+    };
+    expect((await send([...ids, 999_999])).body.code).toBe('NOT_FOUND');
+    expect((await send(ids, operaio)).body.code).toBe('NOT_YOURS');
+    expect(await states()).toEqual(['B', 'B', 'B']);
+    expect((await send(ids)).body.ResultData.workHours).toMatchObject([
+      ...[{ Status: 'I', Date: '2026-11-16' }, { Status: 'I' }, { Status: 'I' }],
+    ]);
+    expect((await send(ids)).body.code).toBe('WORK_HOURS_NOT_DRAFT');
+    expect(await states()).toEqual(['I', 'I', 'I']);
+  });
+
   it('[HRS-01] [ENT-01] are saved as a draft with every field, and kept on the sheet of the month', async () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Cabina Barolo' });
     const teamID = await buildTeam(db(), { members: [104], pmgEntry, PlannedDate: '2026-02-10' });
@@ -96,7 +138,7 @@ describe('hours worked', () => {
   it('[HRS-01] are sent as the list sends them, without losing what it does not show', async () => {
     const { body } = await save(operaio, hours({ Date: '2026-03-05', Notes: 'Sostegno 7', Break: 30 }));
     const { Id, empID, Date: day, Hours, rowVersion } = body.ResultData;
-    const sent = await save(operaio, { Id, empID, Date: day, Hours, ActivityType, rowVersion, Status: 'I' });
+    const sent = await save(operaio, hours({ Id, empID, Date: day, Hours, rowVersion, Status: 'I' }));
     expect(sent.body.ResultData).toEqual({ ...body.ResultData, Status: 'I', rowVersion: 2 });
   });
 

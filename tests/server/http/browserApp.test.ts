@@ -50,16 +50,19 @@ describe('the browser app', () => {
     expect(headers.get('content-encoding')).toBe('br');
   });
 
-  it.each([
-    '/wscnt/nulla',
-    '/auth/nulla',
-    '/api/nulla',
-    '/product/nulla',
-    '/base/attachment',
-    '/assets/old-1.js',
-  ])('is never the answer at %s, not even for a person', async (path) => {
-    const { status, body } = await nobody.get(path, asPerson);
-    expect({ status, resultCode: body?.ResultCode < 0 }).toEqual({ status: 404, resultCode: true });
+  it.each(['/wscnt/nulla', '/auth/nulla', '/api/nulla', '/base/attachment', '/assets/old-1.js'])(
+    'is never the answer at %s, not even for a person',
+    async (path) => {
+      const { status, body } = await nobody.get(path, asPerson);
+      expect({ status, resultCode: body?.ResultCode < 0 }).toEqual({ status: 404, resultCode: true });
+    },
+  );
+
+  it('is never the answer below /product, which a stranger learns nothing of', async () => {
+    const known = await test.api('capo');
+    expect((await known.get('/product/nulla', asPerson)).status).toBe(404);
+    const { status, body } = await nobody.get('/product/nulla', asPerson);
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'SIGN_IN_NEEDED' });
   });
 
   it('measures forms only where it was asked to', async () => {

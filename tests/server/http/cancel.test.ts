@@ -18,7 +18,7 @@ it('[CALL-03] stops the query in the database when the client goes away', async 
     return running();
   };
   // Somebody holds the table: the query waits, as a slow one would.
-  const holder = await pool.connect();
+  const holder = await test.database.owner.connect();
   await holder.query('begin');
   await holder.query('lock table audit in access exclusive mode');
   const controller = new AbortController();

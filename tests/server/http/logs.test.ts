@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../support/app.ts';
-import { TEST_PASSWORD } from '../../support/testUsers.ts';
+import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
 
-it('what is logged is structured, names the request, and holds no secret', async () => {
+/** Starts a server that logs everything; `close` answers the lines. */
+async function startLogged() {
   let text = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -12,17 +13,28 @@ it('what is logged is structured, names the request, and holds no secret', async
     },
   });
   const test = await startTestApp({ log: { level: 'trace', stream } });
+  return {
+    test,
+    async close() {
+      await test.close();
+      const lines = text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      return { text, lines, of: (msg: string) => lines.filter((line) => line['msg'] === msg) };
+    },
+  };
+}
+
+it('what is logged is structured, names the request, and holds no secret', async () => {
+  const { test, close } = await startLogged();
   const api = await test.api('planner');
   await api.get('/auth/me');
   await api.post('/auth/login', { username: 'planner', password: 'segretissima' });
   await api.get('/api/users');
   const { cookie } = api;
-  await test.close();
-  const lines = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const refused = lines.filter(({ msg }) => msg === 'call refused');
+  const { text, of } = await close();
+  const refused = of('call refused');
   expect(refused.map(({ code }) => code)).toEqual(['SIGN_IN_REFUSED', 'FORBIDDEN']);
   for (const { reqId } of refused) expect(reqId).toMatch(/^[0-9a-f-]{36}$/);
   for (const secret of [TEST_PASSWORD, 'segretissima', cookie.split('=')[1] ?? '']) {
@@ -31,13 +43,68 @@ it('what is logged is structured, names the request, and holds no secret', async
   }
 });
 
-it('[PERM-05] behind a proxy with TLS the cookie goes over TLS only', async () => {
-  const test = await startTestApp({ trustProxy: '127.0.0.1' });
-  const api = await test.api();
-  const credentials = { username: 'planner', password: TEST_PASSWORD };
-  const plain = await api.post('/auth/login', credentials);
-  expect(plain.headers.get('set-cookie')).not.toContain('Secure');
-  const secure = await api.post('/auth/login', credentials, { headers: { 'x-forwarded-proto': 'https' } });
-  expect(secure.headers.get('set-cookie')).toContain('Secure');
-  await test.close();
+it('[SEC-P21] every line of a request says whose it is, refusals too', async () => {
+  const { test, close } = await startLogged();
+  const [planner, nobody] = [await test.api('planner'), await test.api()];
+  await planner.get('/api/users');
+  await planner.get('/wscnt/bp/NESSUNO');
+  await planner.post('/api/users', '{');
+  await planner.get('/auth/me');
+  await nobody.get('/auth/me');
+  await nobody.get('/nulla');
+  const { lines, of } = await close();
+  const { userId } = TEST_USERS.planner;
+  expect(of('call refused').map(({ code, user }) => [code, user])).toEqual([
+    ['FORBIDDEN', userId],
+    ['NOT_FOUND', userId],
+    ['FORBIDDEN', userId],
+    ['SIGN_IN_NEEDED', null],
+    ['ROUTE_UNKNOWN', null],
+  ]);
+  const done = of('request completed');
+  expect(done.map(({ user }) => user)).toEqual([null, userId, userId, userId, userId, null, null]);
+  for (const line of lines) {
+    if (line['reqId'] !== undefined) expect(line).toHaveProperty('user');
+  }
+});
+
+it('[SEC-P19] no line tells where somebody is or whom somebody looked for', async () => {
+  const { test, close } = await startLogged();
+  const [capo, admin] = [await test.api('capo'), await test.api('admin')];
+  await capo.get('/wscnt/teams/end/3/C?latitude=44.494900&longitude=11.342600');
+  await capo.post('/wscnt/teams/end/3/C', { latitude: 44.4949, longitude: 11.3426 });
+  await admin.get('/api/users?q=Esposito&role=capo');
+  await admin.get('/api/users?Mario%20Esposito');
+  await admin.get('/nulla?chi=Esposito');
+  await admin.post('/api/users', { obj: { username: 'admin', fullName: 'Ciro Esposito', role: 'capo' } });
+  const { text, of } = await close();
+  expect(text).not.toMatch(/44\.49|11\.34|Esposito/);
+  const urls = of('request completed').map(({ req }) => (req as { url: string }).url);
+  expect(urls).toEqual(
+    expect.arrayContaining([
+      '/wscnt/teams/end/3/C?latitude&longitude',
+      '/wscnt/teams/end/3/C',
+      '/api/users?q&role',
+      '/api/users?…',
+      '/nulla?chi',
+    ]),
+  );
+});
+
+it('[SEC-P27] no line quotes a row of the database', async () => {
+  const { test, close } = await startLogged();
+  const { pool } = test.database;
+  await test.database.owner.query(
+    `alter table users add constraint nobody_knows check ("fullName" <> 'Nome Segreto')`,
+  );
+  const failed = await pool
+    .query(`update users set "fullName" = 'Nome Segreto'`)
+    .catch((error: unknown) => error);
+  expect(String((failed as { detail?: string }).detail)).toContain('Segreto');
+  test.app.log.error({ err: failed }, 'as it would be logged');
+  const { text, of } = await close();
+  expect(of('as it would be logged')).toMatchObject([
+    { err: { message: expect.stringContaining('nobody_knows') } },
+  ]);
+  expect(text).not.toContain('Segreto');
 });

@@ -4,15 +4,17 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let test: TestApp;
 let nobody: Api;
+let admin: Api;
 beforeAll(async () => {
   test = await startTestApp();
   nobody = await test.api();
+  admin = await test.api('admin');
 });
 afterAll(() => test.close());
 
 describe('the OpenAPI document', () => {
   it('[CALL-01] lists every call at every path, with its own name', async () => {
-    const { body } = await nobody.get('/openapi.json');
+    const { body } = await admin.get('/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     const names: string[] = [];
     for (const call of Object.values(test.product.calls)) {
@@ -27,7 +29,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes input, answer and refusal, without words of our own', async () => {
-    const { body, bytes } = await nobody.get('/openapi.json');
+    const { body, bytes } = await admin.get('/openapi.json');
     const save = body.paths['/api/users'].post;
     expect(save.requestBody.content['application/json'].schema.properties.obj.required).toContain('role');
     const answer = save.responses['200'].content['application/json'].schema.properties;
@@ -37,23 +39,66 @@ describe('the OpenAPI document', () => {
   });
 
   it('is readable at /docs under a policy that lets no foreign script in', async () => {
-    const { status, headers, bytes } = await nobody.get('/docs');
+    const { status, headers, bytes } = await admin.get('/docs');
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     const page = new TextDecoder().decode(bytes);
     expect(page).not.toMatch(/<script(?![^>]*src=)[^>]*>[^<]/);
     for (const [, file] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      expect((await nobody.get(file ?? '')).status, file).toBe(200);
+      expect((await admin.get(file ?? '')).status, file).toBe(200);
     }
   });
 });
 
-describe('health', () => {
-  it('says whether the parts are there, to anybody, and nothing more', async () => {
-    const { status, body } = await nobody.get('/health');
-    expect(status).toBe(200);
+describe('[SEC-P25] what strangers learn', () => {
+  const documents = ['/openapi.json', '/docs', '/docs/static/index.html', '/docs/json', '/docs/yaml'];
+
+  it.each(documents)('nothing of the calls: %s', async (path) => {
+    const { status, body } = await nobody.get(path);
+    expect({ status, code: body?.code }).toEqual({ status: 401, code: 'SIGN_IN_NEEDED' });
+  });
+
+  it('the calls, where whoever runs the server wants it so', async () => {
+    const open = await startTestApp({ openDocs: true });
+    const stranger = await open.api();
+    expect((await stranger.get('/openapi.json')).status).toBe(200);
+    expect((await stranger.get('/docs')).status).toBe(200);
+    await open.close();
+  });
+
+  it('whether the service is well, and nothing more; so do crews', async () => {
+    for (const api of [nobody, await test.api('capo')]) {
+      const { status, body } = await api.get('/health');
+      expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
+    }
+    const { body } = await admin.get('/health');
     expect(body).toMatchObject({ status: 'ok', database: 'ok', outbox: 0, version: test.product.version });
     expect(body.diskFree).toBeGreaterThan(0);
+    // The audit's last seal, to be kept elsewhere.
+    expect(body.audit).toMatch(/^\d+:[0-9a-f]{64}$/);
+  });
+
+  it('[SEC-S4] the health for nothing: a thousand questions are one look, and a part that hangs is not waited for', async () => {
+    let looks = 0;
+    const documents = {
+      render: () => Promise.reject(new Error('no printer here')),
+      warm: async () => undefined,
+      close: async () => undefined,
+      healthy: () => {
+        looks += 1;
+        return new Promise<boolean>(() => undefined);
+      },
+    };
+    const hung = await startTestApp({ documents });
+    const [stranger, boss] = [await hung.api(), await hung.api('admin')];
+    const asked = Array.from({ length: 1_000 }, () => stranger.get('/health'));
+    expect(new Set((await Promise.all(asked)).map(({ status, body }) => `${status} ${body.status}`))).toEqual(
+      new Set(['200 ok']),
+    );
+    expect((await boss.get('/health')).body).toMatchObject({ status: 'ok', renderer: 'failing' });
+    // A second look where the machine was so busy that the first had grown old.
+    expect(looks).toBeLessThanOrEqual(5);
+    await hung.close();
   });
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
       case when i % 7 > 0 then (array[103, 104, 1000, 1001, 1002])[1 + i % 5] end,
       case when i % 3 = 0 then (select min("teamID") from teams) + i % 5 end
     from generate_series(1, 12000) i`);
-  await pool.query('analyze');
+  await test.database.owner.query('analyze');
 });
 afterAll(() => test.close());
 

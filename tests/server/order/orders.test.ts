@@ -55,6 +55,26 @@ const confirm = (api: Api, id: number, rowVersion?: number) =>
   api.post('/wscrm/rdr/confirm', { id, rowVersion });
 
 describe('a document', () => {
+  it('[PHONE-A29] [DESK-C3] begun and left as it was it goes without a trace; one that holds anything stays', async () => {
+    const begin = async (more: object = {}, lines: readonly object[] = []) =>
+      (await add(capo, { DocDate: '2026-11-20', SobisDocType: 'D', ...more }, lines)).body.ResultData;
+    const discard = (id: number) => capo.post('/wscrm/rdr/delete', { id, untouched: true });
+    const there = async (id: number) =>
+      (await db().selectFrom('orders').select('Id').where('Id', '=', id).execute()).length;
+    const empty = await begin();
+    expect((await discard(empty.Id)).body.ResultData).toEqual({ Id: empty.Id });
+    expect(await there(empty.Id)).toBe(0);
+    expect((await discard(empty.Id)).body.code).toBe('NOT_FOUND');
+
+    const written = await begin();
+    await capo.post('/wscrm/rdr/update', { orderH: { ...written, Comments: 'Da completare' } });
+    const kept = [await begin({ CardCode: 'C00001' }), await begin({}, [LINE]), written];
+    for (const { Id } of kept) {
+      expect((await discard(Id)).body.code).toBe('STALE');
+      expect(await there(Id)).toBe(1);
+    }
+  });
+
   it('[ORD-08] is kept whole, with lines and totals computed by the server to the cent', async () => {
     const teamID = await buildTeam(db(), { pmgEntry: await buildProject(db()), Stato: 'O' });
     const { body } = await add(
@@ -244,10 +264,9 @@ describe('who may', () => {
     expect((await capo.get(`/wscrm/rdr/${hidden.Id}`)).body.code).toBe('NOT_YOURS');
     expect((await capo.get(`/wscrm/rdr/${shared.Id}`)).status).toBe(200);
     const seen = async (api: Api, teamID: number) =>
-      (await api.get(`/apps/order/list?teamID=${teamID}`)).body.total;
-    expect([await seen(capo, theirs), await seen(capo, joined), await seen(ufficio, theirs)]).toEqual([
-      0, 1, 1,
-    ]);
+      (await api.get(`/apps/order/list?teamID=${teamID}`)).body;
+    expect(await seen(capo, theirs)).toMatchObject({ code: 'NOT_YOURS' });
+    expect([(await seen(capo, joined)).total, (await seen(ufficio, theirs)).total]).toEqual([1, 1]);
     expect((await add(capo, { ...DDT, teamID: theirs })).body.code).toBe('NOT_YOURS');
     const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
     expect((await add(capo, { ...DDT, teamID: approved })).body.code).toBe('TEAM_APPROVED');

@@ -4,20 +4,47 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let test: TestApp;
+let capo: Api;
 let nobody: Api;
 beforeAll(async () => {
   test = await startTestApp();
+  capo = await test.api('capo');
   nobody = await test.api();
 });
 afterAll(() => test.close());
 
 describe('schemas for browsers', () => {
+  it('[SEC-P25] are for signed-in people: strangers get the words of the sign-in page alone', async () => {
+    const { forms, tables, wizards, workflows, screens, entities } = test.product;
+    const names = (kind: string, all: object, end: string) =>
+      Object.keys(all).map((name) => `${kind}/${name}${end}`);
+    const paths = [
+      'start.json',
+      'nulla.json',
+      ...names('forms', forms, '@1.json'),
+      ...names('checks', forms, '@1.js'),
+      ...Object.entries({ tables, wizards, workflows, screens, entities }).flatMap(([kind, all]) =>
+        names(kind, all, '.json'),
+      ),
+    ];
+    for (const path of paths) {
+      const { status, body } = await nobody.get(`/product/${path}?v=${test.product.version}`);
+      expect({ path, status, code: body?.code }).toEqual({ path, status: 401, code: 'SIGN_IN_NEEDED' });
+    }
+    const { status, body } = await nobody.get('/product/core.json');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: test.product.version, screens: {}, options: {} });
+    expect(body.roles).toMatchObject({ roles: [], permissions: [] });
+    expect(Object.keys(body.messages)).toEqual(Object.keys(test.product.messages));
+  });
+
   it('begin with what every page needs', async () => {
-    const { body } = await nobody.get('/product/core.json');
+    const { body } = await capo.get('/product/core.json');
     expect(body.version).toBe(test.product.version);
     expect(Object.keys(body).sort()).toEqual([
       'messages',
       'options',
+      'publicDemo',
       'roles',
       'screens',
       'settings',
@@ -26,15 +53,15 @@ describe('schemas for browsers', () => {
   });
 
   it('[CKL-04] bring each form whole, by version', async () => {
-    const { body } = await nobody.get('/product/forms/vis@1.json');
+    const { body } = await capo.get('/product/forms/vis@1.json');
     expect(body).toMatchObject({ name: 'vis', version: 1, form: { entity: 'vis' } });
     expect(Object.keys(body.options)).not.toHaveLength(0);
-    expect((await nobody.get('/product/forms/vis@2.json')).status).toBe(404);
+    expect((await capo.get('/product/forms/vis@2.json')).status).toBe(404);
   });
 
   it('[VAL-04] bring the check of each form as a module that says the same as the server', async () => {
     for (const form of Object.keys(test.product.forms)) {
-      const { bytes, headers } = await nobody.get(`/product/checks/${form}@1.js`);
+      const { bytes, headers } = await capo.get(`/product/checks/${form}@1.js`);
       expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       const text = new TextDecoder().decode(bytes);
       expect(text).not.toMatch(/\beval\(|new Function/);
@@ -52,7 +79,7 @@ describe('schemas for browsers', () => {
     const { tables, wizards, workflows, screens } = test.product;
     for (const [kind, all] of Object.entries({ tables, wizards, workflows, screens })) {
       for (const name of Object.keys(all))
-        expect((await nobody.get(`/product/${kind}/${name}.json`)).status).toBe(200);
+        expect((await capo.get(`/product/${kind}/${name}.json`)).status).toBe(200);
     }
     for (const path of [
       'roles/x.json',
@@ -61,24 +88,24 @@ describe('schemas for browsers', () => {
       'forms/vis.json',
       'calls/auth.json',
     ]) {
-      const { status, body } = await nobody.get(`/product/${path}`);
+      const { status, body } = await capo.get(`/product/${path}`);
       expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: 'NOT_FOUND' });
     }
   });
 
   it('are kept for ever under their version, and asked about without it', async () => {
     const { version } = test.product;
-    const kept = await nobody.get(`/product/forms/vis@1.json?v=${version}`);
-    expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const other = await nobody.get('/product/forms/vis@1.json?v=old');
+    const kept = await capo.get(`/product/forms/vis@1.json?v=${version}`);
+    expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    const other = await capo.get('/product/forms/vis@1.json?v=old');
     expect(other.headers.get('cache-control')).toBe('no-cache');
     const etag = other.headers.get('etag') ?? '';
-    const again = await nobody.get('/product/forms/vis@1.json', { headers: { 'if-none-match': etag } });
+    const again = await capo.get('/product/forms/vis@1.json', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
   });
 
   it.each(['br', 'gzip'])('travel compressed by %s', async (encoding) => {
-    const { headers } = await nobody.get('/product/forms/vis@1.json', {
+    const { headers } = await capo.get('/product/forms/vis@1.json', {
       headers: { 'accept-encoding': encoding },
     });
     expect(headers.get('content-encoding')).toBe(encoding);

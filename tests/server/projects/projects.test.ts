@@ -77,7 +77,11 @@ describe('a project', () => {
     ['no name', { NAME: '' }, 'BAD_INPUT'],
     ['a key that is not', { AbsEntry: 98_765 }, 'NOT_FOUND'],
   ])('is refused with %s', async (_, fields, code) => {
-    await buildProject(db(), { DocNum: 777 });
+    await db()
+      .insertInto('projects')
+      .values({ NAME: 'Altro', DocNum: 777 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     expect((await save({ NAME: 'Prova', ...fields })).body).toMatchObject({ code });
   });
 

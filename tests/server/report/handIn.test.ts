@@ -78,7 +78,7 @@ describe('handing the report in', () => {
     const teamId = await completeReport();
     const { Id } = await db()
       .insertInto('orders')
-      .values({ SobisDocType: 'F', DocDate: '2026-11-20', teamID: teamId, empID: 103 })
+      .values({ SobisDocType: 'D', DocDate: '2026-11-20', teamID: teamId, empID: 103 })
       .returning('Id')
       .executeTakeFirstOrThrow();
     expect(await refused(teamId)).toMatchObject({
@@ -94,7 +94,7 @@ describe('handing the report in', () => {
     expect((await refused(teamId)).code).toBe('REPORT_DOCUMENTS_WITHOUT_ATTACHMENTS');
     await db()
       .insertInto('attachments')
-      .values({ linkedObject: 'order', linkedId: Id, fileName: 'fir.pdf', sha256: 'b'.repeat(64) })
+      .values({ linkedObject: 'order', linkedId: Id, fileName: 'ddt.pdf', sha256: 'b'.repeat(64) })
       .execute();
     expect((await refused(teamId)).code).toBe('REPORT_CHECKS_MISSING');
     await saveChecks(capo, teamId, { othersDdt: 'Y' });

@@ -128,10 +128,13 @@ describe('the report as a whole', () => {
       enel: { lines: [], confirmed: false },
       vehicles: { all: [{ ItemCode: van, schedePercorrenza: [] }], incomplete: 1 },
       equipment: { all: [], incomplete: 0 },
-      documents: { toClose: 3, withoutLines: 3, withoutAttachments: 3, confirmed: 2 },
+      documents: { toClose: 3, confirmed: 2 },
       checks: { noDdt: 'N' },
     });
     expect(body.documents.all).toHaveLength(4);
+    const complete = orders[0]?.Id;
+    const lacking = body.documents.all.filter(({ Id }: { Id: number }) => Id !== complete);
+    expect(body.documents).toMatchObject({ withoutLines: lacking, withoutAttachments: lacking });
     expect(body.documents.all[0]).toMatchObject({ SobisDocType: 'D', Dipendente: 'Rossi Carlo' });
     expect((await operaio.get(`/api/report/${teamId}`)).body.code).toBe('NOT_YOURS');
   });

@@ -96,7 +96,7 @@ export const RECORDS: readonly Deleted[] = [
       const member = db().updateTable('members').set(validated).where('teamID', '=', teamID).returning('id');
       return (await member.executeTakeFirstOrThrow()).id;
     },
-    remove: (api, id) => api.get(`/wscnt/member/delete/${id}/A`),
+    remove: (api, id) => api.get(`/wscnt/member/delete/${id}/D`),
   },
   {
     ...{ entity: 'task', by: 'planner', table: 'tasks', column: 'Id' },

@@ -17,14 +17,18 @@ beforeEach(async () => {
   [folder, server] = await Promise.all([mkdtemp(join(tmpdir(), 'cantieri-first-')), createTestDatabase()]);
 });
 afterEach(async () => {
+  await stop();
+  await server.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function stop(): Promise<void> {
   if (child !== undefined && child.exitCode === null) {
     const ended = once(child, 'close');
     child.kill('SIGTERM');
     await ended;
   }
-  await server.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+}
 
 /** `server/main.ts` with these settings alone; answers its address once it says it. */
 async function start(environment: Readonly<Record<string, string>>): Promise<string> {
@@ -72,5 +76,16 @@ describe('demo data at the first start', () => {
     const address = await start({ DATABASE_URL: server.url, DEMO: 'on' });
     expect((await (await createApi(address, 'capo')).get('/wscnt/teams/list')).body.total).toBeGreaterThan(0);
     expect(await countIn('users')).toBe(5);
+  });
+
+  it('[SEC-P2] let nobody in any more once demo mode is off, on the same database', async () => {
+    const admin = await createApi(await start({ DATABASE_URL: server.url, DEMO: 'on' }), 'admin');
+    const { cookie } = admin;
+    await stop();
+    const address = await start({ DATABASE_URL: server.url });
+    await expect(createApi(address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
+    const api = await createApi(address);
+    expect((await api.get('/auth/me', { headers: { cookie } })).status).toBe(401);
+    expect((await api.get('/auth/demo')).body).toEqual({ users: [] });
   });
 });

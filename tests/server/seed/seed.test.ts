@@ -76,7 +76,9 @@ describe('demo data', () => {
 
   it('fill every table that a person looks at', async () => {
     const empty: string[] = [];
-    for (const [, table] of kept()) {
+    // A back-up is made by the product that runs, a correction by who had to correct.
+    const later = new Set(['backup', 'discharge-correction']);
+    for (const [, table] of kept().filter(([entity]) => !later.has(entity))) {
       const rows = await rowsOf(database, table);
       if (rows.length === 0) empty.push(table);
     }
@@ -145,6 +147,7 @@ describe('demo data', () => {
 
   it('[VAL-04] hold in every record what the forms of its entity ask for', async () => {
     const wrong: unknown[] = [];
+    const lines = await rowsOf(database, 'order_lines');
     for (const { name } of formsOfRecords()) {
       const pkg = formPackage(product, name);
       const model = createFormModel(pkg);
@@ -152,7 +155,10 @@ describe('demo data', () => {
       const kind = KINDS[name];
       for (const row of await rowsOf(database, pkg.entity['x-table'] ?? '')) {
         if (kind !== undefined && row['SobisDocType'] !== kind) continue;
-        const record = shownOf(pkg.entity, row);
+        const own = Object.hasOwn(pkg.entity.properties, 'lines')
+          ? { lines: lines.filter(({ orderId }) => orderId === row['Id']) }
+          : {};
+        const record = { ...shownOf(pkg.entity, row), ...own };
         const context = { record, today: TODAY, modules: product.settings.modules };
         const problems = validateForm(model, record, context, check).filter(
           ({ severity }) => severity === 'error',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('[SCR-04] shows the day: own teams and what waits, by permission', async () => {
+it('[SCR-04] [PHONE-A35] shows the day: own teams of today, those of earlier days apart, and what waits, by permission', async () => {
   const { db } = test.database;
   const stranger = await buildEmployee(db);
   const early = await buildTeam(db, { PlannedTime: '06:00:00' });
@@ -64,29 +64,36 @@ it('[SCR-04] shows the day: own teams and what waits, by permission', async () =
 
   const look = async (username: string) => (await (await test.api(username)).get('/api/dashboard')).body;
   const capo = await look('capo');
-  expect(capo.teams.map(({ teamID }: { teamID: number }) => teamID)).toEqual([
-    early,
-    today,
-    toReport,
-    forgotten,
-  ]);
+  const numbers = (teams: readonly { teamID: number }[]) => teams.map(({ teamID }) => teamID);
+  expect(numbers(capo.teams)).toEqual([early, today]);
+  expect(numbers(capo.earlierTeams)).toEqual([toReport, forgotten]);
   expect(capo.documentsToClose.map(({ DocStatus }: { DocStatus: string }) => DocStatus)).toEqual(['D', 'E']);
   expect(capo.incompleteCards).toMatchObject([{ ItemName: 'Furgone', TeamId: today }]);
   expect(capo.hoursToApprove).toEqual([]);
-  expect(capo.totals).toEqual({ teams: 4, documentsToClose: 2, incompleteCards: 1, hoursToApprove: 0 });
+  expect(capo.totals).toEqual({
+    teams: 2,
+    earlierTeams: 2,
+    documentsToClose: 2,
+    incompleteCards: 1,
+    hoursToApprove: 0,
+  });
 
   expect((await look('planner')).totals).toEqual({
-    teams: 5,
+    teams: 3,
+    earlierTeams: 2,
     documentsToClose: 0,
     incompleteCards: 2,
     hoursToApprove: 0,
   });
   const office = await look('ufficio');
-  expect(office.totals).toEqual({ teams: 5, documentsToClose: 3, incompleteCards: 0, hoursToApprove: 1 });
+  expect(office.totals).toEqual({
+    ...{ teams: 3, earlierTeams: 2 },
+    ...{ documentsToClose: 3, incompleteCards: 0, hoursToApprove: 1 },
+  });
   expect(office.hoursToApprove).toMatchObject([
     { fullName: 'Verdi Olga', activityTypeName: 'Lavori', Hours: 8 },
   ]);
-  expect((await look('operaio')).totals).toMatchObject({ teams: 0, documentsToClose: 0 });
+  expect((await look('operaio')).totals).toMatchObject({ teams: 0, earlierTeams: 0, documentsToClose: 0 });
 });
 
 it('[SCR-04] every state of the workflow says what comes next', () => {

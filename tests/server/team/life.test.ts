@@ -212,7 +212,7 @@ describe('what is refused', () => {
     const refused = await start(capo, teamID, 'O');
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ ResultCode: -2001, code: 'TEAM_TRANSITION_REFUSED' });
-    expect(refused.body.ResultMessage).toContain('Chiusa');
+    expect(refused.body.ResultMessage).toContain('Chiuso');
     expect((await capo.get(`/wscnt/teams/end/${teamID}/C`)).body.code).toBe('TEAM_TRANSITION_REFUSED');
   });
 

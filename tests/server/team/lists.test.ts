@@ -20,6 +20,26 @@ const db = () => test.database.db;
 const numbers = ({ body }: Answer): number[] => body.teams.map(({ teamID }: { teamID: number }) => teamID);
 
 describe('lists of teams', () => {
+  it('are found by the number as pages write it, by the client’s Agisci number, by words of several columns', async () => {
+    const leader = await buildEmployee(db(), { firstName: 'Marco', lastName: 'Ferrero' });
+    const project = { NAME: 'Linea MT Dronero', UserFields: '{"U_Agisci":"AG-26-0815"}' };
+    const wanted = await buildTeam(db(), { empID: leader, pmgEntry: await buildProject(db(), project) });
+    await buildTeam(db(), { empID: leader });
+    await buildTeam(db(), { pmgEntry: await buildProject(db(), { NAME: 'Cabina Dronero' }) });
+    const found = async (q: string) =>
+      numbers(await planner.get(`/wscnt/teams/search?q=${encodeURIComponent(q)}&perPage=100`));
+    for (const q of ['ferrero dronero', 'Dronero MARCO', 'ag-26-0815', 'AG-26-0815 ferrero'])
+      expect(await found(q), q).toEqual([wanted]);
+    // As choices call a site, and other pages copy it from there.
+    for (const q of [`n.${wanted} – Ferrero Marco`, `n.${wanted} – ferrero - dronero`])
+      expect(await found(q), q).toEqual([wanted]);
+    expect(await found(' – ')).toEqual([]);
+    for (const q of [`n.${wanted}`, `n. ${wanted}`, `#${wanted}`, `${wanted}`, `n.${wanted} ferrero`])
+      expect(await found(q), q).toContain(wanted);
+    expect(await found('ferrero cabina')).toEqual([]);
+    expect(await found('#')).toEqual([]);
+  });
+
   it('[PERM-03] show one’s own to leaders and members, all to planners', async () => {
     const mine = await buildTeam(db());
     const asMember = await buildTeam(db(), { empID: 102, members: [103] });
@@ -73,8 +93,8 @@ describe('lists of teams', () => {
     const slow = await startTestApp();
     try {
       // The search asks this function for its words: here it takes half a minute to find them.
-      await sql`create or replace function search_query(value text) returns tsquery language sql volatile
-        return (select plainto_tsquery(value) from pg_sleep(30))`.execute(slow.database.db);
+      await slow.database.owner.query(`create or replace function search_query(value text) returns tsquery language sql volatile
+        return (select plainto_tsquery(value) from pg_sleep(30))`);
       const api = await slow.api('planner');
       await buildTeam(slow.database.db, { pmgEntry: await buildProject(slow.database.db) });
       const running = async () =>

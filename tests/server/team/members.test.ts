@@ -72,10 +72,10 @@ describe('the crew', () => {
     expect((await copy({})).body.ResultData.members).toMatchObject([{ empID: 104 }]);
   });
 
-  it('[TEAM-10] loses whom the leader removes, for a reason that is kept', async () => {
+  it('[TEAM-10] loses whom the leader removes', async () => {
     const teamID = await buildTeam(db(), { members: [104] });
     const [member] = (await capo.post('/wscnt/teams/members', { teamID })).body.members;
-    const removed = await capo.get(`/wscnt/member/delete/${member.id}/A`);
+    const removed = await capo.get(`/wscnt/member/delete/${member.id}/D`);
     expect(removed.body).toMatchObject({ ResultCode: 0, ResultData: { id: member.id, teamID } });
     expect(await names(teamID)).toEqual([]);
     const audit = await db()
@@ -85,8 +85,8 @@ describe('the crew', () => {
       .where('key', '=', String(member.id))
       .where('call', '=', 'RemoveMember')
       .execute();
-    expect(audit).toMatchObject([{ before: { empID: 104 }, after: { action: 'A' } }]);
-    expect((await capo.get(`/wscnt/member/delete/${member.id}/A`)).body.code).toBe('NOT_FOUND');
+    expect(audit).toMatchObject([{ before: { empID: 104 }, after: { action: 'D' } }]);
+    expect((await capo.get(`/wscnt/member/delete/${member.id}/D`)).body.code).toBe('NOT_FOUND');
   });
 
   it('[TEAM-10] says who is there and who is not', async () => {
@@ -99,12 +99,64 @@ describe('the crew', () => {
     });
     expect((await validate({ stato: 'N' })).body.ResultData).toMatchObject({
       stato: 'N',
-      Badge: 'N',
+      Badge: 'A',
       latitude: null,
       validatedAt: null,
     });
     expect((await validate({ latitude: 95, longitude: 11 })).status).toBe(400);
     expect((await capo.post('/wscnt/member/validate', { teamID, EmpID: 105 })).body.code).toBe('NOT_FOUND');
+  });
+
+  it('[TEAM-10] [TEAM-03] [PHONE-A10] keeps who is absent, and does not miss them for the opening', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'V', members: [104, 105] });
+    const [absent] = (await capo.post('/wscnt/teams/members', { teamID })).body.members;
+    const opened = () => capo.post('/wscnt/teams/start', { teamID, stato: 'O' });
+    await capo.post('/wscnt/member/validate', { teamID, EmpID: 104 });
+    expect((await opened()).body.code).toBe('TEAM_MEMBERS_NOT_VALIDATED');
+
+    const said = await capo.get(`/wscnt/member/delete/${absent.id}/A`);
+    expect(said.body).toMatchObject({ ResultCode: 0, ResultData: { id: absent.id, teamID } });
+    const { members } = (await capo.post('/wscnt/teams/members', { teamID })).body;
+    expect(members).toMatchObject([
+      { empID: 105, stato: 'N', Badge: 'A', validatedAt: null },
+      { empID: 104, stato: 'Y', Badge: 'Y' },
+    ]);
+    const present = await capo.post('/wscnt/teams/members', { teamID, stato: 'Y' });
+    expect(present.body.members).toMatchObject([{ empID: 104 }]);
+    expect((await opened()).body.ResultData).toMatchObject({
+      ...{ Stato: 'O', memberCount: 1, validatedCount: 1 },
+    });
+  });
+
+  it('[TEAM-10] [PHONE-A10] takes a validation back until the site opens, an absence also later', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'V', members: [104, 105] });
+    const say = (EmpID: number, more: object) =>
+      capo.post('/wscnt/member/validate', { teamID, EmpID, ...more });
+    await say(104, { latitude: 44.1, longitude: 11 });
+    expect((await say(104, { Badge: 'N' })).body.ResultData).toMatchObject({
+      ...{ fullName: 'Verdi Olga', stato: 'Y', Badge: 'N', validatedAt: null, latitude: null },
+    });
+    await say(104, {});
+    await say(105, { stato: 'N' });
+    await capo.post('/wscnt/teams/start', { teamID, stato: 'O' });
+    expect((await say(104, { Badge: 'N' })).body).toMatchObject({
+      code: 'VALIDATION_SETTLED',
+      ResultMessage: 'Il cantiere è già aperto: la validazione di Verdi Olga non si può più annullare.',
+    });
+    expect((await say(105, { Badge: 'N' })).body.ResultData).toMatchObject({ stato: 'Y', Badge: 'N' });
+    expect((await say(105, { Badge: 'Y' })).status).toBe(400);
+  });
+
+  it('[TEAM-10] keeps the validation of who is called absent once the site is open', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'V', members: [104] });
+    const say = (more: object) => capo.post('/wscnt/member/validate', { teamID, EmpID: 104, ...more });
+    await say({ latitude: 44.1, longitude: 11 });
+    await capo.post('/wscnt/teams/start', { teamID, stato: 'O' });
+    const [member] = (await capo.post('/wscnt/teams/members', { teamID })).body.members;
+    const answers = [await say({ stato: 'N' }), await capo.get(`/wscnt/member/delete/${member.id}/A`)];
+    expect(answers.map(({ body }) => body.code)).toEqual(['VALIDATION_SETTLED', 'VALIDATION_SETTLED']);
+    expect((await capo.post('/wscnt/teams/members', { teamID })).body.members).toEqual([member]);
+    expect(member).toMatchObject({ Badge: 'Y', latitude: 44.1 });
   });
 
   it('stays as it is once the work has ended', async () => {
@@ -161,6 +213,38 @@ describe('a change of leader', () => {
     expect(changed.body.ResultData).toMatchObject({ Stato: 'P', empID: 104, PlannedDate: '2026-12-01' });
     const old = await db().selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirst();
     expect(old).toMatchObject({ Cancelled: 'Y', Stato: 'P' });
+  });
+
+  it('[TEAM-09] [DESK-A4] its documents and attachments go along; what proves a checklist stays', async () => {
+    const teamID = await buildTeam(db(), { PlannedDate: '2026-12-01' });
+    const { Id } = await db()
+      .insertInto('orders')
+      .values({ SobisDocType: 'D', DocDate: '2026-11-20', teamID, empID: 103 })
+      .returning('Id')
+      .executeTakeFirstOrThrow();
+    const file = { sha256: 'c'.repeat(64), parentId: teamID };
+    await db()
+      .insertInto('attachments')
+      .values([
+        { ...file, linkedObject: 'team', linkedId: teamID, fileName: 'mappa.pdf' },
+        { ...file, linkedObject: 'order', linkedId: Id, fileName: 'firmato.pdf' },
+        { ...file, linkedObject: 'pjc', linkedId: 7, fileName: 'scavo.jpg' },
+      ])
+      .execute();
+    const { teamID: next } = (await change(planner, teamID, 104)).body.ResultData;
+    const order = await db().selectFrom('orders').selectAll().where('Id', '=', Id).executeTakeFirst();
+    expect(order).toMatchObject({ teamID: next, rowVersion: 2 });
+    const files = await db()
+      .selectFrom('attachments')
+      .select(['fileName', 'linkedId', 'parentId'])
+      .where('sha256', '=', file.sha256)
+      .orderBy('fileName')
+      .execute();
+    expect(files).toEqual([
+      { fileName: 'firmato.pdf', linkedId: Id, parentId: next },
+      { fileName: 'mappa.pdf', linkedId: next, parentId: next },
+      { fileName: 'scavo.jpg', linkedId: 7, parentId: teamID },
+    ]);
   });
 
   it('[TEAM-09] [SCR-03] moves the intervention to another day in the same step', async () => {

@@ -37,8 +37,15 @@ it('[TEAM-12] [ENT-01] a squad is saved, listed, changed and deleted', async () 
   expect(list.body).toMatchObject({ total: 1, squadre: [{ empID: 103, members: [{ empID: 104 }] }] });
 
   expect((await planner.post('/wscnt/squadra/delete', { EmpID: 103 })).body.ResultCode).toBe(0);
-  expect((await planner.post('/wscnt/squadra/delete', { EmpID: 103 })).body.code).toBe('NOT_FOUND');
-  expect((await planner.get('/wscnt/squadra/103')).body.code).toBe('NOT_FOUND');
+  const missing = [
+    await planner.post('/wscnt/squadra/delete', { EmpID: 103 }),
+    await planner.get('/wscnt/squadra/103'),
+  ];
+  for (const { body } of missing) {
+    expect(body.code).toBe('NOT_FOUND');
+    expect(body.ResultMessage ?? body.message).toMatch(/^La squadra abituale/);
+    expect(body.ResultMessage ?? body.message).not.toMatch(/\d/);
+  }
 });
 
 it('[TEAM-12] [TEAM-13] a leader is no member of the own squad', async () => {
@@ -85,6 +92,8 @@ it('[TEAM-12] whoever does not exist is refused in words, and the squad stays as
     expect(refused.body.ResultMessage).toMatch(/\S/);
     expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(body.ResultData);
   }
+  const gone = await save({ empID: await buildEmployee(test.database.db), members: [], rowVersion: 1 });
+  expect(gone.body.ResultMessage).toMatch(/^La squadra abituale di Blu Elio non esiste/);
   const twice = await save({ empID: leader, members: [{ empID: 105 }, { empID: 105 }], rowVersion: 1 });
   expect(twice.body.ResultData.members).toMatchObject([{ empID: 105 }]);
 });
@@ -115,4 +124,31 @@ it('[TEAM-12] two people who change a squad at once do not overwrite each other'
   expect(answers.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['STALE', 'done']);
   const done = answers.find(({ status }) => status === 200);
   expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(done?.body.ResultData);
+});
+
+it('[DESK-A6] [TEAM-12] a new squad for a leader who has one is refused, asks for the one there is, and changes nothing', async () => {
+  const leader = await buildEmployee(test.database.db, { firstName: 'Ivo', lastName: 'Barbero' });
+  const { body } = await save({ empID: leader, Notes: 'Cabine', members: [{ empID: 104 }, { empID: 105 }] });
+  const again = await save({ empID: leader, members: [{ empID: 101 }] });
+  expect(again).toMatchObject({
+    status: 409,
+    body: {
+      code: 'SQUAD_EXISTS',
+      ResultMessage: 'Barbero Ivo ha già una squadra abituale: aprirla?',
+    },
+  });
+  expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(body.ResultData);
+});
+
+it('[DESK-A6] [TEAM-12] of two new squads of one leader, begun at once, one is kept whole', async () => {
+  const leader = await buildEmployee(test.database.db);
+  const answers = await Promise.all([104, 105].map((empID) => save({ empID: leader, members: [{ empID }] })));
+  expect(answers.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['SQUAD_EXISTS', 'done']);
+  const done = answers.find(({ status }) => status === 200);
+  expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(done?.body.ResultData);
+});
+
+it('[DESK-A6] [TEAM-12] a squad that was read and is gone by now is not made anew', async () => {
+  const leader = await buildEmployee(test.database.db);
+  expect((await save({ empID: leader, members: [], rowVersion: 1 })).body.code).toBe('NOT_FOUND');
 });

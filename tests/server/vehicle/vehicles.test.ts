@@ -88,7 +88,7 @@ describe('vehicles and equipment of a team', () => {
     expect(await available()).toEqual([]);
     expect((await save([free, taken])).body).toMatchObject({
       code: 'VEHICLE_NOT_AVAILABLE',
-      ResultMessage: "Autogru presa è già assegnato a un'altra squadra aperta.",
+      ResultMessage: 'Autogru presa è già assegnato a un altro cantiere aperto.',
     });
     await newCard(capo, { ItemCode: free, TeamId: teamId });
     expect((await save([])).body.code).toBe('VEHICLE_HAS_CARDS');
@@ -276,5 +276,16 @@ describe('assignments and transfers', () => {
       (await capo.send('DELETE', `${ITEMS}/trasferimento/${away.body.ResultData.Id}`)).body.ResultData
         .DocStatus,
     ).toBe('A');
+  });
+
+  it('[VEH-05] [DOC-02] a transfer that the ERP has refused still starts from where it found the vehicle', async () => {
+    const ItemCode = await buildVehicle(db(), { BinCode: 'BASE' });
+    const sent = { ItemCode, DocDate: '2026-11-20', BinCode: 'OFFICINA', DocStatus: 'I' };
+    const { Id } = (await capo.post(`${ITEMS}/trasferimento`, { trasferimentoData: sent })).body.ResultData;
+    await db().updateTable('transfers').set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
+    const trasferimentoData = { ...sent, Id, FromBinCode: 'INVENTATO', Notes: 'corretto' };
+    const again = await capo.post(`${ITEMS}/trasferimento`, { trasferimentoData });
+    expect(again.body.ResultMessage).toBe('');
+    expect(again.body.ResultData).toMatchObject({ FromBinCode: 'BASE', DocStatus: 'I', Notes: 'corretto' });
   });
 });

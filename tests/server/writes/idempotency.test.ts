@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const person = (username: string, fullName = 'Nuovo Utente') => ({
-  obj: { username, fullName, role: 'operaio', password: 'Cantieri1!' },
+  obj: { username, fullName, role: 'operaio', password: 'Tralicci1!' },
 });
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const count = async (username: string) => {
@@ -79,7 +81,7 @@ describe('every write', () => {
       username: 'sei',
       fullName: 'Sesto',
       role: 'operaio',
-      password: 'Cantieri2!',
+      password: 'Tralicci2!',
     };
     await admin.post('/api/users', { obj });
     const { body: found } = await admin.get(`/api/audit?entity=user&key=${userId}`);
@@ -109,5 +111,68 @@ describe('every write', () => {
     const answers = await Promise.all(['A A', 'B B'].map((name) => admin.post('/api/users', change(name))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STALE');
+  });
+});
+
+describe('[SEC-P3] what is kept of a request', () => {
+  const kept = () => test.database.db.selectFrom('idempotency').selectAll().execute();
+  const keptOf = async (key: string) => (await kept()).find((row) => row.key === key)?.bodyHash;
+  const newUser = (password: string) => ({ obj: { ...person('riga').obj, password } });
+
+  it('is the same whatever the password: nothing of it can be guessed from the row', async () => {
+    await admin.post('/api/users', newUser('Ramponi-27!'), withKey('p-1'));
+    const { obj } = newUser('x');
+    const { password: _, ...named } = obj;
+    const known = (await admin.get('/api/users?q=riga')).body.users[0];
+    const change = (password: string, key: string) =>
+      admin.post('/api/users', { obj: { ...named, userId: known.userId, password } }, withKey(key));
+    expect((await change('Ramponi-27!', 'p-2')).status).toBe(200);
+    expect((await change('Ganasce-27!', 'p-3')).status).toBe(200);
+    expect(await keptOf('p-2')).toBe(await keptOf('p-3'));
+    expect(await keptOf('p-2')).toHaveLength(64);
+    const guesses = [newUser('Ramponi-27!'), { body: newUser('Ramponi-27!'), params: {}, query: {} }];
+    const found = guesses.map((guess) =>
+      createHash('sha256')
+        .update(`${JSON.stringify(guess)}\n[]\n`)
+        .digest('hex'),
+    );
+    expect(found).not.toContain(await keptOf('p-1'));
+  });
+
+  it('of a sign-in is nothing, also where a session is open; of a change of password nothing of either', async () => {
+    const capo = await test.api('capo');
+    const signIn = { username: 'capo', password: 'cantieri' };
+    expect((await capo.post('/auth/login', signIn, withKey('l-1'))).status).toBe(200);
+    expect((await capo.post('/auth/login', signIn, withKey('l-1'))).status).toBe(200);
+    expect(await keptOf('l-1')).toBeUndefined();
+    const change = (oldPassword: string, newPassword: string, key: string) =>
+      capo.post('/auth/me/password', { oldPassword, newPassword }, withKey(key));
+    expect((await change('cantieri', 'Tralicci1!', 'c-1')).status).toBe(200);
+    expect((await change('Tralicci1!', 'Tralicci2!', 'c-2')).status).toBe(200);
+    expect(await keptOf('c-1')).toBe(await keptOf('c-2'));
+    // The answer that was lost comes again, although the old password is no longer right.
+    expect((await change('Tralicci1!', 'Tralicci2!', 'c-2')).status).toBe(200);
+  });
+
+  it('and of all that the audit tells, no password and no hash of one', async () => {
+    const { db } = test.database;
+    const told = JSON.stringify(await db.selectFrom('audit').selectAll().execute());
+    const hashes = await db.selectFrom('users').select('passwordHash').execute();
+    for (const { passwordHash } of hashes) expect(told).not.toContain(passwordHash);
+    expect(told).not.toMatch(/Ramponi-27|Ganasce-27|Tralicci1!|Tralicci2!|argon2id/);
+  });
+
+  it('by the former version goes with its first start', async () => {
+    const { db, pool } = test.database;
+    for (const call of ['login', 'changePassword', 'saveUser', 'saveOrder']) {
+      await db
+        .insertInto('idempotency')
+        .values({ userId: 1, key: `old-${call}`, call, bodyHash: 'x', answer: null })
+        .execute();
+    }
+    const folder = new URL('../../../server/db/migrations/', import.meta.url);
+    await pool.query(await readFile(new URL('0041_no_password_hashed.sql', folder), 'utf8'));
+    const left = (await kept()).map(({ key }) => key).filter((key) => key.startsWith('old-'));
+    expect(left).toEqual(['old-saveOrder']);
   });
 });

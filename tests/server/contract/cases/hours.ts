@@ -3,7 +3,12 @@ import { TODAY } from '../World.ts';
 
 /** Hours worked. */
 export const hoursCases: Cases<
-  'fetchWorkHours' | 'fetchTimesheet' | 'AddUpdateWorkHours' | 'deleteWorkHours' | 'ApproveWorkHours'
+  | 'fetchWorkHours'
+  | 'fetchTimesheet'
+  | 'AddUpdateWorkHours'
+  | 'deleteWorkHours'
+  | 'SendWorkHours'
+  | 'ApproveWorkHours'
 > = {
   fetchWorkHours: capo(({ empID }) => ({
     query: {
@@ -22,10 +27,13 @@ export const hoursCases: Cases<
     return { params: { id: (await sheet.executeTakeFirstOrThrow()).AbsEntry } };
   }),
   AddUpdateWorkHours: capo(({ empID, user }) => ({
-    body: { obj: { empID, Date: TODAY, Hours: 0.5, ActivityType: 1 }, user },
+    body: { obj: { empID, Date: TODAY, Hours: 0.5, ActivityType: 1, CostCentre: 'CC01' }, user },
   })),
   deleteWorkHours: capo(async (world) => ({
     body: { Id: await world.hours({ empID: world.empID, Status: 'B' }), user: world.user },
+  })),
+  SendWorkHours: capo(async (world) => ({
+    body: { ids: [await world.hours({ empID: world.empID, Status: 'B' })] },
   })),
   ApproveWorkHours: ufficio(async (world) => ({
     body: { ids: [await world.hours({ Status: 'I' })], action: 'A', reason: '', user: world.user },

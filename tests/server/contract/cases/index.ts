@@ -1,5 +1,6 @@
 import type { CallName } from '../../../../server/calls/handlers.ts';
 import type { Cases } from '../Case.ts';
+import { accountCases } from './account.ts';
 import { hoursCases } from './hours.ts';
 import { masterdataCases } from './masterdata.ts';
 import { orderCases } from './order.ts';
@@ -12,6 +13,7 @@ import { vehicleCases } from './vehicle.ts';
 
 /** Every call has its case: one that is missing does not compile. */
 export const allCases: Cases<CallName> = {
+  ...accountCases,
   ...hoursCases,
   ...masterdataCases,
   ...orderCases,

@@ -37,7 +37,10 @@ export const masterdataCases: Cases<
   fetchCompany: capo(),
   saveCompany: admin(async ({ db, user }) => {
     const { rowVersion } = await db.selectFrom('company').select('rowVersion').executeTakeFirstOrThrow();
-    return { body: { obj: { CompanyName: 'Elettrolinee S.r.l.', City: 'Cuneo', rowVersion }, user } };
+    // Another address each time: a save that changes nothing tells nothing.
+    return {
+      body: { obj: { CompanyName: 'Elettrolinee S.r.l.', Street: `Via ${code()}`, rowVersion }, user },
+    };
   }),
   fetchBusinessPartners: capo(() => ({ query: { ...LIST, CardType: 'C', active: 'Y' } })),
   fetchBusinessPartner: capo(async ({ partner }) => ({ params: { id: (await partner()).CardCode } })),

@@ -5,6 +5,9 @@ const LIST = { q: '', page: 1, perPage: 5, sortDesc: true };
 const LINE = { ItemName: 'Trasporto', Quantity: 2, Price: 10.5 };
 
 /** Orders, DDT and FIR, and what a line is looked up in. */
+/** Of confirmed documents, each once. */
+let lastNumber = 4_000_000;
+
 export const orderCases: Cases<
   | 'fetchOrders'
   | 'fetchRdrList'
@@ -16,6 +19,8 @@ export const orderCases: Cases<
   | 'addOrder'
   | 'deleteOrder'
   | 'confirmOrder'
+  | 'cancelOrder'
+  | 'duplicateOrder'
 > = {
   fetchOrders: capo(async (world) => {
     const filter = { empID: world.empID, teamID: await world.team(), pmgEntry: world.pmgEntry };
@@ -46,5 +51,13 @@ export const orderCases: Cases<
     },
   })),
   deleteOrder: capo(async (world) => ({ body: { id: await world.order(), rowVersion: 1 } })),
+  cancelOrder: capo(async (world) => ({
+    body: {
+      id: await world.order({ DocStatus: 'Y', DocNum: ++lastNumber }),
+      rowVersion: 1,
+      cancelReason: 'Merce non partita',
+    },
+  })),
+  duplicateOrder: capo(async (world) => ({ body: { id: await world.order() } })),
   confirmOrder: capo(async (world) => ({ body: { id: await world.order(), rowVersion: 1 } })),
 };

@@ -11,6 +11,8 @@ export const projectCases: Cases<
   | 'fetchSubprojects'
   | 'fetchTaskList'
   | 'fetchTask'
+  | 'AddUpdateSubproject'
+  | 'AddUpdateProjectLine'
   | 'AddUpdateTask'
   | 'deleteTask'
   | 'AddUpdateProject'
@@ -31,6 +33,15 @@ export const projectCases: Cases<
   fetchSubprojects: capo(({ pmgEntry }) => ({ params: { id: pmgEntry } })),
   fetchTaskList: capo(({ pmgEntry }) => ({ query: { ...LIST, pmgEntry } })),
   fetchTask: capo(async (world) => ({ params: { id: await world.task() } })),
+  AddUpdateSubproject: planner(({ pmgEntry, empID, user }) => ({
+    body: {
+      subproject: { ProjectID: pmgEntry, SubprojectName: 'Scavi', Owner: empID, DueDate: TODAY },
+      user,
+    },
+  })),
+  AddUpdateProjectLine: planner(({ pmgEntry, user }) => ({
+    body: { line: { AbsEntry: pmgEntry, Description: 'Scavo', Quantity: 12, UM: 'm', UnitPrice: 8.5 }, user },
+  })),
   AddUpdateTask: planner(({ pmgEntry, empID, user }) => ({
     body: { task: { pmgEntry, Name: 'Permesso di scavo', empID, DueDate: TODAY }, user },
   })),

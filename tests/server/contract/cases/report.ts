@@ -1,4 +1,4 @@
-import { type Cases, capo } from '../Case.ts';
+import { type Cases, capo, operaio } from '../Case.ts';
 
 const HISTORY = { q: '', page: 1, perPage: 5, from: '2026-01-01', to: '2026-12-31' };
 
@@ -17,6 +17,8 @@ export const reportCases: Cases<
   | 'AddUpdateVIS'
   | 'fetchPJCHistory'
   | 'fetchVISHistory'
+  | 'acknowledgePJC'
+  | 'verifyChecklist'
   | 'renderDocument'
   | 'downloadRenderFile'
   | 'RenderAndSaveFile'
@@ -38,9 +40,11 @@ export const reportCases: Cases<
   })),
 
   fetchPreJobCheck: capo(async (world) => ({ body: { TeamId: await world.checkedTeam() } })),
-  AddUpdatePJC: capo(async ({ team, member, user }) => ({
-    body: { pjc: { teamId: await team(), TA_MT: 'Y', rischi: 'Traffico' }, members: [member], user },
-  })),
+  AddUpdatePJC: capo(async ({ db, team, member, user }) => {
+    const teamId = await team();
+    await db.updateTable('members').set({ Badge: 'Y' }).where('teamID', '=', teamId).execute();
+    return { body: { pjc: { teamId, TA_MT: 'Y', rischi: 'Traffico' }, members: [member], user } };
+  }),
   fetchVIS: capo(async (world) => ({ body: { TeamId: await world.checkedTeam() } })),
   fetchVISList: capo(async (world) => ({ body: { TeamId: await world.checkedTeam() } })),
   AddUpdateVIS: capo(async ({ team, user }) => ({
@@ -57,6 +61,17 @@ export const reportCases: Cases<
     query: { ...HISTORY, TeamId: await world.checkedTeam(), EmpID: world.empID },
   })),
 
+  acknowledgePJC: operaio(async (world) => {
+    const TeamId = await world.checkedTeam();
+    const { empID } = world.user;
+    if (empID !== null) await world.db.insertInto('members').values({ teamID: TeamId, empID }).execute();
+    return { body: { TeamId } };
+  }),
+  verifyChecklist: capo(async (world) => {
+    const team = await world.checkedTeam();
+    const checked = world.db.selectFrom('vis').select('Id').where('teamId', '=', team);
+    return { body: { objtype: 'vis', Id: (await checked.executeTakeFirstOrThrow()).Id } };
+  }),
   renderDocument: capo(async (world) => ({
     body: { Id: await world.reportableTeam(), ReportCode: 'RAPPORTINO', Type: 'PDF' },
   })),

@@ -12,7 +12,6 @@ export const systemCases: Cases<
   | 'fetchSession'
   | 'fetchMe'
   | 'changeLocale'
-  | 'changePassword'
   | 'fetchDemoUsers'
   | 'fetchHealth'
   | 'streamEvents'
@@ -21,6 +20,7 @@ export const systemCases: Cases<
   | 'fetchDraft'
   | 'saveDraft'
   | 'discardDraft'
+  | 'fetchAuditSubjects'
   | 'fetchAudit'
   | 'fetchUsers'
   | 'fetchUser'
@@ -29,11 +29,15 @@ export const systemCases: Cases<
   | 'saveTeamTemplate'
   | 'deleteTeamTemplate'
   | 'fetchRoles'
+  | 'fetchSchemaState'
   | 'fetchSyncQueue'
   | 'retrySync'
+  | 'retryFailedSync'
   | 'fetchPrintQueue'
   | 'retryPrints'
   | 'restoreDeleted'
+  | 'exportPerson'
+  | 'erasePerson'
   | 'fetchAttachments'
   | 'fetchAttachmentsByParent'
   | 'downloadAttachment'
@@ -41,13 +45,18 @@ export const systemCases: Cases<
   | 'uploadAttachment'
   | 'openAttachment'
   | 'openThumbnail'
+  | 'fetchBackups'
+  | 'fetchBackupPlan'
+  | 'startBackup'
 > = {
+  exportPerson: admin(async ({ employee }) => ({ body: { empID: await employee() } })),
+  erasePerson: admin(async ({ employee }) => ({ body: { empID: await employee() } })),
+
   login: operaio(() => ({ body: { username: 'operaio', password: 'cantieri' } })),
   logout: operaio(),
   fetchSession: operaio(),
   fetchMe: operaio(),
   changeLocale: operaio(() => ({ body: { locale: 'it' } })),
-  changePassword: operaio(() => ({ body: { oldPassword: 'cantieri', newPassword: 'Cantieri1!' } })),
   fetchDemoUsers: capo(),
   fetchHealth: capo(),
   streamEvents: capo(),
@@ -67,12 +76,13 @@ export const systemCases: Cases<
     return { params: DRAFT };
   }),
 
+  fetchAuditSubjects: admin(() => ({})),
   fetchAudit: admin(() => ({ query: { ...LIST, userId: 1, from: '2026-11-01', to: '2026-11-30' } })),
   fetchUsers: admin(() => ({ query: { ...LIST, q: 'a', role: 'admin', active: 'Y' } })),
   fetchUser: admin(() => ({ params: { userId: 1 } })),
   saveUser: admin(() => ({
     body: {
-      obj: { username: `nuovo${++made}`, fullName: 'Nuova Utente', role: 'operaio', password: 'Cantieri1!' },
+      obj: { username: `nuovo${++made}`, fullName: 'Nuova Utente', role: 'operaio', password: 'Tralicci1!' },
     },
   })),
   fetchTeamTemplates: admin(async (world) => {
@@ -92,6 +102,20 @@ export const systemCases: Cases<
     query: { rowVersion: 1 },
   })),
   fetchRoles: admin(),
+  fetchSchemaState: admin(),
+  fetchBackups: admin(async ({ db }) => {
+    const made = { origin: 'A', status: 'V', startedBy: 'sistema', endedAt: '2026-11-20T01:31:00Z' } as const;
+    await db
+      .insertInto('backups')
+      .values([
+        { ...made, fileName: 'a.tar', seconds: 40, size: 1_000 },
+        { ...made, fileName: 'b.tar', seconds: 41, size: 2_000 },
+      ])
+      .execute();
+    return { query: { ...LIST, status: 'V,E' } };
+  }),
+  fetchBackupPlan: admin(),
+  startBackup: admin(),
   fetchSyncQueue: capo(async (world) => {
     await world.failedErrand();
     return { query: { ...LIST, status: 'E', objtype: 'order' } };
@@ -99,6 +123,10 @@ export const systemCases: Cases<
   restoreDeleted: capo(async (world) => ({
     body: { entity: 'report-activity', key: await world.deletedActivity() },
   })),
+  retryFailedSync: admin(async (world) => {
+    await world.failedErrand();
+    return {};
+  }),
   retrySync: capo(async (world) => ({ body: { ids: [await world.failedErrand()] } })),
   fetchPrintQueue: capo(async (world) => {
     const { teamID } = await failedPrint(world);

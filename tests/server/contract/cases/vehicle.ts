@@ -24,6 +24,8 @@ const ofTeam = async (world: World, kind: 'automezzo' | 'attrezzatura') => {
 
 /** Vehicles, equipment and their documents. */
 export const vehicleCases: Cases<
+  | 'searchVehicles'
+  | 'fetchLocations'
   | 'fetchAutomezzi'
   | 'saveTeamAutomezzi'
   | 'fetchAvailableAutomezzi'
@@ -52,6 +54,14 @@ export const vehicleCases: Cases<
   | 'fetchIncompleteSchedePercorrenza'
   | 'checkSchedaPercorrenzaUserTeam'
 > = {
+  searchVehicles: capo(async (world) => {
+    await world.vehicle({});
+    return { query: { ...LIST, movable: true } };
+  }),
+  fetchLocations: capo(async (world) => {
+    await world.vehicle({});
+    return { query: LIST };
+  }),
   ...both('fetchAutomezzi', 'fetchAttrezzature', async () => ({ query: { ...LIST, active: 'Y' } })),
   ...both('fetchAvailableAutomezzi', 'fetchAvailableAttrezzature', async (world, kind) => {
     await world.vehicle({ kind });

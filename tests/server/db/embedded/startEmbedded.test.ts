@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from '../../../../server/db/dataFolder/processIdentity.ts';
 import { canReach } from '../../../../server/db/embedded/canReach.ts';
 import { type ProductProcess, startProduct } from '../../../support/productProcess.ts';
+import { runSql } from '../../../support/runSql.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 /** A number that no account has. */
@@ -39,6 +40,14 @@ async function postmasterPid(dataDir = folder): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
+/** The address of the owner of the tables, by the password in the data folder. */
+async function ownerOf({ url }: ProductProcess): Promise<string> {
+  const owner = new URL(url);
+  owner.username = 'cantieri';
+  owner.password = await readFile(join(folder, 'postgres.password'), 'utf8');
+  return owner.href;
+}
+
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }
@@ -66,6 +75,21 @@ describe('a data folder', () => {
     await expect(new Client({ connectionString: stranger.href }).connect()).rejects.toThrow(/password/);
   });
 
+  it('[SEC-P18] of a version whose product was superuser gives it a role of its own at the next start, with another password each time', async () => {
+    const first = await start();
+    // As it was before there were two roles.
+    await runSql(await ownerOf(first), 'drop owned by cantieri_product; drop role cantieri_product');
+    await first.close();
+    const second = await start();
+    expect(second.notes).toBe(2);
+    expect(new URL(second.url).username).toBe('cantieri_product');
+    expect(new URL(second.url).password).not.toBe(new URL(first.url).password);
+    const client = new Client({ connectionString: second.url });
+    await client.connect();
+    await expect(client.query("copy (select 1) to program 'id'")).rejects.toThrow(/permission denied/);
+    await client.end();
+  });
+
   it('flushes to disk and sorts by code point wherever it runs', async () => {
     const { url } = await start();
     const client = new Client({ connectionString: url });
@@ -73,8 +97,14 @@ describe('a data folder', () => {
     const { rows } = await client.query(
       "select current_setting('fsync') as fsync, current_setting('listen_addresses') as listens, lower('PERCHÉ') as lower",
     );
+    // Italian would put a before B and è before z; UTF-16 the fox before the full-width tilde.
+    const words = ['z', 'è', '🦊', 'a', '～', 'B', 'a b', 'Z', 'a-b', '10', '9'];
+    const sorted = await client.query('select word from unnest($1::text[]) as word order by word', [words]);
     await client.end();
     expect(rows).toEqual([{ fsync: 'on', listens: '127.0.0.1', lower: 'perché' }]);
+    expect(sorted.rows.map(({ word }) => word)).toEqual([
+      ...['10', '9', 'B', 'Z', 'a', 'a b', 'a-b', 'z', 'è', '～', '🦊'],
+    ]);
   });
 
   it('is refused to a second start, by name, and given again once the first has closed', async () => {
@@ -226,5 +256,25 @@ describe.runIf(othersMayRun)('as an ordinary user', () => {
     await (await start()).close();
     await chmod(folder, 0o777);
     await expect(start(folder, STRANGER)).rejects.toThrow(/appartiene a un altro utente.*chown -R 54321/);
+  });
+});
+
+describe("[SEC-P27] the server's log", () => {
+  it('tells of a refused row neither the row nor the values sent', async () => {
+    await writeFile(
+      join(folder, 'postgres.log'),
+      'DETAIL:  Failing row contains (1, argon2id-of-somebody).\n',
+    );
+    const client = new Client(await ownerOf(await start()));
+    await client.connect();
+    await client.query('create table people (name text unique, secret text check (length(secret) < 5))');
+    const insert = (...values: string[]) => client.query('insert into people values ($1, $2)', values);
+    await insert('Rossi', 'ok');
+    await expect(insert('Verdi', 'argon2id-of-somebody')).rejects.toThrow('people_secret_check');
+    await expect(insert('Rossi', 'ok')).rejects.toThrow('people_name_key');
+    await client.end();
+    const log = await readFile(join(folder, 'postgres.log'), 'utf8');
+    expect(log).toContain('people_secret_check');
+    expect(log).not.toMatch(/argon2id-of-somebody|Rossi|Verdi|DETAIL/);
   });
 });

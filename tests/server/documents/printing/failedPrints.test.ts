@@ -65,7 +65,7 @@ describe('a paper that could not be printed', () => {
     const empID = await buildEmployee(test.database.db, { isLeader: 'Y' });
     const { teamID, id } = await failed({ empID, members: [TEST_USERS.operaio.empID] });
     const [ufficio, operaio] = await Promise.all([test.api('ufficio'), test.api('operaio')]);
-    expect((await queueOf(capo, `teamID=${teamID}`)).total).toBe(0);
+    expect((await queueOf(capo, `teamID=${teamID}`)).code).toBe('NOT_YOURS');
     expect((await retry(capo, id)).body.code).toBe('NOT_YOURS');
     expect((await queueOf(operaio, `teamID=${teamID}`)).total).toBe(1);
     expect((await retry(operaio, id)).status).toBe(403);

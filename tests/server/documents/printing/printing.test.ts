@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, type Renderer, RenderFailure } from '../../../../renderer-pdf/index.ts';
 import { claimPrint } from '../../../../server/documents/printing/claimPrint.ts';
+import { HELD_MS } from '../../../../server/documents/printing/holdPrint.ts';
 import { PATIENCE } from '../../../../server/documents/printing/PrintErrand.ts';
 import { createApi } from '../../../support/api.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
@@ -92,8 +94,9 @@ describe('the papers of an approved site', () => {
       // Its answer never comes: the process dies first.
       const approving = planner.post('/wscnt/works/approve', { TeamId: teamID }).catch(() => undefined);
       await expect.poll(() => said, soon).toContain('printing PJC');
-      // Also once it is due again nobody else takes it, because it is being printed.
-      await expect.poll(() => isDue(test, 'PJC'), soon).toBe(true);
+      // It is put off for as long as it is printed: nobody else takes it.
+      await sleep(HELD_MS + 1_500);
+      expect(await isDue(test, 'PJC')).toBe(false);
       expect((await claimPrint(test.database.db, PATIENCE))?.reportCode).not.toBe('PJC');
       expect(await keptBy(test, teamID)).not.toContain(papersOf(teamID)[0]);
 

@@ -1,0 +1,170 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import type { ReadBackup } from '../../../server/backup/readArchive.ts';
+import { restoreBackup } from '../../../server/backup/restoreBackup.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/db/openDatabase.ts';
+import { hashOf } from '../../../server/files/hashOf.ts';
+import { openFileStore } from '../../../server/files/openFileStore.ts';
+import { removeForgotten } from '../../../server/files/removeForgotten.ts';
+import { keepOptionLists } from '../../../server/structure/keepOptionLists.ts';
+import { createApi } from '../../support/api.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { photo } from '../../support/photo.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { testProduct } from '../../support/testProduct.ts';
+import { type BackupWorld, MIGRATIONS, startBackupWorld } from './BackupWorld.ts';
+import { rowsAt, rowsOf, withClient } from './rowsOf.ts';
+
+const PASSPHRASE = { passphrase: 'tre scarponi nel cantiere' };
+const HOUR = 3_600_000;
+/** `capo` in the demo data. */
+const LEADER = 1;
+
+let world: BackupWorld;
+let seen: Awaited<ReturnType<typeof rowsAt>>;
+let read: ReadBackup;
+let dataDir: string;
+let restored: OpenDatabase;
+let pending: readonly string[];
+/** What the crew did while the back-up ran. */
+const done = { uploads: 0, deletions: 0 };
+
+beforeAll(async () => {
+  world = await startBackupWorld();
+  dataDir = join(world.folder, 'restored');
+  const archive = await backUpWhileWorking();
+  read = await restoreBackup({ archive, key: PASSPHRASE, dataDir, migrations: MIGRATIONS });
+  restored = await openDatabase({ dataDir, durable: false });
+  pending = await restored.migrate(MIGRATIONS);
+}, 300_000);
+afterAll(async () => {
+  await restored?.close();
+  await world?.close();
+});
+
+/** A crew sends photos, deletes some of those there were, and what is deleted is cleared away at once, all along the back-up. */
+async function backUpWhileWorking(): Promise<string> {
+  const { db, url } = world.database;
+  const capo = await world.api('capo');
+  const files = await openFileStore(world.dataDir);
+  const team = await buildTeam(db, { Stato: 'O', empID: LEADER });
+  const upload = async (): Promise<number> => {
+    const form = new FormData();
+    form.set('linkedObject', 'team');
+    form.set('linkedId', String(team));
+    form.append('file', new Blob([new Uint8Array(await photo({}))]), 'palo.jpg');
+    const { status, body } = await capo.send('POST', '/base/attachment/upload', { body: form });
+    expect(status).toBe(200);
+    done.uploads += 1;
+    return body.ResultData.attachments[0].idAttach as number;
+  };
+  const before: number[] = [];
+  for (let count = 0; count < 12; count++) before.push(await upload());
+
+  let over = false;
+  const work = async (): Promise<void> => {
+    while (!over) {
+      await upload();
+      const gone = before.pop();
+      if (gone === undefined) continue;
+      expect((await capo.send('DELETE', `/base/attachment/${gone}`)).status).toBe(200);
+      done.deletions += 1;
+      const now = Date.now();
+      await removeForgotten({ db, files }, { from: new Date(now - HOUR), to: new Date(now + HOUR) });
+    }
+  };
+  let working: Promise<void> | undefined;
+  const archive = await world.backup({
+    plan: world.plan({ lock: PASSPHRASE }),
+    onSnapshot: async (id) => {
+      seen = await rowsAt(url, id);
+      working = work().finally(() => {
+        over = true;
+      });
+      // Each of them has a photo deleted under its eyes before it copies a single file.
+      while (done.deletions < 4 && !over) await sleep(20);
+    },
+  });
+  over = true;
+  await working;
+  return archive;
+}
+
+describe('[SEC-BACKUP] restored into an empty folder', () => {
+  it('has every row of every table as the back-up saw it, whatever was written meanwhile', async () => {
+    const rows = await withClient(restored.url, rowsOf);
+    expect([...rows.keys()]).toEqual([...seen.keys()]);
+    for (const [table, expected] of seen) expect(rows.get(table), table).toEqual(expected);
+    expect(seen.get('teams')?.length).toBeGreaterThan(50);
+    const now = await withClient(world.database.url, rowsOf);
+    expect(now.get('attachments'), 'the crew went on').not.toEqual(seen.get('attachments'));
+  });
+
+  it('has every file that a row names, also those deleted while the back-up ran', async () => {
+    expect(done.deletions).toBeGreaterThan(3);
+    const named = await restored.db.selectFrom('attachments').select('sha256').distinct().execute();
+    const files = await openFileStore(dataDir);
+    for (const { sha256 } of named) {
+      const file = await files.get(sha256);
+      expect(file === undefined ? 'lost' : hashOf(file.bytes)).toBe(sha256);
+    }
+    expect(read.manifest.lost.count).toBe(0);
+    expect(read.manifest.files.count).toBeGreaterThanOrEqual(named.length);
+  });
+
+  it('has all constraints, indexes and triggers that migrations and a start make', async () => {
+    await keepOptionLists(await testProduct(), restored.pool, restored.asOwner);
+    const shape = (url: string) =>
+      withClient(url, async (client) => {
+        const { rows } = await client.query<{ what: string }>(
+          `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as what
+             from pg_constraint where connamespace = 'public'::regnamespace
+           union all select indexdef from pg_indexes where schemaname = 'public'
+           union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+           order by 1`,
+        );
+        return rows.map(({ what }) => what);
+      });
+    expect(await shape(restored.url)).toEqual(await shape(world.database.url));
+  });
+
+  it('starts: people sign in, a document prints, a new record gets the next number', async () => {
+    expect(pending, 'nothing is left to migrate').toEqual([]);
+    const app = await buildApp({ database: restored, product: world.product, dataDir, demo: true });
+    try {
+      const address = await app.listen({ port: 0, host: '127.0.0.1' });
+      const admin = await createApi(address, 'admin');
+      expect((await admin.get('/auth/me')).body.user).toMatchObject({ username: 'admin', role: 'admin' });
+      const { teamId } = await restored.db
+        .selectFrom('vis')
+        .select('teamId')
+        .orderBy('Id', 'desc')
+        .executeTakeFirstOrThrow();
+      const printed = await admin.post('/wscnt/docs/render', { Id: teamId, ReportCode: 'VIS', Type: 'PDF' });
+      expect(printed.status).toBe(200);
+      expect((await readPdf(printed.bytes)).text).toContain('Verifica');
+      const last = await restored.db
+        .selectFrom('teams')
+        .select('teamID')
+        .orderBy('teamID', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(await buildTeam(restored.db, { empID: LEADER })).toBeGreaterThan(last.teamID);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+it('[SEC-BACKUP] keys of the data folder come back from a closed archive, and never lie in an open one', async () => {
+  await writeFile(join(world.dataDir, 'prova.key'), 'segretissimo', { mode: 0o600 });
+  const closed = await world.backup({ plan: world.plan({ lock: PASSPHRASE }) });
+  const target = join(world.folder, 'with-keys');
+  await restoreBackup({ archive: closed, key: PASSPHRASE, dataDir: target, migrations: MIGRATIONS });
+  expect(await readFile(join(target, 'prova.key'), 'utf8')).toBe('segretissimo');
+  const open = await world.backup();
+  expect((await readFile(open)).includes('segretissimo')).toBe(false);
+  expect((await readFile(open)).includes('prova.key')).toBe(false);
+});

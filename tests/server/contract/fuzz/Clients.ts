@@ -1,0 +1,35 @@
+import { type Api, createApi } from '../../../support/api.ts';
+import type { Actor } from '../Case.ts';
+
+export type Sender = Actor | 'nobody';
+
+/** Who sends: every role's demo user, and nobody. */
+export const SENDERS: readonly Sender[] = ['admin', 'planner', 'capo', 'operaio', 'ufficio', 'nobody'];
+
+/** Signed-in clients of a server, one for each sender; `renew` for one whose session a request has ended. */
+export class Clients {
+  readonly #address: string;
+  readonly #forgive: () => Promise<unknown>;
+  readonly #open = new Map<Sender, Promise<Api>>();
+
+  /** @param forgive forgets the sign-ins that failed: the fuzz guesses passwords, and the clock of its server stands still. */
+  constructor(address: string, forgive: () => Promise<unknown>) {
+    this.#address = address;
+    this.#forgive = forgive;
+  }
+
+  as(sender: Sender): Promise<Api> {
+    const known = this.#open.get(sender) ?? this.#signIn(sender);
+    this.#open.set(sender, known);
+    return known;
+  }
+
+  async #signIn(sender: Sender): Promise<Api> {
+    await this.#forgive();
+    return createApi(this.#address, sender === 'nobody' ? undefined : sender);
+  }
+
+  renew(sender: Sender): void {
+    this.#open.delete(sender);
+  }
+}

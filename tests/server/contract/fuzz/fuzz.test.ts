@@ -1,0 +1,180 @@
+import type { ChildProcess } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallModel } from '../../../../engine/index.ts';
+import type { CallName } from '../../../../server/calls/handlers.ts';
+import { startScript } from '../../../support/runScript.ts';
+import { testProduct } from '../../../support/testProduct.ts';
+import { type Changes, watchChanges } from '../../../support/watchChanges.ts';
+import type { Given } from '../Case.ts';
+import { type ContractApp, make, startContractApp } from '../ContractApp.ts';
+import { allCases } from '../cases/index.ts';
+import { NOW } from '../World.ts';
+import { Clients, SENDERS } from './Clients.ts';
+import { Findings } from './Findings.ts';
+import { type Choices, variant } from './variants.ts';
+
+/** Requests in all; `npm run fuzz` sends 100,000. */
+const REQUESTS = Number(process.env['FUZZ'] ?? 4_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 4262);
+/** How often an ordinary input serves before its records are made anew. */
+const USES = 12;
+const HOURS = 60 * 60 * 1000;
+
+// A stream never ends; who signs out or changes the password of the senders would end the run.
+const LEFT_OUT = new Set(['logout', 'changePassword']);
+/** Good only with the session that a case has made for it, or with a challenge that it has just been given: `happy.test.ts` reaches them. */
+const OF_ONE_SESSION = new Set(['endMySession', 'addPasskey', 'finishSignIn']);
+const calls = Object.values((await testProduct()).calls).filter(
+  ({ name, stream }) => stream !== true && !LEFT_OUT.has(name),
+);
+
+let test: ContractApp;
+let server: Spoken;
+let probe: Spoken;
+let changes: Changes;
+beforeAll(async () => {
+  test = await startContractApp();
+  changes = await watchChanges(test.database);
+  server = speak('tests/support/processes/fuzzedServer.ts', [
+    test.database.url,
+    test.dataDir,
+    NOW.toISOString(),
+  ]);
+});
+afterAll(async () => {
+  probe?.child.kill();
+  server?.child.kill();
+  await test?.close();
+});
+
+it(
+  `[CALL-01] [SEC-P1] [REL-4] ${REQUESTS} requests of every kind: no error of ours, no long refusal, every call answered well`,
+  async () => {
+    const [, address = ''] = await server.said(/ready (\S+)/);
+    probe = speak('tests/server/contract/fuzz/probe.ts', [address]);
+    await probe.said(/ready/);
+    const clients = new Clients(address, () => test.database.owner.query('delete from login_attempts'));
+    const findings = new Findings();
+    const choices = choicesOf(SEED);
+    const ordinary = new Map<string, { given: Given; uses: number }>();
+    const memory: Memory[] = [];
+    const keepSenders = await sendersKept();
+
+    /** What a case sends, on records that are made anew when a request has used them up. */
+    async function given(call: CallModel): Promise<Given> {
+      const known = ordinary.get(call.name);
+      if (known !== undefined && known.uses-- > 0) return known.given;
+      const { as, given: prepare } = allCases[call.name as CallName];
+      const made = await prepare(await test.world(as));
+      ordinary.set(call.name, { given: made, uses: USES });
+      return made;
+    }
+
+    for (let sent = 0; sent < REQUESTS; sent += 1) {
+      const call = calls[sent % calls.length] as CallModel;
+      const { as } = allCases[call.name as CallName];
+      const good = await given(call);
+      const { what, given: sending } = variant(call, good, choices);
+      const sender = choices.below(3) > 0 ? as : (SENDERS[choices.below(SENDERS.length)] ?? as);
+      const api = await clients.as(sender);
+      await changes.take();
+      const answer = await make(api, call, sending).catch((error: unknown) => {
+        throw new Error(`${call.name} as ${sender}, ${what}: no answer`, { cause: error });
+      });
+      findings.look(call, sender, what, answer);
+      const refused = answer.status >= 400;
+      if (refused || call.effect === 'read') {
+        const written = await changes.take();
+        // Who signs in and fails is told to the audit, and the pause grows: that is what a refused sign-in does.
+        if (written.length > 0 && call.access !== 'public')
+          findings.faults.push(`${call.name} as ${sender}, ${what}: ${answer.status}, but wrote ${written}`);
+      }
+      if (call.effect === 'write' && !refused) ordinary.delete(call.name);
+      // An administrator's request may have taken a sender's role or password.
+      if (call.changes?.includes('user') && !refused) await keepSenders();
+      if (answer.status === 401 && sender !== 'nobody') clients.renew(sender);
+      if (sent % Math.ceil(REQUESTS / 8) === 0) memory.push(await server.memory());
+      if (findings.faults.length > 20) break;
+    }
+
+    probe.child.stdin?.end();
+    const [, waited = ''] = await probe.said(/(\{.*\})/);
+    memory.push(await server.memory());
+    console.log(
+      `fuzz, seed ${SEED}: ${JSON.stringify(findings.totals())}; another user ${waited}; memory MB ${memory.map(({ all }) => all).join(' ')}, held ${memory.map(({ held }) => held).join(' ')}`,
+    );
+    expect(findings.faults).toEqual([]);
+    const reachable = calls.filter(({ name }) => !OF_ONE_SESSION.has(name));
+    expect(findings.without(200, reachable)).toEqual([]);
+    // Later halves must not need more than the earlier: what one request leaves behind, a hundred thousand would multiply.
+    if (REQUESTS >= 50_000) {
+      expect(memory.at(-1)?.all).toBeLessThan((memory[4]?.all ?? 0) * 1.25);
+      expect(memory.at(-1)?.held).toBeLessThan(Math.max(...memory.slice(0, 5).map(({ held }) => held)) * 1.1);
+    }
+  },
+  3 * HOURS,
+);
+
+/** Puts the users back as they are now. */
+async function sendersKept(): Promise<() => Promise<unknown>> {
+  const { owner: pool } = test.database;
+  await pool.query('create table senders as select * from users');
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'users' and column_name <> 'userId' and is_generated = 'NEVER'`,
+  );
+  const columns = rows.map(({ name }) => `"${name}"`).join();
+  return () =>
+    pool.query(
+      `update users set (${columns}) = (select ${columns} from senders where senders."userId" = users."userId")
+       where "userId" in (select "userId" from senders)`,
+    );
+}
+
+/** A child that is spoken to in lines. */
+interface Spoken {
+  readonly child: ChildProcess;
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+  memory(): Promise<Memory>;
+}
+
+/** In MB. */
+interface Memory {
+  /** Of the whole process, with what it may give back. */
+  readonly all: number;
+  /** What is still in use after everything else was collected. */
+  readonly held: number;
+}
+
+function speak(path: string, args: readonly string[]): Spoken {
+  const child = startScript(path, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  let words = '';
+  child.stdout?.on('data', (chunk) => (words += String(chunk)));
+  const said = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const found = pattern.exec(words);
+      if (found !== null) return found;
+      if (child.exitCode !== null) throw new Error(`${path} ended with ${child.exitCode}: ${words}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const memory = async () => {
+    words = '';
+    child.stdin?.write('memory\n');
+    const [, all, held] = await said(/memory (\d+) (\d+)/);
+    return { all: Number(all), held: Number(held) };
+  };
+  return { child, said, memory };
+}
+
+/** Mulberry32: small, even enough, and the same everywhere. */
+function choicesOf(seed: number): Choices {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return { below: (limit) => Math.floor(next() * limit) };
+}

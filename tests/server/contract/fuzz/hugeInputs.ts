@@ -1,0 +1,60 @@
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What fits well below the largest body of the largest call. */
+const WIDE = 20_000;
+const DEEP = 5_000;
+const LONG = 200_000;
+
+/** A body whose size or shape is the attack, by what it is: `fields`, `items`, `deep`, `long`, `limits`, `doubled`. */
+export type Huge = keyof typeof HUGE;
+
+export const HUGE = {
+  /** Twenty thousand fields nobody knows beside the good ones. */
+  fields: (good: unknown) =>
+    JSON.stringify({ ...(good as object), ...Object.fromEntries(numbered((at) => [`f${at}`, at])) }),
+  /** The first list of the input, twenty thousand times its row; without a list the whole as one. */
+  items: (good: unknown) => JSON.stringify(withLongList(good)),
+  /** Deeper than a stack likes; as text, because `JSON.stringify` would not survive it either. */
+  deep: (good: unknown) => {
+    const inside = `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`;
+    return `${JSON.stringify(good).slice(0, -1)},"deep":${inside}}`;
+  },
+  /** Every text of the input made long. */
+  long: (good: unknown) =>
+    JSON.stringify(good, (_, value) => (typeof value === 'string' ? 'è'.repeat(LONG) : value)),
+  /** The same name many times: which one counts must not matter to anybody. */
+  doubled: (good: unknown) => `{${`"obj":{},`.repeat(WIDE / 10)}${JSON.stringify(good).slice(1)}`,
+} satisfies Readonly<Record<string, (good: unknown) => string>>;
+
+/** Every text as long as its schema lets it be, every list as full: what is allowed, at its limit. */
+export function atTheLimits(schema: unknown, good: unknown): unknown {
+  const own = (schema ?? {}) as Schema;
+  if (Array.isArray(good)) {
+    const most = Math.min(Number(own['maxItems'] ?? 50), 500);
+    const row = atTheLimits(own['items'], good[0]);
+    return good.length === 0 ? good : Array.from({ length: most }, () => row);
+  }
+  if (typeof good === 'object' && good !== null) {
+    const properties = (own['properties'] ?? {}) as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(
+      Object.entries(good).map(([name, value]) => [name, atTheLimits(properties[name], value)]),
+    );
+  }
+  const free = ['enum', 'const', 'format', 'pattern', 'x-options', 'x-reference'].every(
+    (word) => own[word] === undefined,
+  );
+  if (typeof good === 'string' && free) return 'x'.repeat(Number(own['maxLength'] ?? good.length));
+  return good;
+}
+
+function withLongList(good: unknown): unknown {
+  if (typeof good !== 'object' || good === null) return good;
+  for (const [name, value] of Object.entries(good)) {
+    if (Array.isArray(value)) return { ...good, [name]: numbered(() => value[0] ?? {}) };
+  }
+  return numbered(() => good);
+}
+
+function numbered<Value>(make: (at: number) => Value): Value[] {
+  return Array.from({ length: WIDE }, (_, at) => make(at));
+}

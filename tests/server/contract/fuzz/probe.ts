@@ -1,0 +1,20 @@
+import { createApi } from '../../../support/api.ts';
+
+// A process of its own: a user who asks for the same small thing all the time, and tells at the end how long it took.
+const [address = '', username = 'ufficio'] = process.argv.slice(2);
+const api = await createApi(address, username);
+const waits: number[] = [];
+let over = false;
+process.stdin.resume().once('end', () => {
+  over = true;
+});
+console.log('ready');
+while (!over) {
+  const started = performance.now();
+  const { status } = await api.get('/auth/me');
+  if (status === 200) waits.push(performance.now() - started);
+  await new Promise((resolve) => setTimeout(resolve, 25));
+}
+waits.sort((a, b) => a - b);
+const at = (share: number) => Math.round(waits[Math.floor((waits.length - 1) * share)] ?? 0);
+console.log(JSON.stringify({ asked: waits.length, p50: at(0.5), p99: at(0.99), max: at(1) }));

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallModel } from '../../../engine/index.ts';
+import type { CallName } from '../../../server/calls/handlers.ts';
+import { numberSetting } from '../../../server/product/numberSetting.ts';
+import { addressOf } from '../../support/addressOf.ts';
+import { type Large, largeInputs } from '../../support/largeInputs.ts';
+import { testProduct } from '../../support/testProduct.ts';
+import { type ContractApp, startContractApp } from './ContractApp.ts';
+import { allCases } from './cases/index.ts';
+
+const product = await testProduct();
+/** Those that read a JSON body; signing out would end the run. */
+const reading = Object.values(product.calls).filter(
+  ({ method, multipart, stream, name }) =>
+    method !== 'GET' && multipart !== true && stream !== true && !/^(logout|end.*Sessions?)$/.test(name),
+);
+const limitOf = ({ maxBody, access }: CallModel) =>
+  maxBody ?? numberSetting(product, access === 'public' ? 'publicBodyMaxBytes' : 'bodyMaxBytes');
+
+let test: ContractApp;
+beforeAll(async () => {
+  test = await startContractApp();
+});
+afterAll(() => test?.close());
+
+/** CPU of the whole process for one request, in ms: the client's share of it included. */
+async function cpuOf<T>(doing: () => Promise<T>): Promise<readonly [number, T]> {
+  const before = process.cpuUsage();
+  const done = await doing();
+  const { user, system } = process.cpuUsage(before);
+  return [(user + system) / 1_000, done];
+}
+
+describe('[SEC-P1] a body as large as it may be, made to be costly', () => {
+  it.each(reading)('[CALL-02] $name', async (call) => {
+    const { as, given } = allCases[call.name as CallName];
+    const prepared = await given(await test.world(as));
+    const api = await test.as(as);
+    const path = addressOf(call, prepared);
+    const faults: string[] = [];
+    const look = async ({ what, text }: Large) => {
+      const [cpu, { status, body, bytes }] = await cpuOf(() => api.send(call.method, path, { body: text }));
+      const isDraft = call.name === 'saveDraft';
+      // A list that may be empty or anything may be taken: then it was no attack.
+      if (!(status === 200 || (status >= 400 && status < 500))) faults.push(`${what}: ${status}`);
+      if (status !== 200 && body?.code === undefined) faults.push(`${what}: no code`);
+      if ((body?.problems?.length ?? 0) > 20) faults.push(`${what}: ${body.problems.length} problems`);
+      if (status !== 200 && bytes.length > 64 * 1_024) faults.push(`${what}: ${bytes.length} bytes`);
+      // On a machine of its own some ten milliseconds; once it was seconds.
+      if (!isDraft && cpu > 1_500) faults.push(`${what}: ${Math.round(cpu)} ms`);
+    };
+    for (const large of largeInputs(call.body, prepared.body, limitOf(call))) await look(large);
+    const above = { what: 'above the limit', text: `{"a":"${'x'.repeat(limitOf(call))}"}` };
+    await look(above);
+    expect((await api.send(call.method, path, { body: above.text })).body?.code).toMatch(
+      /TOO_LARGE|NO_HANDLER/,
+    );
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer } from '../../../renderer-pdf/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
+import { photo } from '../../support/photo.ts';
+import { readPdf } from '../../support/readPdf.ts';
+
+let test: TestApp;
+let capo: Api;
+
+beforeAll(async () => {
+  const documents = createRenderer();
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z'), documents });
+  // The first print starts the browser, which takes seconds on a busy machine.
+  await documents.warm();
+  capo = await test.api('capo');
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const printed = async (Id: number, ReportCode: string) => {
+  const { bytes } = await capo.post('/wscnt/docs/render', { Id, ReportCode, Type: 'PDF' });
+  return readPdf(bytes);
+};
+
+/** A photo as a phone sends it. @param width tells it from the others: the same picture is kept once. */
+async function upload(width: number, more: Readonly<Record<string, string>>): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ linkedObject: 'vis', ...more })) form.set(name, value);
+  const bytes = await photo({ width, height: Math.round((width * 3) / 4) });
+  form.set('file', new Blob([Buffer.from(bytes)], { type: 'image/jpeg' }), 'palo.jpg');
+  const answer = await capo.send('POST', '/base/attachment/upload', { body: form });
+  return answer.body.ResultData.attachments[0].idAttach;
+}
+
+describe('the papers of a site', () => {
+  it('[CKL-02] [CKL-03] [PHONE-A9] says under a photo when and where it was taken, and of one that does not know that it is from the gallery', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const at = { latitude: '41.9', longitude: '12.5' };
+    const takenAt = '2020-07-01T10:00:00.000Z';
+    const foto = [
+      await upload(64, { source: 'gallery', takenAt, ...at }),
+      await upload(80, { source: 'gallery', takenAt }),
+      await upload(96, { source: 'gallery' }),
+      await upload(112, { source: 'camera', takenAt, ...at }),
+    ];
+    const vis = { teamId: teamID, picchetto: '12/B', tipoSostegno: 'legno', ev_esito: 'idoneo', foto };
+    const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId: teamID, vis });
+    expect(saved.body.ResultCode, saved.body.ResultMessage).toBe(0);
+    const { text, images } = await printed(teamID, 'VIS');
+    expect(images).toBe(4);
+    expect(text).toContain(
+      '01/07/2020 12:00 · 41.90000, 12.50000 01/07/2020 12:00 · dalla galleria dalla galleria 01/07/2020 12:00 · 41.90000, 12.50000',
+    );
+    expect(text.match(/dalla galleria/g)).toHaveLength(2);
+  });
+
+  it('[VEH-05] [HRS-01] [PHONE-A33] prints on the rapportino what was driven and worked, in the numbers of the screen', async () => {
+    const pmgEntry = await buildProject(db());
+    const teamID = await buildTeam(db(), {
+      ...{ Stato: 'C', members: [104, 105], pmgEntry, PlannedDate: '2026-11-18' },
+      ...{ GpsData: '44.39,7.54' },
+    });
+    await buildCompleteReport(db(), teamID);
+    await db()
+      .updateTable('report_activities')
+      .set({ Quantity: 1234.5, UM: 'm' })
+      .where('teamId', '=', teamID)
+      .execute();
+    const ItemCode = await buildVehicle(db(), { ItemName: 'Daily 35C', targa: 'GX123AB' });
+    const card = { DocDate: '2026-11-18', ItemCode, TeamId: teamID, KmOreIniziali: 120_378.5 };
+    await db()
+      .insertInto('mileage_cards')
+      .values([
+        { ...card, KmOreFinali: 120_499, DocStatus: 'Y' },
+        { ...card, KmOreFinali: 999, KmOreIniziali: 1, DocStatus: 'A' },
+      ])
+      .execute();
+    const { Code } = await db()
+      .insertInto('activity_types')
+      .values({ Name: 'Scavi e pose' })
+      .returning('Code')
+      .executeTakeFirstOrThrow();
+    const worked = { Date: '2026-11-18', ActivityType: Code, Hours: 8.25, pmgEntry };
+    await db()
+      .insertInto('work_hours')
+      .values([
+        { ...worked, empID: 104, teamID },
+        // As the crew's grid writes them: of the project alone.
+        { ...worked, empID: 105 },
+        { ...worked, empID: 105, Status: 'R' },
+        { ...worked, empID: 105, Date: '2026-11-17' },
+        { ...worked, empID: await buildEmployee(db()) },
+      ])
+      .execute();
+    const { text } = await printed(teamID, 'RAPPORTINO');
+    expect(text).toContain('18/11/2026 Daily 35C Targa GX123AB 120.378,5 120.499 120,5');
+    expect(text).not.toContain('999');
+    expect(text).toContain('18/11/2026 Scavi e pose 2 16,5');
+    expect(text).not.toContain('17/11/2026');
+    expect(text).toContain('1.234,5 m');
+    expect(text).toContain('Posizione di apertura 44.39, 7.54');
+    // Begun the day before the plan: its crew worked there on both days.
+    await db().updateTable('teams').set({ startDate: '2026-11-17' }).where('teamID', '=', teamID).execute();
+    expect((await printed(teamID, 'RAPPORTINO')).text).toContain('17/11/2026 Scavi e pose 1 8,25');
+  });
+});

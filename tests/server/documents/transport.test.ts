@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer } from '../../../renderer-pdf/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { FULL_PAGES, TEN_DOCUMENTS, type WrittenDocument } from './tenDocuments.ts';
+
+let test: TestApp;
+let capo: Api;
+beforeAll(async () => {
+  const documents = createRenderer();
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z'), documents });
+  await documents.warm();
+  capo = await test.api('capo');
+  const { db } = test.database;
+  await db
+    .insertInto('company')
+    .values({
+      Id: 1,
+      CompanyName: 'Elettrolinee Granda S.r.l.',
+      FederalTaxID: 'IT90000000415',
+      UnifiedFederalTaxID: '90000000415',
+      Street: 'Via Torino 118',
+      ZipCode: '12045',
+      City: 'Fossano',
+      County: 'CN',
+    })
+    .execute();
+  await db
+    .insertInto('business_partners')
+    .values({
+      CardCode: 'C00001',
+      CardName: 'Distribuzione Alpi S.p.A.',
+      Street: 'Via Roma 4',
+      ZipCode: '12025',
+      City: 'Dronero',
+      FederalTaxID: 'IT01234560042',
+    })
+    .execute();
+});
+afterAll(() => test.close());
+
+/** Writes a document as a person does, to its PDF; answers what is printed. */
+async function write({ head, lines = [], end, code }: WrittenDocument) {
+  const orderH = { DocDate: '2026-11-20', CardCode: 'C00001', ...head };
+  const added = await capo.post('/wscrm/rdr/add', { orderH, orderR: lines, confirmed: end !== 'draft' });
+  expect(added.body.ResultMessage ?? '', JSON.stringify(added.body.problems)).not.toContain('non si può');
+  expect(added.status).toBe(200);
+  const { Id } = added.body.ResultData;
+  if (end === 'cancelled') {
+    const cancelled = await capo.post('/wscrm/rdr/cancel', { id: Id, cancelReason: 'Merce non partita' });
+    expect(cancelled.body.ResultData).toMatchObject({ DocStatus: 'A' });
+  }
+  const printed = await capo.post('/wscnt/docs/render', { Id, ReportCode: code, Type: 'PDF' });
+  expect(printed.status).toBe(200);
+  return { bytes: printed.bytes, pdf: await readPdf(printed.bytes) };
+}
+
+describe('ten documents of transport, written to their PDF', () => {
+  it.each(TEN_DOCUMENTS)('[ORD-08] [DESK-A2] [DESK-C4] $kind', async (written) => {
+    const { bytes, pdf } = await write(written);
+    // The pictures that people look at are made of these.
+    const folder = process.env['PAPERS_DIR'];
+    if (folder !== undefined) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${folder}/${TEN_DOCUMENTS.indexOf(written)}.pdf`, bytes);
+    }
+    for (const said of written.says) expect(pdf.text).toContain(said);
+    for (const silent of written.silent ?? []) expect(pdf.text).not.toContain(silent);
+    expect(pdf.text).toContain('Pagina 1 di');
+    // One page; a second for two carriers and what the plant noted.
+    expect(pdf.pages).toBe(written.pages ?? 1);
+  });
+});
+
+describe('a page that is full', () => {
+  it.each(FULL_PAGES)(
+    '[ORD-08] [DESK-C4] parts no facts, and nobody signs an empty one: $kind',
+    async (written) => {
+      const { pdf } = await write(written);
+      for (const said of written.says) expect(pdf.text).toContain(said);
+      const signed = pdf.texts.find((text) => text.includes('Firme')) ?? '';
+      // The last facts stand where one signs.
+      expect(signed).toContain(written.says[0]);
+      for (const text of pdf.texts)
+        expect(text.includes('Annotazioni')).toBe(text.includes('Avvisa l’impianto un’ora prima.'));
+    },
+  );
+});

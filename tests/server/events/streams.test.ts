@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEventHub } from '../../../server/events/openEventHub.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { listenTo } from '../../support/listenTo.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+
+let test: TestApp;
+let admin: Api;
+beforeAll(async () => {
+  test = await startTestApp({ heartbeatMs: 200 });
+  admin = await test.api('admin');
+});
+afterAll(() => test.close());
+
+const notify = (payload: string, channel = 'cantieri_changed') =>
+  test.database.pool.query('select pg_notify($1, $2)', [channel, payload]);
+/** Kept when the stream ends by itself. */
+const ended = async (stream: Awaited<ReturnType<typeof listenTo>>) => {
+  await expect(stream.next()).rejects.toThrow('the stream has ended');
+};
+
+describe('[SEC-P14] what a stranger notifies', () => {
+  it.each([
+    'hello',
+    '',
+    'null',
+    '7',
+    '[]',
+    '{"entities":"team"}',
+    '{"entities":[{}]}',
+    '{"entities":["nothing of ours"]}',
+    '{"entities":["team"],"keys":{"length":1}}',
+    `{"entities":${'['.repeat(3_000)}${']'.repeat(3_000)}}`,
+  ])('%s ends no process', async (payload) => {
+    await notify(payload);
+    await notify('x', 'cantieri_sessions');
+    const events = await listenTo(test.address, admin.cookie);
+    await notify(payload);
+    await admin.post('/base/company/update', { obj: { CompanyName: `Linee ${Math.random()}` } });
+    const heard: string[][] = [];
+    while (!heard.at(-1)?.includes('company')) heard.push((await events.next()).data.entities);
+    expect(heard.flat().filter((name) => !['team', 'company'].includes(name))).toEqual([]);
+    events.close();
+  });
+});
+
+describe('[SEC-P15] a stream ends with its session', () => {
+  it('when its person signs out, and no other person’s does', async () => {
+    const capo = await test.api('capo');
+    const [own, other] = [
+      await listenTo(test.address, capo.cookie),
+      await listenTo(test.address, admin.cookie),
+    ];
+    await capo.post('/auth/logout');
+    await ended(own);
+    await notify('{"entities":["team"]}');
+    expect((await other.next()).data).toEqual({ entities: ['team'] });
+    other.close();
+  });
+
+  it('when its person is switched off', async () => {
+    const operaio = await test.api('operaio');
+    const stream = await listenTo(test.address, operaio.cookie);
+    await test.database.db
+      .updateTable('users')
+      .set({ active: 'N' })
+      .where('userId', '=', TEST_USERS.operaio.userId)
+      .execute();
+    await ended(stream);
+    await test.database.db.updateTable('users').set({ active: 'Y' }).execute();
+  });
+
+  it('when the session expires, which nobody says', async () => {
+    const ufficio = await test.api('ufficio');
+    const stream = await listenTo(test.address, ufficio.cookie);
+    await test.database.db
+      .updateTable('sessions')
+      .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
+      .where('userId', '=', TEST_USERS.ufficio.userId)
+      .execute();
+    await ended(stream);
+  });
+});
+
+describe('[SEC-P15] one person’s streams', () => {
+  it('are six: a further one ends the oldest, which comes back a minute later, and no other’s', async () => {
+    const [planner, capo] = [await test.api('planner'), await test.api('capo')];
+    const other = await listenTo(test.address, capo.cookie);
+    const first = await fetch(`${test.address}/events`, { headers: { cookie: planner.cookie } });
+    const rest = [];
+    for (let tab = 0; tab < 6; tab++) rest.push(await listenTo(test.address, planner.cookie));
+    expect(await first.text()).toMatch(/retry: 3000\n\n(?:: ancora qui\n\n)*retry: 60000\n\n$/);
+    await notify('{"entities":["team"]}');
+    for (const stream of [...rest, other]) {
+      expect((await stream.next()).data).toEqual({ entities: ['team'] });
+      stream.close();
+    }
+  });
+});
+
+describe('streams that nobody reads', () => {
+  /** A hub behind a server of its own, whose session look-up lasts a while. */
+  async function hubWith(lookUpMs: number) {
+    const hub = await openEventHub({
+      url: test.database.url,
+      entities: () => ['team'],
+      log: fastify().log,
+      perUser: 1_000,
+      alive: async (tokens) => new Set(tokens),
+    });
+    const app = fastify();
+    app.get('/events', async (_request, reply) => {
+      await pause(lookUpMs);
+      hub.attach(reply, { userId: 1, token: 'one' });
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const open = async (): Promise<Socket> => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write('GET /events HTTP/1.1\r\nhost: x\r\n\r\n');
+      return socket;
+    };
+    return { hub, open, close: async () => [await hub.close(), await app.close()] };
+  }
+
+  it('[SEC-P16] are not kept where the browser left while its session was looked up', async () => {
+    const { hub, open, close } = await hubWith(300);
+    const left = await Promise.all(Array.from({ length: 50 }, open));
+    const stayed = await open();
+    await pause(50);
+    for (const socket of left) socket.destroy();
+    await expect.poll(() => hub.listeners, { timeout: 10_000 }).toBe(1);
+    await pause(500);
+    expect(hub.listeners).toBe(1);
+    stayed.destroy();
+    await expect.poll(() => hub.listeners, { timeout: 10_000 }).toBe(0);
+    await close();
+  });
+
+  it('[SEC-S1] are let go before much waits for them, while who reads is told everything', async () => {
+    const { hub, open, close } = await hubWith(0);
+    const [slow, quick] = [await open(), await open()];
+    slow.pause();
+    let heard = '';
+    quick.setEncoding('utf8').on('data', (text) => {
+      heard += String(text);
+    });
+    await expect.poll(() => hub.listeners).toBe(2);
+    const keys = Array.from({ length: 1_000 }, (_, at) => String(at));
+    const event = JSON.stringify({ entities: ['team'], keys });
+    // What comes all at once waits all at once: that is nobody's slowness.
+    for (let at = 0; at < 40; at += 1) hub.tell({ entities: ['team'], keys });
+    expect(hub.listeners).toBe(2);
+    let sent = 40;
+    // What the two systems' own buffers take is some megabytes.
+    while (hub.listeners === 2 && sent < 5_000) {
+      await notify(event);
+      sent += 1;
+    }
+    expect(hub.listeners).toBe(1);
+    await expect.poll(() => heard.split('event: changed').length - 1, { timeout: 10_000 }).toBe(sent);
+    slow.destroy();
+    quick.destroy();
+    await close();
+  });
+});

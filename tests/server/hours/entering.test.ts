@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+
+let test: TestApp;
+let capo: Api;
+let operaio: Api;
+let ufficio: Api;
+let ActivityType: number;
+
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [capo, operaio, ufficio] = (await Promise.all(
+    ['capo', 'operaio', 'ufficio'].map((name) => test.api(name)),
+  )) as [Api, Api, Api];
+  const made = db().insertInto('activity_types').values({ Name: 'Linea aerea' }).returning('Code');
+  ActivityType = (await made.executeTakeFirstOrThrow()).Code;
+  await db().insertInto('cost_centres').values({ CenterCode: 'CC01', CenterName: 'Linee' }).execute();
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const hours = (more: object = {}) => ({
+  ...{ empID: 104, Date: '2026-11-19', Hours: 8, ActivityType, CostCentre: 'CC01' },
+  ...more,
+});
+const save = (api: Api, obj: object) => api.post('/wscnt/workhours/addupdate', { obj });
+
+describe('hours that are entered', () => {
+  it('[HRS-01] [VAL-04] [PHONE-A16] are those between their times, also past midnight; others are refused with the right ones', async () => {
+    const night = { Date: '2026-09-01', StartTime: '22:00:00', EndTime: '02:30:00', Break: 30 };
+    const refused = await save(operaio, hours({ ...night, Hours: 9 }));
+    expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } });
+    expect(refused.body.problems).toMatchObject([
+      {
+        path: 'obj.Hours',
+        rule: 'span',
+        text: 'Ore: dalle 22:00 alle 02:30, tolta la pausa, sono 4 ore. Correggi gli orari o le ore',
+      },
+    ]);
+    const saved = (await save(operaio, hours({ ...night, Hours: 4 }))).body.ResultData;
+    expect(saved).toMatchObject({ Hours: 4, StartTime: '22:00:00' });
+    // Without one of the times there is nothing to compare with.
+    expect((await save(operaio, { ...saved, Hours: 5, EndTime: null })).body.ResultCode).toBe(0);
+  });
+
+  it('[HRS-01] [PHONE-A16] are of a project: the one named, that of their site, or none where a cost centre says what they are for', async () => {
+    const pmgEntry = await buildProject(db());
+    const teamID = await buildTeam(db(), { members: [104], pmgEntry, PlannedDate: '2026-09-02' });
+    const day = { Date: '2026-09-02', Hours: 1, CostCentre: null };
+    const refused = await save(operaio, hours(day));
+    expect(refused.body.problems).toMatchObject([{ path: 'obj.pmgEntry', rule: 'required' }]);
+    expect((await save(operaio, hours({ ...day, pmgEntry }))).body.ResultData).toMatchObject({ pmgEntry });
+    const ofSite = (await save(operaio, hours({ ...day, teamID }))).body.ResultData;
+    expect(ofSite).toMatchObject({ pmgEntry, teamID });
+    const other = await buildProject(db(), { NAME: 'Altro' });
+    const otherSite = await buildTeam(db(), { members: [104], pmgEntry: other, PlannedDate: '2026-09-02' });
+    const both = await save(operaio, hours({ ...day, teamID: otherSite, pmgEntry }));
+    expect(both.body.ResultData).toMatchObject({ pmgEntry, teamID: otherSite });
+    expect((await save(operaio, hours({ ...day, CostCentre: 'CC01' }))).body.ResultData).toMatchObject({
+      pmgEntry: null,
+    });
+  });
+
+  it('[HRS-01] [PHONE-A16] bring all that the person has on that day, without what was refused', async () => {
+    const day = { Date: '2026-09-03', Hours: 8 };
+    const sent = (await save(operaio, hours({ ...day, Status: 'I' }))).body.ResultData;
+    expect(sent.dayHours).toBe(8);
+    expect((await save(operaio, hours({ ...day, Hours: 6.5 }))).body.ResultData.dayHours).toBe(14.5);
+    const refusal = { ids: [sent.Id], action: 'R', reason: 'Doppie' };
+    await ufficio.post('/wscnt/workhours/approvation', refusal);
+    const { body } = await operaio.get('/wscnt/workhours/list?from=2026-09-03&to=2026-09-03');
+    expect(body.workHours.map(({ dayHours }: { dayHours: number }) => dayHours)).toEqual([6.5, 6.5]);
+  });
+
+  it('[HRS-01] [PHONE-A16] are offered of those people alone of whom one may write them, on that day', async () => {
+    const mate = await buildEmployee(db(), { lastName: 'Zanna' });
+    await buildTeam(db(), { members: [mate], PlannedDate: '2026-09-04' });
+    const offered = async (api: Api, query: string) => {
+      const { status, body } = await api.get(`/base/ohem/sobisEmployee?perPage=100&${query}`);
+      return status === 404 ? [] : body.ohem.map(({ empID }: { empID: number }) => empID);
+    };
+    expect(await offered(operaio, 'hoursOn=2026-09-04')).toEqual([104]);
+    expect(await offered(operaio, 'hoursOn=2026-09-04&q=zanna')).toEqual([]);
+    expect(await offered(capo, 'hoursOn=2026-09-04')).toContain(mate);
+    expect(await offered(capo, 'hoursOn=2026-09-05')).not.toContain(mate);
+    expect(await offered(ufficio, 'hoursOn=2026-09-05')).toContain(mate);
+    // Begun and ended the day before the plan: that is the day of its hours.
+    const early = await buildEmployee(db(), { lastName: 'Zuppa' });
+    const done = {
+      Stato: 'C',
+      PlannedDate: '2026-09-09',
+      startDate: '2026-09-08',
+      endDate: '2026-09-08',
+    } as const;
+    await buildTeam(db(), { ...done, members: [early] });
+    expect(await offered(capo, 'hoursOn=2026-09-08')).toContain(early);
+    for (const day of ['2026-09-07', '2026-09-09'])
+      expect(await offered(capo, `hoursOn=${day}`)).not.toContain(early);
+    const { body } = await save(capo, hours({ empID: early, Date: '2026-09-08' }));
+    const seen = await capo.get(`/wscnt/workhours/list?empID=${early}`);
+    expect(seen.body.workHours).toMatchObject([{ Id: body.ResultData.Id }]);
+    for (const empID of await offered(capo, 'hoursOn=2026-09-04')) {
+      const { status } = await save(capo, hours({ empID, Date: '2026-09-04', Hours: 0.5 }));
+      expect(status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ silenceMs: 1_000, heartbeatMs: 100 });
+});
+afterAll(() => test.close());
+
+/** A connection of its own, on which `text` is said first. */
+async function opened(text = ''): Promise<Socket> {
+  const { hostname, port } = new URL(test.address);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  if (text !== '') socket.write(text);
+  return socket;
+}
+
+const connections = () =>
+  new Promise<number>((resolve) => test.app.server.getConnections((_error, count) => resolve(count)));
+
+const get = (path: string, cookie: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: ${new URL(test.address).host}\r\nCookie: ${cookie}\r\n\r\n`;
+
+describe('[SEC-S1] answers that nobody reads', () => {
+  it('are bounded for each person: the next large one is refused until they were read', async () => {
+    const small = await startTestApp({ unreadBytes: 1_000_000 });
+    try {
+      const { cookie } = await small.api('planner');
+      const { hostname, port, host } = new URL(small.address);
+      const socket = connect(Number(port), hostname).pause();
+      const asked = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
+      const planner = await small.api('planner');
+      const status = async () => (await planner.get('/openapi.json')).status;
+      // Until the buffers on the way are full, what is sent counts as read.
+      const afterMore = () => {
+        socket.write(asked);
+        return status();
+      };
+      await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
+      expect((await (await small.api('capo')).get('/openapi.json')).status).toBe(200);
+      socket.destroy();
+      await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('[SEC-S1] a connection on which nothing moves', () => {
+  it('is closed: of a stranger who never asks anything', async () => {
+    const before = await connections();
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => opened()));
+    await expect.poll(connections).toBeGreaterThanOrEqual(before + 20);
+    await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
+  });
+
+  it('is closed: of whoever asks for much and reads none of it', async () => {
+    const { cookie } = await test.api('planner');
+    const accepted = new Promise<Socket>((resolve) => test.app.server.once('connection', resolve));
+    const socket = await opened();
+    socket.pause();
+    const held = await accepted;
+    // More than any buffer on the way holds.
+    for (let n = 0; n < 200; n++) socket.write(get('/openapi.json', cookie));
+    // This very one: idle connections of others are closed meanwhile, too.
+    await expect.poll(() => held.destroyed, { timeout: 15_000 }).toBe(true);
+    socket.destroy();
+  });
+
+  it('is no stream of events, which lives on as long as it is read', async () => {
+    const { cookie } = await test.api('capo');
+    const stream = await opened(get('/events', cookie));
+    let heard = 0;
+    stream.on('data', (said: Buffer) => {
+      heard += said.toString().split('ancora qui').length - 1;
+    });
+    // Twice as long as silence may last.
+    await expect.poll(() => heard, { timeout: 15_000 }).toBeGreaterThan(20);
+    expect(stream.destroyed).toBe(false);
+    stream.destroy();
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+
+let test: TestApp;
+let capo: Api;
+let ufficio: Api;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [capo, ufficio] = await Promise.all([test.api('capo'), test.api('ufficio')]);
+  await db().insertInto('business_partners').values({ CardCode: 'C1', CardName: 'Enel' }).execute();
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const DDT = {
+  DocDate: '2026-11-18',
+  CardCode: 'C1',
+  SobisDocType: 'D',
+  NumAtCard: 'ODA 7',
+  ddt: {
+    tipo: 'materiali',
+    causale: 'appalto',
+    luogoPartenza: 'Fossano',
+    luogoDestinazione: 'Dronero',
+    dataInizioTrasporto: '2026-11-18',
+    oraInizioTrasporto: '07:15:00',
+    targa: 'GA 123 BC',
+  },
+};
+const LINE = { ItemName: 'Palo 12 m', Quantity: 3, Price: 10, UomCode: 'PZ' };
+const confirmed = async (more: object = {}) => {
+  const { body } = await capo.post('/wscrm/rdr/add', {
+    orderH: { ...DDT, ...more },
+    orderR: [LINE],
+    confirmed: true,
+  });
+  expect(body.ResultCode, body.ResultMessage).toBe(0);
+  return body.ResultData;
+};
+const cancel = (api: Api, id: number, more: object = {}) =>
+  api.post('/wscrm/rdr/cancel', { id, cancelReason: 'Merce non partita', ...more });
+const duplicate = (api: Api, id: number) => api.post('/wscrm/rdr/duplicate', { id });
+const errands = (Id: number) =>
+  db().selectFrom('outbox').selectAll().where('key', '=', String(Id)).orderBy('kind').execute();
+
+describe('a confirmed document', () => {
+  it('[DOC-02] [DESK-A16] is cancelled with its reason, keeps its number, and the ERP is told', async () => {
+    const { Id, DocNum, rowVersion } = await confirmed();
+    const [sent] = await errands(Id);
+    const answer = await cancel(capo, Id, { rowVersion });
+    expect(answer.body.ResultData).toMatchObject({
+      DocStatus: 'A',
+      DocNum,
+      cancelReason: 'Merce non partita',
+      cancelledAt: '2026-11-20T09:30:00.000Z',
+    });
+    // It had not left yet: what leaves is the word that it no longer counts.
+    expect(await errands(Id)).toMatchObject([
+      {
+        kind: 'order-cancellation',
+        status: 'I',
+        payload: { SobisDocType: 'D', DocNum, reason: 'Merce non partita', externalIds: [sent?.externalId] },
+      },
+    ]);
+    expect((await confirmed()).DocNum).toBe(DocNum + 1);
+    expect((await cancel(capo, Id)).body).toMatchObject({
+      code: 'DOCUMENT_NOT_CANCELLABLE',
+      ResultMessage:
+        'Il documento è in stato Annullato: si annulla solo un documento confermato, quando non è in corso di sincronizzazione.',
+    });
+  });
+
+  it('[DOC-02] [DESK-A16] that the ERP has keeps its errand beside the word of its end', async () => {
+    const { Id } = await confirmed();
+    await db().updateTable('orders').set({ DocStatus: 'Y', DocEntry: 77 }).where('Id', '=', Id).execute();
+    await db().updateTable('outbox').set({ status: 'Y' }).where('key', '=', String(Id)).execute();
+    expect((await cancel(capo, Id)).body.ResultCode).toBe(0);
+    expect((await errands(Id)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'order Y',
+      'order-cancellation I',
+    ]);
+    expect((await errands(Id))[1]?.payload).toMatchObject({ DocEntry: 77 });
+  });
+
+  it('[DESK-A16] is not cancelled on its way to the ERP, as a draft, by another, without a reason, on an approved site', async () => {
+    const { Id } = await confirmed();
+    await db().updateTable('orders').set({ DocStatus: 'S' }).where('Id', '=', Id).execute();
+    expect((await cancel(capo, Id)).body.code).toBe('DOCUMENT_NOT_CANCELLABLE');
+    const draft = (await capo.post('/wscrm/rdr/add', { orderH: DDT, orderR: [] })).body.ResultData;
+    expect((await cancel(capo, draft.Id)).body.code).toBe('DOCUMENT_NOT_CANCELLABLE');
+    const other = await confirmed();
+    expect((await cancel(ufficio, other.Id)).body.code).toBe('NOT_YOURS');
+    expect((await cancel(capo, other.Id, { cancelReason: ' ' })).status).toBe(400);
+    expect((await cancel(capo, other.Id, { rowVersion: 99 })).body.code).toBe('STALE');
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const tied = await confirmed({ teamID });
+    await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
+    expect((await cancel(capo, tied.Id)).body.code).toBe('TEAM_APPROVED');
+  });
+});
+
+describe('a copy', () => {
+  it('[DESK-A16] is a draft of today with all but number, dates and state, its lines too', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { Id } = await confirmed({ teamID });
+    const { body } = await duplicate(capo, Id);
+    expect(body.ResultData).toMatchObject({
+      DocStatus: 'D',
+      DocNum: null,
+      DocDate: '2026-11-20',
+      CardName: 'Enel',
+      NumAtCard: 'ODA 7',
+      teamID,
+      lines: [{ ItemName: 'Palo 12 m', Quantity: 3, Price: 10 }],
+      DocTotal: 30,
+      taxable: 30,
+    });
+    expect(body.ResultData.Id).not.toBe(Id);
+    const { dataInizioTrasporto: _day, oraInizioTrasporto: _hour, ...rest } = DDT.ddt;
+    expect(body.ResultData.ddt).toEqual(rest);
+  });
+
+  it('[DESK-A16] of a FIR has no number of the vidimation, and of an approved site no site', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const fir = { num_iscr_sito: 'OP1', numero_fir: 'FIRXA 1', rifiuto: { codice_eer: '17 04 05' } };
+    const orderH = { DocDate: '2026-11-18', CardCode: 'C1', SobisDocType: 'F', teamID, fir };
+    const { Id } = (await capo.post('/wscrm/rdr/add', { orderH })).body.ResultData;
+    await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
+    const { body } = await duplicate(ufficio, Id);
+    expect(body.ResultData).toMatchObject({ SobisDocType: 'F', teamID: null });
+    expect(body.ResultData.fir).toEqual({ num_iscr_sito: 'OP1', rifiuto: { codice_eer: '17 04 05' } });
+  });
+});

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runRetention } from '../../../server/retention/runRetention.ts';
+import { addTeam } from '../../support/addTeam.ts';
+import type { Answer } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee } from '../../support/buildTeam.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+
+const { capo } = TEST_USERS;
+let test: TestApp;
+beforeEach(async () => {
+  test = await startTestApp();
+});
+afterEach(() => test?.close());
+
+const db = () => test.database.db;
+const erase = async (body: object): Promise<Answer> =>
+  (await test.api('admin')).post('/api/person/erase', body);
+
+/** Carlo Rossi has led a site years ago, badged, written hours with a note, and talked on the phone. */
+async function carlo(PlannedDate = '2026-01-10') {
+  const done = {
+    empID: capo.empID,
+    PlannedDate,
+    Stato: 'R',
+    Approved: 'Y',
+    GpsData: '44.494911,11.3',
+  } as const;
+  const teamID = await addTeam(db(), done);
+  await db()
+    .updateTable('employees')
+    .set({ email: 'carlo.rossi@example.it', mobile: '333 1234567' })
+    .where('empID', '=', capo.empID)
+    .execute();
+  const members = JSON.stringify([{ empID: capo.empID, fullName: 'Rossi Carlo', acknowledged: 'Y' }]);
+  const answers = JSON.stringify({ caposquadra: 'Rossi Carlo', rischi: 'Caduta dall’alto' });
+  await db()
+    .insertInto('pre_job_checks')
+    .values({ teamId: teamID, CreateDate: PlannedDate, members, answers })
+    .execute();
+  const { Code: ActivityType } = await db()
+    .insertInto('activity_types')
+    .values({ Name: `Cantiere ${PlannedDate}` })
+    .returning('Code')
+    .executeTakeFirstOrThrow();
+  const hours = { empID: capo.empID, Date: PlannedDate, Hours: 4, ActivityType } as const;
+  await db()
+    .insertInto('work_hours')
+    .values({ ...hours, Notes: 'Visita medica di Carlo', Status: 'A' })
+    .execute();
+  await db()
+    .insertInto('drafts')
+    .values({ userId: capo.userId, form: 'vis', key: 'x', data: '"Rossi Carlo"' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return teamID;
+}
+
+/** Every table whose rows hold the text, but the audit. */
+async function holding(text: string): Promise<readonly string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('audit', 'audit_chain')`.execute(
+    db(),
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(name)} as t where to_jsonb(t)::text ilike ${`%${text}%`}`.execute(
+      db(),
+    );
+    if ((rows[0]?.n ?? 0) > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('a person made anonymous', () => {
+  it('[GDPR-17] is found nowhere but in safety records, which stay whole', async () => {
+    await carlo();
+    await test.api('capo');
+    const before = await db().selectFrom('pre_job_checks').selectAll().execute();
+    const answer = await erase({ empID: capo.empID });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { name } = answer.body.ResultData;
+    expect(name).toMatch(/^Persona \d+$/);
+    for (const text of ['Rossi', 'carlo.rossi', '1234567', 'Visita medica', '44.494911']) {
+      const left = await holding(text);
+      expect(left, text).toEqual(text === 'Rossi' ? ['pre_job_checks'] : []);
+    }
+    expect(await db().selectFrom('pre_job_checks').selectAll().execute()).toEqual(before);
+    const employee = db().selectFrom('employees').selectAll().where('empID', '=', capo.empID);
+    expect(await employee.executeTakeFirst()).toMatchObject({
+      fullName: name,
+      email: '',
+      mobile: '',
+      active: 'N',
+    });
+    expect(await db().selectFrom('work_hours').select(['Hours', 'Notes']).execute()).toEqual([
+      { Hours: 4, Notes: '' },
+    ]);
+  });
+
+  it('[GDPR-17] does not come back with what was deleted before and is taken back', async () => {
+    const { Code: ActivityType } = await db()
+      .insertInto('activity_types')
+      .values({ Name: 'Linea aerea' })
+      .returning('Code')
+      .executeTakeFirstOrThrow();
+    const { Id } = await db()
+      .insertInto('work_hours')
+      .values({
+        empID: capo.empID,
+        Date: '2026-01-10',
+        Hours: 4,
+        ActivityType,
+        Notes: 'Visita medica',
+        Status: 'R',
+      })
+      .returning('Id')
+      .executeTakeFirstOrThrow();
+    const office = await test.api('ufficio');
+    expect((await office.post('/wscnt/workhours/delete', { Id })).status).toBe(200);
+    expect((await erase({ empID: capo.empID })).status).toBe(200);
+    expect((await office.post('/api/restore', { entity: 'work-hours', key: Id })).status).toBe(200);
+    expect(await db().selectFrom('work_hours').select(['Hours', 'Notes']).execute()).toEqual([
+      { Hours: 4, Notes: '' },
+    ]);
+  });
+
+  it('[GDPR-17] is signed out and signs in no more', async () => {
+    const leader = await test.api('capo');
+    expect((await leader.get('/auth/me')).status).toBe(200);
+    await erase({ userId: capo.userId });
+    expect((await leader.get('/auth/me')).status).toBe(401);
+    await expect(test.api('capo')).rejects.toThrow('cannot sign in');
+    expect(await db().selectFrom('sessions').selectAll().where('userId', '=', capo.userId).execute()).toEqual(
+      [],
+    );
+    const user = db().selectFrom('users').selectAll().where('userId', '=', capo.userId);
+    expect(await user.executeTakeFirst()).toMatchObject({
+      active: 'N',
+      passwordHash: '',
+      fullName: 'Persona 1',
+    });
+  });
+
+  it('[GDPR-17] bears the pseudonym in the log of changes, too, and in the row that tells of it', async () => {
+    const admin = await test.api('admin');
+    const leader = await test.api('capo');
+    const obj = {
+      empID: capo.empID,
+      firstName: 'Carlo',
+      lastName: 'Rossi',
+      mobile: '333 7654321',
+      rowVersion: 1,
+    };
+    expect((await admin.post('/base/ohem/addupdate', { obj })).status).toBeLessThan(500);
+    await leader.post('/auth/locale', { locale: 'it' });
+    const { name } = (await erase({ empID: capo.empID })).body.ResultData;
+    const log = (await admin.get('/api/audit?perPage=100')).body.audit;
+    expect(JSON.stringify(log)).not.toMatch(/Rossi|7654321|"capo"/);
+    expect(JSON.stringify(log)).toContain(name);
+  });
+
+  it('[GDPR-17] keeps one pseudonym, asked for twice; a colleague stays who he is', async () => {
+    const first = (await erase({ empID: capo.empID })).body.ResultData.name;
+    expect((await erase({ userId: capo.userId })).body.ResultData.name).toBe(first);
+    const other = await buildEmployee(db(), { firstName: 'Elio', lastName: 'Blu' });
+    expect(await holding('Verdi')).toContain('employees');
+    expect((await erase({ empID: other })).body.ResultData.name).not.toBe(first);
+  });
+
+  it('[GDPR-17] loses the name in safety records when their own time is over, not before', async () => {
+    await carlo('2015-01-10');
+    const young = await carlo('2026-02-11');
+    await erase({ empID: capo.empID });
+    const files = { get: async () => undefined, remove: async () => {} };
+    const log = { info: () => {}, warn: (facts: object) => expect.fail(JSON.stringify(facts)) };
+    const services = { db: db(), product: test.product, now: () => new Date(), files, log };
+    await runRetention(services as never);
+    const kept = await db().selectFrom('pre_job_checks').selectAll().orderBy('CreateDate').execute();
+    expect(kept).toMatchObject([
+      { members: [{ fullName: 'Persona 1', acknowledged: 'Y' }], answers: { caposquadra: 'Persona 1' } },
+      { teamId: young, members: [{ fullName: 'Rossi Carlo' }], answers: { caposquadra: 'Rossi Carlo' } },
+    ]);
+    expect(kept[0]?.answers).toMatchObject({ rischi: 'Caduta dall’alto' });
+  });
+});
+
+describe('a person who is still needed', () => {
+  it('[GDPR-17] stays, with every reason said, and nothing is touched', async () => {
+    await carlo();
+    const open = await addTeam(db(), { empID: capo.empID });
+    await db().updateTable('work_hours').set({ Status: 'I' }).execute();
+    const refused = await erase({ empID: capo.empID });
+    expect(refused.body).toMatchObject({ code: 'PERSON_NEEDED' });
+    expect(refused.body.ResultMessage).toContain(`Cantieri da concludere: n. ${open}.`.slice(0, -1));
+    expect(refused.body.ResultMessage).toContain('Rossi Carlo');
+    expect(refused.body.ResultMessage).toMatch(/ore/i);
+    expect(await holding('carlo.rossi')).toEqual(['employees']);
+    expect(await db().selectFrom('erased_persons').selectAll().execute()).toEqual([]);
+  });
+
+  it('[GDPR-17] as a member of a crew that is still out, too', async () => {
+    const empID = await buildEmployee(db());
+    const teamID = await addTeam(db(), { empID: capo.empID });
+    await db().insertInto('members').values({ teamID, empID }).execute();
+    expect((await erase({ empID })).body.ResultMessage).toContain(`n. ${teamID}`);
+    await db().updateTable('teams').set({ Cancelled: 'Y' }).execute();
+    expect((await erase({ empID })).status).toBe(200);
+  });
+
+  it('[GDPR-17] as the last administrator, or as oneself', async () => {
+    const refused = await erase({ userId: TEST_USERS.admin.userId });
+    expect(refused.body.ResultMessage).toContain('è il tuo stesso utente');
+    expect(refused.body.ResultMessage).toContain('è l’ultimo amministratore attivo');
+  });
+
+  it('[GDPR-17] is asked for by nobody without the permission', async () => {
+    for (const name of ['operaio', 'capo', 'planner', 'ufficio']) {
+      const refused = await (await test.api(name)).post('/api/person/erase', { empID: capo.empID });
+      expect(refused.body.code).toBe('FORBIDDEN');
+    }
+  });
+});

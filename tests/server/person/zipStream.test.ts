@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it, vi } from 'vitest';
+import { type ZipEntry, zipStream } from '../../../server/person/zipStream.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const AT = new Date(2026, 10, 20, 9, 30, 2);
+const MEGABYTE = 2 ** 20;
+
+async function* entries(count: number, text: (n: number) => string): AsyncGenerator<ZipEntry> {
+  for (let n = 0; n < count; n += 1) {
+    yield { name: `file/${n} è.txt`, stored: n % 2 === 0, content: once(new TextEncoder().encode(text(n))) };
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+it('[GDPR-15] an archive of more files than a plain ZIP can count holds them all', async () => {
+  const count = 66_000;
+  const files = unzipSync(await whole(zipStream(entries(count, String), AT)));
+  expect(Object.keys(files).length).toBe(count);
+  for (const n of [0, 1, 464, 65_535, 65_536, count - 1]) {
+    expect(strFromU8(files[`file/${n} è.txt`] ?? new Uint8Array())).toBe(String(n));
+  }
+}, 120_000);
+
+it('[GDPR-15] what lies behind the first 4 GiB of an archive is found by its Zip64 records', async () => {
+  const piece = Buffer.alloc(64 * MEGABYTE, 7);
+  async function* large(): AsyncGenerator<Uint8Array> {
+    for (let n = 0; n < 65; n += 1) yield piece;
+  }
+  async function* two(): AsyncGenerator<ZipEntry> {
+    yield { name: 'a.jpg', stored: true, content: large() };
+    yield { name: 'b.jpg', stored: true, content: once(Buffer.from('behind')) };
+  }
+  let size = 0;
+  let end = Buffer.alloc(0);
+  for await (const bytes of zipStream(two(), AT)) {
+    size += bytes.length;
+    end = Buffer.concat([end, bytes.subarray(-1000)]).subarray(-1000);
+  }
+  const locator = end.subarray(-42);
+  expect(locator.readUInt32LE(0)).toBe(0x0706_4b50);
+  const start = size - end.length;
+  const record = end.subarray(Number(locator.readBigUInt64LE(8)) - start);
+  expect(record.readUInt32LE(0)).toBe(0x0606_4b50);
+  expect(record.readBigUInt64LE(32)).toBe(2n);
+  const list = end.subarray(Number(record.readBigUInt64LE(48)) - start);
+  const line = list.subarray(list.lastIndexOf('b.jpg') - 46);
+  expect(line.readUInt32LE(42)).toBe(0xffff_ffff);
+  const extra = line.subarray(line.indexOf(Buffer.from([1, 0, 24, 0]), 46));
+  expect(extra.readBigUInt64LE(4)).toBe(6n);
+  const head = end.subarray(Number(extra.readBigUInt64LE(20)) - start);
+  expect(head.readUInt32LE(0)).toBe(0x0403_4b50);
+  expect(head.subarray(30, 41).toString()).toBe('b.jpgbehind');
+}, 120_000);
+
+it('[GDPR-15] no file is kept in memory once it is in the archive', async () => {
+  const made: WeakRef<Uint8Array>[] = [];
+  let kept = 0;
+  async function* many(): AsyncGenerator<ZipEntry> {
+    for (let n = 0; n < 40; n += 1) {
+      const bytes = Buffer.alloc(MEGABYTE, n);
+      made.push(new WeakRef(bytes));
+      yield { name: `${n}.jpg`, stored: true, content: once(bytes) };
+    }
+    await setImmediate();
+    collect();
+    kept = made.filter((each) => each.deref() !== undefined).length;
+  }
+  let size = 0;
+  for await (const piece of zipStream(many(), AT)) size += piece.length;
+  expect(size).toBeGreaterThan(40 * MEGABYTE);
+  expect(kept).toBeLessThan(10);
+});
+
+it('[GDPR-15] who reads slowly or leaves has no more read for them, and what was being read is ended', async () => {
+  let read = 0;
+  const ended: string[] = [];
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    try {
+      while (true) {
+        read += 1;
+        yield Buffer.alloc(MEGABYTE);
+      }
+    } finally {
+      ended.push('file');
+    }
+  }
+  async function* one(): AsyncGenerator<ZipEntry> {
+    try {
+      yield { name: 'a.jpg', stored: true, content: endless() };
+    } finally {
+      ended.push('list');
+    }
+  }
+  const archive = zipStream(one(), AT);
+  for (let n = 0; n < 100; n += 1) await setImmediate();
+  expect(read).toBe(0);
+  for (let n = 0; n < 3; n += 1) await archive.next();
+  for (let n = 0; n < 100; n += 1) await setImmediate();
+  expect(read).toBeLessThan(30);
+  await archive.return(undefined);
+  await vi.waitFor(() => expect(ended.toSorted()).toEqual(['file', 'list']));
+});
+
+it('[GDPR-15] a file that cannot be read breaks the archive off with its error', async () => {
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield Buffer.alloc(10);
+    throw new Error('disk gone');
+  }
+  async function* two(): AsyncGenerator<ZipEntry> {
+    yield { name: 'a.txt', content: once(Buffer.from('a')) };
+    yield { name: 'b.txt', content: broken() };
+  }
+  await expect(whole(zipStream(two(), AT))).rejects.toThrow('disk gone');
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { type Guarded, guardedFinder } from '../../../server/privacy/guardedFields.ts';
+
+const seenBy = { permissions: ['Library.manage'], employee: 'reader' };
+const loan = {
+  type: 'object',
+  properties: {
+    reader: { type: 'integer' },
+    place: { type: 'string', 'x-seen-by': seenBy },
+    book: { type: 'string' },
+  },
+};
+const mine = { reader: 1, place: 'here', book: 'Odissea' };
+
+it.each([
+  ['a record', loan, mine],
+  ['a list', { type: 'array', items: loan }, [mine]],
+  ['a field of another', { properties: { loan } }, { loan: mine }],
+  ['a choice', { anyOf: [loan, { type: 'null' }] }, mine],
+  ['one of several', { allOf: [{ properties: { x: {} } }, loan] }, mine],
+  ['named extras', { properties: {}, additionalProperties: loan }, { any: mine }],
+  [
+    'lists of lists',
+    { properties: { days: { items: { properties: { loans: { items: loan } } } } } },
+    { days: [{ loans: [mine] }] },
+  ],
+])('[SEC-P20] the guarded fields of %s are found', (_, schema, value) => {
+  const found: Guarded[] = [];
+  guardedFinder(schema)?.(value, found);
+  expect(found).toEqual([{ record: mine, guards: [['place', seenBy]] }]);
+});
+
+it.each([[undefined], [{ type: 'object' }], [{ properties: { book: { type: 'string' } } }]])(
+  '[SEC-P20] a schema that guards nothing costs nothing',
+  (schema) => expect(guardedFinder(schema)).toBeUndefined(),
+);
+
+it.each([null, undefined, 'text', 7, []])('[SEC-P20] where nothing is, nothing is found (%j)', (value) => {
+  const found: Guarded[] = [];
+  guardedFinder({ properties: { loan } })?.(value, found);
+  guardedFinder({ properties: { loan } })?.({ loan: value }, found);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StartError } from '../../../server/db/StartError.ts';
+import { readProduct } from '../../../server/product/readProduct.ts';
+import { runScript } from '../../support/runScript.ts';
+
+let folder: string;
+const PJC = 'checklist/pjc.form.json';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'schemi '));
+  await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What a start says of a changed file, which is then put back. */
+async function said(path: string, change: (text: string) => string): Promise<string> {
+  const file = join(folder, path);
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, change(text));
+  try {
+    await readProduct(folder);
+    return 'nothing';
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  } finally {
+    await writeFile(file, text);
+  }
+}
+
+const lineOf = (text: string, words: string): number => text.slice(0, text.indexOf(words)).split('\n').length;
+
+describe('schemas that cannot be used, as the person who starts the product is told', () => {
+  it('[SCHEMA-A4] a trailing comma: file, line and column, in Italian', async () => {
+    expect(await said(PJC, (text) => text.replace(/\n\}\s*$/, ',\n}\n'))).toMatch(
+      /schemas\/checklist\/pjc\.form\.json, riga \d+, colonna 1: manca il nome di una proprietà, o c’è una virgola di troppo\./,
+    );
+  });
+
+  it('[SCHEMA-A4] a property that is written twice is named with both lines', async () => {
+    const entity = await readFile(join(folder, 'checklist/pjc.entity.json'), 'utf8');
+    const first = lineOf(entity, '"AP": {');
+    const words = await said('checklist/pjc.entity.json', (text) =>
+      text.replace('"AP": {', '"AP": { "title": "Prima", "type": "string" },\n    "AP": {'),
+    );
+    expect(words).toContain(
+      `schemas/checklist/pjc.entity.json, riga ${first + 1}, colonna 5: la proprietà «AP» è scritta due volte (la prima alla riga ${first})`,
+    );
+  });
+
+  it('[SCHEMA-A4] a name that leads nowhere: line and column of the word, what was found and what was expected', async () => {
+    const form = await readFile(join(folder, PJC), 'utf8');
+    const words = await said(PJC, (text) => text.replace('"entity": "pjc"', '"entity": "pjcc"'));
+    expect(words).toContain(
+      `schemas/${PJC}, riga ${lineOf(form, '"entity": "pjc"')}, colonna 3: non c’è nessuno schema con questo nome; trovato: "pjcc"; atteso: entities: uno di pjc`,
+    );
+    expect(words).toMatch(/^Gli schemi non si possono usare: c’è un errore\.$/m);
+  });
+
+  it('[SCHEMA-REDOS] an expression that may take a time without end', async () => {
+    const words = await said('checklist/pjc.entity.json', (text) =>
+      text.replace(
+        '"AP": {',
+        '"prova": { "title": "Prova", "type": "string", "pattern": "^(a+)+$", "maxLength": 50 },\n    "AP": {',
+      ),
+    );
+    expect(words).toMatch(
+      /pjc\.entity\.json, riga \d+, colonna \d+: l’espressione può richiedere un tempo senza fine; trovato: "\^\(a\+\)\+\$"/,
+    );
+  });
+
+  it('[SCHEMA-A4] many mistakes are counted, and the first twenty told', async () => {
+    const words = await said('shared/messages.it.json', (text) => text.replaceAll('{field}', '{campo}'));
+    expect(words).toMatch(/ci sono \d+ errori/);
+    expect(words.match(/riga/g)).toHaveLength(20);
+    expect(words).toMatch(/… e altri \d+\./);
+  });
+
+  it('[SCHEMA-A4] a command says it without a stack', async () => {
+    const file = join(folder, PJC);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, `${text}]`);
+    const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
+    await writeFile(file, text);
+    expect(stderr).toContain('c’è del testo dopo la fine');
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StartError } from '../../../server/db/StartError.ts';
+import { readProduct } from '../../../server/product/readProduct.ts';
+import type { SchemaState } from '../../../server/product/SchemaState.ts';
+import { watchSchemas } from '../../../server/product/watchSchemas.ts';
+import { eventually } from '../../support/eventually.ts';
+
+let folder: string;
+let file: string;
+let text: string;
+const said: string[] = [];
+const told: SchemaState[] = [];
+const taken: string[] = [];
+let stop: () => void;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'schemi '));
+  await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
+  file = join(folder, 'squad/squad.form.json');
+  text = await readFile(file, 'utf8');
+  const { version } = await readProduct(folder);
+  stop = watchSchemas({
+    folder,
+    version,
+    async take(product) {
+      if (product.forms['squad']?.title === 'Centro di costo') throw new StartError('Il database non basta.');
+      taken.push(product.version);
+    },
+    tell: (state) => told.push(state),
+    say: (line) => said.push(line),
+  });
+});
+afterAll(async () => {
+  stop();
+  await rm(folder, { recursive: true });
+});
+
+it('[SCHEMA-A4] a file that goes wrong while the product runs is told with file and line, and that it keeps the former set', async () => {
+  await writeFile(file, `${text}]`);
+  await eventually(() => said.length).toBe(1);
+  expect(said.at(-1)).toMatch(
+    /schemas\/squad\/squad\.form\.json, riga \d+, colonna \d+: c’è del testo dopo la fine/,
+  );
+  expect(said.at(-1)).toContain('Il prodotto continua con gli schemi di prima.');
+  expect(told).toEqual([
+    {
+      faults: [
+        {
+          file: 'squad/squad.form.json',
+          line: expect.any(Number),
+          column: expect.any(Number),
+          what: expect.stringContaining('dopo la fine'),
+        },
+      ],
+    },
+  ]);
+  expect(taken).toEqual([]);
+});
+
+it('[SCHEMA-A4] put right as it was, nothing is wrong any more, and nothing is taken', async () => {
+  await writeFile(file, text);
+  await eventually(() => told.at(-1)).toEqual({});
+  expect(taken).toEqual([]);
+});
+
+it('[SCHEMA-A4] changed and right, it is taken over at once', async () => {
+  await writeFile(file, text.replace('TEAM-12.', 'TEAM-12, cambiato.'));
+  await eventually(() => taken.length).toBe(1);
+  await eventually(() => said.at(-1)).toContain('sono in uso da adesso');
+  expect(told.at(-1)).toEqual({});
+});
+
+it('[SCHEMA-A4] what only a start can take over is told with the reason', async () => {
+  await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Centro di costo"'));
+  await eventually(() => told.at(-1)).toEqual({ waiting: 'Il database non basta.' });
+  expect(said.at(-1)).toContain('va riavviato. Il database non basta.');
+  expect(taken).toHaveLength(1);
+});

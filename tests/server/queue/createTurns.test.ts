@@ -1,0 +1,59 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../../server/queue/createTurns.ts';
+
+const options = { what: 'stampa', atOnce: 1, waiting: 4, perUser: 4 };
+
+/** Collects what nobody holds any more. */
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Work that ends when the test says so. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve };
+}
+
+describe('[SEC-P4] turns', () => {
+  it('hold no result once it was handed over, however patient its asker was', async () => {
+    const turns = createTurns(options);
+    const asker = new AbortController();
+    const made: WeakRef<Uint8Array>[] = [];
+    for (let n = 0; n < 5; n++) {
+      await turns.run(
+        1,
+        async () => {
+          const paper = new Uint8Array(1_000_000);
+          made.push(new WeakRef(paper));
+          return paper;
+        },
+        asker.signal,
+      );
+    }
+    const kept = () => {
+      collect();
+      return made.filter((each) => each.deref() !== undefined).length;
+    };
+    // The last one may still lie in a register.
+    await expect.poll(kept).toBeLessThanOrEqual(1);
+    expect(asker.signal.aborted).toBe(false);
+  });
+
+  it('are given up by whoever leaves or has waited long enough, and by nobody whose work has begun', async () => {
+    const turns = createTurns({ ...options, longestWait: 20 });
+    const first = held();
+    const begun = turns.run(1, first.work);
+    const asker = new AbortController();
+    const leaving = turns.run(2, async () => 'never', asker.signal);
+    asker.abort();
+    await expect(leaving).rejects.toMatchObject({ code: 'OVERLOADED' });
+    await expect(turns.run(3, async () => 'never')).rejects.toMatchObject({ code: 'OVERLOADED' });
+    await expect(turns.run(4, async () => 'never', AbortSignal.abort())).rejects.toMatchObject({
+      code: 'OVERLOADED',
+    });
+    first.end();
+    await begun;
+    expect(await turns.run(2, async () => 'done')).toBe('done');
+  });
+});

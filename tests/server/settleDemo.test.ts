@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settleDemo } from '../../server/settleDemo.ts';
+import { createApi } from '../support/api.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let said: string[];
+const say = (line: string) => void said.push(line);
+const settle = (demo: boolean | 'public', demoAsked = true) =>
+  settleDemo(test.database.db, { demo, demoAsked }, say);
+const users = (demo: 'Y' | 'N') =>
+  test.database.db.selectFrom('users').select(['username', 'active']).where('demo', '=', demo).execute();
+
+beforeEach(async () => {
+  said = [];
+  test = await startTestApp({ demoDay: '2026-11-20' });
+});
+afterEach(() => test.close());
+
+describe('[SEC-P2] demo users', () => {
+  it('are switched off and out by a start without demo mode, which says so, and back with the next demo', async () => {
+    const admin = await test.api('admin');
+    expect(await settle(false)).toBe(false);
+    expect(said.join('\n')).toContain(
+      'Ho disattivato gli utenti di prova, perché la modalità dimostrativa è spenta: admin, capo, operaio, planner, ufficio.',
+    );
+    expect((await admin.get('/auth/me')).status).toBe(401);
+    await expect(createApi(test.address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
+    expect((await users('Y')).every(({ active }) => active === 'N')).toBe(true);
+    said = [];
+    expect(await settle(false)).toBe(false);
+    expect(said).toEqual([]);
+    expect(await settle(true)).toBe(true);
+    expect((await createApi(test.address, 'admin')).cookie).not.toBe('');
+  });
+
+  it('are also those that somebody added in the demo', async () => {
+    const admin = await test.api('admin');
+    const obj = {
+      username: 'visitatore',
+      fullName: 'Vera Visita',
+      role: 'admin',
+      password: 'Rq7!vulcano-blu',
+    };
+    expect((await admin.post('/api/users', { obj })).status).toBe(200);
+    await settle(false);
+    await expect(createApi(test.address, 'visitatore', 'Rq7!vulcano-blu')).rejects.toThrow('SIGN_IN_REFUSED');
+  });
+
+  it('get in nowhere but in demo mode, even where one is active, and are told to nobody', async () => {
+    const real = await startTestApp({
+      seed: async (db) => {
+        await db.updateTable('users').set({ demo: 'Y' }).where('username', '=', 'admin').execute();
+      },
+    });
+    await expect(createApi(real.address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
+    expect((await createApi(real.address, 'planner')).cookie).not.toBe('');
+    expect((await (await real.api()).get('/auth/demo')).body).toEqual({ users: [] });
+    await real.close();
+  });
+});
+
+describe('[SEC-P2] demo mode', () => {
+  const addReal = () =>
+    test.database.db
+      .insertInto('users')
+      .values({ username: 'mario', fullName: 'Mario Vero', role: 'admin', passwordHash: '' })
+      .execute();
+
+  it('asked for where there are real users is refused with the reason', async () => {
+    await addReal();
+    await expect(settle(true)).rejects.toThrow(/utenti veri \(per esempio mario\).*DEMO=off/s);
+    await expect(settle('public')).rejects.toThrow('utenti veri');
+  });
+
+  it('not asked for stays off there, and says so', async () => {
+    await addReal();
+    expect(await settle(true, false)).toBe(false);
+    expect(said[0]).toContain('la modalità dimostrativa resta spenta');
+    expect((await users('Y')).every(({ active }) => active === 'N')).toBe(true);
+    expect(await users('N')).toMatchObject([{ username: 'mario', active: 'Y' }]);
+  });
+
+  it('tells browsers that it is open to all, and only then', async () => {
+    const core = async (app: TestApp) => (await (await app.api()).get('/product/core.json')).body;
+    expect((await core(test)).publicDemo).toBe(false);
+    const open = await startTestApp({ demo: 'public' });
+    expect((await core(open)).publicDemo).toBe(true);
+    await open.close();
+  });
+});

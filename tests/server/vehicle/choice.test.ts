@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee } from '../../support/buildTeam.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
+
+let test: TestApp;
+let capo: Api;
+let planner: Api;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [capo, planner] = await Promise.all([test.api('capo'), test.api('planner')]);
+});
+afterAll(() => test.close());
+
+const ITEMS = '/api/inventory/silos/items';
+
+describe('of which vehicle a paper is written', () => {
+  it('[DESK-B5] [VEH-05] is chosen among vehicles and equipment in use; to be handed over, among those that one may', async () => {
+    const { db } = test.database;
+    const colleague = await buildEmployee(db, { lastName: 'Collega' });
+    const mine = await buildVehicle(db, { ItemName: 'Gru mia', empID: 103 });
+    const free = await buildVehicle(db, { ItemName: 'Gru libera', kind: 'attrezzatura' });
+    const others = await buildVehicle(db, { ItemName: 'Gru altrui', empID: colleague });
+    const given = await buildVehicle(db, { ItemName: 'Gru data' });
+    await buildVehicle(db, { ItemName: 'Gru ferma', active: 'N' });
+    const assegnazioneData = { DocDate: '2026-11-20', ItemCode: given, empID: colleague, DocStatus: 'I' };
+    expect((await capo.post(`${ITEMS}/assegnazione`, { assegnazioneData })).status).toBe(200);
+    const found = async (api: Api, more = '') => {
+      const { body } = await api.get(`${ITEMS}/vehicles?q=gru&perPage=50${more}`);
+      return body.vehicles.map(({ ItemCode }: { ItemCode: string }) => ItemCode);
+    };
+    const all = [others, given, free, mine];
+    expect(await found(capo)).toEqual(all);
+    // What one has given may be taken back.
+    expect(await found(capo, '&movable=true')).toEqual([given, free, mine]);
+    expect(await found(planner, '&movable=true')).toEqual(all);
+    const taken = { ...assegnazioneData, ItemCode: others, empID: 103 };
+    const refused = await capo.post(`${ITEMS}/assegnazione`, { assegnazioneData: taken });
+    expect(refused.body.code).toBe('VEHICLE_OF_OTHERS');
+  });
+
+  it('[VEH-05] [DOC-02] who gave a vehicle corrects the paper that the ERP refused, as often as needed', async () => {
+    const { db } = test.database;
+    const empID = await buildEmployee(db, { lastName: 'Altro' });
+    const ItemCode = await buildVehicle(db, { empID: 103 });
+    const write = (more: object) =>
+      capo.post(`${ITEMS}/assegnazione`, {
+        assegnazioneData: { DocDate: '2026-11-20', ItemCode, empID, ...more },
+      });
+    const { Id } = (await write({ DocStatus: 'I' })).body.ResultData;
+    await db.updateTable('assignments').set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
+    for (const [Notes, DocStatus] of [
+      ['prima', 'D'],
+      ['poi', 'D'],
+      ['infine', 'I'],
+    ]) {
+      const { body } = await write({ Id, Notes, DocStatus });
+      expect(body.ResultMessage, Notes).toBe('');
+      expect(body.ResultData).toMatchObject({ Notes, DocStatus });
+    }
+  });
+
+  it('[VEH-05] who gave a vehicle takes it back; who gave it last is told by year and number', async () => {
+    const { db } = test.database;
+    const empID = await buildEmployee(db, { lastName: 'Nuovo' });
+    const ItemCode = await buildVehicle(db);
+    const assign = (api: Api, more: object) =>
+      api.post(`${ITEMS}/assegnazione`, { assegnazioneData: { ItemCode, DocStatus: 'I', ...more } });
+    for (const to of [104, 105, 104, 105, 103])
+      expect((await assign(planner, { DocDate: '2025-12-30', empID: to })).status).toBe(200);
+    expect((await assign(capo, { DocDate: '2026-11-20', empID })).body.ResultData.DocNum).toBeLessThan(5);
+    expect((await assign(capo, { DocDate: '2026-11-20', empID: 103 })).body.ResultMessage).toBe('');
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordSystemAudit } from '../../../server/writes/recordSystemAudit.ts';
+import { SYSTEM_DEEDS } from '../../../server/writes/systemDeeds.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('what is no call stands in the audit in words, without secrets, and is found there', async () => {
+  const { db } = test.database;
+  await recordSystemAudit(db, {
+    deed: 'loginFailed',
+    actor: `mario\0${'x'.repeat(300)}`,
+    requestId: 'req-7',
+    after: { address: '10.0.0.7', password: 'Estate2026!' },
+  });
+  await recordSystemAudit(db, {
+    deed: 'createAdmin',
+    actor: 'riga di comando',
+    entity: 'user',
+    key: '7',
+    after: { role: 'admin' },
+  });
+  const admin = await test.api('admin');
+  const { body } = await admin.get('/api/audit?call=loginFailed');
+  expect(body.audit).toMatchObject([
+    {
+      userId: 0,
+      username: `mario${'x'.repeat(95)}`,
+      operation: SYSTEM_DEEDS.loginFailed,
+      after: { address: '10.0.0.7', password: '***' },
+    },
+  ]);
+  const created = await admin.get('/api/audit?call=createAdmin');
+  expect(created.body.audit).toMatchObject([
+    { entity: 'user', key: '7', operation: SYSTEM_DEEDS.createAdmin },
+  ]);
+});
+
+it('is undone with the doing that it tells of', async () => {
+  const { db } = test.database;
+  const undone = db.transaction().execute(async (trx) => {
+    await recordSystemAudit(trx, { deed: 'housekeeping', actor: 'sistema' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await db.selectFrom('audit').select('id').where('call', '=', 'housekeeping').execute()).toEqual([]);
+});

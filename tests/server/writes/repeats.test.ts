@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, createApi } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildSilo } from '../../support/buildSilo.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { startScript } from '../../support/runScript.ts';
+
+const soon = { timeout: 40_000, interval: 50 };
+const OVER_STOCK = 'La quantità inserita è maggiore della giacenza!';
+const NOTHING_DONE = 'Il primo invio non era andato a buon fine e nulla è stato registrato. Ora: ';
+
+let test: TestApp;
+let here: Api;
+beforeAll(async () => {
+  test = await startTestApp({
+    limits: { connect: 5_000, statement: 30_000, lock: 2_000, idleInTransaction: 60_000 },
+  });
+  here = await test.api('planner');
+});
+afterAll(() => test.close());
+
+const servers: ReturnType<typeof startScript>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.kill('SIGKILL');
+});
+
+/** A second server on the same database, in a process of its own, to be killed. */
+async function otherServer() {
+  const child = startScript('tests/support/processes/printingServer.ts', [test.database.url, test.dataDir]);
+  servers.push(child);
+  let said = '';
+  child.stdout?.on('data', (chunk) => (said += chunk));
+  child.stderr?.on('data', (chunk) => (said += chunk));
+  await expect.poll(() => said, soon).toContain('ready ');
+  const kill = async () => {
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { api: await createApi(/ready (\S+)/.exec(said)?.[1] ?? '', 'planner'), kill };
+}
+
+/** Two teams of one leader that take from one silo with ten metres. */
+async function site() {
+  const { db } = test.database;
+  const empID = await buildEmployee(db);
+  const silo = await buildSilo(db, [{ ItemCode: 'CAVO', Quantity: 10 }], { empID });
+  const team = async () => buildTeam(db, { empID, Stato: 'O', pmgEntry: await buildProject(db) });
+  const teams = { ours: await team(), theirs: await team() };
+  for (const TeamID of Object.values(teams)) await here.post('/api/inventory/silos/discharges', { TeamID });
+  return { silo, ...teams };
+}
+const take = (api: Api, TeamID: number, Quantity: number, headers: Readonly<Record<string, string>>) =>
+  api.post(
+    '/api/inventory/silos/dischargeItem',
+    { dischargeItem: { ItemCode: 'CAVO', Quantity }, dischargeData: { TeamID }, itemType: 'company' },
+    { headers },
+  );
+const first = (key: string) => ({ 'idempotency-key': key });
+const repeat = (key: string) => ({ ...first(key), 'idempotency-repeat': '1' });
+
+async function rows(text: string, ...values: unknown[]) {
+  return (await test.database.pool.query(text, values)).rows;
+}
+const keptOf = (key: string) => rows('select answer from idempotency where key = $1', key);
+const takenBy = async (TeamID: number) =>
+  (
+    await rows(
+      'select l."Quantity" from discharge_lines l join discharges d on d."Id" = l."dischargeId" where d."TeamID" = $1',
+      TeamID,
+    )
+  ).map(({ Quantity }) => Number(Quantity));
+
+/** Somebody else's transaction that holds the silo's discharges until it is told what is left of the stock. */
+async function holdStock(silo: number) {
+  const client = await test.database.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from discharges where "SiloAbsEntry" = $1 for update', [silo]);
+  return {
+    leave: async (quantity: number) => {
+      await client.query('update inventory_lines set "Quantity" = $2 where "SiloAbsEntry" = $1', [
+        silo,
+        quantity,
+      ]);
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
+/** How many transactions of this database wait for somebody's row. */
+const waiting = async () =>
+  (
+    await rows(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+describe('a write whose server was killed before it answered', () => {
+  it('[REL-1] in mid-transaction: refused now, the repeat says that nothing was done, and what stands against it', async () => {
+    const { silo, ours } = await site();
+    const { api, kill } = await otherServer();
+    const stock = await holdStock(silo);
+    const lost = take(api, ours, 8, first('cut-off')).catch(() => 'no answer');
+    await expect.poll(waiting, soon).toBe(1);
+    await kill();
+    expect(await lost).toBe('no answer');
+    await stock.leave(5);
+
+    const { status, body } = await take(here, ours, 8, repeat('cut-off'));
+    expect([status, body]).toEqual([
+      409,
+      {
+        ResultCode: expect.any(Number),
+        ResultMessage: `${NOTHING_DONE}${OVER_STOCK}`,
+        code: 'DISCHARGE_OVER_STOCK',
+        firstAttempt: 'none',
+      },
+    ]);
+    expect(await takenBy(ours)).toEqual([]);
+    // And it is true as long as nobody asks for less.
+    expect((await take(here, ours, 5, first('less'))).status).toBe(200);
+    expect(await takenBy(ours)).toEqual([5]);
+  });
+
+  it('[REL-1] after the commit: the repeat ends in the first outcome, although the stock is gone by now', async () => {
+    const { silo, ours } = await site();
+    const { api, kill } = await otherServer();
+    const lost = take(api, ours, 8, first('committed')).catch(() => 'no answer');
+    await expect.poll(() => keptOf('committed'), soon).toHaveLength(1);
+    await kill();
+    await lost;
+    await (await holdStock(silo)).leave(1);
+
+    const again = await take(here, ours, 8, repeat('committed'));
+    expect([again.status, again.body]).toMatchObject([200, { ResultCode: 0, ResultData: { Quantity: 8 } }]);
+    expect(again.body).not.toHaveProperty('firstAttempt');
+    expect(await takenBy(ours)).toEqual([8]);
+    // The same asked anew, as its own wish, is refused and says nothing of a first.
+    const anew = await take(here, ours, 9, first('anew'));
+    expect(anew.body).toMatchObject({ code: 'DISCHARGE_OVER_STOCK', ResultMessage: OVER_STOCK });
+    expect(anew.body).not.toHaveProperty('firstAttempt');
+  });
+
+  it('[REL-1] in mid-transaction, and nothing stands against it: the repeat does it, once', async () => {
+    const { silo, ours } = await site();
+    const { api, kill } = await otherServer();
+    const stock = await holdStock(silo);
+    const lost = take(api, ours, 8, first('done-late')).catch(() => 'no answer');
+    await expect.poll(waiting, soon).toBe(1);
+    await kill();
+    await lost;
+    await stock.leave(10);
+    for (const headers of [repeat('done-late'), repeat('done-late')])
+      expect((await take(here, ours, 8, headers)).status).toBe(200);
+    expect(await takenBy(ours)).toEqual([8]);
+  });
+});
+
+describe('a write that is sent again', () => {
+  it('[REL-1] while the first is still at work is told so, and then its outcome', async () => {
+    const { silo, ours } = await site();
+    const stock = await holdStock(silo);
+    const slow = await otherServer();
+    const began = take(slow.api, ours, 8, first('slow'));
+    await expect.poll(waiting, soon).toBe(1);
+    const early = await take(here, ours, 8, repeat('slow'));
+    expect([early.status, early.headers.get('retry-after'), early.body]).toMatchObject([
+      503,
+      '2',
+      { code: 'BUSY', firstAttempt: 'running' },
+    ]);
+    expect(early.body.ResultMessage).toMatch(/^Il primo invio è ancora in corso\. .*Riprova/);
+    await stock.leave(10);
+    const done = await began;
+    expect(done.status).toBe(200);
+    expect((await take(here, ours, 8, repeat('slow'))).body).toEqual(done.body);
+    expect(await takenBy(ours)).toEqual([8]);
+  });
+
+  it('[REL-1] after the first was refused says that nothing of it was done', async () => {
+    const { ours } = await site();
+    const refused = await take(here, ours, 11, first('no'));
+    const again = await take(here, ours, 11, repeat('no'));
+    expect([again.status, again.body]).toEqual([
+      refused.status,
+      {
+        ...refused.body,
+        ResultMessage: `${NOTHING_DONE}${refused.body.ResultMessage}`,
+        firstAttempt: 'none',
+      },
+    ]);
+    expect(await takenBy(ours)).toEqual([]);
+  });
+
+  it('[REL-1] what was said not to be done is not done by a first attempt that comes late', async () => {
+    const { silo, ours } = await site();
+    const refused = await take(here, ours, 11, repeat('overtaken'));
+    expect(refused.body).toMatchObject({ code: 'DISCHARGE_OVER_STOCK', firstAttempt: 'none' });
+    await (await holdStock(silo)).leave(20);
+    const late = await take(here, ours, 11, first('overtaken'));
+    expect([late.status, late.body.code]).toEqual([409, 'ATTEMPT_GIVEN_UP']);
+    expect(await takenBy(ours)).toEqual([]);
+    // Its sender, who knows what was said, may still want it.
+    for (const headers of [repeat('overtaken'), repeat('overtaken')])
+      expect((await take(here, ours, 11, headers)).status).toBe(200);
+    expect(await takenBy(ours)).toEqual([11]);
+  });
+
+  it('[REL-1] keeps the fields that are wrong, also where only the database saw them', async () => {
+    const admin = await test.api('admin');
+    const user = { obj: { username: 'capo', fullName: 'Nuovo', role: 'operaio', password: 'Tralicci1!' } };
+    const save = (headers: Readonly<Record<string, string>>) => admin.post('/api/users', user, { headers });
+    const refused = await save(first('double'));
+    expect(refused.body.code).toBe('DUPLICATE');
+    const again = await save(repeat('double'));
+    expect(again.body).toEqual({
+      ...refused.body,
+      ResultMessage: `${NOTHING_DONE}${refused.body.ResultMessage}`,
+      firstAttempt: 'none',
+    });
+  });
+
+  it('[REL-1] says nothing of a first without a key, and does not lend a key to other content', async () => {
+    const { ours } = await site();
+    const { body } = await take(here, ours, 11, { 'idempotency-repeat': '1' });
+    expect(body).toMatchObject({ ResultMessage: OVER_STOCK });
+    expect((await take(here, ours, 2, first('lent'))).status).toBe(200);
+    const other = await take(here, ours, 11, repeat('lent'));
+    expect(other.body).toMatchObject({ code: 'IDEMPOTENCY_REUSED' });
+    expect(other.body).not.toHaveProperty('firstAttempt');
+  });
+});
