@@ -32,7 +32,7 @@ async function save(page: Page, format: string): Promise<Download> {
 }
 
 const preparing = (page: Page) => page.getByRole('status').filter({ hasText: "Sto preparando l'elenco…" });
-const cancel = (page: Page) => preparing(page).getByRole('button', { name: 'Annulla' });
+const cancel = (page: Page) => preparing(page).getByRole('button', { name: 'Interrompi' });
 /** How many threads the page has besides its own. */
 const threads = (page: Page) => expect.poll(() => page.workers().length, PATIENT);
 

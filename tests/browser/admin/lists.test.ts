@@ -3,6 +3,7 @@ import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, choose, toast } from '../team/words.ts';
 
@@ -43,16 +44,14 @@ describe('lists and their forms', () => {
     expect(await button(page, 'Nuovo dipendente').count()).toBe(0);
   });
 
-  it('[TEAM-12] a leader is no member of his own crew', async () => {
+  it('[TEAM-12] [DESK-I] a leader is no member of his own crew', async () => {
     await buildEmployee(db(), { firstName: 'Lea', lastName: 'Capra', isLeader: 'Y' });
     const seen = await visit('planner', '/squadre');
     const { page } = seen;
     await button(page, 'Nuova squadra').click();
     await choose(page, /Caposquadra/, 'Capra');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Aggiungi/ })
-      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi componente', exact: true }).click();
+    await page.getByRole('listitem', { name: 'Componente 1' }).waitFor();
     await choose(page, /Dipendente/, 'Capra');
     await button(page, 'Salva').click();
     await page
@@ -64,6 +63,42 @@ describe('lists and their forms', () => {
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     await page.getByText('Verdi Olga').waitFor();
+  });
+
+  it('[DESK-A6] a new crew for a leader who has one asks whether to open that one, and opens it', async () => {
+    const leader = await buildEmployee(db(), { firstName: 'Ivo', lastName: 'Barbero', isLeader: 'Y' });
+    await db().insertInto('squads').values({ empID: leader, Notes: 'Cabine' }).execute();
+    await db().insertInto('squad_members').values({ leaderID: leader, empID: 104 }).execute();
+    for (const size of ['phone', 'desk'] as const) {
+      const seen = await visit('planner', '/squadre', { size });
+      const { page } = seen;
+      await button(page, 'Nuova squadra').click();
+      await choose(page, /Caposquadra/, 'Barbero');
+      const form = page.getByRole('dialog', { name: 'Squadra abituale' });
+      await form.getByRole('button', { name: /Aggiungi/ }).click();
+      await choose(page, /Dipendente/, 'Gialli');
+      await button(page, 'Salva').click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('Barbero Ivo ha già una squadra abituale: aprirla?').waitFor();
+      await expectSound(seen);
+      await question.getByRole('button').last().click();
+      // What is there, not what was typed.
+      await eventually(() => form.getByLabel('Note').inputValue()).toBe('Cabine');
+      await eventually(() => form.getByRole('combobox', { name: /Dipendente/ }).inputValue()).toBe(
+        'Verdi Olga',
+      );
+      await form.getByLabel('Note').fill(`Cabine ${size}`);
+      await button(page, 'Salva').click();
+      await toast(page, 'Salvato').waitFor();
+      const kept = await db()
+        .selectFrom('squads')
+        .innerJoin('squad_members', 'leaderID', 'squads.empID')
+        .select(['Notes', 'squad_members.empID'])
+        .where('squads.empID', '=', leader)
+        .execute();
+      expect(kept).toEqual([{ Notes: `Cabine ${size}`, empID: 104 }]);
+      await db().updateTable('squads').set({ Notes: 'Cabine' }).where('empID', '=', leader).execute();
+    }
   });
 
   it('[UI-04] a list keeps its search in the address, is saved as filtered, and `/` goes to the search', async () => {
@@ -82,6 +117,19 @@ describe('lists and their forms', () => {
 });
 
 describe('administration', () => {
+  it('[DESK-A10] a user name that is taken is refused in words', async () => {
+    const { page } = await visit('admin', '/amministrazione/utenti');
+    await button(page, 'Nuovo utente').click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Nome utente').first().fill('capo');
+    await form.getByLabel('Nominativo').first().fill('Un altro');
+    await form.getByLabel('Ruolo').selectOption({ label: 'Pianificatore' });
+    await form.getByLabel('Password', { exact: true }).first().fill('Tralicci1!');
+    await button(page, 'Salva').click();
+    await form.getByText('questo valore è già in uso').first().waitFor();
+    expect(await form.innerText()).not.toContain('unique');
+  });
+
   it('[SCR-03] a user is given another role; the log says so, before and after', async () => {
     const { page } = await visit('admin', '/amministrazione/utenti');
     await button(page, `Modifica: ${TEST_USERS.ufficio.fullName}`).click();
@@ -102,12 +150,49 @@ describe('administration', () => {
     }
   });
 
+  it('[DESK-A12] [DOC-02] the queue calls a document as its paper does, leads to it, and tries all that failed again', async () => {
+    const { Id } = await db()
+      .insertInto('orders')
+      .values({
+        DocDate: '2026-11-20',
+        SobisDocType: 'F',
+        DocNum: 28,
+        CardName: 'Enel Cuneo',
+        DocStatus: 'E',
+      })
+      .returning('Id')
+      .executeTakeFirstOrThrow();
+    const payload = JSON.stringify({ SobisDocType: 'F', DocNum: 28, CardName: 'Enel Cuneo' });
+    const errand = { kind: 'order', status: 'E', message: 'Il cliente non è attivo', payload } as const;
+    await db()
+      .insertInto('outbox')
+      .values([
+        { ...errand, key: String(Id) },
+        { kind: 'transfer', key: '3', status: 'Y', payload: '{"DocNum":3}' },
+      ])
+      .execute();
+    for (const size of ['phone', 'desk'] as const) {
+      const seen = await visit('admin', '/amministrazione/gestionale', { size });
+      const { page } = seen;
+      await page.getByText('#28').first().waitFor();
+      await page.getByText('Enel Cuneo').first().waitFor();
+      await page.getByText('FIR', { exact: true }).first().waitFor();
+      await expectSound(seen);
+      await button(page, 'Apri il documento: #28').click();
+      await page.waitForURL(`**/ordini/${Id}`);
+    }
+    const { page } = await visit('admin', '/amministrazione/gestionale');
+    await button(page, 'Riprova tutti quelli in errore').click();
+    await toast(page, 'I documenti in errore sono di nuovo in coda').waitFor();
+    await page.getByText('Il cliente non è attivo').waitFor({ state: 'detached' });
+  });
+
   it('[DOC-02] what the ERP refused says why and is sent again', async () => {
     await db()
       .insertInto('outbox')
       .values({
         kind: 'order',
-        key: '1',
+        key: '4711',
         status: 'E',
         message: 'Cliente bloccato',
         attempts: 3,

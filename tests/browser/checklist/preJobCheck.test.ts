@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
 import { agree, button, section, toast } from '../team/words.ts';
 
 const { visit, db, app } = browserVisits();
@@ -16,7 +17,9 @@ async function site() {
     await buildEmployee(db(), { firstName: 'Ivo', lastName: 'Riva' }),
   ];
   const pmgEntry = await buildProject(db(), { UserFields: '{"U_Agisci":"AG-9"}' });
-  return { members, teamID: await buildTeam(db(), { Stato: 'V', pmgEntry, members }) };
+  const teamID = await buildTeam(db(), { Stato: 'V', pmgEntry, members });
+  await db().updateTable('members').set({ Badge: 'Y' }).where('teamID', '=', teamID).execute();
+  return { members, teamID };
 }
 
 describe('the pre-job check', () => {
@@ -28,8 +31,8 @@ describe('the pre-job check', () => {
     const work = page.getByLabel('ID lavoro');
     await work.waitFor();
     expect(await work.inputValue()).toBe('AG-9');
-    for (const known of ['Rossi Carlo', `Pianificazione n.${teamID}`, '4711 – Linea MT Sasso Marconi'])
-      await page.getByText(known, { exact: true }).waitFor();
+    for (const known of ['Rossi Carlo', `Cantiere n.${teamID}`, '4711 – Linea MT Sasso Marconi'])
+      await page.getByText(known, { exact: true }).first().waitFor();
     await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
     await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
     await page.getByRole('textbox', { name: 'Rischi e misure' }).fill('Linea in tensione a 40 m');
@@ -63,6 +66,76 @@ describe('the pre-job check', () => {
     expect(await sheet.getAttribute('data-intent')).toBe('success');
   });
 
+  it('[SEC-P8] [UI-04] who cannot acknowledge by the leader’s hand has a closed switch, with the reason beside it', async () => {
+    const { teamID, members } = await site();
+    const [ada = 0, ivo = 0] = members;
+    await db()
+      .updateTable('members')
+      .set({ Badge: 'N' })
+      .where('teamID', '=', teamID)
+      .where('empID', '=', ada)
+      .execute();
+    const nina = await buildEmployee(db(), { firstName: 'Nina', lastName: 'Mori' });
+    await db().insertInto('members').values({ teamID, empID: nina, Badge: 'Y' }).execute();
+    const own = { empID: nina, fullName: 'Mori Nina', acknowledged: 'Y', acknowledgedHow: 'own' };
+    await db()
+      .insertInto('pre_job_checks')
+      .values({ teamId: teamID, answers: '{"TA_MT":"Y"}', members: JSON.stringify([own]) })
+      .execute();
+    const seen = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone', ...LOCATED });
+    const { page } = seen;
+    await section(page, 'Squadra presente');
+    const reads = (name: string) => page.getByRole('switch', { name: `Presa visione: ${name}` });
+    await page.getByRole('checkbox', { name: 'Sala Ada' }).check();
+    await page.getByRole('checkbox', { name: 'Riva Ivo' }).check();
+    expect(await reads('Sala Ada').isDisabled()).toBe(true);
+    await page.getByText('Non ha badgiato: dà la presa visione con il proprio accesso').waitFor();
+    expect(await reads('Mori Nina').isChecked()).toBe(true);
+    expect(await reads('Mori Nina').isDisabled()).toBe(true);
+    await page.getByText("può toglierla solo chi l'ha data").waitFor();
+    await reads('Riva Ivo').check();
+    await expectSound(seen);
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+    expect((await stored(teamID))?.members).toMatchObject([
+      { empID: nina, acknowledged: 'Y' },
+      { empID: ada, acknowledged: 'N' },
+      { empID: ivo, acknowledged: 'Y' },
+    ]);
+  });
+
+  it('[CKL-01] [TEAM-10] is not done by the word of who is absent', async () => {
+    const { teamID, members } = await site();
+    const [ada = 0] = members;
+    const read = { empID: ada, fullName: 'Sala Ada', acknowledged: 'Y' };
+    await db()
+      .insertInto('pre_job_checks')
+      .values({ teamId: teamID, answers: '{"TA_MT":"Y"}', members: JSON.stringify([read]) })
+      .execute();
+    const absent = db().updateTable('members').set({ stato: 'N', Badge: 'A' });
+    await absent.where('teamID', '=', teamID).where('empID', '=', ada).execute();
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    await page.getByText('presa visione: 0 su 1').waitFor();
+    const sheet = page.locator('article', { has: page.getByRole('heading', { name: 'Pre Job Check' }) });
+    expect(await sheet.getAttribute('data-intent')).toBe('warning');
+  });
+
+  it('[SEC-P8] is acknowledged by each of the crew with one tap on the site’s page, and says so', async () => {
+    const { operaio } = TEST_USERS;
+    const teamID = await buildTeam(db(), { Stato: 'O', members: [operaio.empID] });
+    await db().insertInto('pre_job_checks').values({ teamId: teamID, answers: '{}' }).execute();
+    const seen = await visit('operaio', `/cantieri/${teamID}`, { size: 'phone' });
+    await seen.page.getByText('presa visione: 0 su 1').waitFor();
+    await button(seen.page, 'Do la mia presa visione').click();
+    await toast(seen.page, 'Presa visione registrata').waitFor();
+    await seen.page.getByText('presa visione: 1 su 1').waitFor();
+    expect(await button(seen.page, 'Do la mia presa visione').count()).toBe(0);
+    await expectSound(seen);
+    expect((await stored(teamID))?.members).toMatchObject([
+      { empID: operaio.empID, acknowledged: 'Y', acknowledgedHow: 'own', acknowledgedBy: operaio.fullName },
+    ]);
+  });
+
   it('[CKL-01] saved without what it should say, it says so where it is seen', async () => {
     const { teamID } = await site();
     const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
@@ -79,8 +152,23 @@ describe('the pre-job check', () => {
     await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' }, members: [] });
     const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { acceptDownloads: true });
     const download = page.waitForEvent('download');
-    await button(page, 'PDF').click();
+    await button(page, 'PDF del Pre Job Check').click();
     expect((await download).suggestedFilename()).toBe(`Pre job Check - Cantiere n.${teamID}.pdf`);
+  });
+
+  it('[CKL-01] [PHONE-A25] is not offered to be filled on a site that is approved or not begun', async () => {
+    for (const [columns, offered] of [
+      [{ Stato: 'O' }, 1],
+      [{ Stato: 'R', Approved: 'Y' }, 0],
+      [{ Stato: 'P' }, 0],
+    ] as const) {
+      const teamID = await buildTeam(db(), columns);
+      const { page } = await visit('capo', `/cantieri/${teamID}`);
+      await page.getByRole('heading', { name: 'Pre Job Check' }).first().waitFor();
+      await page.getByRole('heading', { name: 'Verifiche integrità sostegni' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('link', { name: 'Compila Pre Job Check' }).count()).toBe(offered);
+    }
   });
 
   it('keeps what was typed when the page is closed, and offers it', async () => {
@@ -106,7 +194,7 @@ describe('the pre-job check', () => {
     await page.getByLabel('ID lavoro').fill('AG-10');
     await db().updateTable('teams').set({ Stato: 'P' }).where('teamID', '=', teamID).execute();
     await button(page, 'Salva Pre Job Check').click();
-    expect(await agree(page)).toContain('Pianificata');
+    expect(await agree(page)).toContain('Pianificato');
     expect(await page.getByLabel('ID lavoro').inputValue()).toBe('AG-10');
     expect(await stored(teamID)).toBeUndefined();
   });

@@ -73,6 +73,7 @@ describe('a draft follows its writer', () => {
     await elsewhere(tablet.page).waitFor();
     await tablet.context.setOffline(true);
     await button(tablet.page, 'Scarta la bozza').click();
+    await button(tablet.page, 'Sì, scarta').click();
     await offer(tablet.page).waitFor({ state: 'detached' });
     expect(await ofTeam(teamID)).toHaveLength(1);
     await tablet.context.setOffline(false);

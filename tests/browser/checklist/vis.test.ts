@@ -111,16 +111,19 @@ describe('the support checks of a site', () => {
     await page.locator('.sf-summary').getByText('Il campo Picchetto è obbligatorio').waitFor();
   });
 
-  it('[CKL-03] all poles of the site are printed under the exact name', async () => {
+  it('[CKL-03] [PHONE-A24] all poles of the site are printed under the exact name, by a button that says all', async () => {
     const teamID = await site();
     const capo = await app().api('capo');
     const vis = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
     await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId: teamID });
+    await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' }, members: [] });
     const { page } = await visit('capo', `/cantieri/${teamID}`, { acceptDownloads: true });
     const download = page.waitForEvent('download');
-    await button(page, 'PDF: 12').click();
+    await button(page, 'PDF di tutti i sostegni').click();
     expect((await download).suggestedFilename()).toBe(
       `Verifica integrità sostegni - Cantiere n.${teamID}.pdf`,
     );
+    const named = await page.getByRole('button', { name: /PDF/ }).allInnerTexts();
+    expect(named.toSorted()).toEqual(['PDF del Pre Job Check', 'PDF di tutti i sostegni']);
   });
 });

@@ -1,9 +1,11 @@
 import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, HERE, LOCATED } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
+import { readPdf } from '../../support/readPdf.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 import { button, section, toast } from '../team/words.ts';
 
@@ -65,6 +67,82 @@ describe('a photo of a support check', () => {
     await kept(page).waitFor();
     await save(page);
     await expectOnce(teamID);
+  });
+
+  it('[UI-04] [PHONE-A27] that waits for the network counts: nobody is asked for another one', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await open(teamID);
+    await section(page, 'Esito della verifica');
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Non idoneo' });
+    await button(page, 'Salva verifica').click();
+    const needed = page.getByText('Aggiungi almeno una fotografia');
+    await needed.first().waitFor();
+    await page.route(UPLOAD, (route) => route.abort());
+    await take(page);
+    await page.getByText('In attesa di rete').waitFor();
+    await needed.first().waitFor({ state: 'detached' });
+    await button(page, 'Salva verifica').click();
+    await page.getByText('Ci sono foto non ancora inviate').first().waitFor();
+    expect(await needed.count()).toBe(0);
+    // Given up, it is asked for again.
+    await button(page, 'Elimina foto 1').click();
+    await button(page, 'Sì, elimina').click();
+    await button(page, 'Salva verifica').click();
+    await needed.first().waitFor();
+  });
+
+  it('[PHONE-A26] opens as large as it was sent, not as the small picture of the list', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page, context } = await open(teamID);
+    await section(page, 'Fotografie');
+    const buffer = Buffer.from(await photo({ width: 1400, height: 900 }));
+    const picture = { name: 'palo.jpg', mimeType: 'image/jpeg', buffer };
+    await page.locator('input[type=file][capture]').setInputFiles(picture);
+    await kept(page).waitFor();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Foto 1' }).click();
+    const whole = await opened;
+    await whole.waitForLoadState();
+    expect(await whole.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1400);
+  });
+
+  it('[CKL-02] [CKL-03] [PHONE-A9] of the gallery bears the time and place of its own, in the list and on paper', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await open(teamID);
+    await take(page);
+    await kept(page).waitFor();
+    const told = await sharp(await photo({}))
+      .withExif({
+        IFD2: { DateTimeOriginal: '2020:01:01 12:00:00', OffsetTimeOriginal: '+01:00' },
+        IFD3: {
+          ...{ GPSLatitudeRef: 'N', GPSLatitude: '41/1 54/1 0/1' },
+          ...{ GPSLongitudeRef: 'E', GPSLongitude: '12/1 30/1 0/1' },
+        },
+      })
+      .toBuffer();
+    for (const [name, buffer] of [
+      ['archivio.jpg', told],
+      ['muta.jpg', Buffer.from(await photo({}))],
+    ] as const) {
+      const before = await kept(page).count();
+      await page
+        .locator('input[type=file]:not([capture])')
+        .setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+      await eventually(() => kept(page).count()).toBe(before + 1);
+    }
+    await save(page);
+    const nothing = { latitude: null, longitude: null };
+    expect((await attached(teamID)).toSorted((a, b) => a.idAttach - b.idAttach)).toMatchObject([
+      { source: 'camera', ...HERE },
+      { source: 'gallery', takenAt: '2020-01-01T11:00:00.000Z', latitude: 41.9, longitude: 12.5 },
+      { source: 'gallery', takenAt: null, ...nothing },
+    ]);
+    const capo = await app().api('capo');
+    const paper = await capo.post('/wscnt/docs/render', { Id: teamID, ReportCode: 'VIS', Type: 'PDF' });
+    const { text } = await readPdf(paper.bytes);
+    expect(text).toContain('01/01/2020 12:00 · 41.90000, 12.50000');
+    expect(text).toContain('dalla galleria');
+    expect(text.split(HERE.latitude.toFixed(5))).toHaveLength(2);
   });
 
   it('[CALL-02] whose answer is lost as the tab is closed is attached once', async () => {

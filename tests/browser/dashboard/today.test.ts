@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { toast } from '../team/words.ts';
 
 const today = new Date().toLocaleDateString('sv-SE');
 const { visit, db } = browserVisits();
@@ -29,6 +32,63 @@ describe('the first page', () => {
     }
   });
 
+  it('[SCR-04] [PHONE-A35] keeps today’s sites and those of earlier days apart', async () => {
+    const late = await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'O' });
+    const seen = await visit('capo', '/', { size: 'phone' });
+    const { page } = seen;
+    const block = (name: string) => page.locator(`[data-block=${name}]`);
+    await block('dashboard-earlier-teams')
+      .locator('.team-card')
+      .filter({ hasText: `#${late} ` })
+      .waitFor();
+    expect(await block('dashboard-teams').getByText('18/11/2026').count()).toBe(0);
+    await page.getByRole('button', { name: /^Da finire dei giorni scorsi: \d+$/ }).waitFor();
+  });
+
+  it('[SCR-04] [VEH-05] [PHONE-A2] Completa opens that card where its final reading is missing, also without a site', async () => {
+    const teamID = await buildTeam(db(), { PlannedDate: today, Stato: 'O' });
+    const ItemName = 'Pick-up 4x4 Hilux';
+    const ItemCode = await buildVehicle(db(), { ItemName, teams: [teamID] });
+    const card = { ItemCode, DocDate: today, DocStatus: 'D', empID: 103, KmOreIniziali: 84_200 } as const;
+    for (const TeamId of [teamID, null]) {
+      const { Id } = await db()
+        .insertInto('mileage_cards')
+        .values({ ...card, TeamId })
+        .returning('Id')
+        .executeTakeFirstOrThrow();
+      const seen = await visit('capo', '/', { size: 'phone' });
+      const { page } = seen;
+      await page.getByRole('button', { name: new RegExp(`^Completa: ${ItemName}`) }).click();
+      const form = page.getByRole('dialog', { name: 'Scheda percorrenza', exact: true });
+      const final = form.getByLabel(/finali/i).first();
+      await final.waitFor();
+      await expect.poll(() => final.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(new URL(page.url()).pathname).toBe('/');
+      await form.getByText(ItemName).waitFor();
+      await expectSound(seen);
+      await final.fill('84310');
+      await form.getByRole('button', { name: 'Conferma scheda' }).click();
+      await toast(page, 'Scheda percorrenza confermata').waitFor();
+      await page.getByText('Tutte le schede sono complete').waitFor();
+      const stored = db().selectFrom('mileage_cards').selectAll().where('Id', '=', Id);
+      expect(await stored.executeTakeFirst()).toMatchObject({ KmOreFinali: 84_310 });
+    }
+  });
+
+  it('[SCR-03] a menu does not stay over the page that one goes back to', async () => {
+    const { page } = await visit('capo', '/', { size: 'phone' });
+    await page.getByRole('link', { name: 'Cantieri', exact: true }).click();
+    await page.waitForURL('**/cantieri');
+    for (const name of ['Altro', /^Menu di/]) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.goForward();
+      await page.waitForURL('**/cantieri');
+    }
+  });
+
   it('[SCR-03] a tab tapped twice is one place: Back leads back at once', async () => {
     const { page } = await visit('capo', '/', { size: 'phone' });
     await page.getByRole('link', { name: 'Cantieri', exact: true }).dblclick();
@@ -41,8 +101,37 @@ describe('the first page', () => {
 
   it('[SCR-04] [UI-04] says so when today asks nothing of somebody', async () => {
     const seen = await visit('operaio', '/', { size: 'phone' });
-    await seen.page.getByText('Oggi non hai squadre pianificate').waitFor();
+    await seen.page.getByText('Oggi non hai cantieri pianificati').waitFor();
     await expectSound(seen);
+  });
+
+  it('[SCR-04] [PHONE-A13] tells each role what is its own to do, and looking at a site is not opening it', async () => {
+    const members = [TEST_USERS.operaio.empID];
+    const tells = [
+      ['P', 'Avvia la badgiatura quando', 'Il caposquadra avvia la badgiatura quando'],
+      ['V', 'Valida ogni componente', 'Il caposquadra valida la squadra e apre il cantiere'],
+      ['O', 'Compila Pre Job Check e VIS', 'Pre Job Check, VIS e chiusura sono del caposquadra'],
+      ['C', 'Compila il rapportino', 'il rapportino lo compila il caposquadra'],
+    ] as const;
+    const sites = new Map<string, number>();
+    for (const [Stato] of tells)
+      sites.set(Stato, await buildTeam(db(), { PlannedDate: today, Stato, members }));
+    for (const [who, column] of [
+      ['capo', 1],
+      ['operaio', 2],
+    ] as const) {
+      const seen = await visit(who, '/', { size: 'phone' });
+      const { page } = seen;
+      const more = page.getByRole('button', { name: /^Mostra tutte/ });
+      await page.locator('.team-card').first().waitFor();
+      if (await more.isVisible()) await more.click();
+      for (const row of tells) {
+        const card = page.locator('.team-card').filter({ hasText: `#${sites.get(row[0])} ` });
+        await card.locator('.team-card-next').getByText(row[column]).waitFor();
+        if (who === 'operaio') await card.getByRole('link', { name: 'Vedi il cantiere' }).waitFor();
+      }
+      await expectSound(seen);
+    }
   });
 
   it('[SCR-04] says at the top what waits further down, and shows the first sites until all are asked for', async () => {
@@ -53,6 +142,10 @@ describe('the first page', () => {
     const cards = page.locator('[data-block=dashboard-teams] .team-card');
     await cards.first().waitFor();
     expect(await cards.count()).toBe(6);
+    const heights = await cards
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights), 'a thumb finds each link').toBeGreaterThanOrEqual(44);
     await page.getByRole('button', { name: /^Mostra tutte \(\d+\)$/ }).click();
     await expect.poll(() => cards.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
     await page.getByRole('button', { name: /^Da approvare: \d+$/ }).click();

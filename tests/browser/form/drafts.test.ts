@@ -9,11 +9,13 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('drafts', () => {
-  it('[UI-04] offers after a reload what was typed just before it', async () => {
+  it('[UI-04] [DESK-A17] offers after a reload what was typed just before it', async () => {
     const page = await harness.open('form=prova&draft=squadra7');
     await page.getByLabel('Nome').pressSequentially('Mai salvato');
     await page.reload();
     await page.getByText('C’è una bozza non salvata').waitFor();
+    // [DESK-A17] The day as every list writes it.
+    expect(await page.locator('.sf-draft').innerText()).toMatch(/ \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}/);
     expect(await page.getByLabel('Nome').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Riprendi la bozza' }).click();
     await eventually(() => page.getByLabel('Nome').inputValue()).toBe('Mai salvato');
@@ -31,7 +33,7 @@ describe('drafts', () => {
     await eventually(() => back.getByLabel('Nome').inputValue()).toBe('Scheda chiusa');
   });
 
-  it('forgets the draft once it is saved, or thrown away', async () => {
+  it('[PHONE-A26] forgets the draft once it is saved, or thrown away after a question', async () => {
     const page = await harness.open('form=prova&draft=squadra9&record={"quantita":1,"colore":"blu"}');
     await page.getByLabel('Nome').fill('Salvato');
     await page.waitForTimeout(1200);
@@ -45,6 +47,12 @@ describe('drafts', () => {
     await page.getByLabel('Nome').fill('Da buttare');
     await page.reload();
     await page.getByRole('button', { name: 'Scarta la bozza' }).click();
+    await page
+      .getByRole('group', { name: /va perso/ })
+      .getByRole('button', { name: 'Tieni la bozza' })
+      .click();
+    await page.getByRole('button', { name: 'Scarta la bozza' }).click();
+    await page.getByRole('button', { name: 'Sì, scarta' }).click();
     await page.reload();
     await page.locator('.sf-field').first().waitFor();
     await page.waitForTimeout(500);
@@ -74,6 +82,7 @@ describe('drafts', () => {
     await page.reload();
     await expect.poll(() => offers.count()).toBe(1);
     await offers.getByRole('button', { name: 'Scarta la bozza' }).click();
+    await offers.getByRole('button', { name: 'Sì, scarta' }).click();
     await page.reload();
     await page.locator('.sf-field').first().waitFor();
     await page.waitForTimeout(500);

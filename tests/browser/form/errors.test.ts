@@ -15,7 +15,12 @@ describe('a form with mistakes', () => {
     await page.getByRole('button', save).click();
     await page.getByText('3 campi da correggere', { exact: true }).waitFor();
     const links = page.locator('.sf-summary a');
-    expect(await links.allTextContents()).toEqual(['Nome', 'Quantità', 'Colore']);
+    // The whole sentence leads to the field, which it names once.
+    expect(await links.allTextContents()).toEqual([
+      'Il campo Nome è obbligatorio',
+      'Il campo Quantità è obbligatorio',
+      'Il campo Colore è obbligatorio',
+    ]);
     expect(await page.getByLabel('Nome').evaluate((control) => control === document.activeElement)).toBe(
       true,
     );

@@ -26,6 +26,7 @@ const kept = (page: Page) => page.getByRole('button', { name: /^Rimuovi foto/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Salva prova' }).click();
 const resume = (page: Page) => page.getByRole('button', { name: 'Riprendi la bozza' }).click();
 const sent = (page: Page) => page.evaluate(() => window.harness.uploads);
+const repeats = (page: Page) => page.evaluate(() => window.harness.repeats);
 /** What the server keeps, one number per photo. */
 const onServer = (page: Page) =>
   page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('photos') ?? '{}')).length);
@@ -74,11 +75,18 @@ describe('a photo without a network', () => {
     expect((await sent(page)).length).toBe(2);
   });
 
-  it('may be given up, and is then nowhere', async () => {
+  it('[PHONE-A26] may be given up once that is said, and is then nowhere', async () => {
     const page = await harness.open(`${form('p4')}&down`);
     await take(page);
     await waiting(page).waitFor();
     await page.getByRole('button', { name: 'Elimina foto 1' }).click();
+    const question = page.getByRole('group', { name: /solo su questo dispositivo/ });
+    // The safe answer has the focus.
+    await question.getByRole('button', { name: 'Tieni' }).and(page.locator(':focus')).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Elimina foto 1' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Elimina foto 1' }).click();
+    await question.getByRole('button', { name: 'Sì, elimina' }).click();
     await page.getByText('Nessuna foto').waitFor();
     await eventually(() => page.evaluate(countKept)).toMatchObject({ photos: 0 });
     await save(page);
@@ -86,16 +94,65 @@ describe('a photo without a network', () => {
   });
 });
 
+describe('a photo that is kept', () => {
+  it('[PHONE-A26] taken away by a slip of the thumb comes back at once, and the list says so', async () => {
+    const page = await harness.open(form('p26'));
+    await take(page, 2);
+    await eventually(() => kept(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'Rimuovi foto 1' }).click();
+    await page.getByText('Foto rimossa.').waitFor();
+    expect(await kept(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Rimetti la foto' }).click();
+    await eventually(() => kept(page).count()).toBe(2);
+    expect(await page.getByText('Foto rimossa.').count()).toBe(0);
+    await save(page);
+    await eventually(() => savedBy(page)).toMatchObject({ foto: [2, 1] });
+  });
+});
+
+describe('the focus', () => {
+  const hasFocus = (page: Page, name: string | RegExp) =>
+    page
+      .getByRole('button', { name })
+      .or(page.getByRole('link', { name }))
+      .and(page.locator(':focus'))
+      .waitFor();
+
+  it('[UI-04] goes on beside a photo that is removed, put back, or given up once that is said', async () => {
+    const page = await harness.open(form('p27'));
+    await take(page, 2);
+    await eventually(() => kept(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'Rimuovi foto 1' }).press('Enter');
+    await page.getByText('Foto rimossa.').waitFor();
+    await hasFocus(page, 'Foto 1');
+    await page.getByRole('button', { name: 'Rimetti la foto' }).press('Enter');
+    await eventually(() => kept(page).count()).toBe(2);
+    expect(await page.evaluate(() => document.activeElement?.closest('.sf-photos') !== null)).toBe(true);
+    await page.evaluate(() => {
+      window.harness.network = 'down';
+    });
+    await take(page);
+    await waiting(page).waitFor();
+    await page.getByRole('button', { name: 'Elimina foto 3' }).press('Enter');
+    await page.getByRole('button', { name: 'Sì, elimina' }).press('Enter');
+    await eventually(() => waiting(page).count()).toBe(0);
+    await hasFocus(page, 'Rimuovi foto 2');
+  });
+});
+
 describe('a photo whose answer is lost', () => {
-  it('is attached once: the tab is closed in the middle and the same photo sent again', async () => {
+  it('[REL-1] is attached once: the tab is closed in the middle and the same photo sent again, told as a repeat', async () => {
     const page = await harness.open(`${form('p5')}&upload=hangs`);
     await take(page);
     await eventually(() => onServer(page)).toBe(1);
+    expect(await repeats(page)).toEqual([false]);
     const next = await harness.again(page, form('p5&again'));
     await page.close();
     await resume(next);
     await kept(next).waitFor();
     expect(await onServer(next)).toBe(1);
+    // While the first is still running the repeat is sent again: each of them is told as one.
+    expect(new Set(await repeats(next))).toEqual(new Set([true]));
     await save(next);
     await eventually(() => savedBy(next)).toMatchObject({ foto: [1] });
   });

@@ -52,6 +52,19 @@ describe('flags', () => {
 });
 
 describe('choices', () => {
+  it('what is emptied in a choice is saved by Ctrl+Enter too, before the field is left', async () => {
+    const record = encodeURIComponent(
+      '{"nome":"a","quantita":1,"colore":"blu","articolo":"A5","segnali":["lampo"]}',
+    );
+    const page = await harness.open(`form=prova&record=${record}`, 'desk');
+    const article = page.getByRole('combobox', { name: 'Articolo' });
+    await expect.poll(() => article.inputValue()).toBe('Cavo n.5');
+    await article.fill('');
+    await article.press('Control+Enter');
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'a' });
+    expect((await savedBy(page))?.['articolo'] ?? '').toBe('');
+  });
+
   it('finds one of two hundred by a part of its name, with the keyboard alone', async () => {
     const page = await harness.open(filled, 'desk');
     const article = page.getByRole('combobox', { name: 'Articolo' });
@@ -64,6 +77,70 @@ describe('choices', () => {
     expect(await article.inputValue()).toBe('Cavo n.12');
     await page.getByRole('button', save).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ articolo: 'A12' });
+  });
+
+  it('[DESK-A1] several of the listed values are ticked with the keyboard, kept in the order of the list, and read', async () => {
+    const page = await harness.open(filled, 'desk');
+    const group = page.getByRole('group', { name: 'Segnali' });
+    await group.getByRole('checkbox', { name: 'fiamma' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await group.getByText('2 scelti').waitFor({ state: 'attached' });
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ segnali: ['lampo', 'fiamma'] });
+    const record = encodeURIComponent(
+      '{"nome":"a","quantita":1,"colore":"blu","segnali":["lampo","fiamma"]}',
+    );
+    const read = await harness.open(`form=prova&readOnly&record=${record}`);
+    expect(await read.locator('[data-field="segnali"] output').innerText()).toBe('lampo, fiamma');
+  });
+
+  it('[DESK-A1] a long list is searched on a phone, what was ticked stays, and a value no list knows can be unticked', async () => {
+    const record = encodeURIComponent('{"nome":"a","quantita":1,"colore":"blu","voci":["vecchia"]}');
+    const page = await harness.open(`form=prova&record=${record}`, 'phone');
+    const group = page.getByRole('group', { name: 'Voci lunghe' });
+    await group.getByRole('checkbox', { name: 'v3', exact: true }).check();
+    await group.getByRole('searchbox').fill('v21');
+    await expect.poll(() => group.getByRole('checkbox').count()).toBe(2);
+    await group.getByRole('checkbox', { name: 'v21' }).check();
+    const boxes = await group
+      .locator('.sf-choice')
+      .evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
+    // It is gone with its tick.
+    await group.getByRole('checkbox', { name: 'vecchia' }).click();
+    await expect.poll(() => group.getByRole('checkbox', { name: 'vecchia' }).count()).toBe(0);
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ voci: ['v3', 'v21'] });
+  });
+
+  it('[DESK-A1] Enter in the search of a long list sends no dialog; Ctrl+Enter does', async () => {
+    const page = await harness.open(`${filled}&mode=dialog`, 'desk');
+    const search = page.getByRole('group', { name: 'Voci lunghe' }).getByRole('searchbox');
+    await search.fill('v21');
+    await search.press('Enter');
+    await page.getByRole('textbox', { name: 'Nome' }).fill('b');
+    await search.press('Control+Enter');
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'b' });
+    expect(await page.evaluate(() => window.harness.saved.length)).toBe(1);
+  });
+
+  it('[DESK-A1] values that no list names are written one by one; blank ones go, numbers are numbers', async () => {
+    const page = await harness.open(filled);
+    const labels = page.getByRole('group', { name: 'Etichette' });
+    for (const text of ['alta', 'bassa', 'media']) {
+      await labels.getByRole('button', { name: 'Aggiungi' }).click();
+      await page.keyboard.type(text);
+    }
+    await labels.getByRole('button', { name: 'Togli Etichetta 2' }).click();
+    await labels.getByRole('button', { name: 'Aggiungi' }).click();
+    const sizes = page.getByRole('group', { name: 'Misure' });
+    await sizes.getByRole('button', { name: 'Aggiungi' }).click();
+    await sizes.getByLabel('Misura 1', { exact: true }).last().fill('2,5');
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ etichette: ['alta', 'media'], misure: [2.5] });
   });
 
   it('[CKL-01] keeps who is present and who acknowledged', async () => {
@@ -91,7 +168,7 @@ describe('rows', () => {
       await add.click();
       await page.getByLabel('Voce').last().fill(text);
     }
-    await page.getByRole('button', { name: 'Sposta su la riga 3' }).click();
+    await page.getByRole('button', { name: 'Sposta su riga 3' }).click();
     await page.getByRole('button', { name: 'Elimina riga 1' }).click();
     await page.getByLabel('Peso').first().fill('2,5');
     await page.getByRole('button', save).click();

@@ -1,13 +1,15 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
-import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { button, toast } from '../team/words.ts';
+import { button, choose, toast } from '../team/words.ts';
 
 const CAPO = TEST_USERS.capo.empID;
 let ivo = 0;
 let nina = 0;
+let idice = 0;
 const { visit, db, app } = browserVisits({
   seed: async (seeded) => {
     await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
@@ -16,8 +18,17 @@ const { visit, db, app } = browserVisits({
     await seeded.insertInto('squads').values({ empID: CAPO }).execute();
     const crew = [ivo, nina].map((empID) => ({ leaderID: CAPO, empID }));
     await seeded.insertInto('squad_members').values(crew).execute();
+    // A project that the leader may load: there is a site of it.
+    idice = await buildProject(seeded, { NAME: 'Linea Idice' });
+    await buildTeam(seeded, { pmgEntry: idice, PlannedDate: '2026-11-12' });
   },
 });
+/** What new hours of the grid are for. */
+async function chooseProject(grid: Page): Promise<void> {
+  const field = grid.getByRole('combobox', { name: 'Progetto delle ore nuove' });
+  await choose(grid, 'Progetto delle ore nuove', 'Linea Idice');
+  await expect.poll(() => field.inputValue()).toMatch(/\d – Linea Idice$/);
+}
 const page = (day: string) => `/ore/squadra?giorno=${day}`;
 const stored = (empID: number) =>
   db()
@@ -31,6 +42,10 @@ describe('the hours of a crew', () => {
   it('[HRS-01] are written in one grid, copied from the day before and sent together', async () => {
     const seen = await visit('capo', page('2026-11-18'));
     const cell = seen.page.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    await cell.fill('7');
+    await cell.press('Enter');
+    await seen.page.getByText('Il campo Progetto è obbligatorio').waitFor();
+    await chooseProject(seen.page);
     await cell.fill('7,5');
     await cell.press('Enter');
     await seen.page.locator('[data-status=B]').waitFor();
@@ -45,11 +60,28 @@ describe('the hours of a crew', () => {
     ]);
   });
 
+  it('[HRS-01] a day that is copied by a double press is there once', async () => {
+    await db().deleteFrom('work_hours').execute();
+    const { Code } = await db().selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();
+    const api = await app().api('capo');
+    for (const empID of [ivo, nina]) {
+      const obj = { empID, Date: '2026-11-18', Hours: 8, ActivityType: Code, pmgEntry: idice };
+      expect((await api.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
+    }
+    const { page: grid } = await visit('capo', page('2026-11-18'));
+    await button(grid, 'Copia il giorno prima: 19/11/2026').dblclick();
+    await toast(grid, 'Ore copiate: 2').waitFor();
+    await grid.waitForLoadState('networkidle');
+    for (const empID of [ivo, nina])
+      expect((await stored(empID)).map((each) => each.Date)).toEqual(['2026-11-18', '2026-11-19']);
+    await db().deleteFrom('work_hours').execute();
+  });
+
   it('[HRS-01] are copied without their site where it takes no more hours', async () => {
     await db().deleteFrom('work_hours').execute();
     const [closed, open] = [
-      await buildTeam(db(), { members: [ivo] }),
-      await buildTeam(db(), { members: [nina] }),
+      await buildTeam(db(), { members: [ivo], pmgEntry: idice }),
+      await buildTeam(db(), { members: [nina], pmgEntry: idice }),
     ];
     const { Code } = await db().selectFrom('activity_types').select('Code').executeTakeFirstOrThrow();
     const api = await app().api('capo');
@@ -77,10 +109,36 @@ describe('the hours of a crew', () => {
     await db().deleteFrom('work_hours').where('empID', '=', nina).execute();
   });
 
+  it('[HRS-01] [PHONE-A3] each say of which work and project they are; what is chosen above is for new ones', async () => {
+    await db().deleteFrom('work_hours').execute();
+    const { Code } = await db()
+      .insertInto('activity_types')
+      .values({ Name: 'Giunzioni e terminali' })
+      .returning('Code')
+      .executeTakeFirstOrThrow();
+    const pmgEntry = await buildProject(db(), { NAME: 'Linea Reno' });
+    const teamID = await buildTeam(db(), { members: [ivo], pmgEntry });
+    const obj = { empID: ivo, teamID, pmgEntry, Date: '2026-11-18', Hours: 8, ActivityType: Code };
+    const saved = await (await app().api('capo')).post('/wscnt/workhours/addupdate', { obj });
+    expect(saved.body).toMatchObject({ ResultCode: 0 });
+    const { page: grid } = await visit('capo', page('2026-11-18'));
+    const written = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    const cell = grid.locator('.hours-cell').filter({ has: written });
+    await cell.getByText('Giunzioni e terminali · Linea Reno').waitFor();
+    await grid.getByLabel('Tipo di attività delle ore nuove').selectOption({ label: 'Scavi e pose' });
+    await written.fill('6');
+    await written.press('Enter');
+    await eventually(() => stored(ivo)).toMatchObject([{ Hours: 6 }]);
+    expect(await cell.innerText()).toContain('Giunzioni e terminali · Linea Reno');
+    await db().deleteFrom('work_hours').execute();
+    await db().deleteFrom('activity_types').where('Code', '=', Code).execute();
+  });
+
   it('[HRS-01] entered by mistake go away by a zero, or from the list, where they can be had back', async () => {
     await db().deleteFrom('work_hours').execute();
     const { page: grid } = await visit('capo', page('2026-11-18'));
     const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    await chooseProject(grid);
     for (const hours of ['6', '0']) {
       await cell.fill(hours);
       await cell.press('Enter');
@@ -106,6 +164,7 @@ describe('the hours of a crew', () => {
     const { page: grid } = await visit('capo', page('2026-11-18'));
     const cell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
     await cell.waitFor();
+    await chooseProject(grid);
     await grid.route('**/workhours/list?*', (route) => route.abort());
     await cell.fill('6');
     await cell.press('Enter');
@@ -144,6 +203,7 @@ describe('the hours of a crew', () => {
     });
     await cell.waitFor();
     await expectSound(seen);
+    await chooseProject(seen.page);
     await cell.fill('25');
     await cell.press('Enter');
     await seen.page.getByText('Scrivi un numero di ore da 0,25 a 24').waitFor();
@@ -196,5 +256,20 @@ describe('the hours of a crew', () => {
     const { page: own } = await visit('operaio', page('2026-11-12'), { size: 'phone' });
     await own.locator('.card').first().waitFor();
     expect(await own.locator('.card').count()).toBe(1);
+  });
+
+  it('[PHONE-A22] bear no English name to those who listen, nor do the menus', async () => {
+    const { page: own } = await visit('capo', '/ore/squadra', { size: 'phone' });
+    await own.getByRole('combobox').first().waitFor();
+    const isItalian = async () =>
+      expect(await own.locator('body').ariaSnapshot()).not.toMatch(/Open dropdown|"Close"/);
+    await isItalian();
+    for (const name of ['Altro', /^Menu di/]) {
+      await own.getByRole('button', { name }).click();
+      await own.getByRole('dialog').waitFor();
+      await isItalian();
+      await own.keyboard.press('Escape');
+      await own.getByRole('dialog').waitFor({ state: 'detached' });
+    }
   });
 });

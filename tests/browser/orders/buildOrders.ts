@@ -65,6 +65,7 @@ export const COMPLETE_DDT = {
 export const COMPLETE_FIR = {
   num_iscr_sito: 'OP1A2B3C4D',
   numero_fir: 'FIRXA 100001 KJ',
+  data_emissione: '2026-11-20',
   produttore: {
     denominazione: 'Impianti S.r.l.',
     codice_fiscale: '90000000158',
@@ -74,9 +75,16 @@ export const COMPLETE_FIR = {
     denominazione: 'Recuperi S.r.l.',
     codice_fiscale: '90000000159',
     indirizzo: { citta: 'Modena', indirizzo: 'Via Cava', civico: '7', cap: '41100' },
+    autorizzazione: { numero: '1204/2023' },
+    attivita: 'R4',
   },
   trasportatori: [
-    { denominazione: 'Impianti S.r.l.', codice_fiscale: '90000000158', tipo_trasporto: 'Terrestre' },
+    {
+      denominazione: 'Impianti S.r.l.',
+      codice_fiscale: '90000000158',
+      tipo_trasporto: 'Terrestre',
+      numero_iscrizione_albo: 'BO01234',
+    },
   ],
   rifiuto: {
     codice_eer: '17 04 05',

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { readPdf } from '../../support/readPdf.ts';
 import { buildMasterdata, buildOrder } from './buildOrders.ts';
 
 const FUTURE = '2099-01-01';
@@ -11,7 +12,12 @@ const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 const range = (page: Page) => page.locator('.pager output');
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 /** Folded away until one of them is set. */
-const openFilters = (page: Page) => page.locator('.filters > summary').click();
+/** They stay open once they are. */
+async function openFilters(page: Page): Promise<void> {
+  const filters = page.locator('details.filters');
+  if (!(await filters.evaluate((details) => (details as HTMLDetailsElement).open)))
+    await filters.locator('> summary').click();
+}
 
 describe('the list of orders', () => {
   const { visit, db, app } = browserVisits();
@@ -35,6 +41,21 @@ describe('the list of orders', () => {
     for (const columns of more) await buildOrder(db(), columns);
   });
 
+  it('[ORD-03] [PHONE-A29] a draft says what it is and has a title, also without a customer', async () => {
+    await buildOrder(db(), {
+      DocStatus: 'D',
+      SobisDocType: 'F',
+      CardCode: null,
+      CardName: '',
+      DocDate: '2026-12-31',
+    });
+    const { page } = await visit('ufficio', '/ordini', { size: 'phone' });
+    const card = page.locator('.cards > .card').first();
+    await card.getByText('Senza cliente').waitFor();
+    await card.getByText('FIR').waitFor();
+    await db().deleteFrom('orders').where('DocDate', '=', '2026-12-31').execute();
+  });
+
   for (const size of ['phone', 'desk'] as const) {
     it(`[ORD-01] [ORD-02] shows the newest ten, and where they are in the whole, on a ${size}`, async () => {
       const visited = await visit('ufficio', '/ordini', { size });
@@ -51,6 +72,49 @@ describe('the list of orders', () => {
       await expectSound(visited);
     });
   }
+
+  it('[SCR-06] [DESK-A19] an address beyond the last page shows the last one', async () => {
+    const { page } = await visit('ufficio', '/ordini?page=999');
+    await eventually(() => range(page).textContent()).toBe('61-64 of 64');
+    await eventually(() => page.getByRole('row').count()).toBe(5);
+    expect(new URL(page.url()).searchParams.get('page')).toBe('7');
+  });
+
+  it.each(['list', 'grid'])(
+    '[ORD-08] [DESK-A13] prints every row of the page upright on A4, shown as a %s',
+    async (shape) => {
+      const { page } = await visit('ufficio', '/ordini?perPage=50');
+      await eventually(() => range(page).textContent()).toBe('1-50 of 64');
+      const shown = await page
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => /Cliente \d\d/.exec(row.textContent ?? '')?.[0] ?? ''));
+      if (shape === 'grid') await page.getByRole('button', { name: 'Vista a griglia' }).click();
+      const paper = await readPdf(await page.pdf({ format: 'A4' }));
+      const clients = shown.filter((client) => client !== '');
+      expect(clients.length).toBeGreaterThan(40);
+      expect(clients.filter((client) => !paper.text.includes(client))).toEqual([]);
+      expect(paper.text).toContain('1-50 of 64');
+      expect(paper.text.match(/Totale/g)?.length ?? 0, 'its heads on every page').toBeGreaterThanOrEqual(
+        paper.pages - 1,
+      );
+      // The page itself is as it was.
+      await page.getByRole('navigation', { name: /^Pagine/ }).waitFor();
+    },
+  );
+
+  it('[ORD-08] [DESK-A13] a phone prints the table, too', async () => {
+    const { page } = await visit('ufficio', '/ordini?perPage=25', { size: 'phone' });
+    await eventually(() => range(page).textContent()).toBe('1-25 of 64');
+    const titles = await page
+      .locator('.cards > .card')
+      .evaluateAll((cards) =>
+        cards.flatMap((card) => /Cliente \d\d/.exec(card.textContent ?? '')?.[0] ?? []),
+      );
+    const paper = await readPdf(await page.pdf({ format: 'A4' }));
+    expect(titles.length).toBeGreaterThan(15);
+    expect(titles.filter((client) => !paper.text.includes(client))).toEqual([]);
+    await page.locator('.cards > .card').first().waitFor();
+  });
 
   it('[ORD-01] [ORD-04] searches, sorts, turns pages and sizes, and keeps all of it in the address', async () => {
     const { page } = await visit('ufficio', '/ordini');
@@ -102,11 +166,11 @@ describe('the list of orders', () => {
     const visited = await visit('ufficio', '/ordini');
     const { page } = visited;
     await eventually(() => heads(page)).toEqual(['Stato', '#', 'Data', 'Cliente', 'Totale', 'Azioni']);
-    await page.getByLabel('Colonne').selectOption({ label: 'Squadra' });
+    await page.getByLabel('Colonne').selectOption({ label: 'Cantiere' });
     const team = ['Stato', '#', 'Tipo', 'Data', 'Cliente', 'Dipendente', 'Azioni'];
     await eventually(() => heads(page)).toEqual(team);
     await page.getByLabel('Colonne').selectOption({ label: 'Essenziale' });
-    await eventually(() => heads(page)).toEqual(['Stato', '#', 'Data', 'Cliente', 'Squadra', 'Azioni']);
+    await eventually(() => heads(page)).toEqual(['Stato', '#', 'Data', 'Cliente', 'Cantiere', 'Azioni']);
     await page.getByRole('button', { name: 'Vista a griglia' }).click();
     await page.locator('.bp6-table-cell').first().waitFor();
     expect(new URL(page.url()).searchParams.get('wide')).toBe('true');
@@ -118,11 +182,11 @@ describe('the list of orders', () => {
       'Cliente',
       'Totale',
       'Dipendente',
-      'Squadra',
+      'Cantiere',
     ]);
     await expectSound(visited);
     await page.getByRole('button', { name: 'Vista a elenco' }).click();
-    await eventually(() => heads(page)).toEqual(['Stato', '#', 'Data', 'Cliente', 'Squadra', 'Azioni']);
+    await eventually(() => heads(page)).toEqual(['Stato', '#', 'Data', 'Cliente', 'Cantiere', 'Azioni']);
   });
 
   it('[ORD-03] the grid sorts, is resized, is walked by arrow keys, copied, and opens a row by Enter', async () => {
@@ -201,7 +265,7 @@ describe('the list of orders', () => {
     await firstRow(planner.page).getByRole('button', { name: /^Apri/ }).waitFor();
     expect(await planner.page.getByRole('button', { name: /^(Modifica|Elimina|Nuovo)/ }).count()).toBe(0);
     await planner.page.goto(`${app().address}/ordini/1/modifica`);
-    await planner.page.getByRole('heading', { level: 1 }).waitFor();
+    await planner.page.getByRole('heading', { level: 1, name: 'Accesso non consentito' }).waitFor();
     expect(await planner.page.getByRole('button', { name: 'Salva bozza' }).count()).toBe(0);
   });
 });

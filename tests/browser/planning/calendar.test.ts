@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { button, choose, toast } from '../team/words.ts';
+import { agree, attention, button, choose, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
 const CAPO = TEST_USERS.capo.empID;
@@ -39,18 +39,32 @@ describe('the agenda', () => {
     await card.waitFor();
     await expectSound(seen);
     await card.dragTo(page.locator(`td[data-leader="${CAPO}"][data-day="2026-11-18"]`));
-    await toast(page, `Intervento n.${teamID} spostato`).waitFor();
+    await toast(page, `Cantiere n.${teamID} spostato`).waitFor();
     await page.locator('td[data-day="2026-11-18"]').getByText('Linea Reno').waitFor();
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-18', empID: CAPO });
   });
 
-  it('[SCR-03] [TEAM-09] dropped on another leader, who takes over', async () => {
+  it('[SCR-03] [TEAM-09] [DESK-A4] dropped on another leader: asked, and told where it went on', async () => {
     const other = await leader('Alfa');
-    await site('Linea Savena');
+    const teamID = await site('Linea Savena');
     const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
     const card = page.locator('.plan-card').filter({ hasText: 'Linea Savena' });
-    await card.dragTo(page.locator(`td[data-leader="${other}"][data-day="2026-11-20"]`));
-    await page.locator(`td[data-leader="${other}"]`).getByText('Linea Savena').waitFor();
+    const there = page.locator(`td[data-leader="${other}"][data-day="2026-11-20"]`);
+    await card.dragTo(there);
+    await attention(page).getByRole('button').first().click();
+    await attention(page).waitFor({ state: 'hidden' });
+    expect(await planned(teamID)).toMatchObject({ empID: CAPO, Cancelled: 'N' });
+    await card.dragTo(there);
+    expect(await agree(page)).toBe('Sicuro di voler procedere con la modifica del capo squadra?');
+    await there.getByText('Linea Savena').waitFor();
+    const { continuedBy } = await db()
+      .selectFrom('teams')
+      .select('continuedBy')
+      .where('teamID', '=', teamID)
+      .executeTakeFirstOrThrow();
+    await toast(page, `Il cantiere n.${teamID} è ora il n.${continuedBy}`).waitFor();
+    await button(page, 'Vedi il cantiere').click();
+    await page.waitForURL(`**/cantieri/${continuedBy}`);
   });
 
   it('[SCR-03] [TEAM-09] dropped on another leader and another day, in one step', async () => {
@@ -63,12 +77,29 @@ describe('the agenda', () => {
     });
     const card = page.locator('.plan-card').filter({ hasText: 'Linea Setta' });
     await card.dragTo(page.locator(`td[data-leader="${other}"][data-day="2026-11-19"]`));
+    await agree(page);
     await page
       .locator(`td[data-leader="${other}"][data-day="2026-11-19"]`)
       .getByText('Linea Setta')
       .waitFor();
     expect(writes).toHaveLength(1);
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20', Cancelled: 'Y' });
+  });
+
+  it('[SCR-03] [TEAM-01] what has begun is not offered to be moved; begun meanwhile, it says so and stays', async () => {
+    const pmgEntry = await buildProject(db(), { NAME: 'Linea Limentra' });
+    await buildTeam(db(), { pmgEntry, Stato: 'V' });
+    const teamID = await site('Linea Silla');
+    const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
+    const card = page.locator('.plan-card').filter({ hasText: 'Linea Silla' });
+    await card.getByRole('button', { name: /^Sposta/ }).waitFor();
+    const begun = page.locator('.plan-card').filter({ hasText: 'Linea Limentra' });
+    expect(await begun.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
+    expect(await begun.getAttribute('draggable')).toBe(null);
+    await db().updateTable('teams').set({ Stato: 'V' }).where('teamID', '=', teamID).execute();
+    await card.dragTo(page.locator(`td[data-leader="${CAPO}"][data-day="2026-11-18"]`));
+    await attention(page).getByText('Il cantiere è in stato In verifica').waitFor();
+    expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20' });
   });
 
   it("[SCR-03] [UI-04] 'Sposta' does the same without dragging, on a phone", async () => {
@@ -87,6 +118,31 @@ describe('the agenda', () => {
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-22' });
   });
 
+  it("[SCR-03] [TEAM-09] 'Sposta' to another leader, declined or refused: the form stays with what was typed", async () => {
+    await leader('Epsilon');
+    const teamID = await site('Linea Zena');
+    const { page } = await visit('planner', WEEK);
+    await button(page, `Sposta: n.${teamID} Linea Zena`).click();
+    const form = page.getByRole('dialog', { name: 'Sposta il cantiere' });
+    await form.getByLabel('Data').first().fill('2026-11-19');
+    await choose(page, /Caposquadra/, 'Epsilon');
+    const send = form.getByRole('button', { name: 'Sposta', exact: true });
+    await send.click();
+    await attention(page).getByRole('button').first().click();
+    await form.getByText('Niente è stato spostato').waitFor();
+    expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20', empID: CAPO });
+    await db().updateTable('teams').set({ Cancelled: 'Y' }).where('teamID', '=', teamID).execute();
+    await send.click();
+    await agree(page);
+    await form.getByText('è stato eliminato').first().waitFor();
+    expect(await form.getByLabel('Data').first().inputValue()).toBe('2026-11-19');
+    await db().updateTable('teams').set({ Cancelled: 'N' }).where('teamID', '=', teamID).execute();
+    await send.click();
+    await agree(page);
+    await toast(page, new RegExp(`Il cantiere n.${teamID} è ora il n.`)).waitFor();
+    expect(await planned(teamID)).toMatchObject({ Cancelled: 'Y' });
+  });
+
   it('[SCR-03] a phone shows today first; what has gone by is folded away', async () => {
     const seen = await visit('planner', '/calendario', { size: 'phone' });
     const { page } = seen;
@@ -96,6 +152,23 @@ describe('the agenda', () => {
     await unfold(page);
     await expect.poll(() => page.locator('.plan-list:visible').count(), PATIENCE).toBe(7);
     await expectSound(seen);
+  });
+
+  it('[SCR-03] [DESK-E] Back leads to the week one came from, and then out of the agenda', async () => {
+    const { page } = await visit('planner', '/cantieri');
+    await page.getByRole('link', { name: 'Agenda', exact: true }).click();
+    await page.waitForURL('**/calendario');
+    await page.goto(page.url().replace(/\/calendario.*/, '/calendario?giorno=2026-11-18'));
+    const title = page.locator('.plan-title');
+    await title.getByText('16 novembre').waitFor();
+    await page.getByRole('button', { name: 'Periodo successivo' }).click();
+    await title.getByText('23 novembre').waitFor();
+    await page.getByRole('radio', { name: 'Mese' }).click();
+    await title.getByText('novembre 2026').waitFor();
+    await page.goBack();
+    await title.getByText('23 novembre').waitFor();
+    await page.goBack();
+    await title.getByText('16 novembre').waitFor();
   });
 
   it('[UI-04] says so when there are more interventions than a page shows', async () => {
@@ -127,11 +200,11 @@ describe('the agenda', () => {
 
   it('[SCR-03] a new intervention begins on the day and with the leader that one points at', async () => {
     const { page } = await visit('planner', WEEK);
-    await button(page, 'Nuovo intervento: Carlo Rossi, 17/11/2026')
-      .or(button(page, 'Nuovo intervento: Rossi Carlo, 17/11/2026'))
+    await button(page, 'Nuovo cantiere: Carlo Rossi, 17/11/2026')
+      .or(button(page, 'Nuovo cantiere: Rossi Carlo, 17/11/2026'))
       .click();
     await button(page, 'Salva').click();
-    await toast(page, 'Intervento salvato').waitFor();
+    await toast(page, 'Cantiere salvato').waitFor();
     const row = await db()
       .selectFrom('teams')
       .select('empID')
@@ -164,7 +237,7 @@ describe('the agenda', () => {
   it('[SCR-03] a project’s row begins an intervention on it', async () => {
     await buildProject(db(), { NAME: 'Cabina Samoggia' });
     const { page } = await visit('planner', '/progetti?q=Samoggia');
-    await button(page, 'Nuovo intervento: Cabina Samoggia').click();
+    await button(page, 'Nuovo cantiere: Cabina Samoggia').click();
     await choose(page, /Caposquadra/, 'Rossi');
     await button(page, 'Salva').click();
     await page.waitForURL('**/cantieri/*');

@@ -19,7 +19,7 @@ const value = (field: Locator) => () => field.inputValue();
 
 /** A new intervention on no day or leader in particular. */
 async function begin(page: Page): Promise<void> {
-  await button(page, 'Nuovo intervento').click();
+  await button(page, 'Nuovo cantiere').click();
   await leader(page).waitFor();
 }
 
@@ -93,7 +93,7 @@ describe('templates of an intervention', () => {
     await expect.poll(value(notes(page))).toBe('Autogru per le otto');
     await expectSound(seen);
     await button(page, 'Salva').click();
-    await toast(page, 'Intervento salvato').waitFor();
+    await toast(page, 'Cantiere salvato').waitFor();
     const planned = db().selectFrom('teams').selectAll().where('pmgEntry', '=', pmgEntry);
     expect(await planned.executeTakeFirst()).toMatchObject({
       ...{ empID: CAPO, PlannedTime: '06:45:00', Notes: 'Autogru per le otto' },
@@ -132,7 +132,7 @@ describe('templates of an intervention', () => {
 
   it('[SCR-03] nor is the leader that the intervention was begun with', async () => {
     const { page } = await visit('planner', WEEK);
-    await button(page, 'Nuovo intervento: Rossi Carlo, 17/11/2026').click();
+    await button(page, 'Nuovo cantiere: Rossi Carlo, 17/11/2026').click();
     await choose(page, /Parti da un modello/, 'Secondo modello');
     await expect.poll(value(notes(page))).toBe('Del secondo');
     expect(await leader(page).inputValue()).toBe('Rossi Carlo');

@@ -13,11 +13,11 @@ describe('the page of a project', () => {
       const seen = await visit('planner', `/progetti/${id}`, { size });
       await seen.page.getByText('Bologna Sud').waitFor();
       for (const part of [
-        'Campi utente',
+        "Dati dell'appalto",
         'Sottoprogetti',
-        'Attività',
+        'Compiti',
         'Righe di progetto',
-        'Squadre',
+        'Cantieri',
         'Attività svolte',
         'Eventi',
         'Movimenti',
@@ -27,7 +27,7 @@ describe('the page of a project', () => {
       await expectSound(seen);
     }
     const { page } = await visit('planner', `/progetti/${id}`);
-    await button(page, 'Modifica i campi utente').click();
+    await button(page, "Modifica i dati dell'appalto").click();
     await page.getByRole('dialog').getByLabel('Zona').fill('Imola');
     await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
     await toast(page, 'Salvato').waitFor();
@@ -39,6 +39,30 @@ describe('the page of a project', () => {
     expect(JSON.parse(UserFields)).toMatchObject({ U_Zona: 'Imola', U_CIG: 'Z12' });
   });
 
+  it('[DESK-A5] [SCR-03] takes subprojects and lines, and lists the projects that belong to it', async () => {
+    const id = await buildProject(db());
+    const child = await buildProject(db(), { ParentID: id, NAME: 'Derivazione Dronero' });
+    for (const size of ['phone', 'desk'] as const) {
+      const seen = await visit('planner', `/progetti/${id}`, { size });
+      const { page } = seen;
+      const form = page.getByRole('dialog');
+      await button(page, 'Nuovo sottoprogetto').click();
+      await form.getByLabel('Nome').fill(`Scavi ${size}`);
+      await expectSound(seen);
+      await form.getByRole('button', { name: 'Salva' }).click();
+      await form.waitFor({ state: 'detached' });
+      await page.getByText(`Scavi ${size}`).first().waitFor();
+      await button(page, 'Nuova riga').click();
+      await form.getByLabel('Descrizione').fill(`Posa cavo ${size}`);
+      await form.getByLabel('Quantità prevista').fill('12,5');
+      await form.getByRole('button', { name: 'Salva' }).click();
+      await form.waitFor({ state: 'detached' });
+      await page.getByText(`Posa cavo ${size}`).first().waitFor();
+      await button(page, 'Apri: Derivazione Dronero').click();
+      await page.waitForURL(`**/progetti/${child}`);
+    }
+  });
+
   it('[SCR-03] tells what its crews have done, on a phone and on a desk, and leads to the site', async () => {
     const id = await buildProject(db());
     const teamID = await buildTeam(db(), { pmgEntry: id });
@@ -47,7 +71,7 @@ describe('the page of a project', () => {
       const seen = await visit('capo', `/progetti/${id}`, { size });
       await seen.page.getByText('Sostituito un palo').waitFor();
       await expectSound(seen);
-      await button(seen.page, 'Apri il cantiere: Sostituito un palo').click();
+      await button(seen.page, 'Vedi il cantiere: Sostituito un palo').click();
       await seen.page.waitForURL(`**/cantieri/${teamID}`);
     }
   });
@@ -87,7 +111,7 @@ describe('the page of a project', () => {
   it('[SCR-03] a task is added, deleted, and put back', async () => {
     const id = await buildProject(db());
     const { page } = await visit('planner', `/progetti/${id}`);
-    await button(page, 'Nuova attività').click();
+    await button(page, 'Nuovo compito').click();
     await page.getByRole('dialog').getByLabel('Nome').fill('Sopralluogo');
     await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
     await button(page, 'Elimina: Sopralluogo').click();

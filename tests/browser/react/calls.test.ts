@@ -80,7 +80,7 @@ describe('reading and writing from a screen', () => {
     });
   });
 
-  it('carries the same key again after a lost answer, and another after an answer', async () => {
+  it('[REL-1] carries the same key again, told as a repeat, after a lost answer, and another after an answer', async () => {
     const { page } = await visit('calls');
     await page.getByLabel('Titolo').fill('Aracoeli');
     await page.evaluate(() => {
@@ -97,11 +97,12 @@ describe('reading and writing from a screen', () => {
       await page.waitForTimeout(300);
     }
     const [lost, again, anew] = await page.evaluate(() =>
-      window.asked.filter(({ call }) => call === 'saveBook').map(({ key }) => key),
+      window.asked.filter(({ call }) => call === 'saveBook').map(({ key, repeat }) => ({ key, repeat })),
     );
-    expect(lost).toMatch(/^[0-9a-f]{32}$/);
-    expect(again).toBe(lost);
-    expect(anew).not.toBe(lost);
+    expect(lost?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(again?.key).toBe(lost?.key);
+    expect(anew?.key).not.toBe(lost?.key);
+    expect([lost, again, anew].map((each) => each?.repeat)).toEqual([false, true, false]);
   });
 
   it('[UI-02] tells a refusal as a toast, or as an alert where the screen wants one', async () => {

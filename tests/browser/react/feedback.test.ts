@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectSound, libraryVisits } from './visitLibrary.ts';
 
@@ -54,7 +55,7 @@ describe('what the page says and asks', () => {
     const ask = page.getByRole('button', { name: 'Domanda' });
     const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
     await ask.click();
-    const no = dialog.getByRole('button', { name: 'No, annulla' });
+    const no = dialog.getByRole('button', { name: 'No, torna indietro' });
     await expect.poll(() => no.evaluate((button) => button === document.activeElement)).toBe(true);
     for (let step = 0; step < 5; step += 1) {
       await page.keyboard.press('Tab');
@@ -81,7 +82,7 @@ describe('what the page says and asks', () => {
     await page.getByRole('button', { name: 'Riprova' }).click();
     await expect.poll(() => page.locator('[data-tries]').textContent()).toBe('1');
     expect(await page.getByRole('progressbar', { name: 'Stampa del catalogo' }).count()).toBe(1);
-    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Interrompi' }).click();
     await expect.poll(() => page.locator('[data-answer]').textContent()).toBe('left');
     await expectSound(visited);
   });
@@ -89,8 +90,120 @@ describe('what the page says and asks', () => {
   it('[UI-04] says that the network is away, for as long as it is', async () => {
     const { page } = await visit('feedback');
     await page.context().setOffline(true);
-    await page.getByText('Nessuna connessione').waitFor();
+    await page.getByText('Senza rete: le bozze restano qui').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('Nessuna connessione').waitFor({ state: 'detached' });
+    await page.getByText('Senza rete: le bozze restano qui').waitFor({ state: 'detached' });
+  });
+
+  describe('a double tap presses one thing', () => {
+    it('[PHONE-A7] [UI-02] a question that opens under the finger is not answered, and one that closes gives nothing away', async () => {
+      const { page } = await visit('feedback', 'phone');
+      const ask = page.getByRole('button', { name: 'Domanda' });
+      const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
+      await ask.tap();
+      const yes = await middleOf(dialog.getByRole('button', { name: 'Sì, procedi' }));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.waitForTimeout(600);
+      await moveTo(ask, yes);
+      await doubleTap(page, yes, 200);
+      await dialog.waitFor();
+      await page.waitForTimeout(300);
+      expect(await dialog.count()).toBe(1);
+      expect(await page.locator('[data-answer]').textContent()).toBe('false');
+      // And at its end: the button beneath is the very one that opened it.
+      await page.waitForTimeout(600);
+      await doubleTap(page, yes, 250);
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => page.locator('[data-answer]').textContent()).toBe('true');
+      await page.waitForTimeout(300);
+      expect(await dialog.count()).toBe(0);
+      // Whoever means it, and has read it, is heard.
+      await page.waitForTimeout(600);
+      await ask.tap();
+      await dialog.waitFor();
+    });
+
+    it('[PHONE-A7] so does a double click, and a button pressed twice is pressed twice', async () => {
+      const { page } = await visit('feedback');
+      const ask = page.getByRole('button', { name: 'Domanda' });
+      const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
+      await ask.click();
+      const yes = await middleOf(dialog.getByRole('button', { name: 'Sì, procedi' }));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await moveTo(ask, yes);
+      await page.mouse.dblclick(yes.x, yes.y, { delay: 120 });
+      await dialog.waitFor();
+      expect(await page.locator('[data-answer]').textContent()).toBe('false');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Riprova' }).dblclick();
+      await expect.poll(() => page.locator('[data-tries]').textContent()).toBe('2');
+    });
+
+    it('[PHONE-A7] a finger that taps a button twice presses it once, but for what is there to be pressed again', async () => {
+      const { page } = await visit('feedback', 'phone');
+      const again = page.getByRole('button', { name: 'Riprova' });
+      const tries = () => page.locator('[data-tries]').textContent();
+      for (const [pause, pressed] of [
+        [40, '1'],
+        [250, '2'],
+        [600, '4'],
+      ] as const) {
+        await again.scrollIntoViewIfNeeded();
+        await doubleTap(page, await middleOf(again), pause);
+        await expect.poll(tries).toBe(pressed);
+        await page.waitForTimeout(600);
+        expect(await tries()).toBe(pressed);
+      }
+      await again.evaluate((button) => button.setAttribute('data-repeats', ''));
+      await doubleTap(page, await middleOf(again), 120);
+      await expect.poll(tries).toBe('6');
+    });
+
+    it.each([
+      ['[PHONE-A6] the row that slides under the thumb', 'button'],
+      ['[PHONE-A7] [PHONE-A34] what a row opens', 'p'],
+    ])('%s is not pressed by the second half of its tap', async (_what, kind) => {
+      const { page } = await visit('feedback', 'phone');
+      const beneath = page.getByRole('button', { name: 'Riprova' });
+      await beneath.scrollIntoViewIfNeeded();
+      const place = await middleOf(beneath);
+      await page.evaluate(
+        ([tag, { x, y }]) => {
+          const row = document.createElement(tag);
+          row.dataset['opens'] = tag === 'p' ? 'true' : '';
+          row.className = 'goes';
+          const box = `left: ${x - 40}px; top: ${y - 20}px; width: 80px; height: 40px`;
+          row.setAttribute('style', `position: fixed; z-index: 99; margin: 0; ${box}`);
+          row.addEventListener('click', () => row.remove());
+          document.body.append(row);
+        },
+        [kind, place] as const,
+      );
+      await doubleTap(page, place, 300);
+      await page.waitForTimeout(300);
+      expect(await page.locator('.goes').count()).toBe(0);
+      expect(await page.locator('[data-tries]').textContent()).toBe('0');
+    });
   });
 });
+
+const middleOf = async (locator: Locator): Promise<{ x: number; y: number }> => {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** Puts a button where another thing will be. */
+const moveTo = (locator: Locator, { x, y }: { x: number; y: number }) =>
+  locator.evaluate(
+    (button, at) =>
+      button.setAttribute('style', `position: fixed; left: ${at.x - 40}px; top: ${at.y - 20}px; width: 80px`),
+    { x, y },
+  );
+
+async function doubleTap(page: Page, { x, y }: { x: number; y: number }, pause: number): Promise<void> {
+  await page.touchscreen.tap(x, y);
+  await page.waitForTimeout(pause);
+  await page.touchscreen.tap(x + 6, y + 4);
+}

@@ -19,6 +19,16 @@ describe('the frame of every page', () => {
     await expectSound(visited);
   });
 
+  it('[SCR-03] [DESK-E] brings the present place into sight where the navigation is longer than the screen', async () => {
+    const { page } = await visit('shell', 'desk', { viewport: { width: 1440, height: 150 } });
+    const present = page.locator('.side-bar [aria-current=page]');
+    const side = await page.locator('.side-bar').boundingBox();
+    const place = await present.boundingBox();
+    expect(place?.y ?? 0).toBeGreaterThanOrEqual(side?.y ?? 150);
+    expect((place?.y ?? 150) + (place?.height ?? 0)).toBeLessThanOrEqual(150);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('[SCR-03] shows four places at the bottom of a phone, and all of them behind Altro', async () => {
     const visited = await visit('shell', 'phone');
     const { page } = visited;
@@ -35,6 +45,29 @@ describe('the frame of every page', () => {
     await all.getByRole('link', { name: 'Scaffali' }).click();
     expect(await page.evaluate(() => window.went?.screen)).toBe('Scaffali');
     await all.waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    ['Altro', 'Tutte le pagine'],
+    [/^Menu di/, ''],
+  ])('[PHONE-A7] what %s opens stays open under the second half of its tap', async (name, title) => {
+    const { page } = await visit('shell', 'phone');
+    const opens = page.getByRole('button', { name });
+    const at = await opens.boundingBox();
+    if (at === null) throw new Error('no button');
+    for (const pause of [40, 250]) {
+      await page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2);
+      await page.waitForTimeout(pause);
+      await page.touchscreen.tap(at.x + at.width / 2 + 4, at.y + at.height / 2 + 2);
+      const dialog = page.getByRole('dialog', title === '' ? {} : { name: title });
+      await dialog.waitFor();
+      await page.waitForTimeout(700);
+      expect(await dialog.count()).toBe(1);
+      // A press beside it that is meant closes it.
+      await page.touchscreen.tap(5, 5);
+      await dialog.waitFor({ state: 'detached' });
+      await page.waitForTimeout(600);
+    }
   });
 
   it('skips to the content, tells the way back and names the window', async () => {

@@ -86,7 +86,7 @@ describe('a list from its schema', () => {
     await page.getByRole('button', { name: 'Elimina: Volume 2', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
     expect(await dialog.textContent()).toContain('Eliminare «Volume 2»?');
-    await dialog.getByRole('button', { name: 'No, annulla' }).click();
+    await dialog.getByRole('button', { name: 'No, torna indietro' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.locator('[data-done]').textContent()).toBe('');
     await page.getByRole('button', { name: 'Elimina: Volume 2', exact: true }).click();
@@ -123,7 +123,7 @@ describe('a list from its schema', () => {
     const { page, complaints } = await visit('table');
     const cell = page.getByRole('textbox', { name: 'Copie di Volume 2', exact: true });
     for (const [typed, why] of [
-      ['molte', 'Scrivere un numero, ad esempio 12,5'],
+      ['molte', 'Scrivi un numero, ad esempio 12,5'],
       ['-1', 'La quantità non può essere negativa!'],
       ['12', 'Dodici copie non entrano nello scaffale'],
     ] as const) {

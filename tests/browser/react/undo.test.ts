@@ -30,7 +30,7 @@ describe('a deletion that can be undone', () => {
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
     await expectSound(visited);
     await undo(page, 'Volume 2').click();
-    await toast(page, 'Operazione annullata').getByText('Volume 2').waitFor();
+    await toast(page, 'Ripristinato').getByText('Volume 2').waitFor();
     await remove(page, 'Volume 2').waitFor();
     expect(await told.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { everyFaultOf } from '../../support/axe.ts';
 import { newContext, type viewports } from '../../support/chromium.ts';
-import type { Served } from '../../support/servePages.ts';
+import type { Served } from '../../support/serveFolder.ts';
 import { serveLibrary } from './harness/serveLibrary.ts';
 
 /** A visit of one scene. */

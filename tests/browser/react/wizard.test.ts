@@ -18,6 +18,9 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sì, procedi' }).click();
 }
 
+/** Where a short step follows a long one the button would not be under the finger any more. */
+const FIXED = '.wizard-buttons { position: fixed !important; inset: auto 0 0 }';
+
 describe('a wizard from its schema', () => {
   const visit = libraryVisits();
 
@@ -49,6 +52,82 @@ describe('a wizard from its schema', () => {
     await next(page).click();
     await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
     expect(await refusal.count()).toBe(0);
+  });
+
+  it('[WIZ-04] [PHONE-A28] what is mended leaves no hole above the step, and moves nothing under a press', async () => {
+    const { page } = await visit('wizard', 'phone');
+    const reader = page.getByRole('textbox', { name: 'Lettore' });
+    const top = async () => (await reader.boundingBox())?.y ?? 0;
+    const before = await top();
+    await next(page).click();
+    const refusal = page.locator('.refusal[data-intent="danger"]');
+    await refusal.waitFor();
+    await reader.fill('Ada');
+    // The field is left by a press on the button, which meets it.
+    await next(page).click();
+    await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
+    await page.getByRole('button', { name: 'Precedente' }).click();
+    await reader.waitFor();
+    await reader.fill('');
+    await next(page).click();
+    await refusal.waitFor();
+    await reader.fill('Eva');
+    await reader.press('Tab');
+    await refusal.waitFor({ state: 'detached' });
+    await expect.poll(async () => Math.round(await top())).toBe(Math.round(before));
+  });
+
+  it('[WIZ-04] [PHONE-A17] two quick taps on Avanti are one step', async () => {
+    const { page } = await visit('wizard', 'phone');
+    await page.getByLabel('Lettore').fill('Ada');
+    const at = await next(page).boundingBox();
+    if (at === null) throw new Error('no button');
+    const thumb = [at.x + at.width / 2, at.y + at.height / 2] as const;
+    await page.touchscreen.tap(...thumb);
+    await page.waitForTimeout(120);
+    await page.touchscreen.tap(...thumb);
+    await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
+    await page.waitForTimeout(600);
+    const steps = page.getByRole('navigation', { name: 'Passi' }).getByRole('listitem');
+    expect(await steps.nth(1).getAttribute('aria-current')).toBe('step');
+    // A tap that comes later is meant.
+    await next(page).tap();
+    await page.getByRole('heading', { name: 'Riepilogo' }).waitFor();
+  });
+
+  it('[WIZ-04] [PHONE-A17] a double click on Avanti is one step, too', async () => {
+    const { page } = await visit('wizard');
+    await page.getByLabel('Lettore').fill('Ada');
+    await page.addStyleTag({ content: FIXED });
+    const at = await next(page).boundingBox();
+    if (at === null) throw new Error('no button');
+    // As fast as a slow hand: the next step is there when the second click comes.
+    await page.mouse.click(at.x + 20, at.y + 20);
+    await page.waitForTimeout(250);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
+    await page.waitForTimeout(600);
+    expect(await page.getByRole('heading', { name: 'Omaggio' }).count()).toBe(1);
+  });
+
+  it('[WIZ-04] [PHONE-A17] two quick taps on Precedente are one step back', async () => {
+    const { page } = await visit('wizard', 'phone');
+    await page.getByLabel('Lettore').fill('Ada');
+    await next(page).click();
+    await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
+    await next(page).click();
+    await page.getByRole('heading', { name: 'Riepilogo' }).waitFor();
+    await page.addStyleTag({ content: FIXED });
+    const back = page.getByRole('button', { name: 'Precedente' });
+    const at = await back.boundingBox();
+    if (at === null) throw new Error('no button');
+    await page.touchscreen.tap(at.x + 20, at.y + 20);
+    await page.waitForTimeout(250);
+    await page.touchscreen.tap(at.x + 20, at.y + 20);
+    await page.getByRole('heading', { name: 'Omaggio' }).waitFor();
+    await page.waitForTimeout(400);
+    expect(await page.getByRole('heading', { name: 'Omaggio' }).count()).toBe(1);
   });
 
   it('[WIZ-04] asks the screen too before a step is left', async () => {
@@ -112,7 +191,7 @@ describe('a wizard from its schema', () => {
     const { page } = await visit('wizard');
     await toLastStep(page);
     await finish(page).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'No, annulla' }).press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No, torna indietro' }).press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(await calls(page)).toBe('');
   });

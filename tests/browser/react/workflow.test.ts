@@ -51,7 +51,7 @@ describe('a workflow from its schema', () => {
   it('refusing the question changes nothing', async () => {
     const { page } = await visit('workflow&checked', 'desk', TURIN);
     await page.getByRole('button', { name: 'Consegna' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'No, annulla' }).press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No, torna indietro' }).press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(await page.locator('[data-done]').textContent()).toBe('');
   });

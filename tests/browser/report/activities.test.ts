@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { agree, expectSound, question, refuse, reportVisits, toast } from './visitReport.ts';
@@ -57,17 +57,19 @@ describe('activities of a report', () => {
     });
   }
 
-  it('[ACT-05] Chiudi leaves everything as it was', async () => {
+  it('[ACT-05] [PHONE-A12] Chiudi asks, and leaves everything as it was', async () => {
     const fresh = await site({ activities: [] });
     const { page } = await visit(fresh);
     await page.getByRole('button', { name: 'Nuova attività' }).click();
     await description(page).fill('Mai salvata');
     await dialog(page).getByRole('button', { name: 'Chiudi' }).click();
+    // What was typed goes only when that is said.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Chiudi senza salvare' }).click();
     await eventually(() => dialog(page).count()).toBe(0);
     expect(await kept(fresh.teamID)).toEqual([]);
   });
 
-  it('[ACT-09] deletes with a toast that stays while it can be undone, and puts the activity back as it was', async () => {
+  it('[ACT-09] [PHONE-A35] deletes with a toast that stays while it can be undone, and puts the activity back as it was', async () => {
     const filled = await site({ activities: ['Posa palo', 'Scavo'] });
     const { page } = await visit(filled);
     await page.getByRole('button', { name: 'Elimina: Scavo' }).click();
@@ -91,6 +93,68 @@ describe('activities of a report', () => {
     await save(page).click();
     await toast(page, "Errore nel salvataggio dell'attività'").waitFor();
     expect(await description(page).inputValue()).toBe('Posa palo alto');
+  });
+
+  it('[ACT-09] [PHONE-A27] a failure is no longer told once its next try has succeeded', async () => {
+    const { page } = await visit(await site(), { size: 'phone' });
+    const failed = toast(page, /^Errore/);
+    await page.route('**/teams/report/activities', (route) => route.abort());
+    await page.getByRole('button', { name: 'Modifica: Posa palo' }).tap();
+    await description(page).fill('Posa palo alto');
+    await save(page).tap();
+    await failed.waitFor();
+    await page.unroute('**/teams/report/activities');
+    await save(page).tap();
+    await toast(page, 'Attività salvata').waitFor();
+    expect(await failed.count()).toBe(0);
+    await page.route('**/report/activities/delete', (route) => route.abort());
+    await page.getByRole('button', { name: 'Elimina: Posa palo alto' }).tap();
+    await failed.waitFor();
+    await page.unroute('**/report/activities/delete');
+    // Sooner it would be the second half of a double tap.
+    await page.waitForTimeout(600);
+    await page.getByRole('button', { name: 'Elimina: Posa palo alto' }).tap();
+    await toast(page, 'Attività eliminata').waitFor();
+    expect(await failed.count()).toBe(0);
+  });
+
+  it('[ACT-05] [WIZ-11] [PHONE-A18] [DESK-E] its dialog begins at the first field, is saved by Ctrl+Enter, and gives the focus back', async () => {
+    const { page } = await visit(await site());
+    const add = page.getByRole('button', { name: 'Nuova attività' });
+    const focused = (place: Locator) =>
+      eventually(() => place.evaluate((one) => one === document.activeElement));
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog(page).getByRole('button', { name: 'Chiudi' }).click(),
+    ]) {
+      await add.press('Enter');
+      await focused(description(page)).toBe(true);
+      await close();
+      await dialog(page).waitFor({ state: 'hidden' });
+      await focused(add).toBe(true);
+    }
+    await add.press('Enter');
+    await description(page).press('Control+Enter');
+    await dialog(page)
+      .getByText('Descrizione: dato obbligatorio')
+      .or(dialog(page).locator('.sf-announcement'))
+      .first()
+      .waitFor();
+    await description(page).fill('Scavo');
+    await description(page).press('Control+Enter');
+    await toast(page, 'Attività salvata').waitFor();
+    await focused(add).toBe(true);
+  });
+
+  it('[PHONE-A18] [PHONE-A22] on a phone its title has the focus, and nothing in it bears an English name', async () => {
+    const { page } = await visit(await site(), { size: 'phone' });
+    await page.getByRole('button', { name: 'Nuova attività' }).tap();
+    const title = dialog(page).getByRole('heading', { name: 'Nuova attività cantiere' });
+    await eventually(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Open dropdown|"Close"/);
+    await dialog(page).getByRole('button', { name: 'Chiudi' }).tap();
+    const add = page.getByRole('button', { name: 'Nuova attività' });
+    await eventually(() => add.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   it('[ACT-09] a list that does not come is told', async () => {

@@ -6,6 +6,7 @@ import { buildVehicle } from '../../support/buildVehicle.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
 type Db = TestDatabase['db'];
+type CardStatus = 'D' | 'X' | 'I' | 'S' | 'Y' | 'E' | 'A';
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 /** What a report is to begin with. */
@@ -15,8 +16,8 @@ export interface SitePlan extends Row<'teams'> {
   /** No silo at all (DIS-11). */
   readonly withoutSilo?: boolean;
   /** Per vehicle: status of each of its cards. */
-  readonly vehicles?: readonly (readonly ('D' | 'I' | 'A')[])[];
-  readonly equipment?: readonly (readonly ('D' | 'I' | 'A')[])[];
+  readonly vehicles?: readonly (readonly CardStatus[])[];
+  readonly equipment?: readonly (readonly CardStatus[])[];
   readonly project?: Row<'projects'>;
   readonly checks?: Row<'report_checks'>;
 }
@@ -84,7 +85,7 @@ async function buildVehicles(
   db: Db,
   teamId: number,
   kind: 'automezzo' | 'attrezzatura',
-  plans: readonly (readonly ('D' | 'I' | 'A')[])[],
+  plans: readonly (readonly CardStatus[])[],
 ): Promise<readonly string[]> {
   const codes: string[] = [];
   for (const [index, cards] of plans.entries()) {

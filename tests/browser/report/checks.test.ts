@@ -21,20 +21,23 @@ describe('the checks of a report', () => {
       .Stato;
 
   for (const size of ['phone', 'desk'] as const) {
-    it(`[CHK-01] [CHK-05] asks each switch only when it applies, keeps it with the team, on a ${size}`, async () => {
+    it(`[CHK-01] [CHK-05] [PHONE-I] asks each switch only when it applies, keeps it with the team, on a ${size}`, async () => {
       const bare = await site();
       const visited = await visit(bare, { step: 'verifiche', size });
       const { page } = visited;
       for (const name of [COMPANY, ENEL, NONE]) await flag(page, name).waitFor();
       expect(await flag(page, OTHERS).count()).toBe(0);
       await finish(page).click();
-      await refusal(page).getByText(`Conferma: ${NONE}`).waitFor();
+      await refusal(page).getByText(`Da confermare: «${NONE}»`).waitFor();
       await expectSound(visited);
       await refusal(page)
-        .getByRole('button', { name: `Conferma: ${NONE}` })
+        .getByRole('button', { name: `Da confermare: «${NONE}»` })
         .click();
       expect(await flag(page, NONE).evaluate((input) => input === document.activeElement)).toBe(true);
+      // The question denies: it is confirmed, not answered with no.
+      await page.locator('.sf-flag', { hasText: NONE }).getByText('Da confermare').waitFor();
       await page.keyboard.press('Space');
+      await page.locator('.sf-flag', { hasText: NONE }).getByText('Confermato').waitFor();
       for (const name of [COMPANY, ENEL]) await flag(page, name).click({ force: true });
       const kept = () =>
         db().selectFrom('report_checks').selectAll().where('teamId', '=', bare.teamID).executeTakeFirst();
@@ -123,8 +126,32 @@ describe('the checks of a report', () => {
     const { page } = await visit(filled, { step: 'verifiche', size: 'phone' });
     await finish(page).click();
     await refusal(page).getByText(reason, { exact: true }).waitFor();
-    expect(await refusal(page).getByRole('listitem').count()).toBe(1);
+    expect(await refusal(page).locator('> div > ul > li').count()).toBe(1);
     expect(await stateOf(filled.teamID)).toBe('C');
+  });
+
+  it('[CHK-01] [UI-04] on a phone what is to be confirmed has the line for itself, its answer beneath', async () => {
+    const { page } = await visit(await site({ checks: {} }), { step: 'verifiche', size: 'phone' });
+    const flags = page.locator('[data-field="report.checks"] .sf-flag');
+    await flags.first().waitFor();
+    const lines = await flags.evaluateAll((all) =>
+      all.map((flag) => {
+        const [whole, label] = [flag, flag.querySelector('.sf-flag-label')].map(
+          (part) => part?.getBoundingClientRect() ?? new DOMRect(),
+        );
+        const answer = [...flag.children].slice(1).map((part) => part.getBoundingClientRect());
+        return {
+          share: (label?.width ?? 0) / (whole?.width ?? 1),
+          beneath: answer.every(({ top }) => top >= (label?.bottom ?? 0) - 1),
+          together: Math.abs((answer[0]?.bottom ?? 0) - (answer[1]?.bottom ?? 0)) < 12,
+        };
+      }),
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { share, beneath, together } of lines) {
+      expect(share).toBeGreaterThan(0.9);
+      expect([beneath, together]).toEqual([true, true]);
+    }
   });
 
   it('[WIZ-04] Enter on a reason leads to its place and presses nothing there', async () => {
@@ -138,16 +165,74 @@ describe('the checks of a report', () => {
     await finish(page).click();
     await refusal(page).getByRole('button').focus();
     await page.keyboard.down('Enter');
-    const add = page.getByRole('button', { name: 'Nuovo DDT' });
-    await eventually(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+    const open = page.getByRole('button', { name: 'Apri: Enel Distribuzione' });
+    const row = page.getByRole('row').filter({ hasText: 'Enel Distribuzione' });
+    await eventually(() => row.evaluate((place) => place.contains(document.activeElement))).toBe(true);
     await page.keyboard.up('Enter');
     // What would be asked has been asked once an answer is here that was asked for later.
     await page.evaluate(() => fetch('/health').then((answer) => answer.text()));
     expect(asked).toEqual([]);
     expect(await page.getByRole('heading', { level: 3, name: 'Verifiche' }).count()).toBe(1);
     // A key that goes down and up on the button still presses it.
-    await add.press('Enter');
-    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    await open.press('Enter');
+    await page.waitForURL(/\/ordini\/\d+$/);
+  });
+
+  it('[WIZ-04] [CHK-04] [CHK-06] [PHONE-A4] the last refusal names each document that lacks something, apart, and leads to its card', async () => {
+    const filled = await site({ checks: { ...NO_UNLOAD.checks, othersDdt: 'Y' } });
+    await buildDocument(db(), filled, { DocStatus: 'Y', DocNum: 46 });
+    await buildDocument(db(), filled, { DocStatus: 'Y', DocNum: 47, attachments: 0 });
+    await buildDocument(db(), filled, { DocStatus: 'D', lines: 0, attachments: 0 });
+    // What a FIR moves stands in its own fields.
+    await buildDocument(db(), filled, { DocStatus: 'Y', DocNum: 8, SobisDocType: 'F', lines: 0 });
+    const visited = await visit(filled, { step: 'verifiche', size: 'phone' });
+    const { page } = visited;
+    await finish(page).click();
+    const said = refusal(page);
+    await said.waitFor();
+    expect(await said.locator('> div > ul > li > ul > li').allInnerTexts()).toEqual([
+      'DDT in bozza, Enel Distribuzione: da confermare',
+      'DDT in bozza, Enel Distribuzione: mancano gli articoli',
+      "DDT #47: manca l'allegato",
+      "DDT in bozza, Enel Distribuzione: manca l'allegato",
+    ]);
+    await expectSound(visited);
+    // Each reason stands apart, and a thumb finds each link.
+    const boxes = await said
+      .getByRole('button')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
+    await said.getByRole('button', { name: 'DDT #47' }).tap();
+    const card = page.locator('.card').filter({ hasText: '#47' });
+    await eventually(() => card.evaluate((place) => place.contains(document.activeElement))).toBe(true);
+    await eventually(() =>
+      card.evaluate((place) => {
+        const { top, bottom } = place.getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+      }),
+    ).toBe(true);
+  });
+
+  it('[WIZ-04] [CHK-07] [PHONE-A4] the refusal of an open card names the vehicle and leads to it at its own step, which bears no tick', async () => {
+    const filled = await site({
+      ...NO_UNLOAD,
+      checks: { ...NO_UNLOAD.checks, noDdt: 'Y' },
+      vehicles: [['I'], ['D']],
+    });
+    const { page } = await visit(filled, { step: 'verifiche', size: 'phone' });
+    const steps = page.getByRole('navigation', { name: 'Passi' }).getByRole('listitem');
+    await eventually(() => steps.nth(3).getAttribute('data-state')).toBe('unfinished');
+    expect(await steps.nth(3).innerText()).toContain('da completare');
+    expect(await steps.nth(0).getAttribute('data-state')).toBe('done');
+    await finish(page).click();
+    const [, open] = filled.vehicles;
+    const link = refusal(page).getByRole('button', { name: `Furgone ${open?.slice(3)}: scheda percorrenza` });
+    await link.waitFor();
+    expect(await refusal(page).getByRole('button').count()).toBe(1);
+    await link.tap();
+    await page.getByRole('heading', { level: 3, name: 'Mezzi' }).waitFor();
+    const card = page.locator(`[data-row="${open}"]`);
+    await eventually(() => card.evaluate((place) => place.contains(document.activeElement))).toBe(true);
   });
 
   it('[CHK-04] documents that wait for the ERP or are aligned let one go on', async () => {
@@ -171,7 +256,7 @@ describe('the checks of a report', () => {
       .waitFor();
   });
 
-  it('a new DDT of the site opens to be written, and Back comes to the checks again', async () => {
+  it('[CHK-02] [PHONE-A29] a new DDT of the site opens to be written; left as it was it leaves nothing behind, and Back comes to the checks again', async () => {
     const filled = await site(NO_UNLOAD);
     const { page } = await visit(filled, { step: 'verifiche' });
     await page.getByRole('button', { name: 'Nuovo DDT' }).dblclick();
@@ -182,6 +267,22 @@ describe('the checks of a report', () => {
     ).toHaveLength(1);
     await page.goBack();
     await page.getByRole('heading', { level: 3, name: 'Verifiche' }).waitFor();
+    await eventually(() =>
+      db().selectFrom('orders').select('Id').where('teamID', '=', filled.teamID).execute(),
+    ).toEqual([]);
+    // The list hears of it a moment later.
+    await eventually(() => page.getByRole('row').filter({ hasText: 'DA CONFERMARE' }).count()).toBe(0);
+  });
+
+  it('[CHK-02] [PHONE-A29] a new DDT in which something was written stays when it is left', async () => {
+    const filled = await site(NO_UNLOAD);
+    const { page } = await visit(filled, { step: 'verifiche' });
+    await page.getByRole('button', { name: 'Nuovo DDT' }).click();
+    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    await page.getByLabel('Note', { exact: true }).first().fill('Bobina da rendere');
+    await page.getByRole('button', { name: 'Salva bozza' }).click();
+    await toast(page, 'Documento salvato').waitFor();
+    await page.goBack();
     await page.getByRole('row').filter({ hasText: 'DA CONFERMARE' }).waitFor();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { agree, question, refuse, reportVisits, step, toast } from './visitReport.ts';
+import { question, refuse, reportVisits, step, toast } from './visitReport.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuova attività cantiere' });
 const description = (page: Page) => dialog(page).getByRole('textbox', { name: /Descrizione/ });
@@ -43,7 +43,7 @@ describe('a dialog and the device’s Back', () => {
     }
     await page.goBack();
     await question(page).getByText(UNSAVED).waitFor();
-    await agree(page);
+    await question(page).getByRole('button', { name: 'Chiudi senza salvare' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     await step(page, 'Attività svolte').waitFor();
     await page.goBack();

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import type { Site } from './buildSite.ts';
 import { quantity, reportVisits } from './visitReport.ts';
 
 const stock = [
@@ -13,30 +12,14 @@ const empty = (page: Page) => page.getByRole('button', { name: 'Azzera: Articolo
 const putBack = (page: Page) => page.getByRole('button', { name: 'Annulla: Articolo CAVO' });
 
 describe('quantities whose answers come late, out of turn or never', () => {
-  const { visit, site, db, app } = reportVisits();
-  const kept = async ({ teamID }: Site) => {
-    const lines = await db()
-      .selectFrom('discharge_lines')
-      .innerJoin('discharges', 'discharges.Id', 'discharge_lines.dischargeId')
-      .select(['ItemCode', 'Quantity'])
-      .where('TeamID', '=', teamID)
-      .execute();
-    return Object.fromEntries(lines.map(({ ItemCode, Quantity }) => [ItemCode, Quantity]));
-  };
-  const take = async (given: Site, ItemCode: string, Quantity: number) => {
-    const api = await app().api(given.username);
-    await api.post('/api/inventory/silos/discharges', { TeamID: given.teamID });
-    const dischargeItem = { ItemCode, Quantity, ...(ItemCode === 'LOTTO' ? { BatchNumber: 'L24' } : {}) };
-    const body = { dischargeItem, dischargeData: { TeamID: given.teamID }, itemType: 'company' };
-    expect((await api.post('/api/inventory/silos/dischargeItem', body)).status).toBe(200);
-  };
+  const { visit, site, kept, take } = reportVisits();
   /** Nothing typed is on its way, and every reading has been answered. */
   const quiet = (page: Page) =>
     page.locator('[role=status].only-readers:empty').waitFor({ state: 'attached' });
 
   it('[DIS-08] an emptied line is put back while a reading that began later is still unanswered', async () => {
     const filled = await site({ stock });
-    await take(filled, 'CAVO', 12.5);
+    await take(filled, { ItemCode: 'CAVO', Quantity: 12.5 });
     const { page } = await visit(filled, { step: 'impresa' });
     await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('12,5');
     const waiting: Route[] = [];
@@ -47,7 +30,7 @@ describe('quantities whose answers come late, out of turn or never', () => {
     await eventually(() => waiting.length).toBeGreaterThan(0);
     // Somebody else's line: the page is told of it and reads once more, before its own reading has been answered.
     const before = waiting.length;
-    await take(filled, 'LOTTO', 1);
+    await take(filled, { ItemCode: 'LOTTO', Quantity: 1, BatchNumber: 'L24' });
     await eventually(() => waiting.length).toBeGreaterThan(before);
     for (const route of waiting.splice(0, waiting.length - 1)) {
       const answered = page.waitForResponse((response) => response.request() === route.request());
@@ -63,9 +46,34 @@ describe('quantities whose answers come late, out of turn or never', () => {
     await quiet(page);
   });
 
+  it('[REL-1] a quantity is told to be a repeat only when it left this device before, be it from a page that is gone', async () => {
+    const filled = await site({ stock });
+    const { page } = await visit(filled, { step: 'impresa' });
+    const sent: (string | undefined)[][] = [];
+    await page.route('**/dischargeItem', async (route) => {
+      const headers = route.request().headers();
+      sent.push([headers['idempotency-key'], headers['idempotency-repeat']]);
+      return sent.length === 1 ? route.abort() : route.continue();
+    });
+    await quantity(page, 'CAVO').fill('6');
+    await eventually(() => sent.length).toBeGreaterThan(0);
+    await page.reload();
+    await eventually(() => kept(filled), { timeout: 20_000 }).toEqual({ CAVO: 6 });
+    const [key] = sent[0] ?? [];
+    expect(sent.slice(0, 2)).toEqual([
+      [key, undefined],
+      [key, '1'],
+    ]);
+    const before = sent.length;
+    await quantity(page, 'CAVO').fill('8');
+    await eventually(() => kept(filled)).toEqual({ CAVO: 8 });
+    expect(sent[before]?.[1]).toBeUndefined();
+    expect(sent[before]?.[0]).not.toBe(key);
+  });
+
   it('[DIS-08] an emptied line is put back before the server has answered that it is empty', async () => {
     const filled = await site({ stock });
-    await take(filled, 'CAVO', 12.5);
+    await take(filled, { ItemCode: 'CAVO', Quantity: 12.5 });
     const { page } = await visit(filled, { step: 'impresa' });
     await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('12,5');
     const answer = Promise.withResolvers<void>();
@@ -86,7 +94,7 @@ describe('quantities whose answers come late, out of turn or never', () => {
 
   it('[DIS-08] a quantity that has arrived is shown, and is what the next one changes, though no reading is answered', async () => {
     const filled = await site({ stock });
-    await take(filled, 'CAVO', 3);
+    await take(filled, { ItemCode: 'CAVO', Quantity: 3 });
     const { page } = await visit(filled, { step: 'impresa' });
     await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('3');
     await page.route(PREPARE, (route) => route.abort());

@@ -1,7 +1,16 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import type { Site } from './buildSite.ts';
-import { agree, next, quantity, question, refusal, refuse, reportVisits } from './visitReport.ts';
+import {
+  agree,
+  expectSound,
+  next,
+  quantity,
+  question,
+  refusal,
+  refuse,
+  reportVisits,
+} from './visitReport.ts';
 
 const stock = [
   { ItemCode: 'CAVO', Quantity: 100 },
@@ -10,32 +19,14 @@ const stock = [
 const OVER = 'La quantità inserita è maggiore della giacenza!';
 
 describe('what a quantity may be', () => {
-  const { visit, site, db, app } = reportVisits();
-  const kept = async ({ teamID }: Site) => {
-    const lines = await db()
-      .selectFrom('discharge_lines')
-      .innerJoin('discharges', 'discharges.Id', 'discharge_lines.dischargeId')
-      .select(['ItemCode', 'Quantity'])
-      .where('TeamID', '=', teamID)
-      .execute();
-    return Object.fromEntries(lines.map(({ ItemCode, Quantity }) => [ItemCode, Quantity]));
-  };
+  const { visit, site, db, app, kept, take, report } = reportVisits();
   /** A site whose leader has taken three of each. */
   const taken = async () => {
     const filled = await site({ stock });
-    const api = await app().api(filled.username);
-    for (const [ItemCode, itemType] of [
-      ['CAVO', 'company'],
-      ['MIS', 'enel'],
-    ]) {
-      const dischargeItem = { ItemCode, Quantity: 3 };
-      const body = { dischargeItem, dischargeData: { TeamID: filled.teamID }, itemType };
-      expect((await api.post('/api/inventory/silos/dischargeItem', body)).status).toBe(200);
-    }
+    await take(filled, { ItemCode: 'CAVO', Quantity: 3 });
+    await take(filled, { ItemCode: 'MIS', Quantity: 3 }, 'enel');
     return filled;
   };
-  const report = ({ teamID }: Site) =>
-    db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute();
 
   it('[DIS-08] [DIS-10] beyond the stock or below zero the line is removed, and the reason stays until it is mended', async () => {
     const filled = await taken();
@@ -65,6 +56,49 @@ describe('what a quantity may be', () => {
     await context.setOffline(false);
     await eventually(() => kept(filled), { timeout: 15_000 }).toEqual({ MIS: 3 });
     await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
+  });
+
+  it('[DIS-05] [TEAM-07] [PHONE-A5] brought back to closed, one who approves corrects what was unloaded; the leader reads who does', async () => {
+    const filled = await taken();
+    await report(filled);
+    const office = await app().api('planner');
+    const { body } = await office.post('/api/inventory/silos/discharges', { TeamID: filled.teamID });
+    const dischargeId = body.ResultData.company.Id;
+    await office.post('/api/inventory/silos/confirmDischarge', { dischargeId });
+    await db().updateTable('teams').set({ Stato: 'C' }).where('teamID', '=', filled.teamID).execute();
+    const moves = async () => {
+      const rows = db().selectFrom('moved_items').select(['kind', 'Quantity']);
+      return rows.where('teamID', '=', filled.teamID).orderBy('id').execute();
+    };
+    const left = (page: Page) => page.getByText('97', { exact: true }).first();
+
+    const leader = await visit(filled, { step: 'impresa', size: 'phone' });
+    await leader.page.getByText('le quantità le corregge chi approva i lavori').waitFor();
+    await left(leader.page).waitFor();
+    expect(await quantity(leader.page, 'CAVO').isDisabled()).toBe(true);
+    await expectSound(leader);
+
+    const seen = await visit(filled, { as: 'planner', step: 'impresa' });
+    const { page } = seen;
+    await page.getByText('attiva «Mostra tutti»').waitFor();
+    await page
+      .getByRole('switch', { name: 'Mostra tutti' })
+      .or(page.getByLabel('Mostra tutti'))
+      .first()
+      .click({ force: true });
+    await quantity(page, 'CAVO').fill('5');
+    await agree(page);
+    await eventually(() => moves()).toEqual([
+      { kind: 'discharge', Quantity: 3 },
+      { kind: 'correction', Quantity: 2 },
+    ]);
+    await page.getByText('95', { exact: true }).first().waitFor();
+    // Above what there is: refused where it is typed, and nothing goes back into the silo.
+    await quantity(page, 'CAVO').fill('101');
+    await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
+    expect(await moves()).toHaveLength(2);
+    expect(await kept(filled)).toMatchObject({ CAVO: 5 });
+    await expectSound(seen);
   });
 
   it('[DIS-05] [DIS-09] in R the leader changes ENEL until the approval, after a yes', async () => {

@@ -56,6 +56,37 @@ describe('a report that was handed in half', () => {
     });
   }
 
+  it('[WIZ-10] [REL-1] goes on after a reload where the answer to its first call never came', async () => {
+    const ready = await site(READY);
+    const api = await app().api(ready.username);
+    const taken = await api.post('/api/inventory/silos/dischargeItem', {
+      dischargeItem: { ItemCode: 'CAVO', Quantity: 3 },
+      dischargeData: { TeamID: ready.teamID },
+      itemType: 'company',
+    });
+    expect(taken.status).toBe(200);
+    const { page } = await visit(ready, { step: 'verifiche' });
+    const end = '**/end-report';
+    const keys: (string | undefined)[] = [];
+    page.on('request', (asked) => {
+      if (asked.url().endsWith('/end-report')) keys.push(asked.headers()['idempotency-key']);
+    });
+    // It is done, and nobody hears of it.
+    await page.route(end, (route) => route.fetch().then(() => route.abort()));
+    await page.getByRole('button', { name: finish }).click();
+    await toast(page, 'Il server non risponde').waitFor();
+    await eventually(() => stateOf(ready.teamID)).toBe('R');
+    await page.unroute(end);
+    await page.reload();
+    await step(page, 'Verifiche').waitFor();
+    await page.getByRole('button', { name: finish }).click();
+    await page.waitForURL(`${app().address}/`);
+    expect(await stateOf(ready.teamID)).toBe('R');
+    expect((await unloadOf(ready.teamID)).confirmedAt).not.toBeNull();
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('[WIZ-03] [WIZ-10] leaves nothing to finish once it was approved, which made up for the unload', async () => {
     const { page, ready } = await handInHalf();
     const planner = await app().api('planner');

@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { agree, reportVisits, step, toast } from './visitReport.ts';
+import { agree, next, reportVisits, step, toast } from './visitReport.ts';
 
 const FAILED = "Errore nella preaparazione dell'inventario";
 
 describe('a report whose inventory did not come', () => {
   const { visit, site, db, app } = reportVisits();
+
+  it('[DIS-11] [DESK-A18] says so where materials are asked for, and not over a button', async () => {
+    const filled = await site({ withoutSilo: true });
+    // So low that the wizard's buttons stand at the foot of the screen.
+    const { page } = await visit(filled, { options: { viewport: { width: 1440, height: 420 } } });
+    await step(page, 'Attività svolte').waitFor();
+    const missing = toast(page, 'Nessun inventario definito');
+    const asked = page.waitForResponse('**/silos/discharges');
+    await page.reload();
+    await asked;
+    await step(page, 'Attività svolte').waitFor();
+    expect(await missing.count()).toBe(0);
+    await next(page).click();
+    await missing.waitFor();
+    expect(await page.evaluate(coveredButtons)).toEqual([]);
+    await next(page).click();
+    await step(page, 'Materiali fornitura ENEL').waitFor();
+  });
 
   it.each([
     ['company', 'CAVO', 'C', 'Conferma scarico', undefined],
@@ -46,7 +64,6 @@ describe('a report whose inventory did not come', () => {
       const { page, context } = await visit(filled, as === undefined ? {} : { as });
       await context.route('**/silos/discharges', (route) => route.abort());
       await page.goto(`${app().address}/cantieri/${teamID}/rapportino?step=verifiche`);
-      await toast(page, FAILED).first().waitFor();
       const finish = page.getByRole('button', { name: button });
       await finish.click();
       if (as !== undefined) await agree(page);
@@ -65,3 +82,18 @@ describe('a report whose inventory did not come', () => {
     },
   );
 });
+
+/** Names of the buttons of the page on which a toast lies. */
+function coveredButtons(): readonly string[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button, main a.bp6-button')];
+  return buttons
+    .filter((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toasts') instanceof Element;
+    })
+    .filter((button) => {
+      const { y, height } = button.getBoundingClientRect();
+      return y + height > 0 && y < innerHeight;
+    })
+    .map((button) => button.textContent ?? '');
+}

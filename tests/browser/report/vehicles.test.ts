@@ -50,6 +50,22 @@ describe('vehicles and equipment of a report', () => {
     });
   }
 
+  it('[PHONE-A15] [VEH-02] calls a card a draft while it is to be completed or confirmed; later it says its own status', async () => {
+    const used = await site({ vehicles: [['D', 'X', 'I', 'S', 'Y', 'E']] });
+    const { page } = await visit(used, { step: 'mezzi', size: 'phone' });
+    const sign = page.getByRole('button', { name: /^Schede percorrenza (complete|da completare)/ });
+    const told = (await sign.getAttribute('aria-label')) ?? '';
+    const notes = told.split(/\. |, /).slice(1);
+    expect(notes.map((note) => note.replace(/^[\d/]+ ?/, ''))).toEqual([
+      'Bozza da confermare',
+      'Bozza da confermare',
+      '',
+      'In sincronizzazione',
+      'Allineata',
+      'Errore',
+    ]);
+  });
+
   it('[VEH-04] warns about equipment in its own words, and does not hold back', async () => {
     const { page } = await visit(await site({ equipment: [['D']] }), { step: 'attrezzature' });
     await page
@@ -112,6 +128,24 @@ describe('vehicles and equipment of a report', () => {
     expect(used.map(({ ItemCode }) => ItemCode).sort()).toEqual([mine, theirs].sort());
   });
 
+  it('[VEH-05] [PHONE-A14] a card begun in the report bears the plate, and begins where the vehicle’s last one ended', async () => {
+    const used = await site({ vehicles: [[]] });
+    const code = used.vehicles[0] ?? '';
+    await db().updateTable('vehicles').set({ targa: 'GX777YZ' }).where('ItemCode', '=', code).execute();
+    const last = { DocDate: '2026-11-19', KmOreIniziali: 84_000, KmOreFinali: 84_200 };
+    await db()
+      .insertInto('mileage_cards')
+      .values({ ...last, ItemCode: code, DocStatus: 'Y', empID: 103 })
+      .execute();
+    const { page } = await visit(used, { step: 'mezzi', size: 'phone' });
+    await page.getByRole('button', { name: /^Nuova scheda percorrenza/ }).tap();
+    await cardForm(page).getByText('GX777YZ').waitFor();
+    const begin = await cardForm(page)
+      .getByRole('textbox', { name: /iniziali/ })
+      .inputValue();
+    expect(begin.replaceAll('.', '')).toBe('84200');
+  });
+
   it('[VEH-05] a card is drafted, refused while the end is before the beginning, and confirmed', async () => {
     const busy = await site({ vehicles: [[]] });
     const code = busy.vehicles[0] ?? '';
@@ -146,7 +180,7 @@ describe('vehicles and equipment of a report', () => {
     await page.getByRole('button', { name: /^Schede percorrenza: / }).click();
     await page.getByRole('button', { name: /^Conferma: / }).click();
     // Whose card it is stands there by name, also when it comes from the list.
-    expect(await cardForm(page).locator('[data-field="ItemName"]').innerText()).not.toContain('Non indicato');
+    expect(await cardForm(page).locator('[data-field="ItemCode"]').innerText()).not.toContain('Non indicato');
     await cardForm(page)
       .getByRole('textbox', { name: /finali/ })
       .fill('12600000');
@@ -194,12 +228,12 @@ describe('vehicles and equipment of a report', () => {
     const busy = await site({ vehicles: [['D']] });
     const { page } = await visit(busy, { step: 'mezzi' });
     await page.getByRole('button', { name: /^Schede percorrenza: / }).click();
-    await page.getByRole('button', { name: /^Annulla: / }).click();
+    await page.getByRole('button', { name: /^Annulla scheda: / }).click();
     await toast(page, 'Scheda percorrenza annullata').waitFor();
     expect((await cardsOf(busy.vehicles[0] ?? '')).map(({ DocStatus }) => DocStatus)).toEqual(['A']);
     await page.getByText('Nessuna scheda percorrenza').waitFor();
     await page.getByRole('button', { name: /^Ripristina: / }).click();
-    await page.getByRole('button', { name: /^Annulla: / }).waitFor();
+    await page.getByRole('button', { name: /^Annulla scheda: / }).waitFor();
     expect((await cardsOf(busy.vehicles[0] ?? '')).map(({ DocStatus }) => DocStatus)).toEqual(['D']);
   });
 

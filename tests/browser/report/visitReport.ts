@@ -15,6 +15,14 @@ interface How {
   readonly options?: BrowserContextOptions;
 }
 
+type Kind = 'company' | 'enel';
+
+interface Taken {
+  readonly ItemCode: string;
+  readonly Quantity: number;
+  readonly BatchNumber?: string;
+}
+
 /** A text that does not come within this will not come. */
 const PATIENCE = 12_000;
 
@@ -39,6 +47,29 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
       await visited.page.locator('.wizard').waitFor();
       return visited;
     },
+    /** What the site has taken, by article; of one kind, or of both. */
+    kept: async ({ teamID }: Site, kind?: Kind): Promise<Readonly<Record<string, number>>> => {
+      const lines = await visits
+        .db()
+        .selectFrom('discharge_lines')
+        .innerJoin('discharges', 'discharges.Id', 'discharge_lines.dischargeId')
+        .select(['ItemCode', 'Quantity'])
+        .where('TeamID', '=', teamID)
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'company'))
+        .execute();
+      return Object.fromEntries(lines.map(({ ItemCode, Quantity }) => [ItemCode, Quantity]));
+    },
+    /** Takes an article as the site's leader does. */
+    take: async ({ username, teamID }: Site, dischargeItem: Taken, itemType: Kind = 'company') => {
+      const api = await visits.app().api(username);
+      await api.post('/api/inventory/silos/discharges', { TeamID: teamID });
+      const body = { dischargeItem, dischargeData: { TeamID: teamID }, itemType };
+      const { status } = await api.post('/api/inventory/silos/dischargeItem', body);
+      if (status !== 200) throw new Error(`${dischargeItem.ItemCode} was not taken: ${status}`);
+    },
+    /** Hands the report in, as far as the state says so. */
+    report: ({ teamID }: Site) =>
+      visits.db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute(),
   };
 }
 
@@ -48,7 +79,9 @@ export const step = (page: Page, title: string): Locator =>
   page.locator('.wizard').getByRole('heading', { level: 3, name: title });
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
 export const refuse = (page: Page): Promise<void> =>
-  question(page).getByRole('button', { name: 'No, annulla' }).click();
+  question(page)
+    .getByRole('button', { name: /^(?:No, torna indietro|Resta)$/ })
+    .click();
 /** Why the wizard did not go on. */
 export const refusal = (page: Page): Locator => page.locator('.refusal[role="alert"]');
 export const quantity = (page: Page, article: string): Locator =>

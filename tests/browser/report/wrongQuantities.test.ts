@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Site } from './buildSite.ts';
 import { next, quantity, refusal, reportVisits, step } from './visitReport.ts';
 
 const stock = [
@@ -9,16 +8,26 @@ const stock = [
 const OVER = 'La quantità inserita è maggiore della giacenza!';
 
 describe('a quantity that can not be kept', () => {
-  const { visit, site, db } = reportVisits();
-  const kept = async ({ teamID }: Site) => {
-    const lines = await db()
-      .selectFrom('discharge_lines')
-      .innerJoin('discharges', 'discharges.Id', 'discharge_lines.dischargeId')
-      .select(['ItemCode', 'Quantity'])
-      .where('TeamID', '=', teamID)
-      .execute();
-    return Object.fromEntries(lines.map(({ ItemCode, Quantity }) => [ItemCode, Quantity]));
-  };
+  const { visit, site, kept } = reportVisits();
+
+  it('[PHONE-A24] [DIS-01] lots and serials of one article are fields of different names', async () => {
+    const lots = ['7081', '7082'].map((SerialNumber) => ({ ItemCode: 'CONT', Quantity: 1, SerialNumber }));
+    const { page } = await visit(await site({ stock: [...lots, { ItemCode: 'CAVO', Quantity: 9 }] }), {
+      size: 'phone',
+      step: 'impresa',
+    });
+    await quantity(page, 'CAVO').waitFor();
+    for (const SerialNumber of ['7081', '7082'])
+      expect(
+        await page
+          .getByRole('textbox', { name: new RegExp(`Quantità di Articolo CONT .*SN ${SerialNumber}`) })
+          .count(),
+      ).toBe(1);
+    const names = await page
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('aria-label')));
+    expect(new Set(names).size).toBe(names.length);
+  });
 
   it('[DIS-10] why a quantity is refused is read whole, and pushes no column out of sight', async () => {
     const visited = await visit(await site({ stock }), { step: 'enel' });

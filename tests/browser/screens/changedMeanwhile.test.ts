@@ -98,7 +98,7 @@ describe('a form whose record somebody else changes', () => {
   it('[SCR-05] in a dialog of a page: a plan that two planners change at once keeps both changes', async () => {
     const teamID = await buildTeam(db(), { Notes: 'Da principio' });
     const { page } = await visit('planner', `/cantieri/${teamID}`);
-    await button(page, 'Modifica pianificazione').click();
+    await button(page, 'Modifica cantiere').click();
     const dialog = page.getByRole('dialog');
     const notes = dialog.locator('[data-field="Notes"] textarea');
     await notes.fill('Portare la scala');
@@ -127,7 +127,7 @@ describe('a form whose record somebody else changes', () => {
     await elsewhere('capo', '/wscrm/rdr/update', { orderH: { ...head, Comments: 'Dal secondo telefono' } });
     await page.getByText(CHANGED).waitFor();
     await button(page, 'Salva bozza').click();
-    await page.getByText('Il dato è stato cambiato da qualcun altro').first().waitFor();
+    await page.getByText('Qualcun altro ha cambiato questi dati').first().waitFor();
     await button(page, TAKE_OVER).click();
     await button(page, 'Salva bozza').click();
     await toast(page, /salvat/i).waitFor();

@@ -10,10 +10,13 @@ export interface Gate {
   set(fate: Fate): Promise<void>;
 }
 
-/** Puts a gate before the calls of a product; pages, files and sign-in pass. */
+/** Puts a gate before the calls of a product; pages, files and sign-in pass, one's own account does not. */
 export async function createGate(page: Page, product: Product): Promise<Gate> {
   const reads = Object.values(product.calls)
-    .filter(({ service, stream }) => service !== 'auth' && stream !== true)
+    .filter(
+      ({ service, stream, fullPath }) =>
+        stream !== true && (service !== 'auth' || fullPath.startsWith('/auth/me/')),
+    )
     .flatMap(({ fullPath, mirrorPaths }) => [fullPath, ...mirrorPaths])
     .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
   let fate: Fate = 'arrive';

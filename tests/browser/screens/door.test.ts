@@ -125,6 +125,7 @@ describe('the door and the pages that only say something', () => {
     const page = await visit('/amministrazione/utenti', 'desk');
     await signIn(page, 'admin');
     const search = page.getByRole('searchbox');
+    const drawn = await search.elementHandle();
     await search.fill('capo');
     await expect.poll(() => page.url()).toContain('q=capo');
     await page.context().clearCookies();
@@ -136,7 +137,9 @@ describe('the door and the pages that only say something', () => {
     await dialog.getByRole('button', { name: 'Accedi', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await search.inputValue()).toBe('plan');
-    await page.getByRole('table').getByText('planner').waitFor();
+    // The same box, not one drawn anew from the address: what is typed elsewhere has no address.
+    expect(await drawn?.evaluate((box) => box.isConnected)).toBe(true);
+    await page.getByRole('table').getByText('planner', { exact: true }).first().waitFor();
   });
 
   it('[VAL-03] speaks Arabic from right to left when asked, and Italian again', async () => {
@@ -155,5 +158,30 @@ describe('the door and the pages that only say something', () => {
     await page.getByRole('button', { name: 'Esci' }).click();
     await page.getByRole('heading', { name: 'Accedi' }).waitFor();
     expect((await page.context().cookies()).filter(({ name }) => name === 'cantieri_session')).toEqual([]);
+  });
+});
+
+describe('[SEC-P2] a demo open to all', () => {
+  for (const size of ['phone', 'desk'] as const) {
+    it(`says so on every page, sound on a ${size}`, async () => {
+      const shown = await startTestApp({ demo: 'public' });
+      const context = await newContext(size);
+      const page = await context.newPage();
+      await page.goto(shown.address);
+      const notice = page.getByText('Dimostrazione aperta a tutti');
+      await notice.waitFor();
+      await expectAccessible(page);
+      await signIn(page, 'capo');
+      await notice.waitFor();
+      await expectAccessible(page);
+      await context.close();
+      await shown.close();
+    });
+  }
+
+  it('and one of this computer alone does not', async () => {
+    const page = await visit('/');
+    await page.getByRole('heading', { name: 'Utenti di prova' }).waitFor();
+    expect(await page.getByText('Dimostrazione aperta a tutti').count()).toBe(0);
   });
 });

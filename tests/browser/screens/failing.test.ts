@@ -35,7 +35,7 @@ describe('a screen on a bad day', () => {
       await gate.set('lost');
       await again.first().waitFor();
       expect(await page.locator('#content .state[data-intent="danger"]').allInnerTexts()).toContainEqual(
-        expect.stringContaining('Il server non risponde. Controllare la connessione e riprovare.'),
+        expect.stringContaining('Il server non risponde. Controlla la connessione e riprova.'),
       );
       await gate.set('refused');
       await again.first().click();

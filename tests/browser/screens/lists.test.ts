@@ -94,6 +94,69 @@ describe('a list that one comes back to', () => {
   });
 });
 
+describe('the search of a list', () => {
+  it('[UI-04] keeps every letter, also one typed while the search before it is on its way', async () => {
+    const { page } = await visit('capo', '/ordini');
+    const search = page.getByRole('searchbox');
+    await rowOf(page, 'Cliente').first().waitFor();
+    // The next letter comes at the very moment in which the address takes the search: before the list has read it.
+    const frames = page.evaluate(
+      () =>
+        new Promise<readonly string[]>((resolve) => {
+          const replace = history.replaceState.bind(history);
+          history.replaceState = (...given) => {
+            replace(...given);
+            const input = document.querySelector<HTMLInputElement>('input[type=search]');
+            if (!String(given[2]).endsWith('q=Clien') || input === null) return;
+            const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+            put?.call(input, `${input.value}t`);
+            input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+            const seen: string[] = [];
+            const look = () => {
+              seen.push(input.value);
+              if (seen.length === 3) resolve(seen);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          };
+        }),
+    );
+    await search.fill('Clien');
+    expect(await frames).toEqual(['Client', 'Client', 'Client']);
+    await page.waitForURL('**q=Client');
+    expect(await search.inputValue()).toBe('Client');
+  });
+
+  it('[UI-04] keeps the blank between two words, however slowly they are typed', async () => {
+    const { page } = await visit('capo', '/ordini');
+    const search = page.getByRole('searchbox');
+    const answered = page.waitForResponse(/q=Cliente(&|$)/);
+    await search.fill('Cliente ');
+    await answered;
+    expect(await search.inputValue()).toBe('Cliente ');
+    await search.press('End');
+    await search.pressSequentially('59');
+    await page.waitForURL('**q=Cliente+59');
+    expect(await search.inputValue()).toBe('Cliente 59');
+  });
+
+  it('[UI-04] is added to the filter that was chosen during its pause, and follows what is set elsewhere', async () => {
+    const { page } = await visit('capo', '/ordini');
+    const search = page.getByRole('searchbox');
+    await page.getByText('Filtri', { exact: true }).click();
+    await search.fill('Cliente 5');
+    await page.getByLabel('Stato').selectOption({ label: 'Bozza' });
+    await page.waitForURL(/(?=.*q=Cliente\+5)(?=.*status=D)/);
+    await page.getByRole('link', { name: 'Oggi' }).first().click();
+    await page.waitForURL(`${app().address}/`);
+    await page.getByRole('link', { name: 'Ordini', exact: true }).first().click();
+    expect(await search.inputValue()).toBe('Cliente 5');
+    await button(page, 'Cancella la ricerca').click();
+    await page.waitForURL(/\/ordini\?status=D$/);
+    expect(await search.inputValue()).toBe('');
+  });
+});
+
 describe('a list by keyboard', () => {
   it('`/` goes to the search, `?` lists the shortcuts, Esc clears and closes; in a text they are letters', async () => {
     const seen = await visit('capo', '/ordini');

@@ -24,6 +24,10 @@ const DENSE = [
   return [name, screen] as const;
 });
 
+const LABELLED = DENSE.filter(([name]) =>
+  ['dashboard-home', 'cantiere-single', 'cantiere-vis-scheda'].includes(name),
+);
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ demoDay: new Date().toLocaleDateString('sv-SE'), demo: true });
@@ -86,5 +90,29 @@ describe.each([
     await open(tour, screen, locale);
     expect(await tour.page.evaluate(() => document.documentElement.dir)).toBe(direction);
     await expectSound(tour, 'html');
+  });
+
+  it.each(DENSE.filter(([name]) => name === 'cantiere-single'))(
+    '[VAL-03] [PHONE-A21] the way back of %s points to where one came from',
+    async (_name, screen) => {
+      await open(tour, screen, locale);
+      const arrow = tour.page.locator('.trail-arrow svg').or(tour.page.locator('svg.trail-arrow')).last();
+      const turned = await arrow.evaluate((svg) => new DOMMatrix(getComputedStyle(svg).transform).a);
+      expect(turned).toBe(direction === 'rtl' ? -1 : 1);
+    },
+  );
+
+  it.each(LABELLED)('[VAL-03] [PHONE-A21] %s has no label left in Italian', async (_name, screen) => {
+    if (locale !== 'ar') return;
+    await open(tour, screen, locale);
+    const words = await tour.page
+      .locator('main :is(h1, h2, h3, label, legend, th, dt, button)')
+      .evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText.trim()).filter(Boolean));
+    expect(words.length).toBeGreaterThan(4);
+    // Names, numbers and codes of the records themselves are as they were written.
+    const italian = words.filter(
+      (text) => Object.hasOwn(messages['en']?.labels ?? {}, text) && /[a-zà-ù]{3}/.test(text),
+    );
+    expect(italian.filter((text) => messages['ar']?.labels?.[text] !== text)).toEqual([]);
   });
 });

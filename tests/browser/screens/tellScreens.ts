@@ -53,10 +53,9 @@ export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
       '[SCR-03] [UI-04] %s: reached, filled, nothing cut off, nothing that axe finds fault with',
       async (name, screen) => {
         const way = ways[name];
-        if (!isOfRecord(screen)) await followTo(tour, screen);
-        else if (way === undefined)
-          throw new Error(`No way to the screen '${name}': give it one in ways.ts.`);
-        else await way(tour);
+        if (way !== undefined) await way(tour);
+        else if (!isOfRecord(screen)) await followTo(tour, screen);
+        else throw new Error(`No way to the screen '${name}': give it one in ways.ts.`);
         await tour.page.waitForURL((url) => parametersOf(screen, url.href) !== undefined);
         await waitForPage(tour, titleOf(screen, parametersOf(screen, tour.page.url())));
         await expectFilled(tour, screen, empty[name]);

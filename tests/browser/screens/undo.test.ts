@@ -38,7 +38,7 @@ describe('a deletion in the product', () => {
       expect(await crews()).toEqual([]);
       await button(page, `Annulla: ${CREW}`).focus();
       await page.keyboard.press('Enter');
-      await toast(page, 'Operazione annullata').waitFor();
+      await toast(page, 'Ripristinato').waitFor();
       await button(page, `Elimina: ${CREW}`).waitFor();
       expect([await crews(), await members()]).toEqual([
         [{ empID: LEADER, Notes: 'Linee MT' }],

@@ -28,8 +28,12 @@ const toPole = by('/checklist/verifiche', 'Storico verifiche sostegni', /^Apri: 
 // Of the first leader, who has a silo.
 const toReported = by('/cantieri?stato=R&EmpID=1', 'Cantieri', /^Apri: /);
 
-/** The way to each screen whose address names a record: these have no place of their own in the navigation. */
+/** The way to each screen that has no place of its own in the navigation, e.g. because its address names a record. */
 export const ways: Readonly<Record<string, Way>> = {
+  'il-mio-account': async ({ page }) => {
+    await page.getByRole('button', { name: /^Menu di / }).click();
+    await page.getByRole('button', { name: 'Il mio account' }).click();
+  },
   'cantiere-single': by('/cantieri', 'Cantieri', /^Apri: /),
   'cantiere-pjc': by('/checklist', 'Storico Pre Job Check', /^Apri: /),
   'cantiere-vis-scheda': toPole,

@@ -90,6 +90,7 @@ describe('a file of a site', () => {
     await page.reload();
     await reason.waitFor();
     await button(page, 'Elimina falso.pdf').click();
+    await button(page, 'Sì, elimina').click();
     await reason.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText('Nessun allegato').waitFor();
@@ -136,6 +137,7 @@ describe('files that wait', () => {
     await word(page).getByText('2 file in attesa di rete').waitFor();
     await button(page, 'Mostra').click();
     await button(page, 'Elimina a.pdf').click();
+    await button(page, 'Sì, elimina').click();
     await word(page).getByText('1 file in attesa di rete').waitFor();
     // What is refused is not tried again by itself.
     const cancel = (Cancelled: 'Y' | 'N') =>

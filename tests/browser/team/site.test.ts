@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayInItaly } from '../../../server/http/dayInItaly.ts';
 import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { agree, attention, button, operation, state, toast } from './words.ts';
@@ -58,7 +59,7 @@ describe('the page of a site', () => {
 
 describe('the day of a site', () => {
   it('[TEAM-02] badging starts after a question, with the position', async () => {
-    const teamID = await buildTeam(db());
+    const teamID = await buildTeam(db(), { PlannedDate: dayInItaly(new Date()) });
     const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     const { page } = seen;
     await (await operation(page, 'Avvia badgiatura')).click();
@@ -66,6 +67,16 @@ describe('the day of a site', () => {
     expect(await agree(page)).toBe('Sei sicuro di voler avviare la badgiatura?');
     await page.getByText('In verifica').waitFor();
     expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: PLACE });
+  });
+
+  it('[TEAM-02] [PHONE-A30] badging on another day than the planned one is said before it begins', async () => {
+    const teamID = await buildTeam(db(), { PlannedDate: '2031-03-04' });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    await (await operation(page, 'Avvia badgiatura')).click();
+    await attention(page).getByText('Il cantiere è pianificato per il 04/03/2031, non per oggi.').waitFor();
+    await attention(page).getByText('Sei sicuro di voler avviare la badgiatura?').waitFor();
+    await agree(page);
+    await page.getByText('In verifica').waitFor();
   });
 
   it('[TEAM-02] a question answered with no changes nothing', async () => {
@@ -116,7 +127,7 @@ describe('the day of a site', () => {
     await page.locator('.workflow-refusal').waitFor({ state: 'hidden' });
     await open.click();
     expect(await agree(page)).toBe('Sei sicuro di voler avviare in cantiere?');
-    await state(page).getByText('Aperta').waitFor();
+    await state(page).getByText('Aperto').waitFor();
     expect(await stored(teamID)).toMatchObject({ Stato: 'O' });
   });
 
@@ -144,7 +155,7 @@ describe('the day of a site', () => {
     const teamID = await buildTeam(db(), { Stato: 'D', startDate: '2026-11-20', startTime: '07:00:00' });
     const { page } = await visit('capo', `/cantieri/${teamID}`);
     await (await operation(page, 'Chiusura differita')).click();
-    expect(await agree(page)).toBe('Sei sicuro di voler forzare la chiusura differita del cantiere?');
+    expect(await agree(page)).toBe('Sei sicuro di voler procedere con la chiusura differita del cantiere?');
     const form = page.getByRole('dialog', { name: 'Chiusura differita' });
     await form.getByLabel('Data di fine').fill('2026-11-19');
     await form.getByLabel('Ora di fine').fill('15:30');
@@ -152,7 +163,7 @@ describe('the day of a site', () => {
     await form.getByText('La fine dei lavori non può precedere il loro inizio').first().waitFor();
     await form.getByLabel('Data di fine').fill('2026-11-20');
     await form.getByRole('button', { name: 'Chiudi cantiere' }).click();
-    await state(page).getByText('Chiusura forzata').waitFor();
+    await state(page).getByText('Chiusura differita').waitFor();
     expect(await stored(teamID)).toMatchObject({ Stato: 'F', endDate: '2026-11-20', endTime: '15:30:00' });
   });
 
@@ -165,21 +176,22 @@ describe('the day of a site', () => {
     });
     await (await operation(page, 'Chiudi cantiere')).dblclick();
     await agree(page);
-    await state(page).getByText('Chiusa').waitFor();
+    await state(page).getByText('Chiuso').waitFor();
     expect(await stored(teamID)).toMatchObject({ Stato: 'C', GpsExit: PLACE });
     expect(closings).toBe(1);
     await (await operation(page, 'Compila rapportino')).click();
     await page.waitForURL(`**/cantieri/${teamID}/rapportino`);
     await page.goBack();
-    await state(page).getByText('Chiusa').waitFor();
+    await state(page).getByText('Chiuso').waitFor();
   });
 
-  it('[TEAM-06] a planned site is deleted after a question, and one goes home', async () => {
+  it('[TEAM-06] [PHONE-A31] a planned site is deleted after a question, one goes home and is told', async () => {
     const teamID = await buildTeam(db());
     const { page } = await visit('planner', `/cantieri/${teamID}`);
     await (await operation(page, 'Elimina cantiere')).click();
     expect(await agree(page)).toBe('Sei sicuro di voler eliminare il cantiere pianificato?');
     await page.getByRole('heading', { level: 1, name: 'Oggi' }).waitFor();
+    await toast(page, `Cantiere n.${teamID} eliminato`).waitFor();
     expect(await stored(teamID)).toMatchObject({ Cancelled: 'Y' });
     await page.goBack();
     await page.getByText('Il cantiere è stato eliminato').waitFor();
@@ -190,7 +202,7 @@ describe('the day of a site', () => {
     const { page } = await visit('planner', `/cantieri/${teamID}`);
     await (await operation(page, 'Riporta a chiuso')).click();
     await agree(page);
-    await state(page).getByText('Chiusa').waitFor();
+    await state(page).getByText('Chiuso').waitFor();
     expect(await stored(teamID)).toMatchObject({ Stato: 'C' });
   });
 
@@ -203,14 +215,14 @@ describe('the day of a site', () => {
     await db().updateTable('teams').set({ Stato: 'C', rowVersion: 9 }).where('teamID', '=', teamID).execute();
     await agree(page);
     const told = await agree(page);
-    expect(told).toMatch(/Aggiorna la pagina|Ricarica/);
+    expect(told).toMatch(/Aggiorna la pagina|Controlla che cosa è cambiato/);
   });
 
   it('shows within a moment what another browser does', async () => {
     const teamID = await buildTeam(db());
     const capo = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     const planner = await visit('planner', `/cantieri/${teamID}`);
-    await state(planner.page).getByText('Pianificata').waitFor();
+    await state(planner.page).getByText('Pianificato').waitFor();
     await (await operation(capo.page, 'Avvia badgiatura')).click();
     await agree(capo.page);
     await state(planner.page).getByText('In verifica').waitFor({ timeout: 5000 });

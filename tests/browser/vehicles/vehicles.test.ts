@@ -49,6 +49,73 @@ describe('vehicles', () => {
     expect(cards).toMatchObject([{ DocStatus: 'D', KmOreIniziali: 120, KmOreFinali: 180 }]);
   });
 
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[DESK-A8] [PHONE-A14] [VEH-05] papers begun at a vehicle say which, where it is and what it last read, and are confirmed at once, on a ${size}`, async () => {
+      const name = `Daily ${size}`;
+      const code = await buildVehicle(db(), { ItemName: name, targa: 'GX123YZ', BinCode: 'DEPOSITO' });
+      const last = { DocDate: '2026-11-19', KmOreIniziali: 84_000, KmOreFinali: 84_200 };
+      await db()
+        .insertInto('mileage_cards')
+        .values({ ...last, ItemCode: code, DocStatus: 'Y', empID: 103 })
+        .execute();
+      const visited = await visit('capo', `/mezzi?q=${encodeURIComponent(name)}`, { size });
+      const { page } = visited;
+      const dialog = page.getByRole('dialog');
+      const known = async () => {
+        await dialog.getByText(name).waitFor();
+        await dialog.getByText('GX123YZ').waitFor();
+      };
+      await button(page, `Nuova scheda percorrenza: ${name}`).click();
+      await known();
+      const initial = dialog.getByLabel(/iniziali/i).first();
+      expect((await initial.inputValue()).replaceAll('.', '')).toBe('84200');
+      await button(page, 'Conferma scheda').click();
+      await dialog
+        .getByText('Per confermare la scheda indica i chilometri o le ore finali')
+        .first()
+        .waitFor();
+      await dialog
+        .getByLabel(/finali/i)
+        .first()
+        .fill('84320');
+      await expectSound(visited);
+      await button(page, 'Conferma scheda').click();
+      await toast(page, /confermata/).waitFor();
+      const cards = await db()
+        .selectFrom('mileage_cards')
+        .select(['DocStatus', 'DocDate', 'KmOreIniziali', 'KmOreFinali'])
+        .where('ItemCode', '=', code)
+        .orderBy('Id', 'desc')
+        .execute();
+      expect(cards).toMatchObject([{ KmOreIniziali: 84_200, KmOreFinali: 84_320 }, last]);
+      expect(cards[0]?.DocStatus).toMatch(/^[ISY]$/);
+
+      await button(page, `Assegna: ${name}`).click();
+      await known();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await button(page, `Trasferisci: ${name}`).click();
+      await known();
+      await dialog.getByText('DEPOSITO').waitFor();
+      await choose(page, 'Destinazione', 'S-01');
+      await button(page, 'Conferma').click();
+      await toast(page, /confermato/).waitFor();
+      // What has left the depot can go back there.
+      await button(page, `Trasferisci: ${name}`).click();
+      await choose(page, 'Destinazione', 'DEPOSITO');
+      await button(page, 'Conferma').click();
+      await dialog.waitFor({ state: 'detached' });
+      await eventually(async () => {
+        const { BinCode } = await db()
+          .selectFrom('vehicles')
+          .select('BinCode')
+          .where('ItemCode', '=', code)
+          .executeTakeFirstOrThrow();
+        return BinCode;
+      }).toBe('DEPOSITO');
+    });
+  }
+
   for (const [action, path, form, state, silo] of [
     ['Assegna', '/assegnazioni', 'Assegnazione', 'assignments', 'S-01'],
     ['Trasferisci', '/trasferimenti', 'Trasferimento', 'transfers', 'S-02'],
@@ -88,6 +155,89 @@ describe('vehicles', () => {
       await expectSound(visited);
     });
   }
+
+  for (const size of ['phone', 'desk'] as const) {
+    it(`[DESK-B5] [VEH-05] papers are begun in their own lists, about whatever vehicle one may hand over, on a ${size}`, async () => {
+      const name = `Escavatore ${size}`;
+      const at = { targa: `AB123${size}`, BinCode: 'S-01' };
+      const code = await buildVehicle(db(), { ItemName: name, ...at });
+      await buildVehicle(db(), { ItemName: `Rullo ${size}`, empID: 104 });
+      const visited = await visit('capo', '/trasferimenti', { size });
+      const { page } = visited;
+      const dialog = page.getByRole('dialog');
+      const vehicle = dialog.getByRole('combobox', { name: 'Mezzo o attrezzatura' });
+      const row = page.locator('tr, .card').filter({ hasText: name });
+      await button(page, 'Nuovo trasferimento').click();
+      await vehicle.waitFor();
+      expect(await dialog.getByText('Targa').count()).toBe(0);
+      await button(page, 'Salva bozza').click();
+      await dialog.locator('.sf-problem').first().waitFor();
+      // A colleague's is not there to be taken.
+      await vehicle.fill(`rullo ${size}`);
+      await dialog.getByText('Nessun risultato').first().waitFor();
+      await vehicle.fill(name);
+      await vehicle.press('Enter');
+      await eventually(() => vehicle.inputValue()).toContain(name);
+      await dialog.getByText(at.targa, { exact: true }).waitFor();
+      await dialog.getByText('S-01', { exact: true }).waitFor();
+      await expectSound(visited);
+      await choose(page, 'Destinazione', 'S-01');
+      await button(page, 'Conferma').click();
+      await dialog.getByText('la destinazione è il posto in cui si trova già').first().waitFor();
+      await choose(page, 'Destinazione', 'S-02');
+      await button(page, 'Conferma').click();
+      await toast(page, /confermato/).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      await row.getByText('S-02').first().waitFor();
+
+      await page.goto(new URL('/assegnazioni', page.url()).href);
+      await button(page, 'Nuova assegnazione').click();
+      await vehicle.fill(name);
+      await vehicle.press('Enter');
+      await dialog.getByText(at.targa, { exact: true }).waitFor();
+      await choose(page, 'Assegnatario', 'Rossi Carlo');
+      await button(page, 'Salva bozza').click();
+      await toast(page, 'Bozza salvata').waitFor();
+      // A draft stays about its vehicle.
+      await row.getByRole('button', { name: /^Modifica/ }).click();
+      await dialog.getByText(name).waitFor();
+      expect(await vehicle.count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+
+      await page.goto(new URL('/schede-percorrenza', page.url()).href);
+      await button(page, 'Nuova scheda percorrenza').click();
+      await vehicle.fill(name);
+      await vehicle.press('Enter');
+      await dialog.getByText(at.targa, { exact: true }).waitFor();
+      await dialog
+        .getByLabel(/iniziali/i)
+        .first()
+        .fill('10');
+      await button(page, 'Salva bozza').click();
+      await row.getByRole('button', { name: /^Modifica/ }).waitFor();
+      const kept = await db()
+        .selectFrom('mileage_cards')
+        .select(['ItemCode', 'KmOreIniziali'])
+        .where('ItemCode', '=', code)
+        .execute();
+      expect(kept).toEqual([{ ItemCode: code, KmOreIniziali: 10 }]);
+    });
+  }
+
+  it('[VEH-05] a reading written by hand stays when a search for the vehicle is given up', async () => {
+    const { page } = await visit('capo', '/schede-percorrenza');
+    await button(page, 'Nuova scheda percorrenza').click();
+    const dialog = page.getByRole('dialog');
+    const initial = dialog.getByLabel(/iniziali/i).first();
+    const vehicle = dialog.getByRole('combobox').first();
+    await initial.fill('120');
+    await vehicle.fill('x');
+    await vehicle.fill('');
+    await initial.focus();
+    await page.waitForTimeout(500);
+    expect(await initial.inputValue()).toBe('120');
+  });
 
   for (const size of ['phone', 'desk'] as const) {
     it(`[VEH-05] the lists are sound on a ${size}`, async () => {

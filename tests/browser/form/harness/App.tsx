@@ -14,6 +14,8 @@ declare global {
       handle: FormHandle | null;
       /** Keys of all photos that were tried to be sent. */
       uploads: string[];
+      /** Of each of them, whether it was told to be a repeat. */
+      repeats: boolean[];
       network: 'up' | 'down';
     };
   }
@@ -29,6 +31,7 @@ window.harness = {
   changes: 0,
   handle: null,
   uploads: [],
+  repeats: [],
   network: new URLSearchParams(location.search).has('down') ? 'down' : 'up',
 };
 

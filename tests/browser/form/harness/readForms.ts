@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formPackage } from '../../../../engine/index.ts';
-import { checkModule, examine, loadProduct } from '../../../../engine/node.ts';
+import { checkModule, loadProduct } from '../../../../engine/node.ts';
 import { benchSchemas } from '../../../../server/bench/benchSchemas.ts';
 
-/** What a form needs of a product; its screens, tables and flows are other tests' business. */
-const NEEDED = /(?:^meta\/.*|\.(?:entity|form|options|calls)|(?:roles|settings|messages\.it))\.json$/;
+/** The whole product, since its parts name each other, but its other languages: nobody translates what is invented here. */
+const NEEDED = /\.json$/;
+const LANGUAGES = /^shared\/messages\.(?!it\.)\w+\.json$/;
+const LOCALES = 'shared/locale.options.json';
 
 /** The product's forms, the invented ones beside this file, and the measured one, through the engine's own loader. */
 export async function readForms(): Promise<
@@ -15,12 +17,12 @@ export async function readForms(): Promise<
   const here = fileURLToPath(new URL('./schemas', import.meta.url));
   const product = fileURLToPath(new URL('../../../../schemas', import.meta.url));
   const files = {
-    ...(await readFolder(product)),
+    ...(await readProductFiles(product)),
     ...(await readFolder(here)),
     ...benchSchemas(150),
     ...benchSchemas(1000),
   };
-  const loaded = loadProduct(used(files));
+  const loaded = loadProduct(files);
   return Object.fromEntries(
     Object.keys(loaded.forms).map((name) => {
       const pkg = formPackage(loaded, name);
@@ -29,20 +31,18 @@ export async function readForms(): Promise<
   );
 }
 
-/** Without tables some option lists are nobody's: left out, as the loader refuses what nothing uses. */
-function used(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const unused = new Set(
-    examine(files)
-      .findings.filter(({ code }) => code === 'UNUSED')
-      .map(({ file }) => file),
-  );
-  return Object.fromEntries(Object.entries(files).filter(([name]) => !unused.has(name)));
+async function readProductFiles(folder: string): Promise<Readonly<Record<string, unknown>>> {
+  const all = Object.entries(await readFolder(folder)).filter(([name]) => !LANGUAGES.test(name));
+  const files = Object.fromEntries(all);
+  const locales = files[LOCALES] as { readonly values: readonly { readonly value: string }[] };
+  return {
+    ...files,
+    [LOCALES]: { ...locales, values: locales.values.filter(({ value }) => value === 'it') },
+  };
 }
 
 async function readFolder(folder: string): Promise<Readonly<Record<string, unknown>>> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    NEEDED.test(name.replaceAll('\\', '/')),
-  );
+  const names = (await readdir(folder, { recursive: true })).filter((name) => NEEDED.test(name));
   const read = async (name: string): Promise<[string, unknown]> => [
     name,
     JSON.parse(await readFile(join(folder, name), 'utf8')),

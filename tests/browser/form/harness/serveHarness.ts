@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { type Served, servePages } from '../../../support/servePages.ts';
+import type { Served } from '../../../support/serveFolder.ts';
+import { servePages } from '../../../support/servePages.ts';
 import { readForms } from './readForms.ts';
 
 /** Builds the page of forms and serves it. @returns address and how to stop. */

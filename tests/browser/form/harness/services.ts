@@ -23,8 +23,9 @@ const photosAt = (): Record<string, number> => JSON.parse(localStorage.getItem('
 const query = new URLSearchParams(location.search);
 const outcomes = (query.get('upload')?.split(',') ?? []) as Outcome[];
 
-async function keepPhoto({ key, file }: PhotoUpload, signal: AbortSignal): Promise<number> {
+async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: AbortSignal): Promise<number> {
   window.harness.uploads.push(key);
+  window.harness.repeats.push(repeat);
   const outcome = window.harness.network === 'down' ? 'silence' : (outcomes.shift() ?? 'kept');
   if (outcome === 'silence') throw new TypeError('Failed to fetch');
   if (outcome === 'refused') throw Object.assign(new Error('Il file è troppo grande.'), { status: 413 });

@@ -6,6 +6,7 @@ export interface Asked {
   readonly call: string;
   readonly input: CallInput;
   readonly key: string | undefined;
+  readonly repeat: boolean | undefined;
   aborted: boolean;
 }
 
@@ -27,7 +28,8 @@ window.shelved = new Set(shelf.map(({ id }) => Number(id)));
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function note(call: string, input: CallInput, options: CallOptions): void {
-  const asked: Asked = { call, input, key: options.idempotencyKey, aborted: false };
+  const { idempotencyKey: key, repeat } = options;
+  const asked: Asked = { call, input, key, repeat, aborted: false };
   options.signal?.addEventListener('abort', () => {
     asked.aborted = true;
   });

@@ -1,4 +1,5 @@
-import { type Served, servePages } from '../../../support/servePages.ts';
+import type { Served } from '../../../support/serveFolder.ts';
+import { servePages } from '../../../support/servePages.ts';
 
 /** Builds the library's pages and serves them. */
 export function serveLibrary(): Promise<Served> {

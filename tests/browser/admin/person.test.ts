@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildEmployee } from '../../support/buildTeam.ts';
+import { agree, button, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+const shots = process.env['SHOTS'];
+
+beforeAll(async () => {
+  for (const lastName of ['Zanetti', 'Zorzi', 'Zuliani']) {
+    await buildEmployee(db(), { firstName: 'Vito', lastName, mobile: '333 987' });
+  }
+});
+
+describe('a person’s data', () => {
+  it('[GDPR-15] is taken along as a ZIP, from the list of employees', async () => {
+    const { page } = await visit('admin', '/dipendenti?q=Zanetti');
+    await button(page, 'Esporta i dati: Zanetti Vito').click();
+    const saved = await page.waitForEvent('download');
+    expect(saved.suggestedFilename()).toBe('Dati di Zanetti Vito.zip');
+    const files = unzipSync(await buffer(await saved.createReadStream()));
+    expect(strFromU8(files['dati/Dipendenti.json'] as Uint8Array)).toContain('Zanetti');
+  });
+
+  it.each([
+    ['phone', 'Zorzi'],
+    ['desk', 'Zuliani'],
+  ] as const)(
+    '[GDPR-17] [UI-04] goes after a question that says what is lost, sound on a %s',
+    async (size, name) => {
+      const seen = await visit('admin', `/dipendenti?q=${name}`, { size });
+      const { page } = seen;
+      const erase = page.getByRole('button', { name: /^Rendi anonimo/ });
+      await erase.first().waitFor();
+      await expectSound(seen);
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/person-${size}.png`, fullPage: true });
+      await erase.first().click();
+      await page.getByRole('alertdialog').waitFor();
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/person-ask-${size}.png` });
+      await expectSound(seen);
+      expect(await agree(page)).toContain(`Rendere anonimo ${name} Vito?`);
+      await toast(page, `${name} Vito ora è anonimo`).waitFor();
+      const named = db().selectFrom('employees').select('fullName').where('fullName', 'like', `${name}%`);
+      expect(await named.execute()).toEqual([]);
+    },
+  );
+
+  it('[GDPR-17] is not offered to those without the permission', async () => {
+    const { page } = await visit('planner', '/dipendenti?q=Zanetti');
+    await page.getByText('Zanetti Vito').first().waitFor();
+    expect(await page.getByRole('button', { name: /^(Rendi anonimo|Esporta i dati)/ }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+
+describe('[DESK-E] rows that open', () => {
+  it('[DESK-E] by a click on the row or its name, in a tab of their own with Ctrl, and not while their text is selected', async () => {
+    const AbsEntry = await buildProject(db(), { NAME: 'Linea che si apre' });
+    const seen = await visit('planner', '/progetti?q=si+apre');
+    const { page, context } = seen;
+    const row = page.getByRole('row').filter({ hasText: 'Linea che si apre' });
+    await row.waitFor();
+    await expectSound(seen);
+    // A link or button of its own would open it without the row.
+    const plain = row
+      .getByRole('cell')
+      .filter({ hasNot: page.locator('a, button') })
+      .first();
+    const [tab] = await Promise.all([context.waitForEvent('page'), plain.click({ modifiers: ['Control'] })]);
+    await tab.waitForURL(`**/progetti/${AbsEntry}`);
+    const [second] = await Promise.all([
+      context.waitForEvent('page'),
+      row.getByRole('link', { name: 'Linea che si apre' }).click({ button: 'middle' }),
+    ]);
+    await second.waitForURL(`**/progetti/${AbsEntry}`);
+    // A word that is selected to be copied opens nothing.
+    await plain.dblclick({ noWaitAfter: true });
+    await page.waitForURL(`**/progetti/${AbsEntry}`);
+    await page.goBack();
+    await row.getByRole('link', { name: 'Linea che si apre' }).click();
+    await page.waitForURL(`**/progetti/${AbsEntry}`);
+  });
+
+  it('[DESK-E] in their form, where they have no page; buttons inside keep their own meaning', async () => {
+    const leader = await buildEmployee(db(), { firstName: 'Ivo', lastName: 'Barbero', isLeader: 'Y' });
+    await db().insertInto('squads').values({ empID: leader }).execute();
+    const { page } = await visit('planner', '/squadre');
+    const row = page.getByRole('row').filter({ hasText: 'Barbero Ivo' });
+    await row.getByRole('cell').first().click();
+    const form = page.getByRole('dialog', { name: 'Squadra abituale' });
+    await form.waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: /^Elimina/ }).click();
+    await toast(page, 'Eliminato')
+      .or(page.getByRole('button', { name: 'Annulla' }))
+      .first()
+      .waitFor();
+    expect(await form.count()).toBe(0);
+  });
+
+  it('[DESK-E] on a phone a card opens its page by a tap', async () => {
+    const AbsEntry = await buildProject(db(), { NAME: 'Linea da toccare' });
+    const { page } = await visit('planner', '/progetti?q=da+toccare', { size: 'phone' });
+    await page.locator('.card').getByText('Linea da toccare').click();
+    await page.waitForURL(`**/progetti/${AbsEntry}`);
+  });
+
+  it('[DESK-E] `n` begins a new one, but not while one types or beneath a dialog; `?` lists it beside Ctrl+Enter', async () => {
+    const { page } = await visit('planner', '/squadre');
+    await button(page, 'Nuova squadra').waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
+    await help.getByText('Nuovo elemento dell’elenco').waitFor();
+    await help.getByText('Salva il modulo aperto').waitFor();
+    await page.keyboard.press('n');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('n');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: 'Squadra abituale' }).waitFor();
+  });
+
+  it('[DESK-A15] filters stay open when one is emptied, and a name typed with Enter is taken', async () => {
+    const { page } = await visit('planner', '/cantieri');
+    await page.getByText('Filtri').click();
+    const leader = page.getByRole('combobox', { name: 'Caposquadra' });
+    await leader.fill('rossi');
+    await leader.press('Enter');
+    await eventually(() => leader.inputValue()).toBe('Rossi Carlo');
+    await page.waitForURL('**EmpID=103**');
+    await leader.fill('');
+    await page.waitForURL((url) => !url.search.includes('EmpID'));
+    expect(await leader.isVisible()).toBe(true);
+    expect(await leader.evaluate((field) => field === document.activeElement)).toBe(true);
+    const state = page.getByRole('combobox', { name: 'Stato' });
+    await state.selectOption({ index: 1 });
+    await page.waitForURL('**stato=**');
+    await state.selectOption({ index: 0 });
+    await page.waitForURL((url) => !url.search.includes('stato'));
+    expect(await state.isVisible()).toBe(true);
+  });
+
+  it.each(['desk', 'phone'] as const)(
+    '[DESK-C8] a filter by a person is the choice that forms have, by keyboard alone, on a %s',
+    async (size) => {
+      await buildEmployee(db(), { firstName: 'Ada', lastName: 'Aalto', isLeader: 'Y' });
+      const seen = await visit('planner', '/cantieri', { size });
+      const { page } = seen;
+      await page.getByText('Filtri').click();
+      const leader = page.getByRole('combobox', { name: 'Caposquadra' });
+      const options = page.getByRole('listbox', { name: 'Caposquadra' }).getByRole('option');
+      await leader.focus();
+      await leader.pressSequentially('ross');
+      await options.filter({ hasText: 'Rossi Carlo' }).waitFor();
+      expect(await leader.getAttribute('aria-expanded')).toBe('true');
+      // Nothing is about to be taken before the list has answered what was typed.
+      await eventually(() => leader.getAttribute('aria-activedescendant')).toMatch(/-choice-/);
+      const active = await leader.getAttribute('aria-activedescendant');
+      expect(await page.locator(`[id="${active}"]`).innerText()).toBe('Rossi Carlo');
+      await expectSound(seen);
+      await leader.press('Escape');
+      expect(await options.count()).toBe(0);
+      expect(await leader.inputValue()).toBe('');
+      await leader.press('ArrowDown');
+      await options.filter({ hasText: 'Aalto Ada' }).first().waitFor();
+      await leader.press('ArrowUp');
+      await leader.press('ArrowDown');
+      const walked = await leader.getAttribute('aria-activedescendant');
+      const name = await page.locator(`[id="${walked}"]`).innerText();
+      await leader.press('Enter');
+      await eventually(() => leader.inputValue()).toBe(name);
+      await page.waitForURL('**EmpID=**');
+      await page.getByRole('button', { name: 'Svuota Caposquadra' }).click();
+      await page.waitForURL((url) => !url.search.includes('EmpID'));
+      expect(await leader.inputValue()).toBe('');
+      expect(await leader.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await leader.getAttribute('placeholder')).toBe('Tutti');
+    },
+  );
+
+  it('[DESK-C8] the log is narrowed to what people call it, not to a name of the program', async () => {
+    const { page } = await visit('admin', '/amministrazione/registro');
+    await page.getByText('Filtri').click();
+    const what = page.getByRole('combobox', { name: 'Che cosa' });
+    await what.fill('trasferi');
+    await what.press('Enter');
+    await eventually(() => what.inputValue()).toBe('Trasferimento');
+    await page.waitForURL('**entity=transfer**');
+    await page.reload();
+    await eventually(() => what.inputValue()).toBe('Trasferimento');
+  });
+
+  it('[DESK-C8] what an address names is called by its name, also where it is not among the first of a long list', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        buildEmployee(db(), { firstName: `N${index}`, lastName: 'Abbate', isLeader: 'Y' }),
+      ),
+    );
+    const last = await buildEmployee(db(), { firstName: 'Zeno', lastName: 'Zulian', isLeader: 'Y' });
+    expect(made.length).toBe(60);
+    const { page } = await visit('planner', `/cantieri?EmpID=${last}`);
+    const leader = page.getByRole('combobox', { name: 'Caposquadra' });
+    await eventually(() => leader.inputValue()).toBe('Zulian Zeno');
+    await page.reload();
+    await eventually(() => leader.inputValue()).toBe('Zulian Zeno');
+    await leader.fill('abbate n7');
+    await leader.press('Enter');
+    await eventually(() => leader.inputValue()).toBe('Abbate N7');
+    await page.waitForURL(`**EmpID=${made[7]}**`);
+  });
+});

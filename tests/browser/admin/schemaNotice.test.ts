@@ -1,0 +1,80 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followSchemas } from '../../../server/product/followSchemas.ts';
+import { readProduct } from '../../../server/product/readProduct.ts';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { button } from '../team/words.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'schemi '));
+await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
+const product = await readProduct(folder);
+const { visit, app } = browserVisits({ product });
+
+const ENTITY = join(folder, 'masterdata/cost-centre.entity.json');
+const text = await readFile(ENTITY, 'utf8');
+const notice = (page: Page) => page.locator('.schema-notice');
+
+let unfollow: () => void;
+beforeAll(() => {
+  const { pool, owner } = app().database;
+  const database = { pool, asOwner: (work: (as: typeof owner) => Promise<void>) => work(owner) };
+  unfollow = followSchemas({ app: app().app, database, folder, product, say: () => {} });
+});
+afterAll(async () => {
+  unfollow();
+  await rm(folder, { recursive: true });
+});
+
+describe('schemas that are edited while people work', () => {
+  it.each(['phone', 'desk'] as const)(
+    '[SCHEMA-A4] a wrong file is told to administrators on screen (%s), and no longer once it is right',
+    async (size) => {
+      const seen = await visit('admin', '/centri-di-costo', { size });
+      const capo = await visit('capo', '/', { size });
+      await writeFile(ENTITY, text.replace('"properties"', '"proprieta"'));
+      await notice(seen.page).waitFor();
+      const said = await notice(seen.page).innerText();
+      expect(said).toContain('restano in vigore gli ultimi schemi corretti');
+      expect(said).toMatch(/schemas\/masterdata\/cost-centre\.entity\.json, riga \d+, colonna \d+/);
+      expect(said).toContain('Correggi il file e salvalo');
+      await expectSound(seen);
+      expect(await notice(capo.page).count()).toBe(0);
+      // The last good set is in force.
+      await button(seen.page, 'Nuovo centro').click();
+      await seen.page.getByRole('dialog').getByLabel('Nome').waitFor();
+      await writeFile(ENTITY, text);
+      await notice(seen.page).waitFor({ state: 'detached' });
+    },
+  );
+
+  it('[SCHEMA-A4] [UI-04] a right set is in force at once; a form that is being filled stays, and its page says that there is a newer version', async () => {
+    const { page } = await visit('admin', '/centri-di-costo');
+    await button(page, 'Nuovo centro').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nome').fill('Officina');
+    await writeFile(ENTITY, text.replace('"title": "Nome"', '"title": "Cognome"'));
+    await page.locator('.new-version').waitFor({ state: 'attached' });
+    expect(await dialog.getByLabel('Nome').inputValue()).toBe('Officina');
+    await page.reload();
+    await button(page, 'Nuovo centro').click();
+    await page.getByRole('dialog').getByLabel('Cognome').waitFor();
+    expect(await page.locator('.new-version').count()).toBe(0);
+    await writeFile(ENTITY, text);
+  });
+
+  it('[SCHEMA-A4] what only a start can take over is told with what to do', async () => {
+    const seen = await visit('admin', '/centri-di-costo', { size: 'phone' });
+    const field = '"properties": { "Motto": { "title": "Note", "type": "string", "maxLength": 50 },';
+    await writeFile(ENTITY, text.replace('"properties": {', field));
+    await seen.page.getByText('entrano in vigore solo al riavvio').waitFor();
+    await expectSound(seen);
+    await notice(seen.page).locator('summary').click();
+    await seen.page.getByText('add column "Motto"').waitFor();
+    await expectSound(seen);
+    await writeFile(ENTITY, text);
+    await notice(seen.page).waitFor({ state: 'detached' });
+  });
+});

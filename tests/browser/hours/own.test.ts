@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { button, choose, toast } from '../team/words.ts';
+
+const CAPO = TEST_USERS.capo.empID;
+let idice = 0;
+const { visit, db } = browserVisits({
+  seed: async (seeded) => {
+    await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
+    // A project that both may load: they work on its site.
+    idice = await buildProject(seeded, { NAME: 'Linea Idice' });
+    const members = [TEST_USERS.operaio.empID];
+    await buildTeam(seeded, { members, pmgEntry: idice, PlannedDate: '2026-11-12' });
+  },
+});
+
+describe('one’s own hours', () => {
+  it('[UI-04] [PHONE-A8] that the server did not take say so above the buttons of their dialog', async () => {
+    const { page: own } = await visit('capo', '/ore', { size: 'phone' });
+    await button(own, 'Nuove ore').tap();
+    const dialog = own.getByRole('dialog');
+    await dialog.getByLabel(/^Ore/).fill('8');
+    await choose(own, /Tipo di attività/, 'Scavi e pose');
+    await choose(own, /Progetto/, 'Linea Idice');
+    await own.route('**/workhours/addupdate', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Salva' }).tap();
+    const why = dialog.locator('.sf-announcement');
+    await why.filter({ hasText: /\S/ }).waitFor();
+    // Nothing lies over it, and it is on the screen.
+    const seen = await why.evaluate((said) => {
+      const { x, y, width, height } = said.getBoundingClientRect();
+      return said.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(seen).toBe(true);
+  });
+
+  it('[HRS-01] [PHONE-A16] have oneself already chosen, are worked out from the times, with a word about too many', async () => {
+    await db().deleteFrom('work_hours').execute();
+    const seen = await visit('operaio', '/ore', { size: 'phone' });
+    const own = seen.page;
+    await button(own, 'Nuove ore').tap();
+    const dialog = own.getByRole('dialog');
+    const who = dialog.getByRole('combobox', { name: /Dipendente/ });
+    await expect.poll(() => who.inputValue()).toMatch(/Verdi/);
+    // Nobody is offered who would be refused once it is saved.
+    await who.tap();
+    const offered = dialog.getByRole('listbox').getByRole('option');
+    await offered.first().waitFor();
+    expect(await offered.allInnerTexts()).toEqual(['Verdi Olga']);
+    await who.press('Escape');
+    await dialog.getByLabel('Giorno').fill('2026-11-12');
+    await dialog.getByLabel('Dalle').fill('17:00');
+    await dialog.getByLabel('Alle', { exact: true }).fill('19:30');
+    const hours = dialog.getByLabel(/^Ore/);
+    await expect.poll(() => hours.inputValue()).toBe('2,5');
+    await hours.fill('9');
+    await hours.blur();
+    await dialog.getByText('dalle 17:00 alle 19:30, tolta la pausa, sono 2,5 ore').first().waitFor();
+    await dialog.getByLabel('Dalle').fill('07:00');
+    await dialog.getByLabel('Alle', { exact: true }).fill('21:30');
+    await dialog.getByLabel(/Pausa/).fill('30');
+    await expect.poll(() => hours.inputValue()).toBe('14');
+    await dialog.getByText('Più di 13 ore in un giorno: controlla che sia giusto').waitFor();
+    expect(await hours.getAttribute('aria-invalid')).not.toBe('true');
+    await expectSound(seen);
+    await choose(own, /Tipo di attività/, 'Scavi e pose');
+    await dialog.getByRole('button', { name: 'Salva' }).tap();
+    await dialog.getByRole('link', { name: /Progetto è obbligatorio/ }).waitFor();
+    await choose(own, /Progetto/, 'Linea Idice');
+    await dialog.getByRole('button', { name: 'Salva' }).tap();
+    await toast(own, 'Più di 13 ore in un giorno: controlla che sia giusto').waitFor();
+    const kept = db().selectFrom('work_hours').select(['empID', 'pmgEntry', 'Break', 'Hours']);
+    expect(await kept.execute()).toEqual([
+      { empID: TEST_USERS.operaio.empID, pmgEntry: idice, Break: 30, Hours: 14 },
+    ]);
+  });
+
+  it('[HRS-01] [PHONE-A16] say when a day has more than thirteen in several parts', async () => {
+    await db().deleteFrom('work_hours').execute();
+    const day = { empID: CAPO, Date: '2026-11-12', ActivityType: 1, pmgEntry: idice };
+    await db()
+      .insertInto('work_hours')
+      .values({ ...day, Hours: 8 })
+      .execute();
+    const { page: own } = await visit('capo', '/ore', { size: 'phone' });
+    await button(own, 'Nuove ore').tap();
+    const dialog = own.getByRole('dialog');
+    await dialog.getByLabel('Giorno').fill(day.Date);
+    await dialog.getByLabel(/^Ore/).fill('6');
+    await choose(own, /Tipo di attività/, 'Scavi e pose');
+    await choose(own, /Progetto/, 'Linea Idice');
+    await dialog.getByRole('button', { name: 'Salva' }).tap();
+    await toast(
+      own,
+      'Più di 13 ore in quel giorno, con quelle già registrate: controlla che sia giusto',
+    ).waitFor();
+  });
+});

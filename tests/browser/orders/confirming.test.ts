@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, type Visit } from '../../support/browserVisits.ts';
+import { button, toast } from '../team/words.ts';
+import { buildMasterdata, buildOrder, COMPLETE_DDT, COMPLETE_FIR } from './buildOrders.ts';
+import { confirmIt } from './confirmIt.ts';
+
+const summary = (page: Page) => page.locator('.order-summary');
+
+describe('confirming a document', () => {
+  const { visit, db, app } = browserVisits();
+  beforeAll(() => buildMasterdata(db()));
+
+  const stored = (Id: number) =>
+    db().selectFrom('orders').selectAll().where('Id', '=', Id).executeTakeFirstOrThrow();
+  const idOf = ({ page }: Visit) => Number(/\/ordini\/(\d+)/.exec(page.url())?.[1]);
+
+  it('[ORD-08] [DESK-I] [PHONE-I] [PHONE-A23] a DDT that lacks something is not confirmed: each missing field is named once and shown', async () => {
+    const visited = await visit('capo', '/ordini');
+    const { page } = visited;
+    await button(page, 'Nuovo DDT').click();
+    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    await confirmIt(page);
+    await page.locator('.sf-wrong').first().waitFor();
+    const saidAt = (field: string) => page.locator(`[data-field="${field}"] .sf-problem`).textContent();
+    expect(await saidAt('CardCode')).toBe('Per confermare il documento indica il cliente');
+    expect(await saidAt('ddt.causale')).toBe(
+      'Causale del trasporto: dato obbligatorio per confermare il DDT',
+    );
+    const summary = page.getByRole('region', { name: /campi da correggere/ });
+    const told = await summary.getByRole('listitem').allInnerTexts();
+    expect(told).toContain('Causale del trasporto: dato obbligatorio per confermare il DDT');
+    await summary
+      .getByRole('link', { name: 'Per confermare il documento inserisci almeno una riga' })
+      .click();
+    expect(await button(page, 'Aggiungi articolo').evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    expect(await stored(idOf(visited))).toMatchObject({ DocStatus: 'D', SobisDocType: 'D' });
+    await expectSound(visited);
+  });
+
+  it('[PHONE-A23] a FIR names fields of one name by their section, all at once, and asks for no line', async () => {
+    const visited = await visit('capo', '/ordini', { size: 'phone' });
+    const { page } = visited;
+    await button(page, 'Nuovo FIR').click();
+    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    await confirmIt(page);
+    const summary = page.getByRole('region', { name: /campi da correggere/ });
+    await summary.waitFor();
+    const told = await summary.getByRole('listitem').allInnerTexts();
+    expect(told).toContain('Produttore o detentore, Denominazione: dato obbligatorio per confermare il FIR');
+    expect(told).toContain('Destinatario, Denominazione: dato obbligatorio per confermare il FIR');
+    expect(new Set(told).size).toBe(told.length);
+    expect(told.join()).not.toContain('riga');
+    expect(await page.locator('[data-block="order-lines"]').count()).toBe(0);
+    // What is the same on every journey is filled in.
+    expect(await page.locator('[data-field="fir.rifiuto.quantita.unita_misura"] select').inputValue()).toBe(
+      '0',
+    );
+    await button(page, 'Aggiungi trasportatore').click();
+    const kind = page.locator('.sf-line [data-field="tipo_trasporto"] select');
+    expect(await kind.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
+      'Terrestre',
+    );
+    await expectSound(visited);
+  });
+
+  it('[DESK-A16] a confirmed document asks first, is cancelled with its reason, and is copied', async () => {
+    const Id = await buildOrder(db(), { ...COMPLETE_DDT, DocStatus: 'Y', DocNum: 9_001 });
+    const visited = await visit('capo', `/ordini/${Id}`);
+    const { page } = visited;
+    await page.getByRole('button', { name: /^Duplica/ }).click();
+    await page.waitForURL(/\/ordini\/\d+\/modifica$/);
+    await toast(page, 'Bozza creata').waitFor();
+    expect(await stored(idOf(visited))).toMatchObject({ DocStatus: 'D', DocNum: null, SobisDocType: 'D' });
+    await page.goto(`${app().address}/ordini/${Id}`);
+    await page.getByRole('button', { name: /^Annulla documento/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel("Motivo dell'annullamento").fill('Merce non partita');
+    await dialog.getByRole('button', { name: 'Sì, annulla il documento' }).click();
+    await toast(page, 'Documento annullato').waitFor();
+    await summary(page).getByText('Annullato', { exact: true }).waitFor();
+    await summary(page).getByText('Merce non partita').waitFor();
+    expect(await stored(Id)).toMatchObject({ DocStatus: 'A', DocNum: 9_001 });
+    expect(await page.getByRole('button', { name: /^Annulla documento/ }).count()).toBe(0);
+    await expectSound(visited);
+  });
+
+  it('[ORD-08] [DESK-A1] a FIR checks codes, quantities and hazards while it is written', async () => {
+    const Id = await buildOrder(db(), { SobisDocType: 'F', fir: JSON.stringify(COMPLETE_FIR) });
+    const visited = await visit('capo', `/ordini/${Id}/modifica#fir.rifiuto.codice_eer`);
+    const { page } = visited;
+    const eer = page.getByRole('combobox', { name: 'Codice EER' });
+    await eer.fill('17 4');
+    await button(page, 'Salva bozza').click();
+    await page.locator('[data-field="fir.rifiuto.codice_eer"] .sf-problem').waitFor();
+    await eer.fill('170204');
+    await page.getByRole('option', { name: /^17 02 04\* – Vetro, plastica e legno/ }).click();
+    await page.locator('[data-field="fir.rifiuto.caratteristiche_pericolo"]').waitFor();
+    await confirmIt(page);
+    await page.locator('[data-field="fir.rifiuto.caratteristiche_pericolo"] .sf-problem').waitFor();
+    expect((await stored(Id)).DocStatus).toBe('D');
+    const hazards = page.getByRole('group', { name: 'Caratteristiche di pericolo' });
+    await hazards.getByRole('checkbox', { name: 'HP14 Ecotossico' }).check();
+    await hazards.getByRole('checkbox', { name: /^HP04 Irritante/ }).check();
+    await expectSound(visited);
+    await confirmIt(page);
+    await page.waitForURL(new RegExp(`/ordini/${Id}$`));
+    expect((await stored(Id)).fir).toMatchObject({
+      rifiuto: { codice_eer: '17 02 04*', caratteristiche_pericolo: ['HP04', 'HP14'] },
+    });
+    await page.getByText(/HP04 Irritante.*, HP14 Ecotossico/).waitFor();
+  });
+});

@@ -1,0 +1,25 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits } from '../../support/browserVisits.ts';
+import { eventually } from '../../support/eventually.ts';
+import { buildMasterdata, buildOrder } from './buildOrders.ts';
+import { confirmIt } from './confirmIt.ts';
+
+describe('what a document is refused for', () => {
+  const { visit, db } = browserVisits();
+  beforeAll(() => buildMasterdata(db()));
+
+  it('[UI-04] [WIZ-04] [DESK-A11] what the confirmation refused is no longer said of a field that was filled', async () => {
+    const Id = await buildOrder(db(), { SobisDocType: 'D' });
+    const { page } = await visit('capo', `/ordini/${Id}/modifica`);
+    await confirmIt(page);
+    const from = page.getByLabel('Luogo di partenza');
+    await eventually(() => from.getAttribute('aria-invalid')).toBe('true');
+    const wrong = page.getByText(/camp[oi] da correggere/).first();
+    const before = await wrong.textContent();
+    await from.fill('Magazzino di Cuneo');
+    await eventually(() => from.getAttribute('aria-invalid')).not.toBe('true');
+    expect(await wrong.textContent()).not.toBe(before);
+    // What is still empty is still said.
+    expect(await page.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, type How } from '../../support/browserVisits.ts';
+import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+
+const today = new Date().toLocaleDateString('sv-SE');
+const { visit, signedIn, app, db } = browserVisits();
+
+let planned: number;
+let closed: number;
+beforeAll(async () => {
+  const pmgEntry = await buildProject(db(), { NAME: 'Ammodernamento sezionatori Castel San Pietro' });
+  const members = [TEST_USERS.operaio.empID, TEST_USERS.planner.empID];
+  planned = await buildTeam(db(), { pmgEntry, members, PlannedDate: today });
+  closed = await buildTeam(db(), { pmgEntry, members, PlannedDate: today, Stato: 'C' });
+});
+
+/** As a reader who wants larger text has set it in the browser. */
+async function visitWithText(path: string, percent: number, how: How = { size: 'phone' }) {
+  const visited = await signedIn('capo', how);
+  await visited.context.addInitScript((size) => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.setProperty('font-size', `${size}%`, 'important');
+    });
+  }, percent);
+  await visited.page.goto(`${app().address}${path}`);
+  await visited.page.locator('h1').first().waitFor();
+  return visited;
+}
+
+const pathsOf = (): readonly string[] => [
+  '/',
+  '/cantieri',
+  `/cantieri/${planned}`,
+  `/cantieri/${closed}/rapportino`,
+  `/cantieri/${planned}/pjc`,
+  '/ore/squadra',
+  '/ordini',
+  '/calendario',
+];
+
+/** What stands further out than the screen: element by element, so that a failure names it. */
+const beyond = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, .bottom-bar *, .top-bar *')]
+      .filter((each) => {
+        const { right, left, width } = each.getBoundingClientRect();
+        if (width <= 1 || (right <= 361 && left >= -1)) return false;
+        // What scrolls by itself, or is cut with a sign, may be wider inside.
+        return each.closest('.table-scroll, .plan-scroll, .toasts') === null;
+      })
+      .map((each) => `${each.tagName}.${each.className} ${each.textContent?.slice(0, 30)}`),
+  );
+
+describe('[UI-04] [PHONE-A19] text twice as large on a phone', () => {
+  it.each([200, 150])(
+    'at %i percent no page is wider than the screen, and its navigation stands whole at the foot',
+    async (percent) => {
+      for (const path of pathsOf()) {
+        const { page } = await visitWithText(path, percent);
+        await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+        await page.waitForLoadState('networkidle');
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - 360);
+        expect(wide <= 0 ? [] : await beyond(page), `${path}: ${wide} pixels beyond the screen`).toEqual([]);
+        const bar = await page.locator('.bottom-bar').boundingBox();
+        expect([bar?.x, bar?.width, Math.round((bar?.y ?? 0) + (bar?.height ?? 0))], path).toEqual([
+          0, 360, 740,
+        ]);
+        await page.close();
+      }
+    },
+  );
+
+  it('the words of the navigation are whole', async () => {
+    const { page } = await visitWithText('/', 200);
+    const torn = await page.locator('.bottom-bar .nav-link > span:last-child').evaluateAll((labels) =>
+      labels
+        .filter((label) => {
+          const words = document.createRange();
+          words.selectNodeContents(label);
+          const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+          const isWide = label.scrollWidth > (label.parentElement?.clientWidth ?? 0);
+          return isWide || lines.size > (label.textContent ?? '').trim().split(/\s+/).length;
+        })
+        .map((label) => label.textContent),
+    );
+    expect(torn).toEqual([]);
+  });
+
+  it('[WIZ-11] the wizard’s buttons stand above the navigation, its numbers within their circles', async () => {
+    const { page } = await visitWithText(`/cantieri/${closed}/rapportino`, 200);
+    const next = page.getByRole('button', { name: 'Avanti' });
+    await next.waitFor();
+    const isInSight = await next.evaluate((shown) => {
+      const { left, right, top, bottom } = shown.getBoundingClientRect();
+      const at = (x: number, y: number) => shown.contains(document.elementFromPoint(x, y));
+      return at(left + 4, top + 4) && at(right - 4, bottom - 4);
+    });
+    expect(isInSight).toBe(true);
+    const circles = await page.locator('.step-number').evaluateAll((numbers) =>
+      numbers.map((number) => {
+        const words = document.createRange();
+        words.selectNodeContents(number);
+        const [text, circle] = [words.getBoundingClientRect(), number.getBoundingClientRect()];
+        return text.top >= circle.top && text.bottom <= circle.bottom && text.right <= circle.right;
+      }),
+    );
+    expect(circles.length).toBeGreaterThan(3);
+    expect(circles.every(Boolean)).toBe(true);
+  });
+});
+
+describe('[UI-04] [PHONE-A20] a phone on its side', () => {
+  const side: How = { size: 'phone', viewport: { width: 780, height: 360 } };
+
+  it('keeps two thirds of its height for the page', async () => {
+    const seen = await visit('capo', `/cantieri/${closed}/rapportino`, side);
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Avanti' }).waitFor();
+    const [bar, buttons] = await Promise.all([
+      page.locator('.bottom-bar').boundingBox(),
+      page.locator('.wizard-buttons').boundingBox(),
+    ]);
+    expect((bar?.height ?? 360) + (buttons?.height ?? 360)).toBeLessThanOrEqual(120);
+    await page.mouse.wheel(0, 300);
+    await expect
+      .poll(() =>
+        page
+          .locator('.top-bar')
+          .boundingBox()
+          .then((box) => (box?.y ?? 0) + (box?.height ?? 0)),
+      )
+      .toBeLessThanOrEqual(0);
+    await expectSound(seen);
+  });
+
+  it('[WIZ-11] the wizard’s first screen shows the beginning of its step', async () => {
+    const { page } = await visit('capo', `/cantieri/${closed}/rapportino`, side);
+    const heading = page.getByRole('heading', { level: 3 }).first();
+    await heading.waitFor();
+    const buttons = await page.locator('.wizard-buttons').boundingBox();
+    const title = await heading.boundingBox();
+    expect((title?.y ?? 360) + (title?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
+  });
+});
+
+describe('[PHONE-A34] [DESK-E] the dark look', () => {
+  /** Colours of the design as the browser computes them. */
+  const colours = (page: Page) =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      const of = (name: string) => {
+        probe.style.color = `var(--${name})`;
+        return getComputedStyle(probe).color;
+      };
+      const names = [
+        'ink',
+        'ink-soft',
+        'brand',
+        'on-brand',
+        'on-bar',
+        'on-bar-soft',
+        'sheet',
+        'on-accent',
+        'danger',
+      ];
+      const found = Object.fromEntries(names.map((name) => [name, of(name)]));
+      probe.remove();
+      return found as Readonly<Record<string, string>>;
+    });
+
+  it.each(['phone', 'desk'] as const)(
+    'has its own colours for links, menu and selects on a %s',
+    async (size) => {
+      const visited = await signedIn('capo', { size, colorScheme: 'dark' });
+      const { page } = visited;
+      for (const path of pathsOf()) {
+        await page.goto(`${app().address}${path}`);
+        await page.locator('h1').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        const own = await colours(page);
+        const links = await page
+          .locator('a:visible')
+          .evaluateAll((all) =>
+            all.map(
+              (link) =>
+                `${link.className} ${link.textContent?.slice(0, 20)}: ${getComputedStyle(link).color}`,
+            ),
+          );
+        expect(
+          links.filter((link) => !Object.values(own).some((colour) => link.endsWith(colour))),
+          path,
+        ).toEqual([]);
+        const bar = page.locator(
+          '.bottom-bar:visible .nav-link:not([aria-current=page], [data-current=true])',
+        );
+        const words = await bar.evaluateAll((all) => all.map((link) => getComputedStyle(link).color));
+        expect(new Set(words).size, 'one colour for all places').toBeLessThanOrEqual(1);
+        const fields = await page
+          .locator('select:enabled:visible, .bp6-input:enabled:visible')
+          .evaluateAll((all) =>
+            all
+              .filter((field) => !field.hasAttribute('readonly'))
+              .map((field) => getComputedStyle(field).backgroundColor),
+          );
+        expect(
+          [...new Set(fields)].filter((colour) => colour !== own['sheet']),
+          path,
+        ).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('[PHONE-A34] lists on a phone', () => {
+  it('[SCR-03] a tap anywhere on a card opens it, and its own buttons stay theirs', async () => {
+    const { page } = await visit('capo', '/cantieri', { size: 'phone' });
+    const card = page
+      .locator('.card')
+      .filter({ hasText: `#${planned}` })
+      .first();
+    await card.locator('.card-title').click();
+    await page.waitForURL(`**/cantieri/${planned}`);
+    await page.goBack();
+    await card.getByRole('button', { name: /^Apri/ }).click();
+    await page.waitForURL(`**/cantieri/${planned}`);
+  });
+
+  it('[UI-04] what can be searched for is said whole', async () => {
+    for (const path of [
+      '/cantieri',
+      '/progetti',
+      '/mezzi',
+      '/ordini',
+      '/clienti-fornitori',
+      '/silos',
+      '/checklist',
+    ]) {
+      const { page } = await visit('admin', path, { size: 'phone' });
+      const box = page.getByRole('searchbox').first();
+      await box.waitFor();
+      const room = await box.evaluate((input: HTMLInputElement) => {
+        const style = getComputedStyle(input);
+        const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        const hint = getComputedStyle(input, '::placeholder');
+        pen.font = `${hint.fontWeight} ${hint.fontSize} ${hint.fontFamily}`;
+        const inner =
+          input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return Math.round(inner - pen.measureText(input.placeholder).width);
+      });
+      expect(room, `${path}: pixels left`).toBeGreaterThanOrEqual(0);
+      await page.close();
+    }
+  });
+});
