@@ -18,6 +18,8 @@ export default defineConfig({
     name: 'stories',
     root,
     testTimeout: 60_000,
+    // Reading Storybook and the product anew for each file took half of the run. A story has a product, a cache and a page of its own.
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,

@@ -7,6 +7,9 @@ Object.assign(process.env, fixedEnvironment);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** How long a test waits for something to become so. Vitest's own second is less than a busy machine may need. */
+const PATIENCE = { poll: { timeout: 15_000 } };
+
 /** Two cores: more workers than that only make every test slower. */
 const MAX_WORKERS = 2;
 
@@ -33,6 +36,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: PATIENCE,
           setupFiles: ['tests/support/fixedSeed.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
         },
@@ -48,6 +52,7 @@ export default defineConfig({
           maxWorkers: MAX_WORKERS,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENCE,
           // A browser on a crowded machine: one more attempt, never unseen, since `npm test` names what needed it.
           retry: 1,
           globalSetup: [

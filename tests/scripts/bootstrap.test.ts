@@ -47,7 +47,7 @@ describe('the bootstrap', () => {
     const root = project();
     const first = bootstrap(root);
     expect(first.stdout).toMatch(/Installo i pacchetti.*ready --browser\n$/s);
-    expect(first.calls).toEqual(['ci --loglevel=error']);
+    expect(first.calls).toEqual(['ci --ignore-scripts --loglevel=error']);
     expect(bootstrap(root).stdout).toBe('ready --browser\n');
     writeFileSync(join(root, 'package-lock.json'), lock('2.0.0'));
     expect(bootstrap(root).calls).toHaveLength(2);

@@ -62,11 +62,26 @@ describe('npm run check-schemas', () => {
     expect(code).toBe(1);
   });
 
-  it('a file that is no JSON is named', async () => {
+  it('[SCHEMA-A4] a file that is no JSON is named, with line and column and without a stack', async () => {
     const mend = await spoil('team/team.entity.json', (text) => text.slice(0, -3));
     const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
     await mend();
-    expect(stderr).toContain('team/team.entity.json is not JSON');
-    expect(code).not.toBe(0);
+    expect(stderr).toMatch(/schemas\/team\/team\.entity\.json, riga \d+, colonna \d+: manca/);
+    expect(stderr).not.toContain('    at ');
+    expect(code).toBe(1);
+  });
+
+  it('[SCHEMA-0.5] a field without a column is named, with the migration that makes it', async () => {
+    const mend = await spoil('squad/squad.entity.json', (text) =>
+      text.replace(
+        '"properties": {',
+        '"properties": { "Colore": { "title": "Note", "type": "string", "maxLength": 20 },',
+      ),
+    );
+    const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
+    await mend();
+    expect(stderr).toContain('squads.Colore: il campo «Note» non ha la sua colonna');
+    expect(stderr).toContain(`alter table "squads" add column "Colore" text not null default '';`);
+    expect(code).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../support/api.ts';
@@ -17,15 +18,15 @@ const create = (args: readonly string[], password: string) =>
   });
 
 it('[PERM-05] makes the first administrator, who can sign in at once', async () => {
-  const { code, stdout } = await create(['prima', 'Prima Persona'], 'Cantieri1!');
+  const { code, stdout } = await create(['prima', 'Prima Persona'], 'Tralicci1!');
   expect({ code, stdout }).toEqual({ code: 0, stdout: "L'amministratore prima può accedere.\n" });
-  const api = await createApi(test.address, 'prima', 'Cantieri1!');
+  const api = await createApi(test.address, 'prima', 'Tralicci1!');
   expect((await api.get('/auth/me')).body.user).toMatchObject({ fullName: 'Prima Persona', role: 'admin' });
 });
 
 it('gives an existing one a new password', async () => {
-  await create(['admin', 'Ada Bianchi'], 'Cantieri2!');
-  expect((await createApi(test.address, 'admin', 'Cantieri2!')).cookie).not.toBe('');
+  await create(['admin', 'Ada Bianchi'], 'Tralicci2!');
+  expect((await createApi(test.address, 'admin', 'Tralicci2!')).cookie).not.toBe('');
 });
 
 it('lets in one who was switched off, as an administrator whatever they were', async () => {
@@ -34,15 +35,15 @@ it('lets in one who was switched off, as an administrator whatever they were', a
     .set({ active: 'N', role: 'operaio' })
     .where('username', '=', 'ufficio')
     .execute();
-  expect((await create(['ufficio', 'Ugo Ferri'], 'Cantieri3!')).code).toBe(0);
-  const { body } = await (await createApi(test.address, 'ufficio', 'Cantieri3!')).get('/auth/me');
+  expect((await create(['ufficio', 'Ugo Ferri'], 'Tralicci3!')).code).toBe(0);
+  const { body } = await (await createApi(test.address, 'ufficio', 'Tralicci3!')).get('/auth/me');
   expect(body.user).toMatchObject({ fullName: 'Ugo Ferri', role: 'admin' });
 });
 
 it('ends the sessions that were opened with the old password', async () => {
   const thief = await createApi(test.address, 'planner', TEST_PASSWORD);
   expect((await thief.get('/auth/me')).status).toBe(200);
-  await create(['planner', 'Pia Neri'], 'Cantieri4!');
+  await create(['planner', 'Pia Neri'], 'Tralicci4!');
   expect((await thief.get('/auth/me')).status).toBe(401);
   await expect(createApi(test.address, 'planner', TEST_PASSWORD)).rejects.toThrow();
 });
@@ -52,10 +53,10 @@ it('a password that is typed is asked for once, and nothing else is read', async
   const child = startScript('scripts/create-admin.ts', ['scritta'], {
     env: { ...env, DATABASE_URL: test.database.url },
   });
-  child.stdin?.end('Cantieri5!\nanother line\n');
+  child.stdin?.end('Tralicci5!\nanother line\n');
   const [code] = await once(child, 'close');
   expect(code).toBe(0);
-  expect((await createApi(test.address, 'scritta', 'Cantieri5!')).cookie).not.toBe('');
+  expect((await createApi(test.address, 'scritta', 'Tralicci5!')).cookie).not.toBe('');
 });
 
 it('refuses a weak password and a name that is none, in words', async () => {
@@ -64,6 +65,51 @@ it('refuses a weak password and a name that is none, in words', async () => {
     code: 1,
     said: expect.stringContaining('8 caratteri'),
   });
-  const name = await create(['Nome Cognome'], 'Cantieri1!');
+  const name = await create(['Nome Cognome'], 'Tralicci1!');
   expect(name.stderr).toContain('Uso: node scripts/create-admin.ts');
+});
+
+it('[SEC-P23] a password of common words is refused', async () => {
+  const { code, stderr } = await create(['quarta'], 'Password1!');
+  expect({ code, stderr }).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('parole tra le più usate'),
+  });
+});
+
+it('[ASVS 16.2.1] [ASVS 6.4.1] is told to the audit, and the new administrator chooses a password of their own first', async () => {
+  const row = await test.database.db
+    .selectFrom('audit')
+    .select(['username', 'after'])
+    .where('call', '=', 'createAdmin')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    username: 'riga di comando',
+    after: { username: 'prima', role: 'admin', passwordReset: true },
+  });
+  const api = await createApi(test.address, 'prima', 'Tralicci1!');
+  expect((await api.get('/api/users')).body.code).toBe('PASSWORD_CHANGE_NEEDED');
+});
+
+it('[ASVS 6.2.6] a password typed at a terminal is not shown', async () => {
+  const { ADMIN_PASSWORD: _none, ...env } = process.env;
+  // `script` gives the program a terminal of its own.
+  const child = spawn(
+    'script',
+    ['-qec', `${process.execPath} scripts/create-admin.ts nascosta`, '/dev/null'],
+    {
+      env: { ...env, DATABASE_URL: test.database.url },
+    },
+  );
+  let seen = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (!seen.includes('Password: ') && `${seen}${chunk}`.includes('Password: ')) {
+      child.stdin.write('Tralicci6!\r');
+    }
+    seen += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect({ code, seen }).toMatchObject({ code: 0, seen: expect.stringContaining('può accedere') });
+  expect(seen).not.toContain('Tralicci');
 });

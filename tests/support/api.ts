@@ -31,6 +31,7 @@ export interface Api {
  */
 export async function createApi(address: string, username?: string, password = TEST_PASSWORD): Promise<Api> {
   let cookie = '';
+  let step = '';
 
   const send = async (method: string, path: string, options: SendOptions = {}): Promise<Answer> => {
     const form = options.body instanceof FormData;
@@ -39,14 +40,15 @@ export async function createApi(address: string, username?: string, password = T
       redirect: 'manual',
       headers: {
         'x-requested-with': 'cantieri',
-        ...(cookie === '' ? {} : { cookie }),
+        ...(cookie + step === '' ? {} : { cookie: [cookie, step].filter(Boolean).join('; ') }),
         ...(options.body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
       ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
-    cookie = cookieAfter(response, cookie);
+    cookie = cookieAfter(response, 'cantieri_session', cookie);
+    step = cookieAfter(response, 'cantieri_step', step);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     const body: unknown =
@@ -72,9 +74,11 @@ function bodyOf(body: unknown): string | FormData {
   return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 }
 
-function cookieAfter(response: Response, before: string): string {
-  const set = response.headers.getSetCookie().find((each) => each.startsWith('cantieri_session='));
+function cookieAfter(response: Response, name: string, before: string): string {
+  const set = response.headers
+    .getSetCookie()
+    .find((each) => each.startsWith(`${name}=`) || each.startsWith(`__Host-${name}=`));
   const pair = set?.split(';')[0];
   if (pair === undefined) return before;
-  return pair === 'cantieri_session=' ? '' : pair;
+  return pair.endsWith('=') ? '' : pair;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
+import type { DatabaseLimits } from '../../server/db/DatabaseLimits.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedDemo } from './seedDemo.ts';
@@ -26,27 +27,42 @@ export interface TestApp {
 /**
  * The real server on a free port, on a database of its own with the five demo users and one employee for each.
  *
+ * @param rates how many requests it takes: without end unless said, because a suite makes more of them than people do.
  * @param product another than the product as it is, e.g. with a module switched off.
  * @param seed puts further rows into the database before the server starts.
+ * @param limits how long the database may keep a call waiting, other than in the product.
+ * @param port any free one by default.
  * @param demoDay instead of the five users alone, all demo data as of that day, `YYYY-MM-DD`.
  */
 export async function startTestApp(
   options: Partial<Omit<AppOptions, 'database' | 'dataDir'>> & {
     readonly seed?: (db: TestDatabase['db']) => Promise<void>;
     readonly demoDay?: string;
+    readonly limits?: DatabaseLimits;
+    readonly port?: number;
   } = {},
 ): Promise<TestApp> {
-  const { seed, demoDay, product: given, ...appOptions } = options;
+  const { seed, demoDay, limits, product: given, port = 0, ...appOptions } = options;
   const [database, product, dataDir] = await Promise.all([
-    createTestDatabase(),
+    createTestDatabase(limits),
     given ?? testProduct(),
     mkdtemp(join(tmpdir(), 'cantieri-app-')),
   ]);
   if (demoDay === undefined) await addTestUsers(database.db);
   else await seedDemo(database.db, product, dataDir, demoDay);
+  // In demo mode they are demo users: others would be kept out of it.
+  if (appOptions.demo) await database.db.updateTable('users').set({ demo: 'Y' }).execute();
   await seed?.(database.db);
-  const app = await buildApp({ database, product, dataDir, ...logAsAsked(), ...appOptions });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const app = await buildApp({
+    database,
+    product,
+    dataDir,
+    rates: 'off',
+    demo: demoDay !== undefined,
+    ...logAsAsked(),
+    ...appOptions,
+  });
+  const address = await app.listen({ port, host: '127.0.0.1' });
   return {
     app,
     address,

@@ -36,10 +36,14 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
     for (const close of open.splice(0)) await close();
   });
   const cookieOf = async (username: string): Promise<string> => {
-    const known = cookies.get(username) ?? (await app.api(username)).cookie;
+    let known = cookies.get(username);
+    // A test before may have signed this person out, or ended the session otherwise.
+    if (known === undefined || !(await isAlive(known))) known = (await app.api(username)).cookie;
     cookies.set(username, known);
     return known.slice(known.indexOf('=') + 1);
   };
+  const isAlive = async (cookie: string): Promise<boolean> =>
+    (await fetch(`${app.address}/auth/me`, { headers: { cookie } })).ok;
   /** A page of a signed-in person, on which nothing is open yet. */
   const signedIn = async (username: string, { size = 'desk', ...options }: How = {}): Promise<Visit> => {
     const context = await newContext(size, options);

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../server/db/Database.ts';
 import { addTeam } from './addTeam.ts';
 import type { TestDatabase } from './database.ts';
@@ -19,14 +19,17 @@ export async function buildEmployee(
   return empID;
 }
 
-/** A project with a customer's name that can be looked for; answers the number. */
+const FREE_NUMBER = sql<number>`(select min(n) from generate_series(4711, 9999) as free (n)
+  where not exists (select from projects where "DocNum" = n))`;
+
+/** A project whose name can be looked for, with the first number from 4711 on that is free; answers its key. */
 export async function buildProject(
   db: Db,
   columns: Partial<Insertable<Database['projects']>> = {},
 ): Promise<number> {
   const { AbsEntry } = await db
     .insertInto('projects')
-    .values({ NAME: 'Linea MT Sasso Marconi', DocNum: 4711, ...columns })
+    .values({ NAME: 'Linea MT Sasso Marconi', DocNum: FREE_NUMBER, ...columns })
     .returning('AbsEntry')
     .executeTakeFirstOrThrow();
   return AbsEntry;

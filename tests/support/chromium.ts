@@ -29,6 +29,8 @@ export async function newContext(
     reducedMotion: 'reduce',
     hasTouch: viewport === 'phone',
     isMobile: viewport === 'phone',
+    // What a test puts in the network's place must be what the page gets; tests of the app without a network allow them.
+    serviceWorkers: 'block',
     ...options,
   });
 }

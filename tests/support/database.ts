@@ -3,14 +3,20 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../server/db/Database.ts';
+import { type DatabaseLimits, LIMITS } from '../../server/db/DatabaseLimits.ts';
 import { openDatabase } from '../../server/db/openDatabase.ts';
+import { openPool } from '../../server/db/openPool.ts';
 import { databaseAt } from './databaseAt.ts';
 import { runSql } from './runSql.ts';
 
 export type TestDatabase = {
   readonly url: string;
+  /** As the product, which is no superuser and owns nothing. */
   readonly pool: Pool;
   readonly db: Kysely<Database>;
+  readonly ownerUrl: string;
+  /** As the owner of the tables: for what the product may not do (other tables, statistics, rewriting the audit). */
+  readonly owner: Pool;
   /** Ends the connections and removes the database. */
   drop(): Promise<void>;
 };
@@ -19,15 +25,18 @@ export type TestDatabase = {
  * A fresh database with every migration applied and no rows, for one suite alone: a clone of the run's template,
  * some tens of milliseconds. Drop it in `afterAll`.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url: server, template } = inject('testServer');
+export async function createTestDatabase(limits: DatabaseLimits = LIMITS): Promise<TestDatabase> {
+  const { url: server, ownerUrl: ownerServer, template } = inject('testServer');
   const name = `cantieri_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  await runSql(server, `create database ${name} template ${template}`);
+  await runSql(ownerServer, `create database ${name} template ${template}`);
   const url = databaseAt(server, name);
-  const { pool, db, close } = await openDatabase({ databaseUrl: url, dataDir: '' });
+  const { pool, db, close } = await openDatabase({ databaseUrl: url, dataDir: '', limits });
+  const ownerUrl = databaseAt(ownerServer, name);
+  const owner = openPool(ownerUrl);
   const drop = async () => {
     await close();
-    await runSql(server, `drop database if exists ${name} with (force)`);
+    await owner.end();
+    await runSql(ownerServer, `drop database if exists ${name} with (force)`);
   };
-  return { url, pool, db, drop };
+  return { url, pool, db, ownerUrl, owner, drop };
 }

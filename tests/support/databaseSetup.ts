@@ -3,8 +3,8 @@ import { openTestServer, type TestServer } from './testServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where databases are cloned from: the server's address and the name of the migrated template. */
-    readonly testServer: { readonly url: string; readonly template: string };
+    /** Where databases are cloned from: the server's address, as the product and as the owner, and the name of the migrated template. */
+    readonly testServer: { readonly url: string; readonly ownerUrl: string; readonly template: string };
   }
 }
 
@@ -15,8 +15,8 @@ let users = 0;
 export async function setup(project: TestProject): Promise<void> {
   users += 1;
   shared ??= openTestServer();
-  const { url, template } = await shared;
-  project.provide('testServer', { url, template });
+  const { url, ownerUrl, template } = await shared;
+  project.provide('testServer', { url, ownerUrl, template });
 }
 
 export async function teardown(): Promise<void> {

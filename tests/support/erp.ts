@@ -4,6 +4,8 @@ import type { ErpPort } from '../../server/erp/ErpPort.ts';
 export interface InventedErp extends ErpPort {
   /** Documents it has, by external id, in the order in which they came. */
   readonly posted: Map<string, ErpDocument>;
+  /** The numbers that it gives to what it takes; none by default. */
+  numberOf: (document: ErpDocument) => number | null;
   /** What happens at a post before the document is there, and after. */
   before: (document: ErpDocument, signal: AbortSignal) => void | Promise<void>;
   after: (document: ErpDocument, signal: AbortSignal) => void | Promise<void>;
@@ -12,22 +14,26 @@ export interface InventedErp extends ErpPort {
 /** An ERP in memory that a test can make fail at any point. A second post of the same document is an error of the worker's. */
 export function inventErp(): InventedErp {
   const posted = new Map<string, ErpDocument>();
-  const receipt = (externalId: string) => ({
+  const receipt = ([externalId, document]: [string, ErpDocument]) => ({
     DocEntry: 9_000 + [...posted.keys()].indexOf(externalId),
-    DocNum: null,
+    DocNum: erp.numberOf(document),
   });
   const erp: InventedErp = {
     name: 'invented',
     posted,
+    numberOf: () => null,
     before: () => {},
     after: () => {},
-    find: async ({ externalId }) => (posted.has(externalId) ? receipt(externalId) : undefined),
+    async find({ externalId }) {
+      const known = posted.get(externalId);
+      return known === undefined ? undefined : receipt([externalId, known]);
+    },
     async post(document, signal) {
       await erp.before(document, signal);
       if (posted.has(document.externalId)) throw new Error(`posted twice: ${document.kind} ${document.key}`);
       posted.set(document.externalId, document);
       await erp.after(document, signal);
-      return receipt(document.externalId);
+      return receipt([document.externalId, document]);
     },
   };
   return erp;

@@ -3,39 +3,55 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureProductRole, PRODUCT_ROLE } from '../../server/db/embedded/ensureProductRole.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/openDatabase.ts';
 import { openPool } from '../../server/db/openPool.ts';
+import { keepOptionLists } from '../../server/structure/keepOptionLists.ts';
 import { databaseAt } from './databaseAt.ts';
 import { runSql } from './runSql.ts';
 import { sweepTestServers } from './sweepTestServers.ts';
+import { testProduct } from './testProduct.ts';
 
 const FOLDER = 'cantieri-tests-';
 const MIGRATIONS = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
 
-export type TestServer = { readonly url: string; readonly template: string; close(): Promise<void> };
+export type TestServer = {
+  /** As the owner of what is in it. */
+  readonly ownerUrl: string;
+  /** As the product. */
+  readonly url: string;
+  readonly template: string;
+  close(): Promise<void>;
+};
 
 /**
- * One PostgreSQL for the whole run: TEST_DATABASE_URL's (its user must be allowed to create databases), else an
- * embedded one without flushes in a temporary folder. On it, a template database with every migration applied.
+ * One PostgreSQL for the whole run: TEST_DATABASE_URL's (its user must be allowed to create databases and roles), else an
+ * embedded one without flushes in a temporary folder. On it, a template database with every migration applied by its owner, the product's rights, and its option lists.
  */
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given === undefined ? await openEmbedded() : { url: given, close: async () => {} };
+  const server = given === undefined ? await openEmbedded() : await openGiven(given);
   const template = `cantieri_template_${randomUUID().slice(0, 8)}`;
   try {
-    await runSql(server.url, `create database ${template}`);
-    const pool = openPool(databaseAt(server.url, template));
-    await migrate(pool, MIGRATIONS).finally(() => pool.end());
+    await runSql(server.ownerUrl, `create database ${template}`);
+    const pool = openPool(databaseAt(server.ownerUrl, template));
+    try {
+      await migrate(pool, MIGRATIONS, { product: PRODUCT_ROLE });
+      await keepOptionLists(await testProduct(), pool, (work) => work(pool));
+    } finally {
+      await pool.end();
+    }
   } catch (error) {
     await server.close();
     throw error;
   }
   const close = async () => {
-    if (given !== undefined) await runSql(server.url, `drop database if exists ${template} with (force)`);
+    if (given !== undefined)
+      await runSql(server.ownerUrl, `drop database if exists ${template} with (force)`);
     await server.close();
   };
-  return { url: server.url, template, close };
+  return { url: server.url, ownerUrl: server.ownerUrl, template, close };
 }
 
 async function openEmbedded() {
@@ -46,5 +62,12 @@ async function openEmbedded() {
     await opened.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: opened.url, close };
+  return { url: opened.url, ownerUrl: opened.ownerUrl, close };
+}
+
+async function openGiven(ownerUrl: string) {
+  const url = new URL(ownerUrl);
+  url.password = await ensureProductRole(ownerUrl);
+  url.username = PRODUCT_ROLE;
+  return { url: url.href, ownerUrl, close: async () => {} };
 }

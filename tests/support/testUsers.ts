@@ -47,6 +47,7 @@ export async function addTestUsers(db: TestDatabase['db']): Promise<void> {
     .values(users.map(([username, user]) => ({ username, ...user, passwordHash: hash })))
     .execute();
   // Numbers given by hand do not move the counters: the next user made by a test must not collide.
-  await sql`alter table users alter column "userId" restart with 100`.execute(db);
-  await sql`alter table employees alter column "empID" restart with 1000`.execute(db);
+  await sql`select setval(pg_get_serial_sequence('users', 'userId'), 99), setval(pg_get_serial_sequence('employees', 'empID'), 999)`.execute(
+    db,
+  );
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { escapeIdentifier } from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** Tables that move without any call having an effect: a session is seen, a wrong password is counted, a print is tried again. */
-const RESTLESS = ['sessions', 'login_attempts', 'print_errands'];
+/** Tables that move without any call having an effect: a session is seen, a wrong password is counted, a print is tried again, the audit is sealed. */
+const RESTLESS = ['sessions', 'login_attempts', 'print_errands', 'audit_chain', 'audit_sealing'];
 
 /** Tells what was written since it was last asked. */
 export interface Changes {
@@ -13,23 +13,23 @@ export interface Changes {
 /**
  * Watches every table of a test's database by triggers: cheaper than comparing tables before and after, and it says which one moved.
  */
-export async function watchChanges({ db, pool }: TestDatabase): Promise<Changes> {
-  await sql`create unlogged table watched_changes (what text not null)`.execute(db);
-  await sql`create function watch_change() returns trigger language plpgsql as $$
+export async function watchChanges({ owner }: TestDatabase): Promise<Changes> {
+  await owner.query('create unlogged table watched_changes (what text not null)');
+  await owner.query(`create function watch_change() returns trigger language plpgsql security definer as $$
     begin
       insert into watched_changes values (tg_table_name || ' ' || lower(tg_op));
       return null;
-    end $$`.execute(db);
-  const { rows } = await pool.query<{ name: string }>(
+    end $$`);
+  const { rows } = await owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'watched_changes'`,
   );
   for (const { name } of rows.filter((table) => !RESTLESS.includes(table.name))) {
-    await sql`create trigger watched after insert or update or delete on ${sql.table(name)}
-      for each row execute function watch_change()`.execute(db);
+    await owner.query(`create trigger watched after insert or update or delete on ${escapeIdentifier(name)}
+      for each row execute function watch_change()`);
   }
   return {
     async take() {
-      const taken = await pool.query<{ what: string }>('delete from watched_changes returning what');
+      const taken = await owner.query<{ what: string }>('delete from watched_changes returning what');
       return taken.rows.map(({ what }) => what);
     },
   };

@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
+import { mayInstall } from '../../../scripts/prepare/ensureChromium.ts';
 import { invent } from '../../support/invent.ts';
 import { runScript } from '../../support/runScript.ts';
 
@@ -11,6 +12,18 @@ describe('Chromium', () => {
     await expect(findChromium(path)).rejects.toThrow(/my chromium/);
     chmodSync(path, 0o755);
     expect(await findChromium(path)).toBe(path);
+  });
+
+  it.each([
+    [{}, true],
+    [{ DEMO: 'on' }, true],
+    [{ DEMO: 'off' }, false],
+    [{ DATABASE_URL: 'postgres://db/cantieri' }, false],
+    [{ DATABASE_URL: 'postgres://db/cantieri', INSTALL_CHROMIUM: 'on' }, true],
+    [{ INSTALL_CHROMIUM: 'off' }, false],
+    [{ CHROMIUM_PATH: '/opt/chromium', INSTALL_CHROMIUM: 'on' }, false],
+  ])('[SEC-SUPPLY] with %o may be installed by a start as root: %s', (env, expected) => {
+    expect(mayInstall(env)).toBe(expected);
   });
 
   it('named wrongly is told, and the start goes on', async () => {

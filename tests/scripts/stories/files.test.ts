@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../../engine/index.ts';
-import { wizardFiles, workflowFiles } from '../../../scripts/stories/flowFiles.ts';
-import { formFiles } from '../../../scripts/stories/formFiles.ts';
+import { getAt, type Product, SCENARIO_KINDS } from '../../../engine/index.ts';
+import { THEMES } from '../../../engine/react/index.ts';
+import { differingRoles } from '../../../scripts/stories/differingRoles.ts';
+import { inLanguages } from '../../../scripts/stories/inLanguages.ts';
 import { type StoryFile, storyName } from '../../../scripts/stories/StoryFile.ts';
 import { scenesOf } from '../../../scripts/stories/sceneOf.ts';
-import { tableFiles } from '../../../scripts/stories/tableFiles.ts';
+import { catalogueFiles, foldersOf } from '../../../scripts/stories/writeStories.ts';
 import { clinic } from '../../engine/clinic/visit.ts';
 import { ward } from '../../engine/clinic/ward.ts';
 import { loadLibrary } from '../../engine/support/library.ts';
@@ -19,22 +20,25 @@ const products: readonly (readonly [string, Product])[] = [
   ['a library', await loadLibrary()],
   ['the product', await testProduct()],
 ];
-const filesOf = (product: Product): readonly StoryFile[] => [
-  ...formFiles(product),
-  ...tableFiles(product),
-  ...wizardFiles(product),
-  ...workflowFiles(product),
-];
+const filesOf = async (product: Product): Promise<readonly StoryFile[]> => {
+  const { documents: _printed, ...shown } = product;
+  // Papers need the product's own templates.
+  const documents = product === products[3]?.[1] ? product.documents : {};
+  return catalogueFiles({ product: { ...shown, documents }, folders: {}, answers: {}, roles: {} });
+};
 const ROOT = join(import.meta.dirname, '../../..');
 
-describe.each(products)('the catalogue of %s', (_name, product) => {
-  const files = filesOf(product);
+describe.each(products)('the catalogue of %s', async (_name, product) => {
+  const files = await filesOf(product);
   const names = files.map(({ name }) => name);
   const stories = files.filter(({ name }) => name.endsWith('.stories.tsx'));
 
-  it('has a page for every form, list, wizard and workflow, no file twice', () => {
-    const kinds = [product.forms, product.tables, product.wizards, product.workflows];
-    expect(stories).toHaveLength(kinds.reduce((sum, kind) => sum + Object.keys(kind).length, 0));
+  it('[SCHEMA-B1] has a page for every form, list, workflow, screen, document and options list, no file twice', () => {
+    const { forms, tables, workflows, screens, options } = product;
+    const kinds = { form: forms, table: tables, workflow: workflows, screen: screens, options };
+    for (const [kind, schemas] of Object.entries(kinds)) {
+      for (const name of Object.keys(schemas)) expect(names).toContain(`${kind}-${name}.stories.tsx`);
+    }
     expect(new Set(names).size).toBe(names.length);
   });
 
@@ -65,11 +69,80 @@ describe.each(products)('the catalogue of %s', (_name, product) => {
     }
   });
 
+  it('[SCHEMA-B3] has a story for each example, under its title', () => {
+    const shown = stories.map(({ text }) => text).join('\n');
+    const scenarios = Object.values(product.scenarios).flatMap((file) => file.scenarios);
+    for (const scenario of scenarios) {
+      const isShown = SCENARIO_KINDS.some(
+        (kind) =>
+          kind !== 'entity' && kind !== 'wizard' && kind !== 'document' && scenario[kind] !== undefined,
+      );
+      if (isShown) expect(shown).toContain(`name: ${JSON.stringify(scenario.title)}`);
+    }
+  });
+
   it('has data that is JSON and whole', () => {
     for (const { name, text } of files.filter((file) => file.name.endsWith('.json'))) {
       expect(JSON.parse(text), name).toBeTypeOf('object');
       expect(text).not.toContain('undefined');
     }
+  });
+});
+
+describe('the catalogue of the product', async () => {
+  const product = await testProduct();
+  const folders = await foldersOf(join(ROOT, 'schemas'));
+  const reading = { product, folders, answers: {}, roles: {} };
+  const files = await catalogueFiles(reading);
+  const textOf = (name: string) => files.find((file) => file.name === `${name}.stories.tsx`)?.text ?? '';
+
+  it('[SCHEMA-B1] stands under areas with names that people know', () => {
+    const titles = files.flatMap(({ text }) => /^export default \{ title: "([^"]+)"/m.exec(text)?.[1] ?? []);
+    const kinds = ['Scelte e stati', 'Tipi di campo', 'Avvisi, domande, attese'];
+    const known = new Set([
+      ...kinds,
+      ...Object.values(getAt(product.settings.values, 'areas') ?? {}),
+      ...Object.values(product.entities).map((entity) => entity['x-plural']),
+    ]);
+    expect(titles.filter((title) => !known.has(title.split('/')[0]))).toEqual([]);
+    expect(titles.length).toBeGreaterThan(200);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('[SCHEMA-B2] shows each screen, each step of a wizard and each form that is a page in every language, and every theme', () => {
+    const languages = Object.keys(inLanguages(product, 'Pagina', 'made.Pagina')).map((name) => name.slice(7));
+    expect(languages.toSorted()).toEqual(['ar', 'en']);
+    for (const locale of languages) {
+      const inIt = `"locale":"${locale}"`;
+      for (const name of Object.keys(product.screens)) expect(textOf(`screen-${name}`), name).toContain(inIt);
+      const steps = product.wizards['report']?.steps.length ?? 0;
+      expect(textOf('wizard-report').split(inIt)).toHaveLength(steps + 1);
+      for (const form of ['pjc', 'vis']) expect(textOf(`form-${form}`), form).toContain(inIt);
+    }
+    const shown = files.flatMap(({ text }) =>
+      [...text.matchAll(/"theme":"(\w+)"/g)].map(([, theme]) => theme),
+    );
+    expect(new Set(shown)).toEqual(new Set(THEMES.filter((theme) => theme !== 'auto' && theme !== 'light')));
+  });
+
+  it('[SCHEMA-B2] shows a screen to each role that sees it otherwise', () => {
+    const rolesAt = (screen: string, roles: Parameters<typeof differingRoles>[0]['roles'] = {}) => {
+      const found = product.screens[screen];
+      return found === undefined ? [] : differingRoles({ ...reading, roles }, found).map(({ name }) => name);
+    };
+    // Components of its own: another for each role that may open it.
+    expect(rolesAt('dashboard-home').toSorted()).toEqual([
+      'backoffice',
+      'caposquadra',
+      'operaio',
+      'pianificatore',
+    ]);
+    // Who may not open it has no picture of it.
+    expect(rolesAt('utenti')).toEqual([]);
+    // A list that asks for no permission is another only where its rows are.
+    expect(rolesAt('giacenze')).toEqual([]);
+    const few = { answers: { fetchSilosByItemType: { inventory: [], total: 0 } }, refusals: {} };
+    expect(rolesAt('giacenze', { caposquadra: few })).toEqual(['caposquadra']);
   });
 });
 

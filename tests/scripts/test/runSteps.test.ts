@@ -87,6 +87,16 @@ describe('a run of every check', () => {
     expect(end).toMatch(/\n2 passed, 2 failed\n$/);
   });
 
+  it('lets the first of two test runs speak as it goes, and the other when it fails', async () => {
+    const { stdout } = await run(
+      `[[{ name: 'one', args: ['one.mjs'], report: '1.json' }, { name: 'two', args: ['two.mjs'], report: '2.json' }, { name: 'three', args: ['bad.mjs'], report: '3.json' }]]`,
+      { 'one.mjs': "console.log('one goes');", 'two.mjs': "console.log('two goes');" },
+    );
+    expect(stdout).toContain('one goes');
+    expect(stdout).not.toContain('two goes');
+    expect(stdout).toContain('the reason');
+  });
+
   it('a test run that breaks off, even with an old report about, is a failure', async () => {
     const { code, stdout } = await run(`[[{ name: 'tests', args: ['bad.mjs'], report: 'r.json' }]]`, {
       'r.json': '{"numPassedTests": 12, "numFailedTests": 0}',

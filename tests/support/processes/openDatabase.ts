@@ -1,4 +1,5 @@
 import { openDatabase } from '../../../server/db/openDatabase.ts';
+import { openPool } from '../../../server/db/openPool.ts';
 import { StartError } from '../../../server/db/StartError.ts';
 
 // A product in miniature: opens the database of a data folder, keeps a note per start, answers `ready <url>` and
@@ -6,7 +7,10 @@ import { StartError } from '../../../server/db/StartError.ts';
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const database = await openDatabase({ dataDir, log: (line) => console.log(line) });
-  await database.pool.query('create table if not exists note (id int generated always as identity, pid int)');
+  const owner = openPool(database.ownerUrl);
+  await owner.query('create table if not exists note (id int generated always as identity, pid int)');
+  await owner.query('grant select, insert on note to public');
+  await owner.end();
   await database.pool.query('insert into note (pid) values ($1)', [process.pid]);
   const { rows } = await database.pool.query('select count(*) as notes from note');
   console.log(`ready ${database.url} notes=${rows[0].notes}`);

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
+import { runScript, startScript } from '../support/runScript.ts';
+
+let test: TestApp;
+let folder: string;
+beforeAll(async () => {
+  test = await startTestApp({ demoDay: '2026-11-20' });
+  folder = await mkdtemp(join(tmpdir(), 'cantieri-backup-'));
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const environment = (more: Readonly<Record<string, string>> = {}) => ({
+  ...process.env,
+  ...{ DATABASE_URL: test.database.url, DATA_DIR: test.dataDir, BACKUP_DIR: folder, ...more },
+});
+const run = (script: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
+  runScript(`scripts/${script}.ts`, args, { env: environment(more) });
+const archives = async () => (await readdir(folder)).filter((name) => name.startsWith('cantieri-'));
+
+it('[SEC-BACKUP] makes an archive for its owner alone, verifies it, and reads it again when asked', async () => {
+  const made = await run('backup');
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const path = /Copia fatta e verificata: (.*)/.exec(made.stdout)?.[1] ?? '';
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const verified = await run('backup', ['--verify', path]);
+  expect(verified.stdout).toMatch(
+    /intero e corrisponde.*\n.*non cifrata.*\n.*\d+ tabelle con \d+ righe, \d+ file/,
+  );
+});
+
+it('[SEC-BACKUP] killed with -9 midway leaves nothing that verifies; the next one tells of it and clears it away', async () => {
+  const before = await archives();
+  const { pool } = test.database;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  // Its copy of this table waits: the kill meets it with half of the tables written.
+  await holder.query('lock table work_hours in access exclusive mode');
+  const child = startScript('scripts/backup.ts', [], { env: environment() });
+  try {
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        "select 1 from pg_locks where relation = 'work_hours'::regclass and not granted",
+      );
+      return rows.length;
+    }).toBe(1);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  const left = (await archives()).filter((name) => !before.includes(name));
+  expect(left).toEqual([expect.stringMatching(/\.part$/)]);
+  const half = await run('backup', ['--verify', join(folder, left[0] ?? '')]);
+  expect(half).toMatchObject({ code: 1, stdout: '' });
+  expect(half.stderr).toMatch(/danneggiato|non è una copia/);
+
+  await eventually(async () => (await run('backup')).code).toBe(0);
+  const rows = test.database.db.selectFrom('backups').select(['status', 'message']).orderBy('Id');
+  const [, killed, next] = await rows.execute();
+  expect(killed).toMatchObject({ status: 'E', message: expect.stringContaining('Interrotta') });
+  expect(next).toMatchObject({ status: 'V' });
+});
+
+it('[SEC-BACKUP] closed with a public key is opened by its private key alone', async () => {
+  const identity = await generateX25519Identity();
+  await writeFile(join(folder, 'key'), `# chiave\n${identity}\n`, { mode: 0o600 });
+  const made = await run('backup', [], { BACKUP_RECIPIENT: await identityToRecipient(identity) });
+  const path = /verificata: (.*)/.exec(made.stdout)?.[1] ?? '';
+  expect(path).toMatch(/\.tar\.age$/);
+  expect((await run('backup', ['--verify', path, '--identity', join(folder, 'key')])).code).toBe(0);
+  await writeFile(join(folder, 'other'), await generateX25519Identity());
+  const other = await run('backup', ['--verify', path, '--identity', join(folder, 'other')]);
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('non apre questo archivio') });
+});
+
+it('[SEC-BACKUP] restores by one command into an empty folder, and says what is not empty', async () => {
+  const made = await run('backup');
+  const path = /verificata: (.*)/.exec(made.stdout)?.[1] ?? '';
+  const target = join(folder, 'restored');
+  const { DATABASE_URL: _none, ...env } = environment({ DATA_DIR: target });
+  const restored = await runScript('scripts/restore.ts', [path], { env });
+  expect({ code: restored.code, stderr: restored.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(restored.stdout).toContain(`Ripristinato in ${target}`);
+  const again = await runScript('scripts/restore.ts', [path], { env });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('contiene già file') });
+});
+
+it.each([
+  ['backup', { BACKUP_AT: 'le due' }, "BACKUP_AT vale «le due»: serve un'ora come 02:30, oppure off."],
+  ['backup', { BACKUP_RECIPIENT: 'age2' }, 'BACKUP_RECIPIENT vale «age2»'],
+  ['backup', { BACKUP_PASSPHRASE_FILE: '/nowhere' }, 'il file della passphrase /nowhere (ENOENT)'],
+  ['backup', { BACKUP_KEEP: '0' }, 'BACKUP_KEEP vale «0»: serve un numero intero da 1 in su.'],
+  ['backup', { BACKUP_DIR: '/dev/null/archives' }, 'La cartella delle copie non è una cartella'],
+  ['restore', {}, 'Uso: npm run restore -- <archivio>'],
+] as const)('[SEC-BACKUP] %s with %o says what is wrong in a line', async (script, more, words) => {
+  const { code, stderr } = await run(script, [], more);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(words) });
+  expect(stderr.trim()).not.toContain('\n');
+});
+
+it('[SEC-BACKUP] a data folder that holds no database is not filled with an empty one', async () => {
+  const nowhere = join(folder, 'nothing-here');
+  const { DATABASE_URL: _none, ...env } = environment({ DATA_DIR: nowhere });
+  const { code, stderr } = await runScript('scripts/backup.ts', [], { env });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("non c'è nessun database") });
+});
+
+it('[SEC-BACKUP] of the embedded database beside a running product', async () => {
+  const dataDir = join(folder, 'running');
+  const { DATABASE_URL: _none, ...inherited } = environment({ DATA_DIR: dataDir });
+  const product = startScript('server/main.ts', [], {
+    env: { ...inherited, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', BACKUP_AT: 'off' },
+  });
+  const ended = once(product, 'close');
+  try {
+    let said = '';
+    product.stdout?.on('data', (chunk) => (said += chunk));
+    await eventually(() => said).toContain('Cantieri è pronto');
+    const made = await runScript('scripts/backup.ts', [], { env: inherited });
+    expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(product.exitCode).toBeNull();
+  } finally {
+    product.kill('SIGTERM');
+    await ended;
+  }
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { unusedNames } from '../../../scripts/names/unusedNames.ts';
+import { loadLibrary } from '../../engine/support/library.ts';
+
+const library = await loadLibrary();
+const LOANS = '{"x": "loan.say-thanks", "goTo": "loan-single"} "loan-single"';
+
+function unused(texts: readonly string[], code: readonly string[]): readonly string[] {
+  return unusedNames(library, texts, code).map(({ what, name }) => `${what} ${name}`);
+}
+
+it('[SCHEMA-A4] 101: a message that neither a schema nor the code says is told', () => {
+  const [messages] = Object.values(library.messages);
+  const [first = '', second = '', third = ''] = Object.keys(messages?.texts ?? {});
+  const told = unused([`{"message": "${first}"}`], [`t('${second}')`]);
+  expect(told).toContain(`message ${third}`);
+  expect(told).not.toContain(`message ${first}`);
+  expect(told).not.toContain(`message ${second}`);
+});
+
+it('an id that code completes counts as said', () => {
+  const [messages] = Object.values(library.messages);
+  const id = Object.keys(messages?.texts ?? {})[0] ?? '';
+  const start = id.slice(0, id.indexOf('.') + 1);
+  expect(unused([], [`t(\`${start}\${state}\`)`])).not.toContain(`message ${id}`);
+  expect(unused([], [`t(\`\${what}${id.slice(id.indexOf('.'))}\`)`])).not.toContain(`message ${id}`);
+});
+
+it('a screen without a place in the navigation must be named, by a schema or by the code', () => {
+  expect(unused([], [])).toContain('screen loan-single');
+  expect(unused([LOANS], [])).not.toContain('screen loan-single');
+  expect(unused([], ["navigate('loan-single')"])).not.toContain('screen loan-single');
+});
+
+it('[SCHEMA-A4] 33: a field that only its entity says is told', () => {
+  expect(unused(['{"properties": {"pagesBefore": {}}}'], [])).toContain('field loan.pagesBefore');
+  expect(unused(['{"properties": {"pagesBefore": {}}}', '{"field": "pagesBefore"}'], [])).not.toContain(
+    'field loan.pagesBefore',
+  );
+});
+
+it('a setting must be read: a function that has its name reads nothing', () => {
+  const values = { mapAddress: 'https://maps.example/' };
+  const settings = { ...library.settings, values } as typeof library.settings;
+  const told = (code: string) => unusedNames({ ...library, settings }, [], [code]).map(({ name }) => name);
+  expect(told('export function mapAddress(place) {}')).toContain('mapAddress');
+  expect(told("setting(product, 'mapAddress')")).not.toContain('mapAddress');
+  expect(told('settings.values.mapAddress')).not.toContain('mapAddress');
+});

@@ -1,0 +1,28 @@
+import { watch } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { it } from 'vitest';
+import { followSchemas } from '../../../scripts/stories/followSchemas.ts';
+import { eventually } from '../../support/eventually.ts';
+import { invent } from '../../support/invent.ts';
+
+it('[SCHEMA-B1] a schema that is new, changed or wrong while the catalogue is open is followed', async () => {
+  const root = invent({ 'loans/loan.form.json': '{}' });
+  const said: string[] = [];
+  let fails = false;
+  const stop = followSchemas(
+    watch(root, { recursive: true }),
+    async () => {
+      if (fails) throw new Error('loans/book.form.json is not JSON');
+      return ['form-loan.stories.tsx'];
+    },
+    (line) => said.push(line),
+  );
+  await mkdir(join(root, 'books'), { recursive: true });
+  await writeFile(join(root, 'loans/book.form.json'), '{}');
+  await eventually(() => said).toContain('Wrote 1 story files.');
+  fails = true;
+  await writeFile(join(root, 'loans/book.form.json'), '{');
+  await eventually(() => said).toContain('loans/book.form.json is not JSON');
+  stop();
+});

@@ -1,0 +1,15 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { summaryOf } from '../../scripts/backup/summaryOf.ts';
+import type { ReadBackup } from '../../server/backup/readArchive.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+it('a back-up is of the hour in Italy, wherever the machine stands', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const backup = {
+    header: { at: '2026-11-20T23:30:00Z', product: '1', tables: [] },
+    manifest: { tables: {}, files: { count: 0 }, lost: { count: 0, first: [] } },
+    ...{ encrypted: false, bytes: 1 },
+  } as unknown as ReadBackup;
+  expect(summaryOf(backup)).toContain('del 21/11/2026, 00:30:00');
+});

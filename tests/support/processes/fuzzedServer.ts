@@ -1,0 +1,34 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { buildApp } from '../../../server/app.ts';
+import { openDatabase } from '../../../server/db/openDatabase.ts';
+import { testProduct } from '../testProduct.ts';
+
+// The server in a process of its own, at a fixed moment: says its address, and for every line it is sent its memory in MB: all of the process, then what it still holds.
+const [databaseUrl = '', dataDir = '', moment = ''] = process.argv.slice(2);
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const database = await openDatabase({ databaseUrl, dataDir });
+const app = await buildApp({
+  database,
+  dataDir,
+  product: await testProduct(),
+  demo: true,
+  // A back-up ends when it ends, and its rows would be taken for those of the call after it.
+  backups: {
+    plan: { folder: '/nowhere', keepCount: 14, keepDays: 30 },
+    running: async () => false,
+    start: () => {},
+    stop: async () => {},
+  },
+  // A fuzz asks more than people do; what rates refuse is told elsewhere.
+  rates: 'off',
+  now: () => new Date(moment),
+});
+console.log(`ready ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
+process.stdin.on('data', () => {
+  collect();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+  console.log(`memory ${megabytes(rss)} ${megabytes(heapUsed + external)}`);
+});
