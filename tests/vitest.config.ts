@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** How long a test waits for something to become so. Vitest's own second is less than a busy machine may need. */
 const PATIENCE = { poll: { timeout: 15_000 } };
 
+/** A crowded machine: one more attempt, never unseen, since `npm test` names what needed it. */
+const RETRY = 1;
+
 /** Two cores: more workers than that only make every test slower. */
 const MAX_WORKERS = 2;
 
@@ -37,6 +40,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: PATIENCE,
+          retry: RETRY,
           setupFiles: ['tests/support/fixedSeed.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
         },
@@ -53,8 +57,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENCE,
-          // A browser on a crowded machine: one more attempt, never unseen, since `npm test` names what needed it.
-          retry: 1,
+          retry: RETRY,
           globalSetup: [
             'tests/support/databaseSetup.ts',
             'tests/support/chromiumSetup.ts',

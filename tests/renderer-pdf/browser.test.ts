@@ -26,7 +26,11 @@ async function browsers(): Promise<number[]> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean).map(Number);
   const named = await Promise.all(
-    pids.map(async (pid) => ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('chrom') ? pid : 0)),
+    pids.map(async (pid) => {
+      // One that has ended since it was listed has no such file any more, or one that cannot be read.
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return command.includes('chrom') ? pid : 0;
+    }),
   );
   return named.filter((pid) => pid > 0);
 }
