@@ -23,7 +23,6 @@ function Summary({ order }: { readonly order: Order }) {
   const { act, printing, cancel, dialog } = useOrderActions();
   const name = useOrderName(order);
   const record = asRow(order);
-  const editing = screen.name === 'japps-order-edit';
   return (
     <article className="sheet stack order-summary">
       <header className="row">
@@ -43,7 +42,7 @@ function Summary({ order }: { readonly order: Order }) {
         name={name}
         context={context}
         onAction={act}
-        except={editing ? ['edit'] : ['open']}
+        here={screen.name}
       />
       {dialog}
     </article>

@@ -12,7 +12,7 @@ const ENTITIES = ['team', 'attachment'];
 
 /** TEAM-08: papers of an approved site that could not be printed, why, and what may be done: the same as in the administration's list. */
 export function FailedPrints({ teamID }: { readonly teamID: number }) {
-  const { context } = useScreen();
+  const { context, screen } = useScreen();
   const { t } = useMessages();
   const { onAction, dialog } = useSchemaActions();
   const prints = useCall(
@@ -35,7 +35,7 @@ export function FailedPrints({ teamID }: { readonly teamID: number }) {
               name={name}
               context={context}
               onAction={onAction}
-              except={['open']}
+              here={screen.name}
             />
           </div>
         );

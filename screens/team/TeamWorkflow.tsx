@@ -1,5 +1,5 @@
-import { getAt, type Transition } from '../../engine/index.ts';
-import { Loadable, today, useFeedback, useSchema } from '../../engine/react/index.ts';
+import type { Transition } from '../../engine/index.ts';
+import { Loadable, today, useSchema } from '../../engine/react/index.ts';
 import { type TransitionExtras, WorkflowBar } from '../../engine/react/workflow/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
@@ -7,9 +7,6 @@ import { useFormDialog } from '../app/forms/useFormDialog.tsx';
 import { nowTime } from './nowTime.ts';
 import { type TeamPage, useTeam } from './useTeam.ts';
 import { useTeamMoves } from './useTeamMoves.ts';
-
-/** The only place to go to that is no site's. */
-const HOME = 'dashboard-home';
 
 type Team = NonNullable<TeamPage['team']>;
 
@@ -19,7 +16,6 @@ export function TeamWorkflow({ block, params }: BlockProps) {
   const { data } = useTeam(params['id']);
   const workflow = useSchema('workflow', block.name);
   const moves = useTeamMoves();
-  const { toastMessage } = useFeedback();
   const { ask, dialog } = useFormDialog();
   const team = data?.team;
   if (team === undefined || team === null) return null;
@@ -29,11 +25,7 @@ export function TeamWorkflow({ block, params }: BlockProps) {
     if (carry === undefined)
       throw new Error(`No move for the call '${transition.call}': see useTeamMoves.ts.`);
     const result = await carry(team, transition, extras);
-    if (!result.ok) return false;
-    // A new leader works on a site of their own (TEAM-09).
-    const other = getAt(result.value, 'teamID');
-    if (transition.call === 'SetTeamLeader') toastMessage('team.leader-changed', { teamID: other });
-    return transition.goTo === HOME ? {} : { id: String(other ?? team.teamID) };
+    return result.ok && (result.value ?? true);
   };
   return (
     <Loadable call={workflow} lines={4}>

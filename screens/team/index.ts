@@ -10,7 +10,6 @@ export const area: ScreenArea = {
     },
     workflow: { team: async () => (await import('./TeamWorkflow.tsx')).TeamWorkflow },
     table: {
-      members: async () => (await import('./TeamMembers.tsx')).TeamMembers,
       attachments: async () => (await import('./TeamAttachments.tsx')).TeamAttachments,
     },
   },

@@ -10,12 +10,15 @@ export const checkGoTo: DraftCheck = (draft, report) => {
   for (const { path: file, kind, content } of draft.files) {
     if (kind !== 'table' && kind !== 'wizard' && kind !== 'workflow') continue;
     walk(content, (key, value, pointer, parent) => {
-      if ((key !== 'goTo' && !(kind === 'workflow' && key === 'screen')) || typeof value !== 'string') return;
+      const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
+      if (!leads || typeof value !== 'string') return;
       const screen = entryOf(draft.product.screens, value);
       if (screen === undefined) return;
-      const given =
-        kind === 'workflow' ? ['id'] : Object.keys((parent['params'] as object | undefined) ?? {});
-      checkParams(draft, screen, given, { file, pointer, fixed: kind === 'workflow' }, report);
+      const { params } = parent as { readonly params?: object };
+      // A transition's own screen is given the page's `id`, as is the one after it unless it says otherwise.
+      const own = kind === 'workflow' && (key === 'screen' || params === undefined);
+      const given = own ? ['id'] : Object.keys((key === 'leaveTo' ? undefined : params) ?? {});
+      checkParams(draft, screen, given, { file, pointer, fixed: own || key === 'leaveTo' }, report);
     });
   }
 };

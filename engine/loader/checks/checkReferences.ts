@@ -18,6 +18,7 @@ const REFERRING: Readonly<Record<Kind, Readonly<Record<string, Target>>>> = {
     failed: 'texts',
     options: 'options',
     goTo: 'screens',
+    leaveTo: 'screens',
     permission: 'permissions',
   },
   wizard: { message: 'texts', done: 'texts', goTo: 'screens', permission: 'permissions' },

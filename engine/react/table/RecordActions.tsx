@@ -3,6 +3,7 @@ import type { Context, DataRecord } from '../../contract/index.ts';
 import { createTableModel } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { useEngine } from '../provider/useEngine.ts';
+import { LocatingNote } from './LocatingNote.tsx';
 import { RowActions } from './RowActions.tsx';
 import { type OnAction, useActions } from './useActions.ts';
 import { useLiveRows } from './useLiveRows.ts';
@@ -15,34 +16,30 @@ interface RecordActionsProps {
   readonly name: string;
   readonly context?: Context;
   readonly onAction: OnAction;
-  /** Actions that make no sense where the record is shown, e.g. opening it. */
-  readonly except?: readonly string[];
+  /** The screen that is shown: what only leads there is not offered. */
+  readonly here: string;
 }
 
 /** On a record's own page, what its list offers for its row: by the same schema, conditions and permissions. */
-export function RecordActions({
-  table,
-  record,
-  name,
-  context: given,
-  onAction,
-  except = [],
-}: RecordActionsProps) {
+export function RecordActions({ table, record, name, context: given, onAction, here }: RecordActionsProps) {
   const schema = useSchema('table', table).data;
   const { context: common, user } = useEngine();
   const context = useMemo(() => ({ ...common, ...given }), [common, given]);
   const model = useMemo(() => schema && createTableModel(schema.table, schema.options), [schema]);
   const rows = useMemo(() => [record], [record]);
-  const run = useActions(context, onAction, useLiveRows(model, rows));
+  const { run, locating } = useActions(context, onAction, useLiveRows(model, rows), true);
   if (model === undefined) return null;
   const offered = model.actions(record, context, user?.permissions ?? []);
   return (
-    <RowActions
-      actions={offered.filter(({ id }) => !except.includes(id))}
-      row={record}
-      name={name}
-      compact={false}
-      run={run}
-    />
+    <>
+      <RowActions
+        actions={offered.filter(({ goTo, call }) => goTo !== here || call !== undefined)}
+        row={record}
+        name={name}
+        compact={false}
+        run={run}
+      />
+      {locating ? <LocatingNote /> : null}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { CardList } from './CardList.tsx';
 import type { Cells, Edits } from './Cell.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
+import { LocatingNote } from './LocatingNote.tsx';
 import { Pager } from './Pager.tsx';
 import { TableTools } from './TableTools.tsx';
 import type { TableOptions } from './TableView.ts';
@@ -79,7 +80,7 @@ export function SchemaTable(props: SchemaTableProps) {
   useLastPage(model, state, onState, props.busy === true ? 0 : view.total);
   const ticking = model.toolbar(context, user?.permissions ?? []).some(({ on }) => on === 'selection');
   const selection = useSelection(model, ticking);
-  const run = useActions(context, props.onAction, useLiveRows(model, props.rows));
+  const { run, locating } = useActions(context, props.onAction, useLiveRows(model, props.rows));
   const title = t(table.title, context);
   // A short list on a phone is read where it stands: there the button would only be in the way of a thumb.
   const exported = table.export !== false && (desk || table.paging !== undefined);
@@ -106,6 +107,7 @@ export function SchemaTable(props: SchemaTableProps) {
           rows={props.allRows ?? (() => listed(model, model.listed(props.rows, context, revealed), state))}
         />
       )}
+      {locating ? <LocatingNote /> : null}
     </div>
   );
 }

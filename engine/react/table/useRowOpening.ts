@@ -1,9 +1,10 @@
 import { type MouseEvent, useCallback } from 'react';
 import type { Action, DataRecord } from '../../contract/index.ts';
+import { paramsOf } from '../navigation/paramsOf.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { rowName } from './rowName.ts';
 import type { TableView } from './TableView.ts';
-import { paramsOf, type RunAction } from './useActions.ts';
+import type { RunAction } from './useActions.ts';
 
 /** Of a row that can be opened: what opens it, where that is another screen, and what its element is given. */
 export interface RowOpening {

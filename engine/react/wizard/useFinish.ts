@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { Context } from '../../contract/index.ts';
-import { fillText, newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
+import { newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
 import { isVerdict } from '../calls/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
+import { paramsOf } from '../navigation/paramsOf.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { RunFinish, Unfinished } from './Finish.ts';
@@ -100,10 +101,4 @@ interface Chosen {
   readonly resumed: boolean;
   readonly done: readonly string[];
   readonly sent: Unfinished['sent'];
-}
-
-function paramsOf(finish: WizardFinish, context: Context): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(finish.params ?? {}).map(([name, text]) => [name, fillText(text, context)]),
-  );
 }

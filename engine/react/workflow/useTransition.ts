@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Context, WorkflowSchema } from '../../contract/index.ts';
 import { fillText, holds, type OfferedTransition, type Transition } from '../../index.ts';
+import { type Position, takePosition } from '../calls/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
+import { paramsOf } from '../navigation/paramsOf.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { type Position, takePosition } from './takePosition.ts';
 
 /** What goes with a transition. */
 export interface TransitionExtras {
@@ -18,13 +19,10 @@ export interface TransitionInput {
   readonly workflow: WorkflowSchema;
   readonly context: Context;
   /**
-   * Carries the transition out; false when it was not: failures are told by the screen's write. Parameters in place of true are
-   * those of the screen to go on to, where the transition led to another record.
+   * Carries the transition out; false when it was not: failures are told by the screen's write. What the call answered, in place of true, is
+   * known as `answer` to the word of success and to the parameters of the screen to go on to.
    */
-  readonly onTransition: (
-    transition: Transition,
-    extras: TransitionExtras,
-  ) => Promise<boolean | Readonly<Record<string, string>>>;
+  readonly onTransition: (transition: Transition, extras: TransitionExtras) => Promise<unknown>;
   /** Asks the questions of a transition's form; null when the person thinks better of it. */
   readonly askForm?: (
     form: string,
@@ -63,7 +61,7 @@ export function useTransition({ context, onTransition, askForm }: TransitionInpu
   };
 
   const make = async (transition: Transition): Promise<void> => {
-    const { form, formFirst = false, goTo, screen, done: word } = transition;
+    const { form, formFirst = false, goTo, screen, done: word, params } = transition;
     if (screen !== undefined) return navigate(screen, idsOf(context));
     if (!formFirst && !(await agreed(transition))) return;
     const answers = form === undefined ? null : ((await askForm?.(form, transition)) ?? null);
@@ -71,11 +69,12 @@ export function useTransition({ context, onTransition, askForm }: TransitionInpu
     if (formFirst && !(await agreed(transition))) return;
     const position = await locate(transition);
     setPhase({ id: transition.id, locating: false });
-    const done = await onTransition(transition, { position, answers });
-    if (done === false) return;
-    if (word !== undefined) toastMessage(word, context);
+    const answer = await onTransition(transition, { position, answers });
+    if (answer === false) return;
+    const answered = { ...context, answer };
+    if (word !== undefined) toastMessage(word, answered);
     if (goTo === undefined) return;
-    navigate(goTo, done === true ? idsOf(context) : done);
+    navigate(goTo, params === undefined ? idsOf(context) : paramsOf({ params }, answered));
   };
 
   const start = async ({ transition, refusal }: OfferedTransition): Promise<void> => {

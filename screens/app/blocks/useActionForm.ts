@@ -3,6 +3,7 @@ import type { Action, Context, DataRecord } from '../../../engine/contract/index
 import { CallFailure, callByName, getAt } from '../../../engine/index.ts';
 import {
   fillInput,
+  isSignedOut,
   placeInput,
   useEngine,
   useFeedback,
@@ -23,7 +24,7 @@ type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) =>
 /** The form of a table's action in a dialog, as the action's schema says: what it begins with, what is read, and how it is saved. */
 export function useActionForm(): { readonly fill: FillForm; readonly dialog: ReactNode } {
   const { client, routes } = useEngine();
-  const { confirm, toastMessage } = useFeedback();
+  const { alert, confirm, toastMessage } = useFeedback();
   const { run } = useWrites('silent');
   const { ask, dialog } = useFormDialog();
 
@@ -79,8 +80,9 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         const result = await send(save, filled, scope);
         if (result.ok) return isRecord(result.value) ? result.value : undefined;
         there = await existing(action, result, { ...scope, record: filled });
-        if (there === undefined) throw formFailure(result, save.at);
-        return undefined;
+        if (there !== undefined) return undefined;
+        if (action.failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);
+        throw formFailure(result, save.at);
       };
       let alsoDone = false;
       const second = also && {
@@ -107,7 +109,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       toastMessage(also.done, scope);
       return false;
     },
-    [ask, load, send, existing, toastMessage],
+    [ask, load, send, existing, alert, toastMessage],
   );
   return { fill, dialog };
 }

@@ -3,6 +3,7 @@ import { fillText } from '../../../engine/index.ts';
 import {
   failureText,
   fillInput,
+  isSignedOut,
   placeInput,
   saveFile,
   useEngine,
@@ -16,7 +17,7 @@ import { useActionForm } from './useActionForm.ts';
 /** What tables' actions do by their schemas alone: a form in a dialog, read or saved; or a call at once. */
 export function useSchemaActions(): { readonly onAction: OnAction; readonly dialog: ReactNode } {
   const { routes } = useEngine();
-  const { toast } = useFeedback();
+  const { toast, alert } = useFeedback();
   const { t } = useMessages();
   const { run } = useWrites('silent');
   const { fill, dialog } = useActionForm();
@@ -31,7 +32,8 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
         if (route === undefined) throw new Error(`No call '${call}'.`);
         const result = await run(call, placeInput(route, fillInput(action.input, scope)));
         if (!result.ok) {
-          toast({ variant: 'danger', text: result.text, about: call });
+          if (action.failure !== 'alert') toast({ variant: 'danger', text: result.text, about: call });
+          else if (!isSignedOut(result.failure)) await alert(result.text);
           return false;
         }
         if (action.saveAs !== undefined && result.value instanceof Blob)
@@ -43,7 +45,7 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
         return false;
       }
     },
-    [fill, routes, run, toast, t],
+    [fill, routes, run, toast, alert, t],
   );
   return { onAction, dialog };
 }

@@ -56,6 +56,15 @@ describe('a workflow from its schema', () => {
     expect(await page.locator('[data-done]').textContent()).toBe('');
   });
 
+  it('afterwards says and follows what the call answered, where the schema names it', async () => {
+    const { page } = await visit('workflow&checked', 'phone', TURIN);
+    await page.getByRole('button', { name: 'Consegna' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sì, procedi' }).click();
+    await page.getByRole('button', { name: 'Rientro' }).click();
+    await page.getByText('Va allo scaffale R1').waitFor();
+    expect(await page.evaluate(() => window.went)).toEqual({ screen: 'shelf', params: { id: 'R1' } });
+  });
+
   it('draws the states from the data, the present one marked, and tells the same in words', async () => {
     const { page } = await visit('workflow');
     const diagram = page.getByRole('region', { name: 'Diagramma degli stati: Prestito' });

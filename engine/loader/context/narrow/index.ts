@@ -6,6 +6,7 @@ import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
 import { narrowTable } from './narrowTable.ts';
 import { narrowWizard } from './narrowWizard.ts';
+import { narrowWorkflow } from './narrowWorkflow.ts';
 
 /** How the names change inside a file, by kind; a kind that is not here holds no conditions and no texts with slots. */
 export const NARROW: Partial<Record<Kind, (draft: Draft, file: SchemaFile) => Narrow>> = {
@@ -13,7 +14,7 @@ export const NARROW: Partial<Record<Kind, (draft: Draft, file: SchemaFile) => Na
   form: narrowForm,
   table: narrowTable,
   wizard: narrowWizard,
-  workflow: () => () => undefined,
+  workflow: narrowWorkflow,
   screen: () => () => undefined,
   document: narrowDocument,
   options: () => () => undefined,

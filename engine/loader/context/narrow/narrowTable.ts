@@ -8,6 +8,8 @@ import { choiceRow } from './choiceRow.ts';
 
 const RANGE: Scope = { from: { type: 'integer' }, to: { type: 'integer' }, total: { type: 'integer' } };
 
+const POSITION: Shape = { properties: { latitude: { type: 'number' }, longitude: { type: 'number' } } };
+
 /** Where a table speaks of a row, of ticked rows, of what a call answered, of what a form was filled with. */
 export function narrowTable(draft: Draft, file: SchemaFile): Narrow {
   const row = tableRow(draft, file);
@@ -22,10 +24,12 @@ export function narrowTable(draft: Draft, file: SchemaFile): Narrow {
     if (part === 'filters' && at.at(-2) === 'source' && key === 'label') return choiceRow(draft, parent);
     if (part !== 'actions' && part !== 'toolbar') return undefined;
     if (part === 'toolbar' && at.length === 2) return selected(scope, file, at);
-    const action = parent as { readonly call?: string; readonly form?: string };
-    // What comes after the call knows its answer: the way back, the screen to go on to.
-    if (at.length === 3 && (inside === 'undo' || (inside === 'params' && action.call !== undefined)))
-      return { ...scope, answer: answerOf(draft, action.call) };
+    const action = parent as { readonly call?: string; readonly form?: string; readonly position?: true };
+    // What comes after the call knows its answer: the way back, the screen to go on to, the word of success.
+    const after = inside === 'params' || inside === 'done' ? action.call !== undefined : inside === 'undo';
+    if (at.length === 3 && after) return { ...scope, answer: answerOf(draft, action.call) };
+    if (at.length === 3 && inside === 'input' && action.position === true)
+      return { ...scope, position: POSITION };
     if (at.length === 3 && (inside === 'save' || inside === 'existing'))
       return { ...scope, record: filledBy(draft, action.form) };
     return undefined;
@@ -40,7 +44,8 @@ function selected(scope: Scope, file: SchemaFile, at: readonly string[]): Scope 
   return { ...count, selection: { type: 'array', items: { type: ['integer', 'string'] } } };
 }
 
-function answerOf({ product }: Draft, call: string | undefined): Shape {
+/** What a call answers; anything where nothing says so. */
+export function answerOf({ product }: Draft, call: string | undefined): Shape {
   const response = entryOf(product.calls, call)?.response;
   return typeof response === 'object' ? (response as Shape) : OPEN;
 }

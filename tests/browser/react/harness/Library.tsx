@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { EngineProvider } from '../../../../engine/react/index.ts';
-import { books } from './books.ts';
+import { bookPage, books } from './books.ts';
 import { catalogue } from './catalogue.ts';
 import { client, routes } from './client.ts';
 
@@ -25,7 +25,7 @@ const schemas = {
   wizard: never,
   workflow: never,
   entity: never,
-  table: async () => books,
+  table: async (name: string) => (name === 'book-page' ? bookPage : books),
 };
 
 /** An invented second product: a library with its catalogue, its books and its own calls, all in memory. */

@@ -57,6 +57,27 @@ const bookState: OptionsSchema = {
 
 export const books = { table, options: { 'book-state': bookState } };
 
+/** A list of which only the actions are shown, on a book's own page. */
+export const bookPage = {
+  table: {
+    ...table,
+    actions: [
+      { id: 'open', label: 'Apri', goTo: 'book', params: { id: '{row.id}' } },
+      {
+        id: 'lend',
+        label: 'Presta',
+        position: true,
+        call: 'saveBook',
+        goTo: 'book',
+        params: { id: '{answer.rack}' },
+        done: 'book.lent',
+      },
+      { id: 'drop', label: 'Scarta', leaveTo: 'shelves', done: 'book.deleted' },
+    ],
+  } satisfies TableSchema,
+  options: books.options,
+};
+
 /** Twenty-three books with copies and two without; prices fall as titles rise, so that two orders differ. */
 export const shelf: readonly DataRecord[] = Array.from({ length: 25 }, (_, index) => ({
   id: index + 1,

@@ -22,6 +22,7 @@ export const catalogue: MessagesSchema = {
       icon: 'trash',
       milliseconds: 1500,
     },
+    'book.lent': { text: 'Va allo scaffale {answer.rack}', severity: 'success' },
     'copies.needed': {
       text: 'Tutte le copie devono essere controllate.',
       severity: 'error',

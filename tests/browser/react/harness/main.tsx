@@ -8,6 +8,7 @@ import { Library } from './Library.tsx';
 const SCENES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   table: async () => (await import('./scenes/TableScene.tsx')).TableScene,
   undo: async () => (await import('./scenes/UndoScene.tsx')).UndoScene,
+  record: async () => (await import('./scenes/RecordScene.tsx')).RecordScene,
   wide: async () => (await import('./scenes/WideScene.tsx')).WideScene,
   wizard: async () => (await import('./scenes/WizardScene.tsx')).WizardScene,
   workflow: async () => (await import('./scenes/WorkflowScene.tsx')).WorkflowScene,

@@ -12,6 +12,7 @@ const undoable: TableSchema = {
       icon: 'trash',
       intent: 'danger',
       done: 'book.deleted',
+      leaveTo: 'shelves',
       undo: { call: 'restoreBook', input: { id: '{row.id}', rack: '{answer.rack}' } },
     },
   ],

@@ -50,6 +50,8 @@ const workflow: WorkflowSchema = {
       primary: true,
       call: 'giveBack',
       goTo: 'shelf',
+      params: { id: '{answer.rack}' },
+      done: 'book.lent',
     },
   ],
 };
@@ -70,7 +72,7 @@ export function WorkflowScene() {
           setDone(
             `${transition.call} ${position === null ? 'nowhere' : `${position.latitude},${position.longitude}`}`,
           );
-          return true;
+          return { rack: 'R1' };
         }}
       />
       <StateDiagram workflow={workflow} current={state} />

@@ -1,0 +1,10 @@
+import type { Context } from '../../contract/index.ts';
+import { fillText } from '../../index.ts';
+
+/** Parameters of a screen to go to, as an action or a transition says, their slots filled. */
+export function paramsOf(
+  { params = {} }: { readonly params?: Readonly<Record<string, string>> },
+  scope: Context,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, fillText(text, scope)]));
+}
