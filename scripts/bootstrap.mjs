@@ -24,7 +24,7 @@ function requireNode(major, minor) {
 
 /**
  * `npm ci` when what is installed is not what the lock file says; a finished install costs one hash. No package's own script runs: the only
- * one with a use makes links that the start makes, too (server/db/embedded/linkLibraries.ts).
+ * one with a use makes links that the start makes, too (server/host/db/embedded/linkLibraries.ts).
  */
 function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');

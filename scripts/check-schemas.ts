@@ -6,10 +6,10 @@
 import { join, resolve } from 'node:path';
 import { describeFinding } from '../engine/index.ts';
 import { examine } from '../engine/node.ts';
-import { StartError } from '../server/db/StartError.ts';
-import { parseSchemas, readSchemaTexts } from '../server/product/readSchemas.ts';
-import { describeDifferences } from '../server/structure/describeDifferences.ts';
-import { differencesOf } from '../server/structure/differencesOf.ts';
+import { StartError } from '../server/host/db/StartError.ts';
+import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchemas.ts';
+import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
+import { differencesOf } from '../server/host/structure/differencesOf.ts';
 import { readCode } from './names/readCode.ts';
 import specified from './names/specified.json' with { type: 'json' };
 import { unusedNames } from './names/unusedNames.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { hashPassword } from '../server/auth/password.ts';
-import { owePassword } from '../server/auth/passwordDebt.ts';
-import { closeOtherSessions } from '../server/auth/sessions.ts';
-import { refuseWeakPassword } from '../server/calls/auth/refuseWeakPassword.ts';
-import { openDatabase } from '../server/db/openDatabase.ts';
-import { readProduct } from '../server/product/readProduct.ts';
-import { readEnvironment } from '../server/readEnvironment.ts';
-import { recordSystemAudit } from '../server/writes/recordSystemAudit.ts';
+import { refuseWeakPassword } from '../server/host/auth/calls/refuseWeakPassword.ts';
+import { hashPassword } from '../server/host/auth/password.ts';
+import { owePassword } from '../server/host/auth/passwordDebt.ts';
+import { closeOtherSessions } from '../server/host/auth/sessions.ts';
+import { openDatabase } from '../server/host/db/openDatabase.ts';
+import { readProduct } from '../server/host/product/readProduct.ts';
+import { readEnvironment } from '../server/host/readEnvironment.ts';
+import { recordSystemAudit } from '../server/host/writes/recordSystemAudit.ts';
 import { askHidden } from './backup/askHidden.ts';
 
 /**
@@ -22,7 +22,7 @@ async function createAdmin(username: string, fullName: string): Promise<void> {
   refuseWeakPassword(password, product, { names: [username, fullName], path: 'password', locale: 'it' });
   const database = await openDatabase(options);
   try {
-    await database.migrate(join(root, 'server/db/migrations'));
+    await database.migrate(join(root, 'server/migrations'));
     const admin = {
       fullName,
       role: 'admin',

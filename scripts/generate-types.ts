@@ -3,8 +3,8 @@
  * nothing while neither the schemas nor the generators changed since the last time (`--force`: all the same).
  */
 import { join } from 'node:path';
-import { StartError } from '../server/db/StartError.ts';
-import { readProduct } from '../server/product/readProduct.ts';
+import { StartError } from '../server/host/db/StartError.ts';
+import { readProduct } from '../server/host/product/readProduct.ts';
 import { writeGenerated } from './generate/writeGenerated.ts';
 import { hashTree } from './prepare/hashTree.ts';
 import { runWhenChanged } from './prepare/runWhenChanged.ts';

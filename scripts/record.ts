@@ -5,8 +5,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readProduct } from '../server/product/readProduct.ts';
-import { readEnvironment } from '../server/readEnvironment.ts';
+import { readProduct } from '../server/host/product/readProduct.ts';
+import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { startServer } from '../server/startServer.ts';
 import { recordAnswers } from './record/recordAnswers.ts';
 

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError } from '../server/backup/BackupError.ts';
-import { restoreBackup } from '../server/backup/restoreBackup.ts';
-import { readEnvironment } from '../server/readEnvironment.ts';
+import { BackupError } from '../server/host/backup/BackupError.ts';
+import { restoreBackup } from '../server/host/backup/restoreBackup.ts';
+import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { keyFrom } from './backup/keyFrom.ts';
 import { summaryOf } from './backup/summaryOf.ts';
 import { tellAndFail } from './backup/tellAndFail.ts';
@@ -19,7 +19,7 @@ async function restore(archive: string, identity: string | undefined): Promise<v
   });
   const read = await restoreBackup({
     ...{ archive, dataDir: resolve(dataDir), key: await keyFrom(archive, identity), say: console.log },
-    migrations: join(root, 'server/db/migrations'),
+    migrations: join(root, 'server/migrations'),
     databaseUrl: databaseOwnerUrl ?? databaseUrl,
     databaseTls,
   });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { openForBackup } from '../server/backup/openForBackup.ts';
-import { openDatabase } from '../server/db/openDatabase.ts';
-import { refusePending } from '../server/db/refusePending.ts';
-import { openFileStore } from '../server/files/openFileStore.ts';
-import { dayInItaly } from '../server/http/dayInItaly.ts';
-import { readProduct } from '../server/product/readProduct.ts';
-import { readEnvironment } from '../server/readEnvironment.ts';
-import { countForgotten, type Forgotten, runRetention } from '../server/retention/runRetention.ts';
+import { countForgotten, type Forgotten, runRetention } from '../server/areas/retention/runRetention.ts';
+import { openForBackup } from '../server/host/backup/openForBackup.ts';
+import { openDatabase } from '../server/host/db/openDatabase.ts';
+import { refusePending } from '../server/host/db/refusePending.ts';
+import { openFileStore } from '../server/host/files/openFileStore.ts';
+import { dayInItaly } from '../server/host/http/dayInItaly.ts';
+import { readProduct } from '../server/host/product/readProduct.ts';
+import { readEnvironment } from '../server/host/readEnvironment.ts';
 
 /**
  * Lets go of what has served its time, as the server does hourly: `node scripts/retention.ts [--dry-run]`; with `--dry-run` it only counts. Then it makes
@@ -16,7 +16,7 @@ async function retention(dryRun: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const options = readEnvironment(process.env, { root, terminal: true });
   const product = await readProduct(join(root, 'schemas'));
-  const migrations = join(root, 'server/db/migrations');
+  const migrations = join(root, 'server/migrations');
   const database = await (dryRun ? openForBackup(options) : openDatabase(options));
   try {
     if (dryRun) await refusePending(database.pool, migrations);

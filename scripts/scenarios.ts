@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path';
 import { type Check, runScenario, scenarioCoverage } from '../engine/index.ts';
 import { compileCheck, loadProduct } from '../engine/node.ts';
-import { readSchemas } from '../server/product/readSchemas.ts';
+import { readSchemas } from '../server/host/product/readSchemas.ts';
 
 const product = loadProduct(
   await readSchemas(resolve(process.argv[2] ?? join(import.meta.dirname, '../schemas'))),

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NO_LIMITS } from '../server/db/DatabaseLimits.ts';
-import { openDatabase } from '../server/db/openDatabase.ts';
-import { openFileStore } from '../server/files/openFileStore.ts';
-import { dayInItaly } from '../server/http/dayInItaly.ts';
-import { readProduct } from '../server/product/readProduct.ts';
-import { readEnvironment } from '../server/readEnvironment.ts';
+import { NO_LIMITS } from '../server/host/db/DatabaseLimits.ts';
+import { openDatabase } from '../server/host/db/openDatabase.ts';
+import { openFileStore } from '../server/host/files/openFileStore.ts';
+import { dayInItaly } from '../server/host/http/dayInItaly.ts';
+import { readProduct } from '../server/host/product/readProduct.ts';
+import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { seedDatabase } from '../server/seed/seedDatabase.ts';
 
 /**
@@ -17,7 +17,7 @@ async function seed(size: 'demo' | 'large', today: string, users: boolean): Prom
   const options = readEnvironment(process.env, { root, terminal: true });
   const database = await openDatabase({ ...options, limits: NO_LIMITS });
   try {
-    await database.migrate(join(root, 'server/db/migrations'));
+    await database.migrate(join(root, 'server/migrations'));
     const used = await database.db.selectFrom('employees').select('empID').limit(1).executeTakeFirst();
     if (used)
       throw new Error(

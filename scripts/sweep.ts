@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openForBackup } from '../server/backup/openForBackup.ts';
-import { openFileStore } from '../server/files/openFileStore.ts';
-import { sweepFiles } from '../server/files/sweepFiles.ts';
-import { numberSetting } from '../server/product/numberSetting.ts';
-import { readProduct } from '../server/product/readProduct.ts';
-import { readEnvironment } from '../server/readEnvironment.ts';
+import { openForBackup } from '../server/host/backup/openForBackup.ts';
+import { openFileStore } from '../server/host/files/openFileStore.ts';
+import { sweepFiles } from '../server/host/files/sweepFiles.ts';
+import { numberSetting } from '../server/host/product/numberSetting.ts';
+import { readProduct } from '../server/host/product/readProduct.ts';
+import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { tellAndFail } from './backup/tellAndFail.ts';
 
 /**

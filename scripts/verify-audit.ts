@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sealAudit } from '../server/audit/sealAudit.ts';
-import { type AuditFault, verifyAudit } from '../server/audit/verifyAudit.ts';
-import { NO_LIMITS } from '../server/db/DatabaseLimits.ts';
-import { openDatabase } from '../server/db/openDatabase.ts';
-import { readEnvironment } from '../server/readEnvironment.ts';
+import { sealAudit } from '../server/host/audit/sealAudit.ts';
+import { type AuditFault, verifyAudit } from '../server/host/audit/verifyAudit.ts';
+import { NO_LIMITS } from '../server/host/db/DatabaseLimits.ts';
+import { openDatabase } from '../server/host/db/openDatabase.ts';
+import { readEnvironment } from '../server/host/readEnvironment.ts';
 
 const WORDS: Readonly<Record<AuditFault, string>> = {
   changed: 'è stata modificata dopo essere stata sigillata',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { forgetOldDevices } from './auth/knownDevices.ts';
-import { removeForgotten } from './files/removeForgotten.ts';
-import { RESTORABLE_MS } from './files/storeAttachment.ts';
-import { sweepFiles } from './files/sweepFiles.ts';
-import { numberSetting } from './product/numberSetting.ts';
-import { runRetention } from './retention/runRetention.ts';
-import type { Services } from './Services.ts';
+import { runRetention } from './areas/retention/runRetention.ts';
+import { forgetOldDevices } from './host/auth/knownDevices.ts';
+import { removeForgotten } from './host/files/removeForgotten.ts';
+import { RESTORABLE_MS } from './host/files/storeAttachment.ts';
+import { sweepFiles } from './host/files/sweepFiles.ts';
+import { numberSetting } from './host/product/numberSetting.ts';
+import type { Worker } from './host/queue/workQueue.ts';
+import type { Services } from './host/Services.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Further back nothing is looked for after a start: whoever stood still longer than that keeps a few files too many. */
@@ -15,12 +16,12 @@ const MONTH = 31 * 24 * HOUR;
  * Forgets hourly what has served its time: what the settings keep for a while only (`retention/`), known devices, bytes of deleted files;
  * once a day what an accident left in the data folder.
  *
- * @returns how to stop.
+ * @returns what stops it.
  */
 export function housekeeping(
   services: Pick<Services, 'db' | 'files' | 'dataDir' | 'log' | 'now' | 'product'>,
   everyMs = HOUR,
-): () => void {
+): Worker {
   const { db, files, dataDir, log, now, product } = services;
   let cleanedTo = new Date(now().getTime() - MONTH);
   const clean = async () => {
@@ -47,5 +48,5 @@ export function housekeeping(
     clean().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
   }, everyMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return { stop: async () => clearInterval(timer) };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { StartError } from './db/StartError.ts';
-import { readEnvironment } from './readEnvironment.ts';
+import { StartError } from './host/db/StartError.ts';
+import { readEnvironment } from './host/readEnvironment.ts';
 import { startServer } from './startServer.ts';
 
 const say = (line: string): void => console.log(line);

@@ -2,25 +2,25 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createRenderer } from '../renderer-pdf/index.ts';
 import { buildApp } from './app.ts';
-import { demoUsers } from './auth/demoUsers.ts';
-import { planOf } from './backup/backupSettings.ts';
-import { openDataFolder } from './db/dataFolder/openDataFolder.ts';
-import { type OpenDatabase, openDatabase } from './db/openDatabase.ts';
-import { type MigrationWatch, watchMigrations } from './db/watchMigrations.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
 import { startErpWorker } from './erp/startErpWorker.ts';
-import { openFileStore } from './files/openFileStore.ts';
-import { dayInItaly } from './http/dayInItaly.ts';
-import { listen } from './listen.ts';
-import { logLines } from './logLines.ts';
-import { followSchemas } from './product/followSchemas.ts';
-import { readProduct } from './product/readProduct.ts';
-import type { Worker } from './queue/workQueue.ts';
-import type { StartOptions } from './readEnvironment.ts';
+import { demoUsers } from './host/auth/demoUsers.ts';
+import { planOf } from './host/backup/backupSettings.ts';
+import { openDataFolder } from './host/db/dataFolder/openDataFolder.ts';
+import { type OpenDatabase, openDatabase } from './host/db/openDatabase.ts';
+import { type MigrationWatch, watchMigrations } from './host/db/watchMigrations.ts';
+import { openFileStore } from './host/files/openFileStore.ts';
+import { dayInItaly } from './host/http/dayInItaly.ts';
+import { listen } from './host/listen.ts';
+import { logLines } from './host/logLines.ts';
+import { followSchemas } from './host/product/followSchemas.ts';
+import { readProduct } from './host/product/readProduct.ts';
+import type { Worker } from './host/queue/workQueue.ts';
+import type { StartOptions } from './host/readEnvironment.ts';
+import { keepOptionLists } from './host/structure/keepOptionLists.ts';
+import { requireStructure } from './host/structure/requireStructure.ts';
 import { ensureDemo } from './seed/ensureDemo.ts';
 import { settleDemo } from './settleDemo.ts';
-import { keepOptionLists } from './structure/keepOptionLists.ts';
-import { requireStructure } from './structure/requireStructure.ts';
 
 const HERE = import.meta.dirname;
 
@@ -50,7 +50,7 @@ export async function startServer(
   const database = await openDatabase({ ...options, log: say });
   let watch: MigrationWatch | undefined;
   try {
-    await database.migrate(join(HERE, 'db/migrations'));
+    await database.migrate(join(HERE, 'migrations'));
     // From here on: what another version migrates while this one is starting counts as well.
     watch = await watchMigrations(database.pool);
     await requireStructure(product, database.pool);

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
-import { BackupError } from '../../server/backup/BackupError.ts';
-import { readPassphrase } from '../../server/backup/backupSettings.ts';
-import { isEncrypted, type Key } from '../../server/backup/encryption.ts';
+import { BackupError } from '../../server/host/backup/BackupError.ts';
+import { readPassphrase } from '../../server/host/backup/backupSettings.ts';
+import { isEncrypted, type Key } from '../../server/host/backup/encryption.ts';
 import { askHidden } from './askHidden.ts';
 
 /** What opens an archive: the private key of a file, the passphrase of BACKUP_PASSPHRASE_FILE, or the one typed. None for an open one. */

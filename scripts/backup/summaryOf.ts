@@ -1,4 +1,4 @@
-import type { ReadBackup } from '../../server/backup/readArchive.ts';
+import type { ReadBackup } from '../../server/host/backup/readArchive.ts';
 
 /** What an archive holds, for the person who asked. */
 export function summaryOf({ header, manifest, encrypted, bytes }: ReadBackup): string {

@@ -1,6 +1,6 @@
-import { BackupError } from '../../server/backup/BackupError.ts';
-import { reasonOf } from '../../server/backup/backupRecords.ts';
-import { StartError } from '../../server/db/StartError.ts';
+import { BackupError } from '../../server/host/backup/BackupError.ts';
+import { reasonOf } from '../../server/host/backup/backupRecords.ts';
+import { StartError } from '../../server/host/db/StartError.ts';
 
 /** Says why a command ends, in words where there are any, and ends it. */
 export function tellAndFail(error: unknown): never {

@@ -6,7 +6,7 @@ import type {
   WizardSchema,
   WorkflowSchema,
 } from '../../engine/contract/index.ts';
-import { readSchemas } from '../../server/product/readSchemas.ts';
+import { readSchemas } from '../../server/host/product/readSchemas.ts';
 
 /** Every schema as its file says it, by path relative to `schemas/`; references are not yet resolved. */
 export type SchemaSet = {

@@ -1,7 +1,7 @@
 import { checkCircles } from './checkCircles.ts';
-import { checkEngineWords } from './checkEngineWords.ts';
 import { checkFileLength } from './checkFileLength.ts';
 import { checkFolderDirection } from './checkFolderDirection.ts';
+import { checkGenericWords } from './checkGenericWords.ts';
 import { checkReadmeNames } from './checkReadmeNames.ts';
 import { checkReadmes } from './checkReadmes.ts';
 import { checkSchemasAreData } from './checkSchemasAreData.ts';
@@ -13,7 +13,7 @@ export type Check = (tree: Tree) => string[];
 export const checks: readonly Check[] = [
   checkFolderDirection,
   checkCircles,
-  checkEngineWords,
+  checkGenericWords,
   checkSchemasAreData,
   checkFileLength,
   checkReadmes,

@@ -12,20 +12,36 @@ export type FolderRule = {
 const UI_PACKAGES = ['react', 'react-dom', 'react-router-dom', 'swr', '@blueprintjs/', '@rjsf/'];
 const SERVER_PACKAGES = ['fastify', '@fastify/', 'pg', 'kysely', 'sharp', 'playwright-core', 'handlebars'];
 
+/** The server's folders, as one. */
+const SERVER = ['server', 'server/host', 'server/erp', 'server/areas'];
+
 export const FOLDER_RULES: readonly FolderRule[] = [
   // Pure: no screen, no network, no files, no product.
   { zone: 'engine', mayImport: [], bannedPackages: [...UI_PACKAGES, ...SERVER_PACKAGES, 'node:'] },
   { zone: 'engine/react', mayImport: ['engine'], bannedPackages: [...SERVER_PACKAGES, 'node:'] },
   { zone: 'schemas', mayImport: [] },
   { zone: 'renderer-pdf', mayImport: ['engine'], bannedPackages: UI_PACKAGES },
-  { zone: 'server', mayImport: ['engine', 'renderer-pdf', 'schemas'], bannedPackages: UI_PACKAGES },
+  // What any product's server needs; says no word of this one.
+  { zone: 'server/host', mayImport: ['engine', 'renderer-pdf', 'schemas'], bannedPackages: UI_PACKAGES },
+  { zone: 'server/erp', mayImport: ['engine', 'server/host'], bannedPackages: UI_PACKAGES },
+  {
+    zone: 'server/areas',
+    mayImport: ['engine', 'renderer-pdf', 'schemas', 'server/host', 'server/erp'],
+    bannedPackages: UI_PACKAGES,
+  },
+  // Beside these folders stands what puts them together.
+  {
+    zone: 'server',
+    mayImport: ['engine', 'renderer-pdf', 'schemas', 'server/host', 'server/erp', 'server/areas'],
+    bannedPackages: UI_PACKAGES,
+  },
   { zone: 'screens', mayImport: ['engine', 'engine/react', 'schemas'], bannedPackages: SERVER_PACKAGES },
   // Screens reach the catalogue by the engine (`ScreenViewContext`): nothing imports them.
   { zone: 'stories', mayImport: ['engine', 'engine/react', 'schemas'], bannedPackages: SERVER_PACKAGES },
-  { zone: 'scripts', mayImport: ['engine', 'renderer-pdf', 'server', 'schemas'] },
+  { zone: 'scripts', mayImport: ['engine', 'renderer-pdf', ...SERVER, 'schemas'] },
   {
     zone: 'tests',
-    mayImport: ['engine', 'engine/react', 'renderer-pdf', 'server', 'schemas', 'scripts', 'stories'],
+    mayImport: ['engine', 'engine/react', 'renderer-pdf', ...SERVER, 'schemas', 'scripts', 'stories'],
   },
 ];
 

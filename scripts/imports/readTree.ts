@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { type ImportFound, readModule } from './readModule.ts';
 import { resolveImport } from './resolveImport.ts';
 
-/** An import with the project file it leads to (`server/db/migrate.ts`), or null for a package. */
+/** An import with the project file it leads to (`server/host/db/migrate.ts`), or null for a package. */
 export type Import = ImportFound & { readonly target: string | null };
 
 /** The text of a README. */

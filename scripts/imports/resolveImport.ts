@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /**
  * The project file that a specifier leads to, or null for a package or Node's own module:
- * `resolveImport('server/db/a.ts', '../app.ts')` is `server/app.ts`. House rule: specifiers carry their extension.
+ * `resolveImport('server/host/db/a.ts', '../app.ts')` is `server/app.ts`. House rule: specifiers carry their extension.
  */
 export function resolveImport(from: string, specifier: string): string | null {
   const path = specifier.replace(/[?#](?:raw|url|inline|worker).*$/, '');

@@ -1,5 +1,5 @@
 import type { CallModel, Product } from '../../engine/index.ts';
-import { DEMO_PASSWORD } from '../../server/auth/demoUsers.ts';
+import { DEMO_PASSWORD } from '../../server/host/auth/demoUsers.ts';
 import { type Ids, inputOf } from './inputOf.ts';
 
 const HEADERS = { 'x-requested-with': 'cantieri', 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallModel, Product } from '../../engine/index.ts';
-import { DEMO_USERNAMES } from '../../server/auth/demoUsers.ts';
+import { DEMO_USERNAMES } from '../../server/host/auth/demoUsers.ts';
 import { type Asker, askAs, type Heard } from './askAs.ts';
 import { type Ids, MOST_ROWS } from './inputOf.ts';
 

@@ -1,8 +1,8 @@
 import { type Context, formPackage, getAt } from '../../engine/index.ts';
 import { createHtmlRenderer } from '../../renderer-pdf/html/renderHtml.ts';
 import type { DocumentRequest } from '../../renderer-pdf/index.ts';
-import { orderName } from '../../server/documents/data/orderData.ts';
-import { messagesFor } from '../../server/product/messagesFor.ts';
+import { orderName } from '../../server/areas/documents/data/orderData.ts';
+import { messagesFor } from '../../server/host/product/messagesFor.ts';
 import { examplesOf, type Reading } from './Reading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 import { documentTitle } from './shownFiles.ts';

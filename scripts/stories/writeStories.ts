@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getAt } from '../../engine/index.ts';
-import { readProduct } from '../../server/product/readProduct.ts';
+import { readProduct } from '../../server/host/product/readProduct.ts';
 import { documentFiles } from './documentFiles.ts';
 import { wizardFiles, workflowFiles } from './flowFiles.ts';
 import { formFiles } from './formFiles.ts';

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/db/openDatabase.ts';
-import { readStructure, type Structure } from '../../server/structure/readStructure.ts';
+import { openDatabase } from '../../server/host/db/openDatabase.ts';
+import { readStructure, type Structure } from '../../server/host/structure/readStructure.ts';
 import { hashTree } from '../prepare/hashTree.ts';
 
 /** What decides it. */
-const SOURCES = ['server/db/migrations', 'server/structure/readStructure.ts'];
+const SOURCES = ['server/migrations', 'server/host/structure/readStructure.ts'];
 
 /**
  * The tables as the migrations make them: all of them applied to an empty database that lives only for that, once for each set of migrations.
@@ -17,7 +17,7 @@ export async function migratedStructure(root: string): Promise<Structure> {
   const file = join(root, '.generated/structure.json');
   const known = await keptIn(file);
   if (known?.fingerprint === fingerprint) return known.structure;
-  const structure = await made(join(root, 'server/db/migrations'));
+  const structure = await made(join(root, 'server/migrations'));
   await mkdir(join(root, '.generated'), { recursive: true });
   const own = `${file}.${process.pid}`;
   await writeFile(own, JSON.stringify({ fingerprint, structure }));

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../db/Database.ts';
-import type { Patience } from '../queue/Patience.ts';
+import type { Database } from '../host/db/Database.ts';
+import type { Patience } from '../host/queue/Patience.ts';
 import type { ErpDocument } from './ErpDocument.ts';
 
 /** One row of the outbox. */

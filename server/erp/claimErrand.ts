@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/Database.ts';
+import type { Database } from '../host/db/Database.ts';
 import type { ErpPatience, Errand } from './Errand.ts';
 import { recordStep } from './recordStep.ts';
 

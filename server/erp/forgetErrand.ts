@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { CallContext } from '../calls/CallContext.ts';
-import type { Database } from '../db/Database.ts';
+import type { CallContext } from '../host/calls/CallContext.ts';
+import type { Database } from '../host/db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
 /** Under which name the audit keeps what was taken off the queue. */

@@ -1,5 +1,5 @@
 import type { Product } from '../../engine/index.ts';
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../host/errors/refuse.ts';
 
 /** A draft, and what the ERP refused, may still change (CHK-03). */
 const CHANGEABLE: readonly string[] = ['D', 'E'];

@@ -1,4 +1,4 @@
-import { refuse } from '../errors/refuse.ts';
+import { refuse } from '../host/errors/refuse.ts';
 
 interface Numbered {
   readonly DocNum: number | null;

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
-import type { Database } from '../db/Database.ts';
-import { type Patience, pauseAfter } from '../queue/Patience.ts';
+import type { Database } from '../host/db/Database.ts';
+import { type Patience, pauseAfter } from '../host/queue/Patience.ts';
 import type { ErpReceipt } from './ErpPort.ts';
 import type { Errand } from './Errand.ts';
 import type { DocumentStep } from './moveDocument.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/Database.ts';
-import { type Worker, workQueue } from '../queue/workQueue.ts';
+import type { Database } from '../host/db/Database.ts';
+import { type Worker, workQueue } from '../host/queue/workQueue.ts';
 import { claimErrand } from './claimErrand.ts';
 import type { ErpDocument } from './ErpDocument.ts';
 import type { ErpPort } from './ErpPort.ts';

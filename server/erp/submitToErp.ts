@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CallContext } from '../calls/CallContext.ts';
+import type { CallContext } from '../host/calls/CallContext.ts';
 import type { ErpContent } from './ErpDocument.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   type Product,
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../../renderer-pdf/index.ts';
-import { messagesFor } from '../../server/product/messagesFor.ts';
+import { messagesFor } from '../../server/host/product/messagesFor.ts';
 import { fullObject } from '../support/fullObject.ts';
 import { fullRecord } from '../support/fullRecord.ts';
 

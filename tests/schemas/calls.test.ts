@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorDefinition } from '../../server/errors/registry.ts';
+import { ERRORS, type ErrorDefinition } from '../../server/host/errors/registry.ts';
 import { type Declared, declaredCalls, insides, keysOf, type Schema } from './declaredCalls.ts';
 import specified from './specifiedCalls.json' with { type: 'json' };
 

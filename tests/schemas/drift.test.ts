@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Column, expectedColumns } from '../../server/structure/expectedColumns.ts';
+import { type Column, expectedColumns } from '../../server/host/structure/expectedColumns.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readEntities } from './readEntities.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product } from '../../engine/index.ts';
 import { wordsOf } from '../../engine/react/index.ts';
-import { ERRORS } from '../../server/errors/registry.ts';
+import { ERRORS } from '../../server/host/errors/registry.ts';
 import { shownTexts } from './shownTexts.ts';
 
 /** Every Italian text that people read, by where it stands: schemas, messages, the engine's words, refusals, what the audit calls a call. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Check, type EntitySchema, runScenario, scenarioCoverage } from '../../engine/index.ts';
 import { compileCheck, loadProduct } from '../../engine/node.ts';
-import { readSchemas } from '../../server/product/readSchemas.ts';
+import { readSchemas } from '../../server/host/product/readSchemas.ts';
 
 const product = loadProduct(await readSchemas(fileURLToPath(new URL('../../schemas', import.meta.url))));
 const checks = new Map<object, Check>();

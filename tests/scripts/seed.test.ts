@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileStore } from '../../server/files/openFileStore.ts';
+import { openFileStore } from '../../server/host/files/openFileStore.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runScript } from '../support/runScript.ts';
 

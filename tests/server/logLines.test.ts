@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logLines } from '../../server/logLines.ts';
+import { logLines } from '../../server/host/logLines.ts';
 
 const time = Date.parse('2026-11-20T09:12:05Z');
 

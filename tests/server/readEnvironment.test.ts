@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { StartError } from '../../server/db/StartError.ts';
-import { readEnvironment } from '../../server/readEnvironment.ts';
+import { StartError } from '../../server/host/db/StartError.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
 
 const place = { root: '/app', terminal: true };
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../server/db/Database.ts';
+import type { Database } from '../../server/host/db/Database.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Puts a team of today's into the database, planned unless said otherwise. @returns its number. */

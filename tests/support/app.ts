@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
-import type { DatabaseLimits } from '../../server/db/DatabaseLimits.ts';
+import type { DatabaseLimits } from '../../server/host/db/DatabaseLimits.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedDemo } from './seedDemo.ts';

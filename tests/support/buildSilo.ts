@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../server/db/Database.ts';
+import type { Database } from '../../server/host/db/Database.ts';
 import type { TestDatabase } from './database.ts';
 import { TEST_USERS } from './testUsers.ts';
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../../server/db/Database.ts';
+import type { Database } from '../../server/host/db/Database.ts';
 import { addTeam } from './addTeam.ts';
 import type { TestDatabase } from './database.ts';
 import { TEST_USERS } from './testUsers.ts';

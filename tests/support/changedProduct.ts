@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Product } from '../../engine/contract/index.ts';
 import { setAt } from '../../engine/index.ts';
 import { loadProduct } from '../../engine/node.ts';
-import { readSchemas } from '../../server/product/readSchemas.ts';
+import { readSchemas } from '../../server/host/product/readSchemas.ts';
 
 type Change = (file: unknown) => unknown;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../../server/db/Database.ts';
-import { type DatabaseLimits, LIMITS } from '../../server/db/DatabaseLimits.ts';
-import { openDatabase } from '../../server/db/openDatabase.ts';
-import { openPool } from '../../server/db/openPool.ts';
+import type { Database } from '../../server/host/db/Database.ts';
+import { type DatabaseLimits, LIMITS } from '../../server/host/db/DatabaseLimits.ts';
+import { openDatabase } from '../../server/host/db/openDatabase.ts';
+import { openPool } from '../../server/host/db/openPool.ts';
 import { databaseAt } from './databaseAt.ts';
 import { runSql } from './runSql.ts';
 

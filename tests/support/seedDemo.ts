@@ -1,5 +1,5 @@
 import type { Product } from '../../engine/contract/index.ts';
-import { openFileStore } from '../../server/files/openFileStore.ts';
+import { openFileStore } from '../../server/host/files/openFileStore.ts';
 import { seedDatabase } from '../../server/seed/seedDatabase.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Product } from '../../engine/contract/index.ts';
-import { readProduct } from '../../server/product/readProduct.ts';
+import { readProduct } from '../../server/host/product/readProduct.ts';
 
 let loaded: Promise<Product> | undefined;
 

@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureProductRole, PRODUCT_ROLE } from '../../server/db/embedded/ensureProductRole.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/openDatabase.ts';
-import { openPool } from '../../server/db/openPool.ts';
-import { keepOptionLists } from '../../server/structure/keepOptionLists.ts';
+import { ensureProductRole, PRODUCT_ROLE } from '../../server/host/db/embedded/ensureProductRole.ts';
+import { migrate } from '../../server/host/db/migrate.ts';
+import { openDatabase } from '../../server/host/db/openDatabase.ts';
+import { openPool } from '../../server/host/db/openPool.ts';
+import { keepOptionLists } from '../../server/host/structure/keepOptionLists.ts';
 import { databaseAt } from './databaseAt.ts';
 import { runSql } from './runSql.ts';
 import { sweepTestServers } from './sweepTestServers.ts';
 import { testProduct } from './testProduct.ts';
 
 const FOLDER = 'cantieri-tests-';
-const MIGRATIONS = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url));
 
 export type TestServer = {
   /** As the owner of what is in it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../../server/auth/password.ts';
+import { hashPassword } from '../../server/host/auth/password.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Password of every test user. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { formPackage } from '../../../engine/index.ts';
 import { checkModule, loadProduct } from '../../../engine/node.ts';
-import { benchName, benchSchemas } from '../../../server/bench/benchSchemas.ts';
-import { readSchemas } from '../../../server/product/readSchemas.ts';
+import { benchName, benchSchemas } from '../../../server/host/product/bench/benchSchemas.ts';
+import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 
 type Files = Readonly<Record<string, unknown>>;
 

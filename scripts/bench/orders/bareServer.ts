@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openPool } from '../../../server/db/openPool.ts';
+import { openPool } from '../../../server/host/db/openPool.ts';
 import { benchCases, countSql, pageSql } from './cases.ts';
 import { findKnown } from './findKnown.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type OpenDatabase, openDatabase } from '../../../server/db/openDatabase.ts';
-import { readProduct } from '../../../server/product/readProduct.ts';
-import { keepOptionLists } from '../../../server/structure/keepOptionLists.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/host/db/openDatabase.ts';
+import { readProduct } from '../../../server/host/product/readProduct.ts';
+import { keepOptionLists } from '../../../server/host/structure/keepOptionLists.ts';
 import { runNode } from '../../prepare/runNode.ts';
 
 /** Opens a million documents: those of `BENCH_DATA_DIR`, or our own, made the first time. */
@@ -21,7 +21,7 @@ export async function openLargeData(root: string): Promise<OpenDatabase> {
 
 async function openReady(root: string, dataDir: string): Promise<OpenDatabase> {
   const database = await openDatabase({ dataDir });
-  await database.migrate(join(root, 'server/db/migrations'));
+  await database.migrate(join(root, 'server/migrations'));
   // As at a start: the measured server has the product's role only, which may not.
   const product = await readProduct(join(root, 'schemas'));
   await keepOptionLists(product, database.pool, database.asOwner);

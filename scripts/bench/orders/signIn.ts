@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../server/auth/demoUsers.ts';
+import { DEMO_PASSWORD } from '../../../server/host/auth/demoUsers.ts';
 
 /** Signs in as a demo user, or as the one who sees every document. @returns the cookie. */
 export async function signIn(address: string, username = 'ufficio'): Promise<string> {

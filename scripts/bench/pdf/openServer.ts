@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '../../../server/app.ts';
-import { DEMO_PASSWORD } from '../../../server/auth/demoUsers.ts';
-import { openDatabase } from '../../../server/db/openDatabase.ts';
-import { openFileStore } from '../../../server/files/openFileStore.ts';
-import { storeAttachment } from '../../../server/files/storeAttachment.ts';
-import { dayInItaly } from '../../../server/http/dayInItaly.ts';
-import { readProduct } from '../../../server/product/readProduct.ts';
+import { DEMO_PASSWORD } from '../../../server/host/auth/demoUsers.ts';
+import { openDatabase } from '../../../server/host/db/openDatabase.ts';
+import { openFileStore } from '../../../server/host/files/openFileStore.ts';
+import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
+import { dayInItaly } from '../../../server/host/http/dayInItaly.ts';
+import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { seedDatabase } from '../../../server/seed/seedDatabase.ts';
 import { drawPole } from '../../../server/seed/words/drawPole.ts';
 
@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 export async function openServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-bench-'));
   const database = await openDatabase({ dataDir, durable: false });
-  await database.migrate(join(ROOT, 'server/db/migrations'));
+  await database.migrate(join(ROOT, 'server/migrations'));
   const product = await readProduct(join(ROOT, 'schemas'));
   const files = await openFileStore(dataDir);
   const { db } = database;

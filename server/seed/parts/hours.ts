@@ -1,5 +1,5 @@
-import { daysAfter, isWorkday } from '../../days.ts';
-import { monthOf } from '../../hours/timesheetOf.ts';
+import { monthOf } from '../../areas/hours/timesheetOf.ts';
+import { daysAfter, isWorkday } from '../../host/days.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { Masterdata } from './masterdata.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { followSchemas } from '../../../server/product/followSchemas.ts';
-import { readProduct } from '../../../server/product/readProduct.ts';
+import { followSchemas } from '../../../server/host/product/followSchemas.ts';
+import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { button } from '../team/words.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../../server/db/Database.ts';
+import type { Database } from '../../../server/host/db/Database.ts';
 import { buildItems } from '../../support/buildSilo.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../../server/db/Database.ts';
+import type { Database } from '../../../server/host/db/Database.ts';
 import { buildSilo, type Stock } from '../../support/buildSilo.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';

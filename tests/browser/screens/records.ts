@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ScreenSchema } from '../../../engine/contract/index.ts';
-import type { Database } from '../../../server/db/Database.ts';
+import type { Database } from '../../../server/host/db/Database.ts';
 import { isOfRecord } from './parameters.ts';
 
 /** The address of a screen, with a record of the demo data where it is about one. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Check, FormModel, Product } from '../../../engine/index.ts';
 import { createFormModel, formPackage } from '../../../engine/index.ts';
 import { compileCheck, loadProduct } from '../../../engine/node.ts';
-import { readSchemas } from '../../../server/product/readSchemas.ts';
+import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 
 type Files = Readonly<Record<string, unknown>>;
 

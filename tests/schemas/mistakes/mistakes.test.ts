@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeFinding, type Finding, runScenario, type SchemaErrorCode } from '../../../engine/index.ts';
 import { compileCheck, examine, loadProduct } from '../../../engine/node.ts';
-import { parseSchemas, readSchemas, readSchemaTexts } from '../../../server/product/readSchemas.ts';
+import { parseSchemas, readSchemas, readSchemaTexts } from '../../../server/host/product/readSchemas.ts';
 import cases from './mistakes.cases.json' with { type: 'json' };
 
 /** One of the mistakes that were tried: what is put where, and what must be told of it. */

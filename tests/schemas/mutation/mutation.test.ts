@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSchemas } from '../../../server/product/readSchemas.ts';
+import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 import { hunt } from './hunt.ts';
 import { kindOf } from './kindOf.ts';
 import { mutantsOf } from './mutantsOf.ts';

@@ -124,8 +124,30 @@ describe('the engine', () => {
         '// Closes a rapportino, as TEAM-03 says.\nexport const openTeam = 1;\nexport const teamwork = 1; // DIS-08\n',
     });
     expect(faults).toEqual([
-      'engine/a.ts:1: the engine knows no product, but says "rapportino"',
-      'engine/a.ts:2: the engine knows no product, but says "team"',
+      'engine/a.ts:1: engine knows no product, but says "rapportino"',
+      'engine/a.ts:2: engine knows no product, but says "team"',
+    ]);
+  });
+
+  it('nor does the host, but for the name of the program', () => {
+    const faults = faultsOf({
+      'server/host/README.md': '# host: any product\n',
+      'server/host/a.ts': "// Of a silo.\nexport const COOKIE = 'cantieri_session';\n",
+      'server/areas/README.md': '# areas: of this product\n',
+      'server/areas/b.ts': 'export const silo = 1;\n',
+    });
+    expect(faults).toEqual(['server/host/a.ts:1: server/host knows no product, but says "silo"']);
+  });
+
+  it('nor does the host import what is the product’s', () => {
+    const faults = faultsOf({
+      'server/host/README.md': '# host: any product\n',
+      'server/host/a.ts': "import { b } from '../areas/b.ts';\nexport const a = b;\n",
+      'server/areas/README.md': '# areas: of this product\n',
+      'server/areas/b.ts': 'export const b = 1;\n',
+    });
+    expect(faults).toEqual([
+      'server/host/a.ts:1: server/host may not import server/areas (../areas/b.ts); it may import engine, renderer-pdf, schemas',
     ]);
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditHead } from '../../../server/audit/auditHead.ts';
-import { pruneAudit } from '../../../server/audit/pruneAudit.ts';
-import { sealAudit } from '../../../server/audit/sealAudit.ts';
-import { startAuditSealer } from '../../../server/audit/startAuditSealer.ts';
-import { verifyAudit } from '../../../server/audit/verifyAudit.ts';
-import type { FileStore } from '../../../server/files/FileStore.ts';
-import { DUTIES } from '../../../server/retention/DUTIES.ts';
-import { retentionOf, servedBefore } from '../../../server/retention/retentionOf.ts';
-import { recordSystemAudit } from '../../../server/writes/recordSystemAudit.ts';
+import { DUTIES } from '../../../server/areas/retention/DUTIES.ts';
+import { retentionOf, servedBefore } from '../../../server/areas/retention/retentionOf.ts';
+import { auditHead } from '../../../server/host/audit/auditHead.ts';
+import { pruneAudit } from '../../../server/host/audit/pruneAudit.ts';
+import { sealAudit } from '../../../server/host/audit/sealAudit.ts';
+import { startAuditSealer } from '../../../server/host/audit/startAuditSealer.ts';
+import { verifyAudit } from '../../../server/host/audit/verifyAudit.ts';
+import type { FileStore } from '../../../server/host/files/FileStore.ts';
+import { recordSystemAudit } from '../../../server/host/writes/recordSystemAudit.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oidcSettings } from '../../../server/auth/oidc/oidcSettings.ts';
+import { oidcSettings } from '../../../server/host/auth/oidc/oidcSettings.ts';
 import { createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createBrowserless } from '../../support/browserless.ts';

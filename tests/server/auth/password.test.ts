@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword, needsRehash, verifyPassword } from '../../../server/auth/password.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../../server/host/auth/password.ts';
 import { createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BackupPlan } from '../../../server/backup/BackupPlan.ts';
-import type { RunOptions } from '../../../server/backup/RunOptions.ts';
-import { runBackup } from '../../../server/backup/runBackup.ts';
+import type { BackupPlan } from '../../../server/host/backup/BackupPlan.ts';
+import type { RunOptions } from '../../../server/host/backup/RunOptions.ts';
+import { runBackup } from '../../../server/host/backup/runBackup.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 export const DAY = '2026-11-20';
-export const MIGRATIONS = join(import.meta.dirname, '../../../server/db/migrations');
+export const MIGRATIONS = join(import.meta.dirname, '../../../server/migrations');
 
 /** The product with its demo data, and a folder for archives and for whatever is restored. */
 export interface BackupWorld extends TestApp {

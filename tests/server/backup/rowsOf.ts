@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { Client as Connection } from 'pg';
-import { readTables } from '../../../server/backup/snapshot.ts';
+import { readTables } from '../../../server/host/backup/snapshot.ts';
 
 /** Every row of every table as PostgreSQL writes it, computed columns included, in an order of their own. */
 export async function rowsOf(client: Client): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -3,12 +3,12 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addRecord } from '../../../server/backup/backupRecords.ts';
-import { readArchive } from '../../../server/backup/readArchive.ts';
-import { applyRetention } from '../../../server/backup/retention.ts';
-import { BACKUP_LOCK } from '../../../server/backup/runBackup.ts';
-import { isDue, momentsOf } from '../../../server/backup/schedule.ts';
-import { type BackupsOptions, startBackups } from '../../../server/backup/startBackups.ts';
+import { addRecord } from '../../../server/host/backup/backupRecords.ts';
+import { readArchive } from '../../../server/host/backup/readArchive.ts';
+import { applyRetention } from '../../../server/host/backup/retention.ts';
+import { BACKUP_LOCK } from '../../../server/host/backup/runBackup.ts';
+import { isDue, momentsOf } from '../../../server/host/backup/schedule.ts';
+import { type BackupsOptions, startBackups } from '../../../server/host/backup/startBackups.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type BackupWorld, startBackupWorld } from './BackupWorld.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numberSetting } from '../../../server/product/numberSetting.ts';
+import { numberSetting } from '../../../server/host/product/numberSetting.ts';
 import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';

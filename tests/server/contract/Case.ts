@@ -1,4 +1,4 @@
-import type { CallName } from '../../../server/calls/handlers.ts';
+import type { CallName } from '../../../server/host/calls/handlers.ts';
 import type { World } from './World.ts';
 
 /** A demo user by the name they sign in with. */

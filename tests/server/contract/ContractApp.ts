@@ -1,5 +1,5 @@
 import type { CallModel } from '../../../engine/index.ts';
-import type { Backups } from '../../../server/backup/startBackups.ts';
+import type { Backups } from '../../../server/host/backup/startBackups.ts';
 import { addressOf } from '../../support/addressOf.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

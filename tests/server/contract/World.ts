@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database } from '../../../server/db/Database.ts';
-import { hashOf } from '../../../server/files/hashOf.ts';
-import { openFileStore } from '../../../server/files/openFileStore.ts';
+import type { Database } from '../../../server/host/db/Database.ts';
+import { hashOf } from '../../../server/host/files/hashOf.ts';
+import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import type { TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '../../../server/calls/handlers.ts';
+import type { CallName } from '../../../server/host/calls/handlers.ts';
 import { type Changes, watchChanges } from '../../support/watchChanges.ts';
 import { type ContractApp, make, OWN_LEADER, startContractApp } from './ContractApp.ts';
 import { allCases } from './cases/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallModel } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
-import type { CallName } from '../../../server/calls/handlers.ts';
+import type { CallName } from '../../../server/host/calls/handlers.ts';
 import specified from '../../schemas/specifiedCalls.json' with { type: 'json' };
 import type { Answer } from '../../support/api.ts';
 import { testProduct } from '../../support/testProduct.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallModel } from '../../../engine/index.ts';
-import type { CallName } from '../../../server/calls/handlers.ts';
+import type { CallName } from '../../../server/host/calls/handlers.ts';
 import type { Answer } from '../../support/api.ts';
 import { cut, type FreeText, freeTexts, withText } from '../../support/freeTexts.ts';
 import { testProduct } from '../../support/testProduct.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallModel } from '../../../engine/index.ts';
-import type { CallName } from '../../../server/calls/handlers.ts';
+import type { CallName } from '../../../server/host/calls/handlers.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { type ContractApp, make, OTHER_LEADER, startContractApp } from './ContractApp.ts';
 import { allCases } from './cases/index.ts';

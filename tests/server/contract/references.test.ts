@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallModel, setAt } from '../../../engine/index.ts';
 import { type InputReference, referencesOf } from '../../../engine/node.ts';
-import type { CallName } from '../../../server/calls/handlers.ts';
+import type { CallName } from '../../../server/host/calls/handlers.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { type Changes, watchChanges } from '../../support/watchChanges.ts';
 import type { Actor, Given } from './Case.ts';

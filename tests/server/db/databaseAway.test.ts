@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { type OpenDatabase, openDatabase } from '../../../server/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { addTeam } from '../../support/addTeam.ts';
 import { type Answer, type Api, createApi } from '../../support/api.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { addTestUsers } from '../../support/testUsers.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../server/db/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../../server/migrations');
 
 let dataDir: string;
 let database: OpenDatabase;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../../server/db/migrate.ts';
-import { StartError } from '../../../server/db/StartError.ts';
+import { migrate } from '../../../server/host/db/migrate.ts';
+import { StartError } from '../../../server/host/db/StartError.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { runScript } from '../../support/runScript.ts';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../server/db/embedded/freePort.ts';
-import { unprivilegedUser } from '../../../server/db/embedded/unprivilegedUser.ts';
-import { openDatabase } from '../../../server/db/openDatabase.ts';
+import { freePort } from '../../../server/host/db/embedded/freePort.ts';
+import { unprivilegedUser } from '../../../server/host/db/embedded/unprivilegedUser.ts';
+import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** Debian's package `pgbouncer`; where it is not installed these cases are skipped. */

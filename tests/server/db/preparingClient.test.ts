@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from '../../../server/db/openPool.ts';
-import { prepared } from '../../../server/db/PreparingClient.ts';
+import { openPool } from '../../../server/host/db/openPool.ts';
+import { prepared } from '../../../server/host/db/PreparingClient.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;

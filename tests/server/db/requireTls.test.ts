@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/openDatabase.ts';
-import { requireTls } from '../../../server/db/requireTls.ts';
+import { openDatabase } from '../../../server/host/db/openDatabase.ts';
+import { requireTls } from '../../../server/host/db/requireTls.ts';
 
 const check = (url: string) => () => requireTls('DATABASE_URL', url);
 

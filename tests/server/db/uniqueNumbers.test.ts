@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../../server/db/migrate.ts';
+import { migrate } from '../../../server/host/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const MIGRATION = '0055_unique_numbers.sql';
-const file = fileURLToPath(new URL(`../../../server/db/migrations/${MIGRATION}`, import.meta.url));
+const file = fileURLToPath(new URL(`../../../server/migrations/${MIGRATION}`, import.meta.url));
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startErpWorker } from '../../../server/erp/startErpWorker.ts';
-import type { Worker } from '../../../server/queue/workQueue.ts';
+import type { Worker } from '../../../server/host/queue/workQueue.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { inventErp } from '../../support/erp.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../../server/errors/Refusal.ts';
-import { refuse } from '../../../server/errors/refuse.ts';
-import { ERRORS, type ErrorDefinition } from '../../../server/errors/registry.ts';
+import { Refusal } from '../../../server/host/errors/Refusal.ts';
+import { refuse } from '../../../server/host/errors/refuse.ts';
+import { ERRORS, type ErrorDefinition } from '../../../server/host/errors/registry.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 const definitions: readonly (readonly [string, ErrorDefinition])[] = Object.entries(ERRORS);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEventHub } from '../../../server/events/openEventHub.ts';
+import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** No stream is ever opened. */

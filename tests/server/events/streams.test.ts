@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEventHub } from '../../../server/events/openEventHub.ts';
+import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { listenTo } from '../../support/listenTo.ts';

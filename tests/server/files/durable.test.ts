@@ -38,7 +38,7 @@ function listen(folder: string): string[] {
 it('[SEC-S2] [SEC-P17] a kept file and every new folder above it are on the disk before a row names them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cantieri-durable-'));
   const heard = listen(folder);
-  const { openFileStore } = await import('../../../server/files/openFileStore.ts');
+  const { openFileStore } = await import('../../../server/host/files/openFileStore.ts');
   const files = await openFileStore(folder);
   expect(heard).toEqual(['flush .']);
   heard.length = 0;
@@ -61,7 +61,7 @@ it('[SEC-S2] [SEC-P17] a kept file and every new folder above it are on the disk
 
 it('[SEC-P17] a file of which the disk takes only a part is refused, and not kept as if it were whole', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cantieri-full-'));
-  const module = new URL('../../../server/files/receiveFile.ts', import.meta.url);
+  const module = new URL('../../../server/host/files/receiveFile.ts', import.meta.url);
   const program = `
     const { receiveFile } = await import(${JSON.stringify(module.href)});
     const { Readable } = await import('node:stream');

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FILES_LOCK } from '../../../server/files/filesMayGo.ts';
-import { openFileStore } from '../../../server/files/openFileStore.ts';
-import { removeForgotten } from '../../../server/files/removeForgotten.ts';
+import { FILES_LOCK } from '../../../server/host/files/filesMayGo.ts';
+import { openFileStore } from '../../../server/host/files/openFileStore.ts';
+import { removeForgotten } from '../../../server/host/files/removeForgotten.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const HOUR = 3_600_000;

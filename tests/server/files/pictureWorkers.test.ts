@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPictureWorkers } from '../../../server/files/pictures/createPictureWorkers.ts';
+import { createPictureWorkers } from '../../../server/host/files/pictures/createPictureWorkers.ts';
 import { photo } from '../../support/photo.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countOrders } from '../../../server/order/countOrders.ts';
+import { countOrders } from '../../../server/areas/order/countOrders.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';

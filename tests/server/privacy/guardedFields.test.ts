@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Guarded, guardedFinder } from '../../../server/privacy/guardedFields.ts';
+import { type Guarded, guardedFinder } from '../../../server/host/privacy/guardedFields.ts';
 
 const seenBy = { permissions: ['Library.manage'], employee: 'reader' };
 const loan = {

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartError } from '../../../server/db/StartError.ts';
-import { readProduct } from '../../../server/product/readProduct.ts';
+import { StartError } from '../../../server/host/db/StartError.ts';
+import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { runScript } from '../../support/runScript.ts';
 
 let folder: string;

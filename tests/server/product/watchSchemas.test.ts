@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { StartError } from '../../../server/db/StartError.ts';
-import { readProduct } from '../../../server/product/readProduct.ts';
-import type { SchemaState } from '../../../server/product/SchemaState.ts';
-import { watchSchemas } from '../../../server/product/watchSchemas.ts';
+import { StartError } from '../../../server/host/db/StartError.ts';
+import { readProduct } from '../../../server/host/product/readProduct.ts';
+import type { SchemaState } from '../../../server/host/product/SchemaState.ts';
+import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
 import { eventually } from '../../support/eventually.ts';
 
 let folder: string;

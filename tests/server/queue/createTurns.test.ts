@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../server/queue/createTurns.ts';
+import { createTurns } from '../../../server/host/queue/createTurns.ts';
 
 const options = { what: 'stampa', atOnce: 1, waiting: 4, perUser: 4 };
 

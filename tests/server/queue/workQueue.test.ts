@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pauseAfter } from '../../../server/queue/Patience.ts';
-import { workQueue } from '../../../server/queue/workQueue.ts';
+import { pauseAfter } from '../../../server/host/queue/Patience.ts';
+import { workQueue } from '../../../server/host/queue/workQueue.ts';
 
 describe('a queue', () => {
   it('is worked off without a pause, then looked at now and then, until it is stopped', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
-import { differencesOf } from '../../../server/structure/differencesOf.ts';
-import { readStructure } from '../../../server/structure/readStructure.ts';
-import { requireStructure } from '../../../server/structure/requireStructure.ts';
+import { differencesOf } from '../../../server/host/structure/differencesOf.ts';
+import { readStructure } from '../../../server/host/structure/readStructure.ts';
+import { requireStructure } from '../../../server/host/structure/requireStructure.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';
 

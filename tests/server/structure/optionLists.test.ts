@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
-import { StartError } from '../../../server/db/StartError.ts';
-import { keepOptionLists } from '../../../server/structure/keepOptionLists.ts';
+import { StartError } from '../../../server/host/db/StartError.ts';
+import { keepOptionLists } from '../../../server/host/structure/keepOptionLists.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';

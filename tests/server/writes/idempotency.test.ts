@@ -170,7 +170,7 @@ describe('[SEC-P3] what is kept of a request', () => {
         .values({ userId: 1, key: `old-${call}`, call, bodyHash: 'x', answer: null })
         .execute();
     }
-    const folder = new URL('../../../server/db/migrations/', import.meta.url);
+    const folder = new URL('../../../server/migrations/', import.meta.url);
     await pool.query(await readFile(new URL('0041_no_password_hashed.sql', folder), 'utf8'));
     const left = (await kept()).map(({ key }) => key).filter((key) => key.startsWith('old-'));
     expect(left).toEqual(['old-saveOrder']);

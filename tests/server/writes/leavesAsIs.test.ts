@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leavesAsIs } from '../../../server/writes/leavesAsIs.ts';
+import { leavesAsIs } from '../../../server/host/writes/leavesAsIs.ts';
 
 const row = { Notes: 'x', Quantity: 2.5, empID: null, Items: [{ a: 1 }], rowVersion: 3 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Product } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
-import { readSchemas } from '../../../server/product/readSchemas.ts';
+import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 import { testProduct } from '../../support/testProduct.ts';
 

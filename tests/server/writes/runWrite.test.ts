@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GUEST } from '../../../server/auth/SignedInUser.ts';
-import type { Database } from '../../../server/db/Database.ts';
-import { refuse } from '../../../server/errors/refuse.ts';
-import { runWrite, type Write } from '../../../server/writes/runWrite.ts';
+import { GUEST } from '../../../server/host/auth/SignedInUser.ts';
+import type { Database } from '../../../server/host/db/Database.ts';
+import { refuse } from '../../../server/host/errors/refuse.ts';
+import { runWrite, type Write } from '../../../server/host/writes/runWrite.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallModel, getAt, setAt } from '../../../engine/index.ts';
-import type { CallName } from '../../../server/calls/handlers.ts';
+import type { CallName } from '../../../server/host/calls/handlers.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { type ContractApp, make, startContractApp } from '../contract/ContractApp.ts';
 import { allCases } from '../contract/cases/index.ts';

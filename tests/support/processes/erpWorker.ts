@@ -1,6 +1,6 @@
-import { openDatabase } from '../../../server/db/openDatabase.ts';
 import { embeddedErp } from '../../../server/erp/embeddedErp.ts';
 import { startErpWorker } from '../../../server/erp/startErpWorker.ts';
+import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 
 // A worker in a process of its own, to be killed: says when the ERP has a document, and never hears the ERP's answer.
 const [databaseUrl = ''] = process.argv.slice(2);

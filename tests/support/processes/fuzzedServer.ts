@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../../../server/app.ts';
-import { openDatabase } from '../../../server/db/openDatabase.ts';
+import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { testProduct } from '../testProduct.ts';
 
 // The server in a process of its own, at a fixed moment: says its address, and for every line it is sent its memory in MB: all of the process, then what it still holds.

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../../server/db/openDatabase.ts';
-import { openPool } from '../../../server/db/openPool.ts';
-import { StartError } from '../../../server/db/StartError.ts';
+import { openDatabase } from '../../../server/host/db/openDatabase.ts';
+import { openPool } from '../../../server/host/db/openPool.ts';
+import { StartError } from '../../../server/host/db/StartError.ts';
 
 // A product in miniature: opens the database of a data folder, keeps a note per start, answers `ready <url>` and
 // lives until it is told to stop (a signal, or the end of its input).

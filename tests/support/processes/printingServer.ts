@@ -1,5 +1,5 @@
 import { buildApp } from '../../../server/app.ts';
-import { openDatabase } from '../../../server/db/openDatabase.ts';
+import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { testProduct } from '../testProduct.ts';
 
 // A server in a process of its own, to be killed while it prints: says its address, then each document that it begins and never ends.

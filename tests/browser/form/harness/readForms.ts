@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formPackage } from '../../../../engine/index.ts';
 import { checkModule, loadProduct } from '../../../../engine/node.ts';
-import { benchSchemas } from '../../../../server/bench/benchSchemas.ts';
+import { benchSchemas } from '../../../../server/host/product/bench/benchSchemas.ts';
 
 /** The whole product, since its parts name each other, but its other languages: nobody translates what is invented here. */
 const NEEDED = /\.json$/;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { beginStep, type StepPurpose } from '../../../../server/auth/factors/steps.ts';
-import { hashPassword } from '../../../../server/auth/password.ts';
-import { openSession } from '../../../../server/auth/sessions.ts';
+import { beginStep, type StepPurpose } from '../../../../server/host/auth/factors/steps.ts';
+import { hashPassword } from '../../../../server/host/auth/password.ts';
+import { openSession } from '../../../../server/host/auth/sessions.ts';
 import { createAuthenticator } from '../../../support/authenticator.ts';
 import { admin, type Cases, operaio } from '../Case.ts';
 import { NOW, type World } from '../World.ts';

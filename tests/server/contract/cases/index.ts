@@ -1,4 +1,4 @@
-import type { CallName } from '../../../../server/calls/handlers.ts';
+import type { CallName } from '../../../../server/host/calls/handlers.ts';
 import type { Cases } from '../Case.ts';
 import { accountCases } from './account.ts';
 import { hoursCases } from './hours.ts';

@@ -1,4 +1,4 @@
-import type { CallName } from '../../../../server/calls/handlers.ts';
+import type { CallName } from '../../../../server/host/calls/handlers.ts';
 import { type Cases, capo } from '../Case.ts';
 import { TODAY, type World } from '../World.ts';
 

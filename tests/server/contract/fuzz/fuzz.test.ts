@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallModel } from '../../../../engine/index.ts';
-import type { CallName } from '../../../../server/calls/handlers.ts';
+import type { CallName } from '../../../../server/host/calls/handlers.ts';
 import { startScript } from '../../../support/runScript.ts';
 import { testProduct } from '../../../support/testProduct.ts';
 import { type Changes, watchChanges } from '../../../support/watchChanges.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from '../../../../server/db/dataFolder/processIdentity.ts';
-import { canReach } from '../../../../server/db/embedded/canReach.ts';
+import { isAlive } from '../../../../server/host/db/dataFolder/processIdentity.ts';
+import { canReach } from '../../../../server/host/db/embedded/canReach.ts';
 import { type ProductProcess, startProduct } from '../../../support/productProcess.ts';
 import { runSql } from '../../../support/runSql.ts';
 

@@ -1,0 +1,106 @@
+import { visible } from '../../host/access/visible.ts';
+import { FileAnswer } from '../../host/calls/FileAnswer.ts';
+import { handlers } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { makeThumbnail, THUMBNAIL_EDGE } from '../../host/files/makeThumbnail.ts';
+import { requireVisibleTeam } from '../access/teamAccess.ts';
+import { refuseNamed } from '../checklist/refuseNamed.ts';
+import { requireChangeable, requireReadable } from './attachmentAccess.ts';
+import { attachmentNumbered, contentOf, withPath } from './findAttachment.ts';
+import { withLinkedNames } from './linkedNames.ts';
+import { uploadAttachment } from './uploadAttachment.ts';
+
+/** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
+export const attachmentCalls = handlers({
+  fetchAttachments: async ({ body }, context) => {
+    const { db, user } = context;
+    const link = { linkedObject: body.linkedObject, linkedId: body.linkedId ?? null };
+    await requireReadable(context, link);
+    const attachments = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('linkedObject', '=', link.linkedObject)
+      .where('linkedId', link.linkedId === null ? 'is' : '=', link.linkedId)
+      .$if(link.linkedId === null, (query) => query.where('createdBy', '=', user.userId))
+      .orderBy('idAttach')
+      .execute();
+    return { attachments };
+  },
+
+  // A parent is a team. Who sees it does not see all that hangs on it: hours, and the certificates with them, are their worker's.
+  fetchAttachmentsByParent: async ({ body: { parentId, linkedObject } }, context) => {
+    if (parentId === null) return { attachments: [] };
+    const { db, user } = context;
+    await requireVisibleTeam(db, user, parentId);
+    const found = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('parentId', '=', parentId)
+      // A photo of a form that is not saved yet is its sender's alone.
+      .where(({ or, eb }) => or([eb('linkedId', 'is not', null), eb('createdBy', '=', user.userId)]))
+      .$if(linkedObject !== undefined, (query) => query.where('linkedObject', '=', linkedObject ?? 'team'))
+      .orderBy('idAttach')
+      .execute();
+    const seen = new Map<string, boolean>();
+    for (const { linkedObject: name, linkedId } of found) {
+      const key = `${name} ${linkedId}`;
+      if (linkedId === null || seen.has(key)) continue;
+      seen.set(key, (await visible(context, name, linkedId)) === true);
+    }
+    const shown = found.filter((each) => seen.get(`${each.linkedObject} ${each.linkedId}`) !== false);
+    return { attachments: await withLinkedNames(context, shown) };
+  },
+
+  uploadAttachment,
+
+  downloadAttachment: async ({ body }, context) =>
+    contentOf(await withPath(context, body.fullpath), context, 'attachment'),
+
+  openAttachment: async ({ params, query }, context) =>
+    contentOf(
+      await attachmentNumbered(context, params.idAttach),
+      context,
+      query.download === true ? 'attachment' : 'inline',
+    ),
+
+  openThumbnail: async ({ params, query }, context) => {
+    const { files, previews, user, signal } = context;
+    const { sha256, mediaType, fileName } = await attachmentNumbered(context, params.idAttach);
+    if (!mediaType.startsWith('image/')) throw refuse('THUMBNAIL_IMPOSSIBLE');
+    const width = query.width ?? THUMBNAIL_EDGE;
+    const stored = async (size: 'full' | 'thumbnail') => {
+      const found = await files.get(sha256, size);
+      if (found === undefined) throw refuse('FILE_LOST');
+      return found.bytes;
+    };
+    // Read in its turn, too: what waits holds no picture.
+    const scaled = async () => makeThumbnail(await stored('full'), mediaType, width);
+    const bytes =
+      width > THUMBNAIL_EDGE ? await previews.run(user.userId, scaled, signal) : await stored('thumbnail');
+    if (bytes === undefined) throw refuse('THUMBNAIL_IMPOSSIBLE');
+    return new FileAnswer({
+      bytes,
+      mediaType: 'image/webp',
+      fileName: `${fileName}.webp`,
+      etag: `${sha256}-${width}`,
+    });
+  },
+
+  // The bytes go later (`removeForgotten`): until then the deletion can be taken back.
+  deleteAttachment: async ({ params: { idAttach } }, context) => {
+    const { db, user, changed } = context;
+    const found = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('idAttach', '=', idAttach)
+      .forUpdate()
+      .executeTakeFirst();
+    if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
+    await requireChangeable(context, found, 'ATTACHMENT_LOCKED');
+    if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
+    await refuseNamed(context, found);
+    await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();
+    changed('attachment', idAttach, found);
+    return { idAttach };
+  },
+});

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { type EntitySchema, fillText, getAt, type Product, withoutGaps } from '../../../engine/index.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { recordOf } from '../../host/writes/recordOf.ts';
+
+interface Linked {
+  readonly linkedObject: string;
+  readonly linkedId: number | null;
+}
+
+/** Adds to files what the thing that each is attached to is called, as its entity's label says. */
+export async function withLinkedNames<File extends Linked>(
+  { db, product }: { readonly db: Kysely<Database>; readonly product: Product },
+  files: readonly File[],
+): Promise<(File & { readonly linkedName: string })[]> {
+  const names = new Map<string, string>();
+  for (const name of new Set(files.map(({ linkedObject }) => linkedObject))) {
+    const entity = product.entities[name];
+    const ids = files.flatMap(({ linkedObject, linkedId }) =>
+      linkedObject === name ? (linkedId ?? []) : [],
+    );
+    if (entity === undefined || ids.length === 0) continue;
+    for (const row of await rowsOf(db, entity, ids)) {
+      names.set(`${name} ${row[keyOf(entity)]}`, nameOf(product, entity, row));
+    }
+  }
+  return files.map((file) => ({
+    ...file,
+    linkedName: names.get(`${file.linkedObject} ${file.linkedId}`) ?? '',
+  }));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const keyOf = (entity: EntitySchema): string => entity['x-key']?.[0] ?? '';
+
+/** Things whose key is no number have no files listed by a site. */
+async function rowsOf(db: Kysely<Database>, entity: EntitySchema, ids: readonly number[]) {
+  const [table, key] = [entity['x-table'], keyOf(entity)];
+  if (table === undefined || entity.properties[key]?.type !== 'integer') return [];
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} where ${sql.ref(key)} = any(${ids})`.execute(db);
+  return rows;
+}
+
+/** The label's slots, values of a list by their names. */
+function nameOf({ options }: Product, { properties, ...entity }: EntitySchema, row: Row): string {
+  const record = 'answers' in row ? recordOf(row as never) : row;
+  const shown = Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      const list = options[String(getAt(properties, [name, 'x-options'].join('.')) ?? '')];
+      return [name, list?.values.find((each) => each.value === value)?.label ?? value];
+    }),
+  );
+  return withoutGaps(fillText(entity['x-label'] ?? '', shown).replace(/ n\.(?=\s|$)/, ''));
+}

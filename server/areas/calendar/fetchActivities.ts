@@ -1,0 +1,135 @@
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Handler } from '../../host/calls/handlers.ts';
+import { daysAfter } from '../../host/days.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { visibleTeams } from '../access/teamAccess.ts';
+import { requireVisibleProject } from '../project/visibleProjects.ts';
+import { visibleEvents } from './selectEvents.ts';
+
+interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+interface Asked extends Span {
+  /** Only what belongs to this project. */
+  readonly pmgEntry: number | undefined;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+/** Without a span: last week to next month, what a person plans by. */
+const BACK = 7;
+const AHEAD = 31;
+/** A calendar shows a month, at most a year. */
+const LONGEST = 400;
+
+/** The calendars asked for, `team` and `event` when none is named, in the days asked for. */
+export const fetchActivities: Handler<'fetchActivities'> = async ({ query }, context) => {
+  const { pmgEntry } = query;
+  if (pmgEntry !== undefined) await requireVisibleProject(context.db, context.user, pmgEntry);
+  const asked = { ...spanOf(query.info, context.today()), pmgEntry };
+  const wanted = (query.calendars ?? '').split(',').filter((each) => each.trim() !== '');
+  const shows = (calendar: string) => wanted.length === 0 || wanted.includes(calendar);
+  const [teams, events] = await Promise.all([
+    shows('team') ? teamsOf(context, asked) : [],
+    shows('event') ? eventsOf(context, asked) : [],
+  ]);
+  return { events: [...teams, ...events] };
+};
+
+/** @throws Refusal BAD_VALUE for a text that is no span, or one of years. */
+function spanOf(info: string | undefined, today: string): Span {
+  const usual = { start: daysAfter(today, -BACK), end: daysAfter(today, AHEAD) };
+  if (info === undefined || info.trim() === '') return usual;
+  const asked = parsed(info);
+  const start = dayOf(asked['start']) ?? usual.start;
+  const end = dayOf(asked['end']) ?? daysAfter(start, AHEAD);
+  if (end < start || end > daysAfter(start, LONGEST)) {
+    throw refuse('BAD_VALUE', {
+      detail: `l'intervallo va da un giorno a uno successivo, al più ${LONGEST} giorni dopo`,
+    });
+  }
+  return { start, end };
+}
+
+function parsed(info: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(info);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Readonly<Record<string, unknown>>;
+  } catch {
+    // Said below, as for any other text that is no span.
+  }
+  throw refuse('BAD_VALUE', { detail: "l'intervallo è un testo JSON con start e end" });
+}
+
+/** The day of a date or of an instant as calendars send it. */
+function dayOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const day = typeof value === 'string' ? DAY.exec(value)?.[0] : undefined;
+  if (day === undefined || Number.isNaN(Date.parse(day))) {
+    throw refuse('BAD_VALUE', { detail: "i giorni dell'intervallo si scrivono AAAA-MM-GG" });
+  }
+  return day;
+}
+
+async function teamsOf({ db, user, cancellable }: CallContext, { start, end, pmgEntry }: Asked) {
+  const teams = await db
+    .with('seen', (seen) => seen.selectFrom('teams').selectAll().where(visibleTeams(user)))
+    .selectFrom('seen as teams')
+    .innerJoin('employees', 'employees.empID', 'teams.empID')
+    .leftJoin('projects', 'projects.AbsEntry', 'teams.pmgEntry')
+    .selectAll('teams')
+    .select(['employees.fullName', 'projects.NAME'])
+    .where('teams.Cancelled', '=', 'N')
+    .where('teams.PlannedDate', '>=', start)
+    .where('teams.PlannedDate', '<=', end)
+    .$if(pmgEntry !== undefined, (teams) => teams.where('teams.pmgEntry', '=', pmgEntry ?? 0))
+    .orderBy('teams.PlannedDate')
+    .orderBy('teams.PlannedTime')
+    .orderBy('teams.teamID')
+    .execute(cancellable);
+  return teams.map((team) => ({
+    id: `team-${team.teamID}`,
+    calendar: 'team' as const,
+    title: [team.fullName, team.NAME].filter((each) => (each ?? '') !== '').join(' – '),
+    start: `${team.PlannedDate}T${team.PlannedTime}`,
+    end: team.endDate === null ? null : `${team.endDate}T${team.endTime ?? '00:00:00'}`,
+    allDay: false,
+    teamID: team.teamID,
+    clgcode: null,
+    empID: team.empID,
+    stato: team.Stato,
+  }));
+}
+
+async function eventsOf({ db, user, cancellable }: CallContext, { start, end, pmgEntry }: Asked) {
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where(visibleEvents(user))
+    .$if(pmgEntry !== undefined, (events) => events.where('pmgEntry', '=', pmgEntry ?? 0))
+    .where('StartDate', '<=', end)
+    .where(({ fn, eb }) => eb(fn.coalesce('EndDate', 'StartDate'), '>=', start))
+    .orderBy('StartDate')
+    .orderBy('StartTime')
+    .orderBy('clgcode')
+    .execute(cancellable);
+  return events.map((event) => ({
+    id: `event-${event.clgcode}`,
+    calendar: 'event' as const,
+    title: event.Subject,
+    start: at(event.StartDate, event.StartTime),
+    end:
+      event.EndDate === null && event.EndTime === null
+        ? null
+        : at(event.EndDate ?? event.StartDate, event.EndTime),
+    allDay: event.StartTime === null,
+    teamID: event.teamID,
+    clgcode: event.clgcode,
+    empID: event.HandledByEmployee,
+    stato: null,
+  }));
+}
+
+const at = (day: string, time: string | null) => (time === null ? day : `${day}T${time}`);

@@ -1,0 +1,66 @@
+import type { EntitySchema } from '../../../engine/index.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+
+/** The checklist that attachments are to belong to. */
+interface Owner {
+  readonly linkedObject: 'pjc' | 'vis';
+  readonly linkedId: number;
+  readonly teamId: number;
+}
+
+/**
+ * Photos are sent while the form is filled, before the record exists: what its answers name and the same user sent becomes the
+ * record's own.
+ *
+ * @throws Refusal UNKNOWN_REFERENCE for a number that is no attachment, or is somebody else's or of something else.
+ */
+export async function claimAttachments(
+  { db, user, changed }: CallContext,
+  entity: EntitySchema,
+  record: Readonly<Record<string, unknown>>,
+  { linkedObject, linkedId, teamId }: Owner,
+): Promise<void> {
+  for (const [name, ids] of namedAttachments(entity, record)) {
+    const found = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('idAttach', 'in', ids)
+      .forUpdate()
+      .execute();
+    const own = found.filter((each) =>
+      each.linkedId === null
+        ? each.createdBy === user.userId
+        : each.linkedObject === linkedObject && each.linkedId === linkedId,
+    );
+    if (own.length < ids.length) {
+      throw refuse('UNKNOWN_REFERENCE', { fields: entity.properties[name]?.title ?? name });
+    }
+    for (const before of own.filter((each) => each.linkedId === null)) {
+      const after = await db
+        .updateTable('attachments')
+        .set({ linkedObject, linkedId, parentId: teamId })
+        .where('idAttach', '=', before.idAttach)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      changed('attachment', before.idAttach, before, after);
+    }
+  }
+}
+
+/** Fields that hold numbers of attachments, each with those of the record. */
+export function namedAttachments(
+  { properties }: EntitySchema,
+  record: Readonly<Record<string, unknown>>,
+): [name: string, ids: number[]][] {
+  return Object.entries(properties)
+    .filter(([, field]) => field.items?.['x-reference']?.entity === 'attachment')
+    .map(([name]): [string, number[]] => {
+      const ids = record[name];
+      return [
+        name,
+        Array.isArray(ids) ? [...new Set(ids.filter((id): id is number => typeof id === 'number'))] : [],
+      ];
+    })
+    .filter(([, ids]) => ids.length > 0);
+}

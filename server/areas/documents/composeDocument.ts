@@ -1,0 +1,107 @@
+import {
+  type Context,
+  type DocumentSchema,
+  type FormPackage,
+  fillText,
+  formPackage,
+  type OptionsSchema,
+  type Product,
+} from '../../../engine/index.ts';
+import type { DocumentRequest } from '../../../renderer-pdf/index.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import type { Gathering, ShownFields } from '../../host/privacy/shownFields.ts';
+import { messagesFor } from '../../host/product/messagesFor.ts';
+import { optionsIn } from '../../host/product/optionsIn.ts';
+import { hashInput } from '../../host/writes/idempotency.ts';
+import { formOfVersion } from '../checklist/formOfVersion.ts';
+import type { DocumentData } from './data/DocumentData.ts';
+import { DOCUMENT_DATA, type Subject } from './documentData.ts';
+import { printedAt } from './printedAt.ts';
+import { printPhotos } from './printPhotos.ts';
+
+export type Composing = Pick<CallContext, 'db' | 'user' | 'product' | 'today' | 'files' | 'now'>;
+
+export interface Composed {
+  readonly request: DocumentRequest;
+  /** As the schema says, e.g. `Pre job Check - Cantiere n.12.pdf` (CKL-03). */
+  readonly fileName: string;
+  /** Equal for documents that say the same, whenever they are printed. */
+  readonly contentHash: string;
+  /** Which fields of which entities it says, or could say. */
+  readonly shows: ShownFields;
+}
+
+/**
+ * What the number of a document stands for.
+ *
+ * @throws Refusal REPORT_CODE_UNKNOWN.
+ */
+export function subjectOf(code: string): Subject {
+  const found = Object.hasOwn(DOCUMENT_DATA, code) ? DOCUMENT_DATA[code] : undefined;
+  if (found === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
+  return found.subject;
+}
+
+/**
+ * Gathers all that one PDF is made of. Documents are Italian papers, whoever prints them.
+ *
+ * @throws Refusal REPORT_CODE_UNKNOWN, or NOT_FOUND where there is nothing to print.
+ */
+export async function composeDocument(context: Composing, code: string, id: number): Promise<Composed> {
+  const { product, db, now } = context;
+  const document = Object.values(product.documents).find(({ reportCode }) => reportCode === code);
+  const kind = Object.hasOwn(DOCUMENT_DATA, code) ? DOCUMENT_DATA[code] : undefined;
+  if (document === undefined || kind === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
+  const shown: Gathering = {};
+  const loaded = await kind.load({ ...context, shown }, id);
+  const { photos, hashes } = await printPhotos(context, loaded.photos ?? []);
+  const data: Context = { ...loaded.data, modules: product.settings.modules };
+  return {
+    request: {
+      document,
+      data,
+      forms: await formsOf(db, product, document, loaded),
+      tables: tablesOf(product, document),
+      messages: messagesFor(product, 'it'),
+      photos,
+      printedAt: printedAt(now()),
+    },
+    fileName: fillText(document.fileName, data),
+    contentHash: hashInput(product.version, code, id, data, loaded.versions ?? [], hashes),
+    shows: shown,
+  };
+}
+
+/** Every form that a section prints, under its name; and as `name@version` those that the records were filled with. */
+async function formsOf(
+  db: Composing['db'],
+  product: Product,
+  { sections }: DocumentSchema,
+  { versions = [] }: DocumentData,
+): Promise<Record<string, FormPackage>> {
+  const forms: Record<string, FormPackage> = {};
+  for (const { kind, name } of sections) {
+    if (kind === 'form' && name !== undefined) forms[name] = formPackage(product, name);
+  }
+  for (const { form, version } of versions) {
+    forms[`${form}@${version}`] ??= await formOfVersion(db, product, form, version);
+  }
+  return forms;
+}
+
+function tablesOf(product: Product, { sections }: DocumentSchema): DocumentRequest['tables'] {
+  const named = sections.flatMap(({ kind, name }) => (kind === 'table' && name !== undefined ? [name] : []));
+  return Object.fromEntries(
+    named.flatMap((name) => {
+      const table = product.tables[name];
+      if (table === undefined) return [];
+      const options: Record<string, OptionsSchema> = {};
+      for (const list of optionsIn(table)) {
+        const schema = product.options[list];
+        if (schema !== undefined) options[list] = schema;
+      }
+      return [[name, { table, options }]];
+    }),
+  );
+}

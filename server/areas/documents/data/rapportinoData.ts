@@ -1,0 +1,57 @@
+import type { CrewMember } from '../../../../renderer-pdf/index.ts';
+import { refuse } from '../../../host/errors/refuse.ts';
+import { hideIn } from '../../../host/privacy/hideIn.ts';
+import { hoursOfSite } from '../../hours/hoursOfSite.ts';
+import { reportOf } from '../../report/reportOf.ts';
+import { membersOf } from '../../team/membersOf.ts';
+import type { LoadData, Loading } from './DocumentData.ts';
+import { presenceInWords } from './presenceInWords.ts';
+import { teamHead } from './teamHead.ts';
+
+/** A team's report: what was done, used and driven, and by whom. */
+export const rapportinoData: LoadData = async (context, teamID) => {
+  const { db } = context;
+  const team = await db.selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirst();
+  if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${teamID}` });
+  const crew = await membersOf(db, teamID);
+  const members = crew.map(
+    (each): CrewMember => ({
+      fullName: each.fullName,
+      role: each.jobTitle,
+      ...presenceInWords(context.product, each),
+    }),
+  );
+  const report = {
+    ...(await reportOf(context, team)),
+    mileage: await mileageOf(db, teamID),
+    hours: await hoursOfSite(db, team),
+  };
+  await hideIn(context, 'report-activity', report.activities);
+  await hideIn(context, 'discharge-line', [...report.company.lines, ...report.enel.lines]);
+  await hideIn(context, 'vehicle', [...report.vehicles.all, ...report.equipment.all]);
+  await hideIn(context, 'order', report.documents.all);
+  await hideIn(context, 'report-checks', [report.checks]);
+  await hideIn(context, 'mileage-card', report.mileage);
+  return { data: { ...(await teamHead(context, teamID)), members, report } };
+};
+
+/** VEH-05: the cards of the site that count, with what lies between their two numbers. */
+async function mileageOf(db: Loading['db'], teamID: number) {
+  const cards = await db
+    .selectFrom('mileage_cards')
+    .innerJoin('vehicles', 'vehicles.ItemCode', 'mileage_cards.ItemCode')
+    .select(['mileage_cards.Id', 'DocDate', 'vehicles.ItemName', 'vehicles.targa'])
+    .select(['KmOreIniziali', 'KmOreFinali'])
+    .where('TeamId', '=', teamID)
+    .where('DocStatus', '<>', 'A')
+    .orderBy('DocDate')
+    .orderBy('vehicles.ItemName')
+    .orderBy('mileage_cards.Id')
+    .execute();
+  // 120,3 less 100,1 is not 20,200000000000003.
+  return cards.map((card) => ({
+    ...card,
+    KmOre:
+      card.KmOreFinali === null ? null : Math.round((card.KmOreFinali - card.KmOreIniziali) * 1000) / 1000,
+  }));
+}

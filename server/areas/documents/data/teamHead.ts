@@ -1,0 +1,15 @@
+import { hideIn } from '../../../host/privacy/hideIn.ts';
+import { projectOf } from '../../team/projectOf.ts';
+import { shownTeam } from '../../team/shownTeam.ts';
+import { companyHead } from './companyHead.ts';
+import type { Loading } from './DocumentData.ts';
+
+/** Company, team and project: what the documents of a site begin with, as far as their reader sees it. */
+export async function teamHead(loading: Loading, teamID: number) {
+  const { db, product } = loading;
+  const team = await shownTeam(db, teamID);
+  const project = await projectOf(db, product, team.pmgEntry);
+  await hideIn(loading, 'team', [team]);
+  await hideIn(loading, 'project', [project]);
+  return { company: await companyHead(db), team, project };
+}

@@ -1,0 +1,106 @@
+import type { Kysely, Selectable } from 'kysely';
+import { GUEST } from '../../host/auth/SignedInUser.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import type { LaidFile } from '../../host/files/FileStore.ts';
+import { lockContent } from '../../host/files/lockContent.ts';
+import { shownName } from '../../host/files/shownName.ts';
+import { removeUnused, storeAttachment } from '../../host/files/storeAttachment.ts';
+import type { ShownFields } from '../../host/privacy/shownFields.ts';
+import { hashInput } from '../../host/writes/idempotency.ts';
+import { type Composing, composeDocument } from './composeDocument.ts';
+import { renderRequest } from './renderRequest.ts';
+
+type Attachment = Selectable<Database['attachments']>;
+
+export interface WantedDocument {
+  readonly code: string;
+  readonly id: number;
+  readonly linkedObject: Attachment['linkedObject'];
+  readonly linkedId: number;
+  readonly parentId: number | null;
+  /** Default the name that the document's schema gives. */
+  readonly fileName?: string | undefined;
+}
+
+export interface PrintedDocument extends WantedDocument {
+  readonly fileName: string;
+  readonly contentHash: string;
+  readonly shows: ShownFields;
+  /** Absent where the same content was kept before. Its maker discards it when all is over. */
+  readonly laid?: LaidFile;
+}
+
+/**
+ * Prints a document that is to become an attachment, outside any transaction: Chromium takes as long as it takes. What was printed and kept
+ * before is not printed again.
+ *
+ * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND or RENDER_FAILED.
+ */
+export async function printDocument(
+  context: Composing & Pick<CallContext, 'documents' | 'prints' | 'log'>,
+  wanted: WantedDocument,
+): Promise<PrintedDocument> {
+  const { code, id, fileName: given, ...link } = wanted;
+  return context.prints.run(context.user.userId, async () => {
+    // Kept for all who see the object: it says nothing that only some of them may see.
+    const composing = { ...context, user: GUEST };
+    const composed = await composeDocument(composing, code, id);
+    const { request, fileName: usual, contentHash: hash, shows } = composed;
+    const fileName = shownName(given ?? usual);
+    const printed = { ...wanted, fileName, contentHash: hashInput(hash, link, fileName), shows };
+    if ((await keptBefore(context.db, printed)) !== undefined) return printed;
+    const bytes = await renderRequest(context, request);
+    return { ...printed, laid: await context.files.lay(bytes, 'application/pdf') };
+  });
+}
+
+/**
+ * CALL-04: keeps what was printed as an attachment of its object, within the transaction `db`. Each change of what it says makes another
+ * attachment; the same content printed again answers the one there is, also to two who ask at once.
+ *
+ * @throws Refusal BUSY where what had been kept before was deleted in this moment.
+ */
+export async function keepDocument(
+  { db, files, user }: Pick<CallContext, 'files' | 'user'> & { readonly db: Kysely<Database> },
+  { code, id: _id, laid, contentHash, shows, ...file }: PrintedDocument,
+): Promise<{ readonly attachment: Attachment; readonly isNew: boolean }> {
+  await lockContent(db, contentHash);
+  const before = await keptBefore(db, { contentHash });
+  if (before !== undefined) return { attachment: before, isNew: false };
+  if (laid === undefined) throw refuse('BUSY');
+  const attachment = await storeAttachment(db, files, {
+    laid,
+    ...file,
+    createdBy: user.userId,
+  });
+  await db
+    .insertInto('printed_documents')
+    .values({ idAttach: attachment.idAttach, reportCode: code, contentHash, shows: JSON.stringify(shows) })
+    .execute();
+  return { attachment, isNew: true };
+}
+
+function keptBefore(
+  db: Kysely<Database>,
+  { contentHash }: Pick<PrintedDocument, 'contentHash'>,
+): Promise<Attachment | undefined> {
+  return db
+    .selectFrom('printed_documents')
+    .innerJoin('attachments', 'attachments.idAttach', 'printed_documents.idAttach')
+    .selectAll('attachments')
+    .where('printed_documents.contentHash', '=', contentHash)
+    .orderBy('attachments.idAttach', 'desc')
+    .executeTakeFirst();
+}
+
+/** What was printed and not kept goes; for when all is over, however it ended. */
+export async function discardPrinted(
+  { db, files }: Pick<CallContext, 'db' | 'files'>,
+  { laid }: PrintedDocument,
+): Promise<void> {
+  if (laid === undefined) return;
+  await files.discard(laid);
+  await removeUnused(db, files, laid.sha256);
+}

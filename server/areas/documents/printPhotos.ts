@@ -1,0 +1,113 @@
+import PQueue from 'p-queue';
+import sharp from 'sharp';
+import type { Photo } from '../../../renderer-pdf/index.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { printedAt } from './printedAt.ts';
+
+/** Half a page wide at 220 dots per inch: sharp on paper, a tenth of the bytes of the original. */
+const PRINT_EDGE = 800;
+/** A document with more photos than this prints them smaller: hundreds must still fit into one page of HTML. */
+const MANY = 40;
+const SMALL_EDGE = 440;
+/** Scaled photos kept in memory, so that printing again does not scale again; some ten megabytes. */
+const KEPT = 120;
+/** Its own time and place are all that is known of it. */
+const FROM_GALLERY = 'gallery';
+const scaled = new Map<string, Promise<Uint8Array | undefined>>();
+/** Read and scaled two at a time, of all documents: a hundred at once would hold their originals in memory, and the threads that read files. */
+const scaling = new PQueue({ concurrency: 2 });
+
+export interface PrintedPhotos {
+  readonly photos: Readonly<Record<string, Photo>>;
+  /** Content hashes in the order of the numbers, for telling equal documents. */
+  readonly hashes: readonly string[];
+}
+
+/** The pictures among these attachments at print size, by number; what is missing or no picture is left out. */
+export async function printPhotos(
+  { db, files, product }: Pick<CallContext, 'db' | 'files' | 'product'>,
+  ids: readonly number[],
+): Promise<PrintedPhotos> {
+  if (ids.length === 0) return { photos: {}, hashes: [] };
+  const rows = await db
+    .selectFrom('attachments')
+    .select(['idAttach', 'sha256', 'mediaType', 'fileName', 'takenAt', 'latitude', 'longitude', 'source'])
+    .where('idAttach', 'in', [...new Set(ids)])
+    .where('mediaType', 'like', 'image/%')
+    .orderBy('idAttach')
+    .execute();
+  const edge = rows.length > MANY ? SMALL_EDGE : PRINT_EDGE;
+  const printed = await Promise.all(
+    rows.map(async (row): Promise<[string, Photo] | undefined> => {
+      const bytes = await printSize(files, row.sha256, edge);
+      if (bytes === undefined) return undefined;
+      return [String(row.idAttach), { bytes, mediaType: 'image/jpeg', caption: captionOf(row, product) }];
+    }),
+  );
+  return {
+    photos: Object.fromEntries(printed.filter((each) => each !== undefined)),
+    hashes: rows.map(({ sha256 }) => sha256),
+  };
+}
+
+function printSize(
+  files: CallContext['files'],
+  sha256: string,
+  edge: number,
+): Promise<Uint8Array | undefined> {
+  const key = `${sha256}-${edge}`;
+  const known = scaled.get(key);
+  if (known !== undefined) return known;
+  const making = scaling.add(() => scale(files, sha256, edge));
+  scaled.set(key, making);
+  // What was not there is looked for again, and the oldest makes room.
+  making.then(
+    (bytes) => bytes === undefined && scaled.delete(key),
+    () => scaled.delete(key),
+  );
+  const [oldest] = scaled.keys();
+  if (scaled.size > KEPT && oldest !== undefined) scaled.delete(oldest);
+  return making;
+}
+
+/** A picture that cannot be read any more is left out: the document is worth more than one photo. */
+async function scale(
+  files: CallContext['files'],
+  sha256: string,
+  edge: number,
+): Promise<Uint8Array | undefined> {
+  const found = await files.get(sha256);
+  if (found === undefined) return undefined;
+  return sharp(found.bytes)
+    .autoOrient()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 74 })
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+/**
+ * When and where it was taken; where the camera said neither, that it comes from the gallery, or else the file's name. One from the gallery that says only
+ * one of both says where it comes from, too.
+ */
+function captionOf(
+  row: {
+    readonly fileName: string;
+    readonly takenAt: string | null;
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly source: string | null;
+  },
+  { options }: Pick<CallContext['product'], 'options'>,
+): string {
+  const where =
+    row.latitude === null || row.longitude === null
+      ? ''
+      : `${row.latitude.toFixed(5)}, ${row.longitude.toFixed(5)}`;
+  const when = row.takenAt === null ? '' : printedAt(new Date(row.takenAt));
+  const known = when !== '' && where !== '';
+  const source = options['photo-source']?.values.find(({ value }) => value === row.source);
+  const from = known || row.source !== FROM_GALLERY ? '' : (source?.label ?? '');
+  return [when, where, from].filter(Boolean).join(' · ') || row.fileName;
+}

@@ -1,0 +1,42 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../host/db/Database.ts';
+import { FIRST_DAY, LAST_DAY } from './daysOfSite.ts';
+
+type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'pmgEntry'>;
+
+/**
+ * What a crew worked at a site, by day and kind of work: the hours that are tied to it, and those of its crew on its days for its project that
+ * are tied to no site, as the grid of a crew writes them. Refused ones do not count. It says how many worked, not who: hours of a person are for
+ * fewer eyes than the papers of a site.
+ */
+export async function hoursOfSite(db: Kysely<Database>, { teamID, empID, pmgEntry }: Site) {
+  const crew = db.selectFrom('members').select('members.empID').where('members.teamID', '=', teamID);
+  const its = (day: RawBuilder<string>) =>
+    db.selectFrom('teams').select(day.as('day')).where('teams.teamID', '=', teamID);
+  return db
+    .selectFrom('work_hours')
+    .innerJoin('activity_types', 'activity_types.Code', 'work_hours.ActivityType')
+    .select(({ fn }) => [
+      'work_hours.Date',
+      'activity_types.Name as activityTypeName',
+      sql<number>`count(distinct work_hours."empID")::int`.as('people'),
+      fn.sum<number>('work_hours.Hours').as('Hours'),
+    ])
+    .where('work_hours.Status', '<>', 'R')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('work_hours.teamID', '=', teamID),
+        and([
+          eb('work_hours.teamID', 'is', null),
+          eb('work_hours.pmgEntry', '=', pmgEntry),
+          eb('work_hours.Date', '>=', its(FIRST_DAY)),
+          eb('work_hours.Date', '<=', its(LAST_DAY)),
+          or([eb('work_hours.empID', '=', empID), eb('work_hours.empID', 'in', crew)]),
+        ]),
+      ]),
+    )
+    .groupBy(['work_hours.Date', 'activity_types.Code', 'activity_types.Name'])
+    .orderBy('work_hours.Date')
+    .orderBy('activity_types.Name')
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { CallContext } from '../../host/calls/CallContext.ts';
+
+/** The sheet of the employee that the day belongs to: there is one per calendar month, begun with its first hours. */
+export async function timesheetOf(
+  { db, changed }: Pick<CallContext, 'db' | 'changed'>,
+  empID: number,
+  day: string,
+): Promise<number> {
+  const found = await db
+    .selectFrom('timesheets')
+    .select('AbsEntry')
+    .where('empID', '=', empID)
+    .where('DateFrom', '<=', day)
+    .where('DateTo', '>=', day)
+    .orderBy('DateFrom', 'desc')
+    .executeTakeFirst();
+  if (found !== undefined) return found.AbsEntry;
+  const sheet = await db
+    .insertInto('timesheets')
+    .values({ empID, ...monthOf(day) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  changed('timesheet', sheet.AbsEntry, undefined, sheet);
+  return sheet.AbsEntry;
+}
+
+/** First and last day of the day's month. */
+export function monthOf(day: string): { readonly DateFrom: string; readonly DateTo: string } {
+  const [year, month] = [day.slice(0, 4), day.slice(5, 7)];
+  const last = new Date(`${year}-${month}-01T12:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return {
+    DateFrom: `${year}-${month}-01`,
+    DateTo: `${year}-${month}-${String(last.getUTCDate()).padStart(2, '0')}`,
+  };
+}

@@ -1,0 +1,51 @@
+import { authCalls } from '../host/auth/calls/authCalls.ts';
+import type { AnyHandler } from '../host/calls/handlers.ts';
+import { attachmentCalls } from './base/attachments.ts';
+import { companyCalls } from './base/company.ts';
+import { calendarCalls } from './calendar/calendarCalls.ts';
+import { checklistCalls } from './checklist/calls/checklistCalls.ts';
+import { dashboardCalls } from './dashboard/dashboardCalls.ts';
+import { documentCalls } from './documents/calls/documentCalls.ts';
+import { printQueueCalls } from './documents/calls/printQueue.ts';
+import { hoursCalls } from './hours/calls/hoursCalls.ts';
+import { masterdataCalls } from './masterdata/masterdataCalls.ts';
+import { lookupCalls } from './order/calls/lookupCalls.ts';
+import { orderCalls } from './order/calls/orderCalls.ts';
+import { personCalls } from './person/calls/personCalls.ts';
+import { projectCalls } from './project/calls/projectCalls.ts';
+import { reportCalls } from './report/calls/reportCalls.ts';
+import { siloCalls } from './silo/calls/siloCalls.ts';
+import { squadCalls } from './squad/squadCalls.ts';
+import { systemCalls } from './system/systemCalls.ts';
+import { teamCalls } from './team/calls/teamCalls.ts';
+import { templateCalls } from './template/templateCalls.ts';
+import { cardCalls } from './vehicle/calls/cardCalls.ts';
+import { vehicleCalls } from './vehicle/calls/vehicleCalls.ts';
+import { vehicleDocumentCalls } from './vehicle/calls/vehicleDocumentCalls.ts';
+
+/** Every handler by the name of its call; the input of each was checked against its call's schema. */
+export const allHandlers = {
+  ...authCalls,
+  ...attachmentCalls,
+  ...companyCalls,
+  ...systemCalls,
+  ...orderCalls,
+  ...lookupCalls,
+  ...reportCalls,
+  ...siloCalls,
+  ...squadCalls,
+  ...teamCalls,
+  ...templateCalls,
+  ...vehicleCalls,
+  ...vehicleDocumentCalls,
+  ...cardCalls,
+  ...checklistCalls,
+  ...documentCalls,
+  ...printQueueCalls,
+  ...dashboardCalls,
+  ...masterdataCalls,
+  ...hoursCalls,
+  ...calendarCalls,
+  ...personCalls,
+  ...projectCalls,
+} as unknown as Readonly<Record<string, AnyHandler>>;

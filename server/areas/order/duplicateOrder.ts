@@ -1,0 +1,45 @@
+import { copyOf, type EntitySchema } from '../../../engine/index.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Input } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import type { OrderRow } from './Order.ts';
+import type { SentLine } from './saveLines.ts';
+import { saveOrder } from './saveOrder.ts';
+
+type Header = Input<'addOrder'>['body']['orderH'];
+
+/**
+ * A draft of today's with all that another document says, but for what its schema calls that one's own (`x-copied: false`). A site that takes no
+ * more documents is left out.
+ *
+ * @throws Refusal NOT_FOUND; what `saveOrder` throws.
+ */
+export async function duplicateOrder(context: CallContext, Id: number): Promise<OrderRow> {
+  const { db, product, today } = context;
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('teams', 'teams.teamID', 'orders.teamID')
+    .selectAll('orders')
+    .select(['teams.Approved', 'teams.Cancelled'])
+    .where('orders.Id', '=', Id)
+    .executeTakeFirst();
+  if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${Id}` });
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('orderId', '=', Id)
+    .orderBy('LineNum')
+    .execute();
+  const header = copied(product.entities['order'], order);
+  const isTaken = order.Approved === 'Y' || order.Cancelled === 'Y';
+  return saveOrder(
+    context,
+    undefined,
+    { ...header, DocDate: today(), ...(isTaken ? { teamID: null } : {}) } as Header,
+    lines.map((line) => copied(product.entities['order-line'], line) as unknown as SentLine),
+  );
+}
+
+function copied(entity: EntitySchema | undefined, row: object) {
+  return entity === undefined ? {} : copyOf(entity, row as Readonly<Record<string, unknown>>);
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { pageOf } from '../../host/calls/pageOf.ts';
+import { sortOf } from '../../host/calls/sortOf.ts';
+import { prepared } from '../../host/db/PreparingClient.ts';
+import { reachesAllTeams } from '../access/teamAccess.ts';
+import { countOrders } from './countOrders.ts';
+import { filterOrders, type OrderFilter } from './filterOrders.ts';
+import { ORDER_COLUMNS, orderSort } from './orderSort.ts';
+import { selectOrders } from './selectOrders.ts';
+
+export interface OrderQuery extends OrderFilter {
+  readonly page?: number | undefined;
+  readonly perPage?: number | undefined;
+  readonly sortBy?: string | undefined;
+  readonly sortDesc?: boolean | undefined;
+}
+
+/** Nearer rows are reached so fast that it does not matter from which end. */
+const DEEP = 5_000;
+
+/**
+ * ORD-01, ORD-04: one page of documents and how many there are, newest first unless asked otherwise. First the page's numbers, from an index
+ * alone even far down the list; then those few rows with their names.
+ */
+export async function listOrders(context: CallContext, query: OrderQuery) {
+  const { user } = context;
+  const { page: _page, perPage: _perPage, sortBy: _sortBy, sortDesc: _sortDesc, ...filter } = query;
+  const where = filterOrders(user, filter);
+  const key = JSON.stringify([reachesAllTeams(user) ? 0 : user.userId, filter]);
+  const counting = countOrders(context, where, key);
+  const [total, found] = await Promise.all([counting, readPage(context, query, where, counting)]);
+  const missing = await withoutEmployee(context, query, where, { total, found: found.length });
+  return { orders: [...found, ...missing], total };
+}
+
+function sortIn(query: OrderQuery) {
+  return sortOf(query, ORDER_COLUMNS, { by: 'DocDate', descending: true });
+}
+
+/** Documents of a page. Beyond the middle of a long list they are read from its end: half the way at most. */
+async function readPage(
+  context: CallContext,
+  query: OrderQuery,
+  where: RawBuilder<boolean>,
+  counting: Promise<number>,
+) {
+  const { by, direction } = sortIn(query);
+  const { limit, offset } = pageOf(query);
+  const byName = by === 'Dipendente';
+  const from = byName ? sql`employees join orders on orders."empID" = employees."empID"` : sql`orders`;
+  const read = (way: 'asc' | 'desc', rowsOf: { readonly limit: number; readonly offset: number }) => {
+    return readRows(
+      context,
+      sql`select orders."Id" from ${from} where ${where} order by ${orderSort(by, way)}
+        limit ${rowsOf.limit} offset ${rowsOf.offset}`,
+    );
+  };
+  if (offset < DEEP || byName) return read(direction, { limit, offset });
+  const left = (await counting) - offset;
+  if (left <= 0 || left > offset) return read(direction, { limit, offset });
+  const page = { limit: Math.min(limit, left), offset: Math.max(0, left - limit) };
+  return (await read(direction === 'asc' ? 'desc' : 'asc', page)).reverse();
+}
+
+/** Sorted by employee, documents of nobody come last, whichever the direction: what fills up the page after all others. */
+async function withoutEmployee(
+  context: CallContext,
+  query: OrderQuery,
+  where: RawBuilder<boolean>,
+  { total, found }: { readonly total: number; readonly found: number },
+) {
+  const { limit, offset } = pageOf(query);
+  if (sortIn(query).by !== 'Dipendente' || found === limit || offset + found >= total) return [];
+  const nobodys = sql`from orders where ${where} and orders."empID" is null`;
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${nobodys}`.execute(
+    context.db,
+    context.cancellable,
+  );
+  const before = total - (counted[0]?.count ?? 0);
+  return readRows(
+    context,
+    sql`select orders."Id" ${nobodys} order by ${orderSort('DocDate', 'desc')}
+      limit ${limit - found} offset ${Math.max(0, offset + found - before)}`,
+  );
+}
+
+/** The documents that a query finds by number, in its order. Joining their names takes longer to plan than to do: planned once. */
+async function readRows({ db, cancellable }: CallContext, numbers: RawBuilder<{ Id: number }>) {
+  const { rows: found } = await numbers.execute(db, cancellable);
+  if (found.length === 0) return [];
+  const ids = found.map(({ Id }) => Id);
+  const query = selectOrders(db).where(sql<boolean>`orders."Id" = any(${sql.val(ids)}::integer[])`);
+  const { rows } = await db.executeQuery(prepared(query.compile()), cancellable);
+  const byId = new Map(rows.map((row) => [row.Id, row]));
+  return ids.flatMap((Id) => byId.get(Id) ?? []);
+}

@@ -1,0 +1,85 @@
+import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { given } from '../../host/calls/given.ts';
+import type { Input } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { refuseInput } from '../../host/http/refuseInput.ts';
+import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
+import { writeRow } from '../../host/writes/records.ts';
+import { requireProjectTie } from '../project/requireProjectTie.ts';
+import type { OrderRow } from './Order.ts';
+import { orderProblems } from './orderProblems.ts';
+import { requireOpenTeam } from './requireOpenTeam.ts';
+import { DOC_TOTAL, type SentLine, saveLines } from './saveLines.ts';
+
+type Header = Input<'addOrder'>['body']['orderH'];
+
+/**
+ * Writes a draft with its lines: a new one of the signed-in user's, or a locked one changed. Fields left out stay as they are, and so do the
+ * lines when none are sent. Status, number, total and employee are never taken from a request.
+ *
+ * @throws Refusal NOT_YOURS for another's employee, team or project, DOCUMENT_NUMBERED, TEAM_APPROVED, TEAM_CANCELLED_TIE, BAD_INPUT where a rule between fields is broken.
+ */
+export async function saveOrder(
+  context: CallContext,
+  before: OrderRow | undefined,
+  header: Header,
+  lines: readonly SentLine[] | undefined,
+): Promise<OrderRow> {
+  const { db, user, changed } = context;
+  const owner = before === undefined ? user.empID : before.empID;
+  if (typeof header.empID === 'number' && header.empID !== owner) throw refuse('NOT_YOURS');
+  const { SobisDocType = before?.SobisDocType } = header;
+  refuseRenumbering(before, header.DocDate, SobisDocType === before?.SobisDocType);
+  const team = await requireOpenTeam(context, header.teamID, header.teamID !== before?.teamID);
+  await requireProjectTie(context, header.pmgEntry, before?.pmgEntry);
+  const columns = await columnsOf(context, header);
+  const { Id } = await writeRow<OrderRow>(
+    context,
+    'order',
+    before,
+    before === undefined
+      ? {
+          // A new document is for the team's project unless it says another.
+          ...given({ pmgEntry: team?.pmgEntry }),
+          ...columns,
+          empID: user.empID,
+          createdBy: user.userId,
+        }
+      : { ...columns, DocStatus: 'D', ErrorMessage: '' },
+  );
+  if (lines !== undefined) await saveLines(context, Id, lines);
+  const after = await db
+    .updateTable('orders')
+    .set({ DocTotal: DOC_TOTAL })
+    .where('Id', '=', Id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  refuseBroken(context, after);
+  changed('order', Id, before, after);
+  return after;
+}
+
+/** What of a header is written: every field that a person fills. Status, total and employee are the server's. */
+async function columnsOf({ db, product }: CallContext, header: Header): Promise<Record<string, unknown>> {
+  const sent = sentColumns(entityNamed(product, 'order'), header);
+  const { DocStatus: _status, DocTotal: _total, empID: _whose, ...columns } = sent;
+  const { CardCode, CardName } = header;
+  if (CardName !== undefined || CardCode === undefined) return columns;
+  const partner =
+    CardCode === null
+      ? undefined
+      : await db
+          .selectFrom('business_partners')
+          .select('CardName')
+          .where('CardCode', '=', CardCode)
+          .executeTakeFirst();
+  return { ...columns, ...given({ CardName: CardCode === null ? '' : partner?.CardName }) };
+}
+
+function refuseBroken({ call, product, user }: CallContext, order: OrderRow): void {
+  const problems = orderProblems(product, order, 'D');
+  if (problems.length === 0) return;
+  const inBody = problems.map((problem) => ({ ...problem, path: `orderH.${problem.path}` }));
+  throw refuseInput(call, product, user.locale, inBody);
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+
+/** One human being: an employee, a user, or both. */
+export interface Person {
+  readonly empID: number | null;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly fullName: string;
+}
+
+/** Who is asked for: by the number of the employee or of the user. */
+export interface Asked {
+  readonly empID?: number | undefined;
+  readonly userId?: number | undefined;
+}
+
+/** @throws Refusal NOT_FOUND. */
+export async function findPerson(db: Kysely<Database>, { empID, userId }: Asked): Promise<Person> {
+  const user = await db
+    .selectFrom('users')
+    .select(['userId', 'username', 'empID', 'fullName'])
+    .where((where) =>
+      userId === undefined ? where('empID', '=', empID ?? -1) : where('userId', '=', userId),
+    )
+    .executeTakeFirst();
+  const wanted = userId === undefined ? empID : user?.empID;
+  const employee =
+    typeof wanted === 'number'
+      ? await db
+          .selectFrom('employees')
+          .select(['empID', 'fullName'])
+          .where('empID', '=', wanted)
+          .executeTakeFirst()
+      : undefined;
+  if (user === undefined && employee === undefined) throw refuse('NOT_FOUND', { what: 'La persona' });
+  return {
+    empID: employee?.empID ?? null,
+    userId: user?.userId ?? null,
+    username: user?.username ?? null,
+    fullName: employee?.fullName ?? user?.fullName ?? '',
+  };
+}

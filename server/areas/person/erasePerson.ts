@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { notSafety } from '../retention/safety.ts';
+import type { Person } from './Person.ts';
+import { anonymousValues, pseudonymOf } from './pseudonymOf.ts';
+import { reasonsToKeep } from './reasonsToKeep.ts';
+import { numberOf, tiesOf } from './tiesOf.ts';
+
+/**
+ * GDPR art. 17: makes a person anonymous within the call's transaction. Name, contacts, positions and free words go from every record that is the
+ * person's (`x-person`, `x-personal`); sessions, second factors, drafts and whatever else hangs on user or employee alone are removed. Records stay, with their
+ * numbers; safety records stay whole until their own time is over (`retention/safetyNames.ts`).
+ *
+ * @throws Refusal PERSON_NEEDED with the reasons.
+ */
+export async function erasePerson(context: CallContext, person: Person): Promise<{ readonly name: string }> {
+  const { db, user, changed } = context;
+  const { empID, userId } = person;
+  await sql`select pg_advisory_xact_lock(hashtextextended('erase person', 0))`.execute(db);
+  const before = await erasedBefore(db, person);
+  if (before !== undefined) return { name: pseudonymOf(before) };
+  const reasons = await reasonsToKeep(context, person);
+  if (reasons.length > 0)
+    throw refuse('PERSON_NEEDED', { name: person.fullName, reasons: reasons.join('; ') });
+
+  const { id } = await db
+    .insertInto('erased_persons')
+    .values({ empID, userId, by: user.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await removeBelongings(db, person);
+  await anonymise(context, person, id);
+  const name = pseudonymOf(id);
+  // Neither audit nor browsers are told who it was.
+  if (empID !== null) changed('employee', empID, undefined, { anonymous: name });
+  if (userId !== null) changed('user', userId, undefined, { anonymous: name });
+  return { name };
+}
+
+async function erasedBefore(db: Kysely<Database>, { empID, userId }: Person): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('erased_persons')
+    .select('id')
+    .where((where) => where.or([where('empID', '=', empID), where('userId', '=', userId)]))
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** What the database itself would remove with the user or employee: it is theirs alone. A table that comes later is covered by its own foreign key. */
+async function removeBelongings(db: Kysely<Database>, { empID, userId, username }: Person): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string; owner: string }>`
+    select own.relname as table, attname as column, owner.relname as owner
+    from pg_constraint
+    join pg_class own on own.oid = conrelid
+    join pg_class owner on owner.oid = confrelid
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confdeltype = 'c' and array_length(conkey, 1) = 1
+      and confrelid in ('users'::regclass, 'employees'::regclass)`.execute(db);
+  for (const { table, column, owner } of rows) {
+    const number = owner === 'users' ? userId : empID;
+    if (number !== null)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${number}`.execute(db);
+  }
+  if (userId !== null) await db.deleteFrom('idempotency').where('userId', '=', userId).execute();
+  if (username !== null) await db.deleteFrom('login_attempts').where('username', '=', username).execute();
+}
+
+async function anonymise({ db, product }: CallContext, person: Person, id: number): Promise<void> {
+  for (const tie of tiesOf(product)) {
+    const { entity, table, field } = tie;
+    const number = numberOf(person, tie);
+    const { field: whose, through } = entity['x-person'] ?? {};
+    if (number === null || whose !== field || through !== undefined || entity['x-kept-for'] === 'safety')
+      continue;
+    const values = Object.entries(anonymousValues(entity, id));
+    if (values.length === 0) continue;
+    const columns = values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    await sql`update ${sql.table(table)} as kept set ${sql.join(columns)}
+      where ${tie.refersTo(number)} and ${notSafety(product, entity)}`.execute(db);
+  }
+  const gone = { active: 'N', rowVersion: sql<number>`"rowVersion" + 1` } as const;
+  const { empID, userId } = person;
+  if (empID !== null) await db.updateTable('employees').set(gone).where('empID', '=', empID).execute();
+  if (userId !== null) {
+    await db
+      .updateTable('users')
+      .set({ ...gone, passwordHash: '' })
+      .where('userId', '=', userId)
+      .execute();
+  }
+}

@@ -1,0 +1,161 @@
+import { type Kysely, sql } from 'kysely';
+import type { Product } from '../../../engine/contract/index.ts';
+import type { Database } from '../../host/db/Database.ts';
+import type { FileStore } from '../../host/files/FileStore.ts';
+import { labelledRow } from './labelledRow.ts';
+import type { Person } from './Person.ts';
+import { pagesByKey } from './pagesByKey.ts';
+import { type Row, rowsOfPerson } from './rowsOfPerson.ts';
+import { type Tie, tiesOf } from './tiesOf.ts';
+import { type ZipEntry, zipStream } from './zipStream.ts';
+
+interface Exporting {
+  readonly db: Kysely<Database>;
+  readonly product: Product;
+  readonly files: FileStore;
+  now(): Date;
+}
+
+/** A table of the server's own: what it says of a user, and what tells its rows of one user apart. */
+interface Technical {
+  readonly table: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly key: readonly string[];
+}
+
+/** Of the audit only what was done and when: what was in the records is others' as well. */
+const TECHNICAL: readonly Technical[] = [
+  {
+    table: 'sessions',
+    name: 'Accessi aperti',
+    columns: ['createdAt', 'lastSeenAt', 'expiresAt', 'address', 'userAgent'],
+    key: ['tokenHash'],
+  },
+  {
+    table: 'audit',
+    name: 'Modifiche fatte dalla persona',
+    columns: ['at', 'call', 'entity', 'key', 'id'],
+    key: ['id'],
+  },
+  { table: 'drafts', name: 'Bozze', columns: ['updatedAt', 'form', 'key', 'data'], key: ['form', 'key'] },
+];
+const PAGE = 200;
+const LOST =
+  'Questi file, che la persona ha inviato, non sono qui: nella cartella dei dati di Cantieri non ci sono più. Chiedi a chi gestisce Cantieri di cercarli nelle copie di sicurezza.';
+
+/** GDPR art. 15 and 20: all that is known of a person, as a ZIP of JSON files in Italian words and of the files they sent. */
+export function exportPerson(exporting: Exporting, person: Person): AsyncGenerator<Uint8Array> {
+  return zipStream(entriesOf(exporting, person), exporting.now());
+}
+
+async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<ZipEntry> {
+  const { db, product, now } = exporting;
+  yield { name: 'leggimi.txt', content: texts([readme(person, now())]) };
+  for (const ties of byEntity(tiesOf(product))) {
+    const [{ entity }] = ties;
+    const name = `dati/${entity['x-plural'] ?? entity.title}.json`;
+    yield { name, content: json(recordsOf(db, ties, person)) };
+  }
+  if (person.userId === null) return;
+  for (const technical of TECHNICAL) {
+    const content = json(technicalRows(db, technical, person.userId));
+    yield { name: `dati/${technical.name}.json`, content };
+  }
+  yield* filesOf(exporting, person.userId);
+}
+
+function byEntity(ties: readonly Tie[]): readonly (readonly [Tie, ...Tie[]])[] {
+  return Object.values(Object.groupBy(ties, ({ table }) => table)) as [Tie, ...Tie[]][];
+}
+
+/** Every record once, with the words of all the fields that name the person. */
+async function* recordsOf(db: Kysely<Database>, ties: readonly Tie[], person: Person): AsyncGenerator<Row> {
+  const seen = new Set<string>();
+  for (const tie of ties) {
+    const keys = tie.entity['x-key'] ?? [];
+    for await (const rows of rowsOfPerson(db, tie, person)) {
+      for (const row of rows) {
+        const key = keys.map((each) => row[each]).join(' ');
+        if (seen.has(key)) continue;
+        seen.add(key);
+        yield { 'Perché è qui': tie.label, ...labelledRow(tie.entity, row, person) };
+      }
+    }
+  }
+}
+
+/** All of them, however many: each page is a short statement that goes on behind the last row. */
+async function* technicalRows(
+  db: Kysely<Database>,
+  { table, columns, key }: Technical,
+  userId: number,
+): AsyncGenerator<Row> {
+  const read = sql.join([...new Set([...columns, ...key])].map((column) => sql.ref(column)));
+  for await (const rows of pagesByKey(key, PAGE, async ({ order, behind, limit }) => {
+    const { rows } = await sql<Row>`
+      select ${read} from ${sql.table(table)} as kept where "userId" = ${userId} and ${behind}
+      order by ${order} limit ${limit}`.execute(db);
+    return rows;
+  })) {
+    for (const row of rows) yield Object.fromEntries(columns.map((column) => [column, row[column]]));
+  }
+}
+
+async function* filesOf({ db, files }: Exporting, userId: number): AsyncGenerator<ZipEntry> {
+  const lost: string[] = [];
+  let after = 0;
+  while (true) {
+    const rows = await db
+      .selectFrom('attachments')
+      .select(['idAttach', 'fileName', 'sha256'])
+      .where('createdBy', '=', userId)
+      .where('idAttach', '>', after)
+      .orderBy('idAttach')
+      .limit(PAGE)
+      .execute();
+    for (const { idAttach, fileName, sha256 } of rows) {
+      after = idAttach;
+      const found = await files.get(sha256);
+      if (found === undefined) {
+        lost.push(`n. ${idAttach}, ${fileName}`);
+        continue;
+      }
+      const name = `file/${idAttach} ${fileName.replaceAll(/[/\\:*?"<>|]/g, '_')}`;
+      yield { name, stored: true, content: pieces([found.bytes]) };
+    }
+    if (rows.length < PAGE) break;
+  }
+  if (lost.length > 0) yield { name: 'file mancanti.txt', content: texts([LOST, '', ...lost, '']) };
+}
+
+/** A JSON list, written row by row. */
+async function* json(rows: AsyncIterable<Row>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let before = '[\n';
+  for await (const row of rows) {
+    yield encoder.encode(`${before}${JSON.stringify(row, null, 1)}`);
+    before = ',\n';
+  }
+  yield encoder.encode(before === '[\n' ? '[]\n' : '\n]\n');
+}
+
+async function* texts(lines: readonly string[]): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(lines.join('\n'));
+}
+
+async function* pieces(all: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* all;
+}
+
+function readme({ fullName, empID, userId, username }: Person, now: Date): string {
+  return [
+    `Tutto ciò che Cantieri sa di ${fullName} al ${now.toLocaleDateString('it-IT', { timeZone: 'Europe/Rome' })}.`,
+    `Dipendente n. ${empID ?? '-'}; utente ${username ?? '-'} (n. ${userId ?? '-'}).`,
+    '',
+    'dati/: un file JSON per ogni genere di dati, con i nomi dei campi in italiano. "Perché è qui" dice quale campo nomina la persona.',
+    'file/: i file che la persona ha inviato, con il loro numero. Se qualcuno manca, lo dice "file mancanti.txt".',
+    'Non ci sono le password (se ne conserva solo un’impronta), né i dati di altre persone negli elenchi di una squadra.',
+    '',
+  ].join('\n');
+}

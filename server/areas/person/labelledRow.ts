@@ -1,0 +1,33 @@
+import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+import { recordOf } from '../../host/writes/recordOf.ts';
+import { withoutSecrets } from '../../host/writes/withoutSecrets.ts';
+import type { Person } from './Person.ts';
+import type { Row } from './rowsOfPerson.ts';
+
+/**
+ * A stored row in the words of its entity: labels in place of names, no secret, nothing empty, and of lists that name people only what is
+ * about this one (of a crew, not the colleagues).
+ */
+export function labelledRow({ properties }: EntitySchema, row: Row, person: Person): Row {
+  const record = 'answers' in row ? recordOf(row as never) : row;
+  const shown = Object.entries(withoutSecrets(record) as Row).flatMap(([name, value]) => {
+    const field = properties[name];
+    if (field === undefined || field.writeOnly === true || isEmpty(value)) return [];
+    return [[field.title ?? name, ofPerson(field, value, person)]];
+  });
+  return Object.fromEntries(shown);
+}
+
+function ofPerson({ items }: Field, value: unknown, person: Person): unknown {
+  const naming = Object.entries(items?.properties ?? {}).find(([, each]) =>
+    ['employee', 'user'].includes(each['x-reference']?.entity ?? ''),
+  );
+  if (naming === undefined || !Array.isArray(value)) return value;
+  const [name, { 'x-reference': target }] = naming;
+  const own = target?.entity === 'user' ? person.userId : person.empID;
+  return value.filter((each: Row) => each[name] === own);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,30 @@
+import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+import { allowsNull, isColumn } from '../retention/entityTables.ts';
+
+/** What a person is called who was made anonymous: the same everywhere, and for ever. */
+export function pseudonymOf(id: number): string {
+  return `Persona ${id}`;
+}
+
+/** What stands in each personal field of a record (`x-personal`) once its person is anonymous. */
+export function anonymousValues(entity: EntitySchema, id: number): Record<string, string | null> {
+  const personal = Object.entries(entity.properties).filter(
+    ([name, field]) => field['x-personal'] !== undefined && isColumn(entity, name),
+  );
+  return Object.fromEntries(personal.map(([name, field]) => [name, anonymous(field, id)]));
+}
+
+function anonymous(field: Field, id: number): string | null {
+  switch (field['x-personal']) {
+    case 'name':
+      return pseudonymOf(id);
+    case 'family-name':
+      return 'Persona';
+    case 'given-name':
+      return `${id}`;
+    case 'identity':
+      return `persona-${id}`;
+    default:
+      return allowsNull(field) ? null : '';
+  }
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import type { Condition, EntitySchema } from '../../../engine/contract/index.ts';
+import { holds } from '../../../engine/index.ts';
+import { lockAdmins } from '../../host/auth/lockAdmins.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+import type { Person } from './Person.ts';
+import { type Row, rowsOfPerson } from './rowsOfPerson.ts';
+import { tiesOf } from './tiesOf.ts';
+
+/** So many records are named in a reason; the others are counted. */
+const NAMED = 5;
+
+/** Why a person cannot be made anonymous yet, in words; none: they can. What is still open (`x-open`) needs its person. */
+export async function reasonsToKeep(
+  { db, product, user }: Pick<CallContext, 'db' | 'product' | 'user'>,
+  person: Person,
+): Promise<readonly string[]> {
+  const reasons: string[] = [];
+  if (person.userId === user.userId) reasons.push('è il tuo stesso utente');
+  if (await isLastAdmin(db, person)) reasons.push('è l’ultimo amministratore attivo');
+  for (const tie of tiesOf(product)) {
+    const { 'x-open': open, 'x-person': whose, 'x-plural': plural = tie.entity.title } = tie.entity;
+    if (open === undefined || whose?.field !== tie.field) continue;
+    const found: Row[] = [];
+    for await (const rows of rowsOfPerson(db, tie, person)) {
+      found.push(...(await openAmong(db, product.entities, tie.entity, rows)));
+    }
+    if (found.length > 0) reasons.push(`${plural} da concludere: ${named(tie.entity, found)}`);
+  }
+  return reasons;
+}
+
+async function isLastAdmin(db: Kysely<Database>, { userId }: Person): Promise<boolean> {
+  const admins = await lockAdmins(db);
+  return admins.length === 1 && admins[0]?.userId === userId;
+}
+
+/** Open by itself, or as long as the record is that it belongs to. */
+async function openAmong(
+  db: Kysely<Database>,
+  entities: Readonly<Record<string, EntitySchema>>,
+  entity: EntitySchema,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const { when, through } = entity['x-open'] ?? {};
+  if (when !== undefined) return rows.filter((record) => holds(when as Condition, { record }));
+  if (through === undefined) return [];
+  const target = entities[entity.properties[through]?.['x-reference']?.entity ?? ''];
+  const { 'x-table': table, 'x-key': [key] = [], 'x-open': open } = target ?? {};
+  if (table === undefined || key === undefined || open?.when === undefined) return [];
+  const numbers = [...new Set(rows.map((row) => row[through]))];
+  const { rows: targets } = await sql<Row>`
+    select * from ${sql.table(table)} where ${sql.ref(key)} = any (${numbers})`.execute(db);
+  const stillOpen = new Set(
+    targets.filter((record) => holds(open.when as Condition, { record })).map((record) => record[key]),
+  );
+  return rows.filter((row) => stillOpen.has(row[through]));
+}
+
+function named({ 'x-key': [key = ''] = [], 'x-open': open }: EntitySchema, found: readonly Row[]): string {
+  const by = open?.through ?? key;
+  const names = found.slice(0, NAMED).map((row) => `n. ${row[by]}`);
+  const more = found.length - names.length;
+  return names.join(', ') + (more > 0 ? ` e altre ${more}` : '');
+}

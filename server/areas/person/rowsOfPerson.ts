@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../host/db/Database.ts';
+import type { Person } from './Person.ts';
+import { pagesByKey } from './pagesByKey.ts';
+import { numberOf, type Tie } from './tiesOf.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Rows read at once. */
+const PAGE = 500;
+
+/** The rows by which a tie refers to a person, page by page, each with its own short statement. */
+export async function* rowsOfPerson(
+  db: Kysely<Database>,
+  tie: Tie,
+  person: Person,
+): AsyncGenerator<readonly Row[]> {
+  const number = numberOf(person, tie);
+  if (number === null) return;
+  yield* pagesByKey(tie.entity['x-key'] ?? [], PAGE, async ({ order, behind, limit }) => {
+    const { rows } = await sql<Row>`
+      select kept.* from ${sql.table(tie.table)} as kept where ${tie.refersTo(number)} and ${behind}
+      order by ${order} limit ${limit}`.execute(db);
+    return rows;
+  });
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
+import { isColumn } from '../retention/entityTables.ts';
+import type { Person } from './Person.ts';
+
+/** A field by which records of an entity refer to a person. */
+export interface Tie {
+  readonly entity: EntitySchema;
+  readonly table: string;
+  /** `empID`; of a list, `members.empID`. */
+  readonly field: string;
+  readonly label: string;
+  readonly to: 'employee' | 'user';
+  /** For `where`: the row `kept` refers to that number. */
+  refersTo(number: number): RawBuilder<unknown>;
+}
+
+/** Every tie of every entity to people, from the schemas alone (`x-reference`); people's own records are tied to themselves. */
+export function tiesOf({ entities }: Pick<Product, 'entities'>): readonly Tie[] {
+  return Object.values(entities).flatMap((entity) => {
+    const table = entity['x-table'];
+    if (table === undefined) return [];
+    const at = { entity, table };
+    return [
+      ...ownTie(at),
+      ...Object.entries(entity.properties).flatMap(([name, field]) => tiesAt(at, name, field)),
+    ];
+  });
+}
+
+/** The number by which a tie would refer to that person. */
+export function numberOf(person: Person, { to }: Pick<Tie, 'to'>): number | null {
+  return to === 'employee' ? person.empID : person.userId;
+}
+
+type At = Pick<Tie, 'entity' | 'table'>;
+
+function ownTie({ entity, table }: At): readonly Tie[] {
+  const to = entity['x-entity'];
+  const [key] = entity['x-key'] ?? [];
+  if ((to !== 'employee' && to !== 'user') || key === undefined) return [];
+  const label = entity.properties[key]?.title ?? key;
+  return [
+    { entity, table, field: key, label, to, refersTo: (number) => sql`kept.${sql.ref(key)} = ${number}` },
+  ];
+}
+
+function tiesAt({ entity, table }: At, name: string, field: Field): readonly Tie[] {
+  const to = toPerson(field);
+  const label = field.title ?? name;
+  if (to !== undefined && isColumn(entity, name)) {
+    return [
+      { entity, table, field: name, label, to, refersTo: (number) => sql`kept.${sql.ref(name)} = ${number}` },
+    ];
+  }
+  return Object.entries(field.items?.properties ?? {}).flatMap(([inner, each]) => {
+    const target = toPerson(each);
+    if (target === undefined || !isColumn(entity, name)) return [];
+    const refersTo = (number: number) =>
+      sql`kept.${sql.ref(name)} @> ${JSON.stringify([{ [inner]: number }])}::jsonb`;
+    return [{ entity, table, field: `${name}.${inner}`, label, to: target, refersTo }];
+  });
+}
+
+function toPerson(field: Field): Tie['to'] | undefined {
+  const target = field['x-reference']?.entity;
+  return target === 'employee' || target === 'user' ? target : undefined;
+}

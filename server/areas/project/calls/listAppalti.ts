@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { containing } from '../../../host/calls/containing.ts';
+import type { Handler } from '../../../host/calls/handlers.ts';
+import { type ListOrder, listRows } from '../../../host/calls/listRows.ts';
+import { visibleProjects } from '../visibleProjects.ts';
+
+const ORDER: ListOrder<string> = {
+  fields: { Code: 'Code', Name: 'Name', CIG: 'CIG', projects: 'projects' },
+  by: 'Code',
+  last: 'Code',
+};
+
+/** The contracts that the visible projects name in their user fields, with how many projects each has. */
+export const listAppalti: Handler<'fetchAppaltoList'> = async ({ query }, context) => {
+  const q = query.q?.trim() ?? '';
+  const named = context.db
+    .selectFrom('projects')
+    .where(visibleProjects(context.user))
+    .where(sql<boolean>`"UserFields"::jsonb ->> 'U_Appalto' <> ''`)
+    .select(({ fn }) => [
+      sql<string>`"UserFields"::jsonb ->> 'U_Appalto'`.as('Code'),
+      sql<string>`"UserFields"::jsonb ->> 'U_Appalto'`.as('Name'),
+      sql<string>`coalesce(max("UserFields"::jsonb ->> 'U_CIG'), '')`.as('CIG'),
+      fn.countAll<number>().as('projects'),
+    ])
+    .groupBy(sql`"UserFields"::jsonb ->> 'U_Appalto'`)
+    .$if(q !== '', (rows) =>
+      rows.having(
+        sql<boolean>`"UserFields"::jsonb ->> 'U_Appalto' || ' ' ||
+          coalesce(max("UserFields"::jsonb ->> 'U_CIG'), '') ilike ${containing(q)}`,
+      ),
+    );
+  const found = context.db.selectFrom(named.as('appalti')).selectAll();
+  const { rows, total } = await listRows(found, query, ORDER, context);
+  return { appalti: rows, total };
+};

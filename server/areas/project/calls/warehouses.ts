@@ -1,0 +1,24 @@
+import { handlers } from '../../../host/calls/handlers.ts';
+import { type ListOrder, listRows } from '../../../host/calls/listRows.ts';
+import { searchedIn } from '../../../host/calls/searchedIn.ts';
+
+const ORDER: ListOrder<string> = {
+  fields: { WhsCode: 'WhsCode', WhsName: 'WhsName', silos: 'silos' },
+  by: 'WhsCode',
+  last: 'WhsCode',
+};
+
+/** The ERP keeps warehouses; here they are known by the silos that stand in them. */
+export const warehouseCalls = handlers({
+  fetchWarehouses: async ({ query }, context) => {
+    const grouped = context.db
+      .selectFrom('silos')
+      .where('active', '=', 'Y')
+      .where((where) => searchedIn(where, query.q, ['WhsCode', 'WhsName']))
+      .select(({ fn }) => ['WhsCode', fn.min('WhsName').as('WhsName'), fn.countAll<number>().as('silos')])
+      .groupBy('WhsCode');
+    const found = context.db.selectFrom(grouped.as('warehouses')).selectAll();
+    const { rows, total } = await listRows(found, query, ORDER, context);
+    return { warehouses: rows, total };
+  },
+});

@@ -1,0 +1,18 @@
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { requireVisibleProject } from './visibleProjects.ts';
+
+/**
+ * The project that a record is newly tied to: one that the user may load, or naming it would be a way to read of any (PERM-03). A tie that is
+ * there already stays.
+ *
+ * @param before the project that the record is tied to now, if any.
+ * @throws Refusal NOT_FOUND, NOT_YOURS.
+ */
+export async function requireProjectTie(
+  { db, user }: Pick<CallContext, 'db' | 'user'>,
+  pmgEntry: number | null | undefined,
+  before: number | null | undefined,
+): Promise<void> {
+  if (typeof pmgEntry !== 'number' || pmgEntry === before) return;
+  await requireVisibleProject(db, user, pmgEntry);
+}

@@ -1,0 +1,69 @@
+import type { Entities } from '#generated/entities.ts';
+import type { CallContext } from '../../../host/calls/CallContext.ts';
+import { handlers } from '../../../host/calls/handlers.ts';
+import { refuse } from '../../../host/errors/refuse.ts';
+import { entityNamed, sentColumns } from '../../../host/writes/entityColumns.ts';
+import { writeRecord } from '../../../host/writes/records.ts';
+import { refuseStale } from '../../../host/writes/refuseStale.ts';
+import { reachesAllTeams, requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { activitiesOf } from '../activitiesOf.ts';
+import { requireReportOpen } from '../requireReportOpen.ts';
+
+type Activity = Entities['report-activity'];
+
+/** What a team has done. Changed until approval (ACT-04, ACT-08); deleted only while the report is not handed in. */
+export const activityCalls = handlers({
+  fetchReportActivities: async ({ params }, { db, user }) => {
+    await requireVisibleTeam(db, user, params.teamId);
+    return { activities: await activitiesOf(db, params.teamId) };
+  },
+
+  saveReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
+    const { db, user, product } = context;
+    const { Id, teamId, rowVersion } = sent;
+    if (teamId === undefined) throw refuse('BAD_VALUE', { detail: 'manca il cantiere' });
+    requireReportOpen(product, await requireOwnTeam(db, user, teamId));
+    const { empID: _whose, ...columns } = sentColumns(entityNamed(product, 'report-activity'), sent);
+    if (Id === undefined) {
+      // As with hours and cards: written down in one's own name; who plans may name another (PERM-05).
+      const empID = (reachesAllTeams(user) ? sent.empID : undefined) ?? user.empID;
+      return writeRecord<Activity>(context, 'report-activity', undefined, { ...columns, empID });
+    }
+    const before = await lockActivity(context, Id, teamId);
+    refuseStale(before, rowVersion);
+    return writeRecord<Activity>(context, 'report-activity', before, columns);
+  },
+
+  deleteReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
+    const { db, user, product, changed } = context;
+    const found = await db
+      .selectFrom('report_activities')
+      .select('teamId')
+      .where('Id', '=', sent.Id)
+      .executeTakeFirst();
+    if (found === undefined) throw missing(sent.Id);
+    const team = await requireOwnTeam(db, user, found.teamId);
+    if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
+    const before = await lockActivity(context, sent.Id, found.teamId);
+    refuseStale(before, sent.rowVersion);
+    await db.deleteFrom('report_activities').where('Id', '=', sent.Id).execute();
+    changed('report-activity', sent.Id, before);
+    return { Id: sent.Id };
+  },
+});
+
+async function lockActivity({ db }: CallContext, Id: number, teamId: number) {
+  const activity = await db
+    .selectFrom('report_activities')
+    .selectAll()
+    .where('Id', '=', Id)
+    .where('teamId', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (activity === undefined) throw missing(Id);
+  return activity;
+}
+
+function missing(Id: number) {
+  return refuse('NOT_FOUND', { what: `L'attività ${Id}` });
+}

@@ -1,0 +1,43 @@
+import { handlers } from '../../../host/calls/handlers.ts';
+import { refuse } from '../../../host/errors/refuse.ts';
+import {
+  entityNamed,
+  sentColumns,
+  storedColumns,
+  writtenColumns,
+} from '../../../host/writes/entityColumns.ts';
+import { leavesAsIs } from '../../../host/writes/leavesAsIs.ts';
+import { refuseStale } from '../../../host/writes/refuseStale.ts';
+import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { checksOf, type ReportChecks } from '../checksOf.ts';
+import { reportStage } from '../reportStage.ts';
+
+/** CHK-01, CHK-05: the switches of the checks step; those left out stay as they are. */
+export const checksCalls = handlers({
+  fetchReportChecks: async ({ params: { teamId } }, { db, user, product }) => {
+    await requireVisibleTeam(db, user, teamId);
+    return checksOf(db, product, teamId);
+  },
+
+  saveReportChecks: async ({ params: { teamId }, body: { checks } }, context) => {
+    const { db, user, product, changed } = context;
+    const team = await requireOwnTeam(db, user, teamId);
+    if (reportStage(product, team) === 'approved') throw refuse('TEAM_APPROVED');
+    if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+    const before = await checksOf(db, product, teamId);
+    refuseStale(before, checks.rowVersion);
+    const entity = entityNamed(product, 'report-checks');
+    const { teamId: _asInPath, ...switches } = sentColumns(entity, checks);
+    if (leavesAsIs(before, writtenColumns(switches))) return before;
+    const all = storedColumns(entity, { ...before, ...switches, rowVersion: before.rowVersion + 1 });
+    const columns = writtenColumns(all) as unknown as ReportChecks;
+    const after = await db
+      .insertInto('report_checks')
+      .values(columns)
+      .onConflict((conflict) => conflict.column('teamId').doUpdateSet(columns))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    changed('report-checks', teamId, before, after);
+    return after;
+  },
+});

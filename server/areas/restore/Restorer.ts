@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+
+/** A deletion as the audit tells it; `before` is the record that went, as it was. */
+export type Deletion = Selectable<Database['audit']>;
+
+/** How the records of one entity are put back. */
+export interface Restorer {
+  /** The call that deletes them: who may make it may take it back. */
+  readonly deletedBy: string;
+  /**
+   * Puts the record back, with the number, content and links that it had, and answers what is now stored; by the same rules by which it was
+   * deleted.
+   *
+   * @throws Refusal of those rules, e.g. TEAM_APPROVED; ALREADY_THERE where somebody has put the same in again.
+   */
+  restore(context: CallContext, deletion: Deletion): Promise<object>;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { forbidden } from '../../host/auth/forbidden.ts';
+import { can } from '../../host/auth/SignedInUser.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { veilErased } from '../person/veilErased.ts';
+import type { Deletion } from './Restorer.ts';
+
+/**
+ * The deletion that the user may take back: the last thing that happened to the record, and their own doing. Two who press at once wait here for
+ * one another. Of a person who was made anonymous since, nothing comes back that went then.
+ *
+ * @throws Refusal NOTHING_TO_RESTORE, NOT_YOURS, FORBIDDEN.
+ */
+export async function lastDeletion(
+  { db, user, product }: CallContext,
+  entity: string,
+  key: string,
+  deletedBy: string,
+): Promise<Deletion> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`restore ${entity} ${key}`}, 0))`.execute(db);
+  const last = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined || last.call !== deletedBy || last.before === null)
+    throw refuse('NOTHING_TO_RESTORE');
+  if (last.userId !== user.userId) throw refuse('NOT_YOURS');
+  const asked = [product.calls[deletedBy]?.permission ?? []].flat();
+  if (!asked.some((permission) => can(user, permission))) throw forbidden(product, asked);
+  await veilErased({ db, product }, [last]);
+  return last;
+}

@@ -1,0 +1,75 @@
+import { refuse } from '../../host/errors/refuse.ts';
+import { lockContent } from '../../host/files/lockContent.ts';
+import { requireOwnTeam } from '../access/teamAccess.ts';
+import { requireChangeable } from '../base/attachmentAccess.ts';
+import { refuseLongDay } from '../hours/refuseLongDay.ts';
+import { requireOwnHours } from '../hours/visibleHours.ts';
+import { requireReportOpen } from '../report/requireReportOpen.ts';
+import { requireOpenCrew } from '../team/requireOpenCrew.ts';
+import { insertAgain, rowBefore } from './insertAgain.ts';
+import type { Restorer } from './Restorer.ts';
+
+/** ACT-08: only while the report is not handed in. */
+export const reportActivity: Restorer = {
+  deletedBy: 'deleteReportActivity',
+  async restore(context, deletion) {
+    const { db, user, product } = context;
+    const row = rowBefore<'report_activities'>(deletion);
+    const team = await requireOwnTeam(db, user, row.teamId);
+    if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
+    return insertAgain(context, 'report-activity', row);
+  },
+};
+
+/** A member comes back as validated as he was; who leads the team by now is no member of it. */
+export const member: Restorer = {
+  deletedBy: 'RemoveMember',
+  async restore(context, deletion) {
+    const row = rowBefore<'members'>(deletion);
+    const team = await requireOpenCrew(context, row.teamID);
+    if (team.empID === row.empID) throw refuse('LEADER_AMONG_MEMBERS');
+    return insertAgain(context, 'member', row);
+  },
+};
+
+export const task: Restorer = {
+  deletedBy: 'deleteTask',
+  restore: (context, deletion) => insertAgain(context, 'task', rowBefore<'tasks'>(deletion)),
+};
+
+export const event: Restorer = {
+  deletedBy: 'deleteEvent',
+  restore: (context, deletion) => insertAgain(context, 'event', rowBefore<'events'>(deletion)),
+};
+
+/** HRS-01: unless the day has been filled otherwise meanwhile. */
+export const workHours: Restorer = {
+  deletedBy: 'deleteWorkHours',
+  async restore(context, deletion) {
+    const row = rowBefore<'work_hours'>(deletion);
+    await requireOwnHours(context.db, context.user, row);
+    // Refused hours count in no day.
+    if (row.Status !== 'R') await refuseLongDay(context.db, row, undefined);
+    return insertAgain(context, 'work-hours', row);
+  },
+};
+
+/** Not over another that took its code meanwhile. */
+export const teamTemplate: Restorer = {
+  deletedBy: 'deleteTeamTemplate',
+  restore: (context, deletion) =>
+    insertAgain(context, 'team-template', rowBefore<'team_templates'>(deletion)),
+};
+
+/** The bytes are kept for a while after the deletion (`removeForgotten`). */
+export const attachment: Restorer = {
+  deletedBy: 'deleteAttachment',
+  async restore(context, deletion) {
+    const { db, files } = context;
+    const row = rowBefore<'attachments'>(deletion);
+    await requireChangeable(context, { ...row, linkedId: row.linkedId ?? null }, 'TEAM_APPROVED');
+    await lockContent(db, row.sha256);
+    if ((await files.get(row.sha256, 'thumbnail')) === undefined) throw refuse('FILE_LOST');
+    return insertAgain(context, 'attachment', row);
+  },
+};

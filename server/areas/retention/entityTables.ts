@@ -1,0 +1,17 @@
+import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+
+/** Table and single key of an entity that is kept in one. */
+export function tableOf(entity: EntitySchema): { readonly table: string; readonly key: string } | undefined {
+  const { 'x-table': table, 'x-key': [key, ...more] = [] } = entity;
+  return table === undefined || key === undefined || more.length > 0 ? undefined : { table, key };
+}
+
+export function allowsNull({ type }: Field): boolean {
+  return [type].flat().includes('null');
+}
+
+/** Whether the field is a column, or one of the answers that lie together in `answers`. */
+export function isColumn(entity: EntitySchema, name: string): boolean {
+  const column = entity.properties[name]?.['x-column'];
+  return entity['x-answers'] === true ? column === true : column !== false;
+}

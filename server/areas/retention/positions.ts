@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
+import type { Duty } from './Duty.ts';
+import { allowsNull, tableOf } from './entityTables.ts';
+import { olderThan } from './olderThan.ts';
+import { notSafety } from './safety.ts';
+
+interface Place {
+  readonly table: string;
+  /** The rows that still hold a position and are old enough. */
+  old(before: Date): RawBuilder<unknown>;
+  readonly empty: RawBuilder<unknown>;
+}
+
+/** Where people were (`x-personal: position`), out of every record but safety records and what belongs to them. */
+export const positions: Duty = {
+  async count({ db, product }, before) {
+    let all = 0;
+    for (const { table, old } of placesIn(product)) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from ${sql.table(table)} as kept where ${old(before)}`.execute(db);
+      all += rows[0]?.n ?? 0;
+    }
+    return all;
+  },
+  async forget({ db, product }, before, limit) {
+    for (const { table, old, empty } of placesIn(product)) {
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set ${empty} where ctid = any (array(
+          select kept.ctid from ${sql.table(table)} as kept where ${old(before)} limit ${limit} for update of kept skip locked))`.execute(
+        db,
+      );
+      const done = Number(numAffectedRows ?? 0);
+      if (done > 0) return done;
+    }
+    return 0;
+  },
+};
+
+function placesIn(product: Product): readonly Place[] {
+  return Object.values(product.entities).flatMap((entity) => placeOf(product, entity) ?? []);
+}
+
+function placeOf(product: Product, entity: EntitySchema): Place | undefined {
+  const { table } = tableOf(entity) ?? {};
+  const fields = Object.entries(entity.properties).filter(([, each]) => each['x-personal'] === 'position');
+  const belongs = notSafety(product, entity);
+  if (table === undefined || fields.length === 0 || belongs === undefined) return undefined;
+  const said = fields.map(([name, field]) => sql`kept.${sql.ref(name)} is distinct from ${emptyOf(field)}`);
+  return {
+    table,
+    old: (before) =>
+      sql`(${sql.join(said, sql` or `)}) and ${belongs} and ${olderThan(product, entity, before)}`,
+    empty: sql.join(fields.map(([name, field]) => sql`${sql.ref(name)} = ${emptyOf(field)}`)),
+  };
+}
+
+function emptyOf(field: Field): RawBuilder<unknown> {
+  return allowsNull(field) ? sql`null` : sql`''`;
+}

@@ -1,0 +1,64 @@
+import type { Services } from '../../host/Services.ts';
+import { recordSystemAudit } from '../../host/writes/recordSystemAudit.ts';
+import { DUTIES } from './DUTIES.ts';
+import { retentionOf, servedBefore } from './retentionOf.ts';
+
+/** Rows in one transaction: some tens of milliseconds, whatever the table holds. */
+const BATCH = 500;
+/** Batches of one kind in one run: what is left over waits for the next hour. */
+const MOST_BATCHES = 100;
+
+export interface Forgotten {
+  readonly kind: string;
+  readonly days: number;
+  /** What is older than this has served its time. */
+  readonly before: Date;
+  readonly count: number;
+}
+
+type Retaining = Pick<Services, 'db' | 'files' | 'now' | 'product'>;
+
+/** What a run would let go of now; changes nothing. */
+export async function countForgotten(services: Retaining): Promise<readonly Forgotten[]> {
+  const counted: Forgotten[] = [];
+  for (const [kind, duty] of Object.entries(DUTIES)) {
+    const { days } = retentionOf(services.product, kind);
+    const before = servedBefore(services.now(), days);
+    counted.push({ kind, days, before, count: await duty.count(services, before) });
+  }
+  return counted;
+}
+
+/**
+ * Lets go of what has served its time, kind by kind, in small batches; the log and the audit say how many of what. A kind that fails does not
+ * keep the others from their turn.
+ */
+export async function runRetention(
+  services: Retaining & { readonly log: Pick<Services['log'], 'info' | 'warn'> },
+  batch = BATCH,
+): Promise<readonly Forgotten[]> {
+  const { db, log, product, now } = services;
+  const forgotten: Forgotten[] = [];
+  for (const [kind, duty] of Object.entries(DUTIES)) {
+    const { days } = retentionOf(product, kind);
+    const before = servedBefore(now(), days);
+    let count = 0;
+    try {
+      for (let turn = 0; turn < MOST_BATCHES; turn += 1) {
+        const done = await duty.forget(services, before, batch);
+        count += done;
+        if (done === 0) break;
+      }
+    } catch (error) {
+      log.warn({ err: error, kind }, 'retention failed');
+    }
+    if (count === 0) continue;
+    forgotten.push({ kind, days, before, count });
+    log.info({ kind, count, days, before: before.toISOString() }, 'retention');
+  }
+  if (forgotten.length > 0) {
+    const after = Object.fromEntries(forgotten.map(({ kind, count, days }) => [kind, { count, days }]));
+    await recordSystemAudit(db, { deed: 'housekeeping', actor: 'sistema', after });
+  }
+  return forgotten;
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import type { Duty } from './Duty.ts';
+import { isColumn, tableOf } from './entityTables.ts';
+import { olderThan } from './olderThan.ts';
+import { safetyEntities } from './safety.ts';
+
+/** A name in a safety record whose person was made anonymous meanwhile. */
+interface Name {
+  readonly entity: EntitySchema;
+  readonly table: string;
+  /** The row `kept` still names one of the erased. */
+  readonly stillNamed: RawBuilder<unknown>;
+  /** The column, and it with the pseudonym. */
+  readonly column: string;
+  readonly veiled: RawBuilder<unknown>;
+}
+
+/** Names of people who were made anonymous, in safety records whose own time is over; those of all others stay. */
+export const safetyNames: Duty = {
+  async count({ db, product }, before) {
+    let all = 0;
+    for (const { entity, table, stillNamed } of namesIn(product)) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} as kept
+        where ${stillNamed} and ${olderThan(product, entity, before)}`.execute(db);
+      all += rows[0]?.n ?? 0;
+    }
+    return all;
+  },
+  async forget({ db, product }, before, limit) {
+    for (const { entity, table, stillNamed, column, veiled } of namesIn(product)) {
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} as kept set ${sql.ref(column)} = ${veiled} where ctid = any (array(
+          select kept.ctid from ${sql.table(table)} as kept
+          where ${stillNamed} and ${olderThan(product, entity, before)} limit ${limit} for update of kept skip locked))`.execute(
+        db,
+      );
+      const done = Number(numAffectedRows ?? 0);
+      if (done > 0) return done;
+    }
+    return 0;
+  },
+};
+
+function namesIn(product: Product): readonly Name[] {
+  return safetyEntities(product).flatMap((each) => {
+    const entity = product.entities[each] as EntitySchema;
+    const { table } = tableOf(entity) ?? {};
+    if (table === undefined) return [];
+    const at = { entity, table };
+    return Object.entries(entity.properties).flatMap(([name, field]) => {
+      if (field['x-personal'] === 'name' && !isColumn(entity, name)) return answer(product, at, name) ?? [];
+      return Object.entries(field.items?.properties ?? {})
+        .filter(([, inner]) => inner['x-personal'] === 'name')
+        .flatMap(([inner]) => listed(at, name, inner) ?? []);
+    });
+  });
+}
+
+type At = Pick<Name, 'entity' | 'table'>;
+
+/** An answer that names whom `x-person` says. */
+function answer(product: Product, at: At, name: string): Name | undefined {
+  const { field, through } = at.entity['x-person'] ?? {};
+  const target = product.entities[at.entity.properties[through ?? '']?.['x-reference']?.entity ?? ''];
+  const { 'x-table': owners, 'x-key': [key] = [] } = target ?? {};
+  if (field === undefined || through === undefined || owners === undefined || key === undefined)
+    return undefined;
+  const erased = sql`from ${sql.table(owners)} as owner join erased_persons on erased_persons."empID" = owner.${sql.ref(field)}
+    where owner.${sql.ref(key)} = kept.${sql.ref(through)}`;
+  const pseudonym = sql`'Persona ' || erased_persons.id`;
+  return {
+    ...at,
+    stillNamed: sql`exists (select 1 ${erased} and coalesce(kept.answers->>${name}, '') not in ('', ${pseudonym}))`,
+    column: 'answers',
+    veiled: sql`jsonb_set(kept.answers, array[${name}::text], (select to_jsonb(${pseudonym}) ${erased}))`,
+  };
+}
+
+/** A list of people by number and name. */
+function listed(at: At, name: string, inner: string): Name | undefined {
+  const items = at.entity.properties[name]?.items?.properties ?? {};
+  const number = Object.entries(items).find(([, each]) => each['x-reference']?.entity === 'employee')?.[0];
+  if (number === undefined || !isColumn(at.entity, name)) return undefined;
+  const pseudonym = sql`'Persona ' || erased_persons.id`;
+  const elements = sql`jsonb_array_elements(kept.${sql.ref(name)}) with ordinality as each(item, place)`;
+  return {
+    ...at,
+    stillNamed: sql`exists (select 1 from ${elements} join erased_persons on erased_persons."empID" = (item->>${number})::int
+      where item->>${inner} <> ${pseudonym})`,
+    column: name,
+    veiled: sql`(select jsonb_agg(case when erased_persons.id is null then item
+        else jsonb_set(item, array[${inner}::text], to_jsonb(${pseudonym})) end order by place)
+      from ${elements} left join erased_persons on erased_persons."empID" = (item->>${number})::int)`,
+  };
+}

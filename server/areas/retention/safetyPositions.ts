@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import type { Database } from '../../host/db/Database.ts';
+import type { Duty } from './Duty.ts';
+import { isColumn, tableOf } from './entityTables.ts';
+import { olderThan } from './olderThan.ts';
+import { retentionOf } from './retentionOf.ts';
+import { safetyEntities } from './safety.ts';
+
+/** More than two decimals say the place to less than a kilometre. */
+const FINE = '\\.[0-9]{3,}';
+
+/**
+ * Positions inside safety records, once their legal time is over: made coarse (two decimals, about a kilometre), removed, or kept, as the
+ * setting says. Before that nothing in such a record is touched, so that what was agreed stays what it was.
+ */
+export const safetyPositions: Duty = {
+  async count({ db, product }, before) {
+    let all = 0;
+    for (const place of placesIn(product)) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from ${sql.table(place.table)} as kept where ${old(product, place, before)}`.execute(
+        db,
+      );
+      all += rows[0]?.n ?? 0;
+    }
+    return all;
+  },
+  async forget({ db, product }, before, limit) {
+    for (const place of placesIn(product)) {
+      const done = await forgetIn(db, product, place, before, limit);
+      if (done > 0) return done;
+    }
+    return 0;
+  },
+};
+
+interface Place {
+  readonly entity: EntitySchema;
+  readonly table: string;
+  readonly field: string;
+}
+
+function placesIn(product: Product): readonly Place[] {
+  if (retentionOf(product, 'safetyPositions').then === 'keep') return [];
+  return safetyEntities(product).flatMap((name) => {
+    const entity = product.entities[name] as EntitySchema;
+    const { table } = tableOf(entity) ?? {};
+    if (table === undefined) return [];
+    return Object.entries(entity.properties)
+      .filter(([field, each]) => each['x-personal'] === 'position' && !isColumn(entity, field))
+      .map(([field]) => ({ entity, table, field }));
+  });
+}
+
+function old(product: Product, { entity, field }: Place, before: Date) {
+  const said =
+    retentionOf(product, 'safetyPositions').then === 'coarse'
+      ? sql`kept.answers->>${field} ~ ${FINE}`
+      : sql`coalesce(kept.answers->>${field}, '') <> ''`;
+  return sql`${said} and ${olderThan(product, entity, before)}`;
+}
+
+async function forgetIn(
+  db: Kysely<Database>,
+  product: Product,
+  place: Place,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { then } = retentionOf(product, 'safetyPositions');
+  const value =
+    then === 'coarse'
+      ? sql`to_jsonb(regexp_replace(answers->>${place.field}, '(\\.[0-9]{2})[0-9]+', '\\1', 'g'))`
+      : sql`'""'::jsonb`;
+  const { numAffectedRows } = await sql`
+    update ${sql.table(place.table)} set answers = jsonb_set(answers, array[${place.field}::text], ${value})
+    where ctid = any (array(
+      select kept.ctid from ${sql.table(place.table)} as kept
+      where ${old(product, place, before)} limit ${limit} for update of kept skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

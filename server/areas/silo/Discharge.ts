@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../host/db/Database.ts';
+
+export type DischargeRow = Selectable<Database['discharges']>;
+export type SiloRow = Selectable<Database['silos']>;
+
+/** Whose material it is: the company's own, or ENEL's. */
+export type ItemType = DischargeRow['kind'];
+
+export const ITEM_TYPES = ['company', 'enel'] as const satisfies readonly ItemType[];
+
+/** What a line of stock or discharge is known by within its silo and kind; none is `''`. */
+export interface LineKey {
+  readonly ItemCode: string;
+  readonly SerialNumber: string;
+  readonly BatchNumber: string;
+}
+
+/** Serial and batch may be left out of a request. */
+export interface GivenLineKey {
+  readonly ItemCode: string;
+  readonly SerialNumber?: string | undefined;
+  readonly BatchNumber?: string | undefined;
+}
+
+export function lineKeyOf({ ItemCode, SerialNumber = '', BatchNumber = '' }: GivenLineKey): LineKey {
+  return { ItemCode, SerialNumber, BatchNumber };
+}

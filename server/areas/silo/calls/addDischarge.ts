@@ -1,0 +1,28 @@
+import type { Handler } from '../../../host/calls/handlers.ts';
+import { refuse } from '../../../host/errors/refuse.ts';
+import { requireOwnTeam } from '../../access/teamAccess.ts';
+import { correctLine } from '../correctLine.ts';
+import { lineKeyOf } from '../Discharge.ts';
+import { dischargeLines } from '../dischargeLines.ts';
+import { requireLeaderSilos } from '../leaderSilos.ts';
+import { openDischarge } from '../openDischarge.ts';
+import { requireChangeable } from '../requireChangeable.ts';
+import { saveLine } from '../saveLine.ts';
+
+/** DIS-08: saves what is taken of one article. Answers the line as it now is; taken nothing, its number is 0. */
+export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) => {
+  const { db, user } = context;
+  const { dischargeItem, dischargeData, itemType } = body;
+  const team = await requireOwnTeam(db, user, dischargeData.TeamID);
+  requireChangeable(context, team, itemType);
+  const silos = await requireLeaderSilos(db, team);
+  const discharge = await openDischarge(context, team, itemType, silos);
+  const wanted = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;
+  if (wanted !== discharge.Id) throw refuse('NOT_FOUND', { what: `Lo scarico ${wanted}` });
+  if (discharge.confirmedAt === null) await saveLine(context, discharge, dischargeItem);
+  else await correctLine(context, { team, discharge }, dischargeItem);
+
+  const key = lineKeyOf(dischargeItem);
+  const [line] = await dischargeLines(db, discharge, key);
+  return line ?? { ...key, id: 0, dischargeId: discharge.Id, Quantity: 0, oldQuantity: 0 };
+};

@@ -1,0 +1,50 @@
+import { reachesAll } from '../../../host/access/visible.ts';
+import { ownEmpID } from '../../../host/auth/SignedInUser.ts';
+import type { CallContext } from '../../../host/calls/CallContext.ts';
+import { handlers } from '../../../host/calls/handlers.ts';
+import { refuse } from '../../../host/errors/refuse.ts';
+import { selectStock } from '../selectStock.ts';
+
+/** A leader's silos with their stock, both kinds. */
+export const employeeSiloCalls = handlers({
+  fetchSilosOfEmployee: async ({ params }, context) => ({
+    silos: await silosOf(context, params.empID, false),
+  }),
+  loadInventorySilosEmployee: async ({ params }, context) => ({
+    silos: await silosOf(context, params.empID, params.disabled === 'Y'),
+  }),
+});
+
+/** @throws Refusal NOT_YOURS for another's, except for whom all silos are to see; INVENTORY_MISSING. */
+async function silosOf(context: CallContext, empID: number, disabled: boolean) {
+  const { db, user } = context;
+  if (empID !== ownEmpID(user) && !reachesAll(context, 'silo')) throw refuse('NOT_YOURS');
+  const silos = await db
+    .selectFrom('silos')
+    .innerJoin('employees', 'employees.empID', 'silos.empID')
+    .selectAll('silos')
+    .select('employees.fullName')
+    .where('silos.empID', '=', empID)
+    .$if(!disabled, (rows) => rows.where('silos.active', '=', 'Y'))
+    .orderBy('silos.AbsEntry')
+    .execute();
+  if (silos.length === 0) throw refuse('INVENTORY_MISSING', { whose: `il dipendente ${empID}` });
+  const stock = await selectStock(db)
+    .where(
+      'inventory_lines.SiloAbsEntry',
+      'in',
+      silos.map(({ AbsEntry }) => AbsEntry),
+    )
+    .where('inventory_lines.Quantity', '>', 0)
+    .orderBy('items.ItemName')
+    .orderBy('inventory_lines.id')
+    .execute();
+  return silos.map((silo) => {
+    const own = stock.filter(({ SiloAbsEntry }) => SiloAbsEntry === silo.AbsEntry);
+    return {
+      ...silo,
+      Items: own.filter(({ itemType }) => itemType === 'company'),
+      EnelItems: own.filter(({ itemType }) => itemType === 'enel'),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Handler, Input } from '../../../host/calls/handlers.ts';
+import { requireOwnTeam } from '../../access/teamAccess.ts';
+import { requireReportStarted } from '../../report/requireReportOpen.ts';
+import { inventoryMissing, requireLeaderSilos } from '../leaderSilos.ts';
+import { openDischarge } from '../openDischarge.ts';
+import { shownDischarge } from '../shownDischarge.ts';
+
+type Header = Input<'prepareDischarge'>['body'];
+
+/** DIS-07: a team's two discharges from its leader's silo, with all that it could take. Changes nothing where both are there already. */
+export const prepareDischarge: Handler<'prepareDischarge'> = async ({ body }, context) => {
+  const { db, user, product } = context;
+  const team = await requireOwnTeam(db, user, body.TeamID);
+  requireReportStarted(product, team);
+  const silos = await requireLeaderSilos(db, team);
+  if (!silos.some((silo) => agrees(body, silo))) throw inventoryMissing(team.teamID);
+  return {
+    company: await shownDischarge(db, await openDischarge(context, team, 'company', silos)),
+    enel: await shownDischarge(db, await openDischarge(context, team, 'enel', silos)),
+  };
+};
+
+/** Whether the header that a client sends, if it sends one, is that of the leader's silo. */
+function agrees(
+  { SiloAbsEntry, BinCode, WhsCode, WhsName, empID }: Header,
+  silo: Awaited<ReturnType<typeof requireLeaderSilos>>[number],
+): boolean {
+  const given = { AbsEntry: SiloAbsEntry, BinCode, WhsCode, WhsName, empID };
+  return Object.entries(given).every(
+    ([name, value]) => value === undefined || value === silo[name as keyof typeof given],
+  );
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { submitToErp } from '../../erp/submitToErp.ts';
+import { can } from '../../host/auth/SignedInUser.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import type { TeamRow } from '../team/Team.ts';
+import { type DischargeRow, type LineKey, lineKeyOf } from './Discharge.ts';
+import { correctionContent } from './dischargeContent.ts';
+import { recordCorrection } from './recordMoves.ts';
+import { type GivenLine, matching, requireWholeSerial, storedQuantity, writeLine } from './saveLine.ts';
+
+/**
+ * DIS-05: what a confirmed discharge took of one article, corrected by one who approves. The difference leaves the silo, or comes back into it, as a
+ * movement and a document of its own. Team and discharge are locked, and saving what is already saved changes nothing: a second tap or a repeat posts
+ * nothing.
+ *
+ * @throws Refusal DISCHARGE_CONFIRMED, STALE, DISCHARGE_ITEM_UNKNOWN, DISCHARGE_OVER_STOCK, DISCHARGE_SERIAL_WHOLE.
+ */
+export async function correctLine(
+  context: CallContext,
+  { team, discharge }: { readonly team: TeamRow; readonly discharge: DischargeRow },
+  given: GivenLine,
+): Promise<void> {
+  const { db, user, now, today, changed } = context;
+  if (!can(user, 'Team.approve')) throw refuse('DISCHARGE_CONFIRMED');
+  const key = lineKeyOf(given);
+  const stored = await storedQuantity(db, discharge, given);
+  if (stored === given.Quantity) return;
+  if (given.Quantity > 0) requireWholeSerial(key, given.Quantity);
+  const stock = await moveStock(context, discharge, key, { from: stored, to: given.Quantity });
+  await writeLine(context, discharge, key, given.Quantity);
+
+  const correction = await db
+    .insertInto('discharge_corrections')
+    .values({
+      dischargeId: discharge.Id,
+      TeamID: team.teamID,
+      ...key,
+      Quantity: sql<number>`${given.Quantity}::numeric - ${stored}::numeric`,
+      createdAt: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { Id, Quantity } = correction;
+  const day = today();
+  await recordCorrection(db, { team, discharge, day }, Id);
+  const { SystemSerialNumber, UomCode, UomEntry } = stock;
+  const line = { ...key, Quantity, SystemSerialNumber, UomCode, UomEntry };
+  await submitToErp(context, await correctionContent(db, { team, discharge, day, line }), Id);
+  changed('discharge-correction', Id, undefined, correction);
+}
+
+/** Takes the difference out of the silo, or puts it back; answers the stock as it then is. */
+async function moveStock(
+  { db, changed }: CallContext,
+  { SiloAbsEntry, kind }: DischargeRow,
+  key: LineKey,
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  const difference = sql<number>`(${to}::numeric - ${from}::numeric)`;
+  const before = await db
+    .selectFrom('inventory_lines')
+    .selectAll()
+    .select(sql<boolean>`"Quantity" >= ${difference}`.as('enough'))
+    .where('SiloAbsEntry', '=', SiloAbsEntry)
+    .where('itemType', '=', kind)
+    .where(matching(key))
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) throw refuse('DISCHARGE_ITEM_UNKNOWN', { ItemCode: key.ItemCode });
+  const { enough, ...stock } = before;
+  if (!enough) throw refuse('DISCHARGE_OVER_STOCK');
+  const after = await db
+    .updateTable('inventory_lines')
+    .set({
+      Quantity: sql<number>`"Quantity" - ${difference}`,
+      rowVersion: stock.rowVersion + 1,
+    })
+    .where('id', '=', stock.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  changed('inventory-line', stock.id, stock, after);
+  return after;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { countOf } from '../../host/calls/countOf.ts';
+import type { Handler } from '../../host/calls/handlers.ts';
+import { pageOf } from '../../host/calls/pageOf.ts';
+import { searchedIn } from '../../host/calls/searchedIn.ts';
+import { sortOf } from '../../host/calls/sortOf.ts';
+import { guardedIn } from '../../host/privacy/guardedFields.ts';
+import { hideUnseen } from '../../host/privacy/hideUnseen.ts';
+import { SYSTEM_DEEDS } from '../../host/writes/systemDeeds.ts';
+import { veilErased } from '../person/veilErased.ts';
+
+const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
+
+/** What the log tells of besides entities. */
+const OTHERS: Readonly<Record<string, string>> = { session: 'Sessione' };
+
+/** What the product does by itself, besides the calls. */
+const BY_ITSELF: Readonly<Record<string, string>> = SYSTEM_DEEDS;
+
+/** What the log may tell of, by the names that people know it by. */
+export const fetchAuditSubjects: Handler<'fetchAuditSubjects'> = async (_input, { product }) => {
+  const kept = Object.entries(product.entities).filter(([, entity]) => entity['x-table'] !== undefined);
+  const named = [...kept.map(([entity, { title }]) => [entity, title] as const), ...Object.entries(OTHERS)];
+  const subjects = named.map(([entity, what]) => ({ entity, what }));
+  return { subjects: subjects.toSorted((a, b) => a.what.localeCompare(b.what, 'it')) };
+};
+
+/** Who changed what, newest first. Days are Italian days. */
+export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
+  const { db, product, cancellable } = context;
+  let audit = db.selectFrom('audit');
+  if (query.userId !== undefined) audit = audit.where('userId', '=', query.userId);
+  if (query.entity !== undefined) audit = audit.where('entity', '=', query.entity);
+  if (query.key !== undefined) audit = audit.where('key', '=', query.key);
+  if (query.call !== undefined) audit = audit.where('call', '=', query.call);
+  if (query.from !== undefined) audit = audit.where(sql<boolean>`at >= ${query.from}::date`);
+  if (query.to !== undefined) audit = audit.where(sql<boolean>`at < ${query.to}::date + 1`);
+  audit = audit.where((where) => searchedIn(where, query.q, ['username', 'call', 'key']));
+  const sort = sortOf(query, SORTABLE, { by: 'id', descending: true });
+  const { limit, offset } = pageOf(query);
+  const rows = await audit
+    .select(['id', 'at', 'userId', 'username', 'call', 'entity', 'key', 'before', 'after'])
+    .orderBy(sort.by, sort.direction)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute(cancellable);
+  const total = await countOf(audit, context);
+  await hideUnseen(
+    context,
+    rows.flatMap(({ entity, before, after }) => guardedIn({ ...product.entities[entity] }, [before, after])),
+  );
+  await veilErased(context, rows);
+  const told = rows.map((row) => ({
+    ...row,
+    operation: product.calls[row.call]?.summary ?? BY_ITSELF[row.call] ?? row.call,
+    what:
+      row.entity === null ? '' : (product.entities[row.entity]?.title ?? OTHERS[row.entity] ?? row.entity),
+  }));
+  return { audit: told, total };
+};

@@ -1,0 +1,106 @@
+import { isReopened } from '../../erp/isReopened.ts';
+import { moveDocument } from '../../erp/moveDocument.ts';
+import { can } from '../../host/auth/SignedInUser.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Handler } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { isOwnOrder } from '../access/orderAccess.ts';
+
+interface Errand {
+  readonly id: number;
+  readonly kind: string;
+  readonly key: string;
+  readonly status: string;
+}
+
+/**
+ * DOC-02: sends again what the ERP refused, as it is and unless it is being corrected; who does not follow the queue, only his own documents.
+ * Of several, those that need it: the others stay as they are.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS; SYNC_NOT_FAILED, SYNC_REOPENED where none of them can be sent again.
+ */
+export const retrySync: Handler<'retrySync'> = async ({ body }, context) => {
+  const rows = await lockErrands(context, body.ids);
+  const missing = body.ids.find((id) => rows.every((row) => row.id !== id));
+  if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La riga ${missing} della coda` });
+  for (const row of rows) await requireOwn(context, row);
+  const failed = rows.filter(({ status }) => status === 'E');
+  if (failed.length === 0) throw refuse('SYNC_NOT_FAILED');
+  const ready = await readyAmong(context, failed);
+  if (ready.length === 0) throw refuse('SYNC_REOPENED', { key: failed[0]?.key });
+  return { retried: await sendAgain(context, ready) };
+};
+
+/** As many in one transaction; the next press takes the next ones. */
+const AT_ONCE = 500;
+
+/** Everything that the ERP refused, and is not being corrected. */
+export const retryFailedSync: Handler<'retryFailedSync'> = async (_input, context) => {
+  const failed = await context.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'E')
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  const rows = await lockErrands(
+    context,
+    failed.map(({ id }) => id),
+  );
+  const ready = await readyAmong(
+    context,
+    rows.filter(({ status }) => status === 'E'),
+  );
+  if (ready.length === 0) throw refuse('SYNC_NOT_FAILED');
+  return { retried: await sendAgain(context, ready) };
+};
+
+async function lockErrands({ db }: CallContext, ids: readonly number[]): Promise<readonly Errand[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'key', 'status'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+async function readyAmong({ db }: CallContext, failed: readonly Errand[]): Promise<readonly Errand[]> {
+  const ready: Errand[] = [];
+  for (const row of failed) if (!(await isReopened(db, row))) ready.push(row);
+  return ready;
+}
+
+async function sendAgain({ db, changed }: CallContext, rows: readonly Errand[]): Promise<number> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'I', attempts: 0, message: null, nextAttemptAt: null, leaseUntil: null })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  for (const row of rows) {
+    const moved = await moveDocument(db, row, { DocStatus: 'I', ErrorMessage: '' });
+    changed(row.kind, row.key, moved?.before, moved?.after);
+  }
+  return rows.length;
+}
+
+async function requireOwn(
+  { db, user }: CallContext,
+  { kind, key }: { readonly kind: string; readonly key: string },
+): Promise<void> {
+  if (can(user, 'Admin.sync')) return;
+  const order =
+    kind === 'order'
+      ? await db
+          .selectFrom('orders')
+          .select(['empID', 'createdBy', 'teamID'])
+          .where('Id', '=', Number(key))
+          .executeTakeFirst()
+      : undefined;
+  if (order === undefined || !isOwnOrder(user, order)) throw refuse('NOT_YOURS');
+}

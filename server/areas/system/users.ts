@@ -1,0 +1,136 @@
+import type { Kysely, Selectable } from 'kysely';
+import { refuseGuessable } from '../../host/auth/calls/refuseGuessable.ts';
+import { removeFactors } from '../../host/auth/factors/factorsOf.ts';
+import { forgetDevices } from '../../host/auth/knownDevices.ts';
+import { lockAdmins } from '../../host/auth/lockAdmins.ts';
+import { hashPassword } from '../../host/auth/password.ts';
+import { owePassword } from '../../host/auth/passwordDebt.ts';
+import { closeOtherSessions } from '../../host/auth/sessions.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { handlers, type Input } from '../../host/calls/handlers.ts';
+import { listRows } from '../../host/calls/listRows.ts';
+import { searchedIn } from '../../host/calls/searchedIn.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { entityColumns, entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
+import { writeRow } from '../../host/writes/records.ts';
+import { refuseStale } from '../../host/writes/refuseStale.ts';
+
+type User = Omit<Selectable<Database['users']>, 'passwordHash'>;
+
+/** What is read of a user: every column but what is only ever written. */
+const shown = ({ product }: Pick<CallContext, 'product'>) =>
+  entityColumns(entityNamed(product, 'user')) as readonly (keyof User)[];
+
+/** The people who may sign in, for administrators. */
+export const userCalls = handlers({
+  fetchUsers: async ({ query }, context) => {
+    let users = context.db.selectFrom('users').select(shown(context));
+    if (query.userId !== undefined) users = users.where('userId', '=', query.userId);
+    if (query.role !== undefined) users = users.where('role', '=', query.role);
+    if (query.active !== undefined) users = users.where('active', '=', query.active);
+    users = users.where((where) => searchedIn(where, query.q, ['username', 'fullName']));
+    const fields = Object.fromEntries(shown(context).map((name) => [name, name]));
+    const order = { fields, by: 'fullName', last: 'userId' };
+    const { rows, total } = await listRows(users, query, order, context);
+    return { users: rows, total };
+  },
+
+  fetchUser: async ({ params }, context) => {
+    const user = await context.db
+      .selectFrom('users')
+      .select(shown(context))
+      .where('userId', '=', params.userId)
+      .executeTakeFirst();
+    if (user === undefined) throw refuse('NOT_FOUND', { what: `L'utente ${params.userId}` });
+    return user;
+  },
+
+  saveUser: {
+    async prepare({ body: { obj } }, context) {
+      const { password, ...sent } = obj;
+      if (password !== undefined) await refuseGuessable(context, password, { ...obj, path: 'obj.password' });
+      else if (sent.userId === undefined) throw refuse('PASSWORD_WEAK');
+      const passwordHash = password === undefined ? undefined : await hashPassword(password);
+      return async (within) => {
+        const { db, changed } = within;
+        const saved =
+          sent.userId === undefined
+            ? await addUser(within, sent, passwordHash ?? '')
+            : await changeUser(within, sent.userId, sent, passwordHash);
+        const { userId } = saved.after;
+        const reset = passwordHash === undefined ? {} : { passwordReset: true };
+        if (passwordHash !== undefined) await owePassword(db, userId);
+        changed('user', userId, saved.before, { ...saved.after, ...reset });
+        return saved.after;
+      };
+    },
+  },
+
+  endUserSessions: async ({ params: { userId } }, { db, changed }) => {
+    const user = db.selectFrom('users').select('userId').where('userId', '=', userId);
+    if ((await user.executeTakeFirst()) === undefined) {
+      throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
+    }
+    const ended = await closeOtherSessions(db, userId, undefined);
+    changed('user', userId, undefined, { sessionsEnded: ended });
+    return { ended };
+  },
+
+  resetUserFactors: async ({ params: { userId } }, { db, changed }) => {
+    const user = db.selectFrom('users').select('userId').where('userId', '=', userId);
+    if ((await user.executeTakeFirst()) === undefined) {
+      throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
+    }
+    const removed = await removeFactors(db, userId);
+    await closeOtherSessions(db, userId, undefined);
+    changed('user', userId, undefined, { factorsReset: removed });
+    return { removed };
+  },
+
+  fetchRoles: async (_input, { product }) => ({
+    roles: product.roles.roles.map(({ name, label, permissions }) => ({ name, label, permissions })),
+    permissions: product.roles.permissions.map(({ name, label }) => ({ name, label })),
+  }),
+});
+
+type Sent = Omit<Input<'saveUser'>['body']['obj'], 'password'>;
+
+async function addUser(context: CallContext, sent: Sent, passwordHash: string) {
+  const columns = sentColumns(entityNamed(context.product, 'user'), sent);
+  const demo = context.demo ? 'Y' : 'N';
+  const after = await writeRow<User>(context, 'user', undefined, { ...columns, demo, passwordHash });
+  return { before: undefined, after };
+}
+
+async function changeUser(
+  context: CallContext,
+  userId: number,
+  sent: Sent,
+  passwordHash: string | undefined,
+) {
+  const { db, product } = context;
+  const before = await db
+    .selectFrom('users')
+    .select(shown(context))
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
+  refuseStale(before, sent.rowVersion);
+  const after = await writeRow<User>(context, 'user', before, {
+    ...sentColumns(entityNamed(product, 'user'), sent),
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+  });
+  await refuseNoAdmin(db);
+  if (passwordHash !== undefined || after.active !== 'Y') {
+    await closeOtherSessions(db, userId, undefined);
+    await forgetDevices(db, userId, undefined);
+  }
+  return { before, after };
+}
+
+/** Nobody could ever let anyone in again. */
+async function refuseNoAdmin(db: Kysely<Database>): Promise<void> {
+  if ((await lockAdmins(db)).length === 0) throw refuse('LAST_ADMIN');
+}

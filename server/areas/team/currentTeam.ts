@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { visibleTeams } from '../access/teamAccess.ts';
+import { openStates } from './teamStates.ts';
+
+/**
+ * The team that an employee works with now, as leader or member: one whose work is going on, else the one planned nearest to
+ * today. Approved and cancelled ones are no longer current.
+ *
+ * @returns its number, if the user may see one.
+ */
+export async function currentTeam(
+  { db, user, product, today }: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
+  { empID, project }: { readonly empID?: number | undefined; readonly project?: number | null | undefined },
+): Promise<number | undefined> {
+  const team = await db
+    .selectFrom('teams')
+    .select('teamID')
+    .where('Cancelled', '=', 'N')
+    .where('Approved', '=', 'N')
+    .where(visibleTeams(user))
+    .$if(typeof project === 'number', (teams) => teams.where('pmgEntry', '=', project ?? null))
+    .$if(empID !== undefined, (teams) =>
+      teams.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('teams.empID', '=', empID ?? 0),
+          exists(
+            selectFrom('members')
+              .select('members.id')
+              .whereRef('members.teamID', '=', 'teams.teamID')
+              .where('members.empID', '=', empID ?? 0),
+          ),
+        ]),
+      ),
+    )
+    .orderBy(({ eb }) => eb('Stato', 'in', openStates(product)), 'desc')
+    .orderBy(sql`abs("PlannedDate" - ${today()}::date)`)
+    .orderBy('teamID', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return team?.teamID;
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import { defaultsOf, type Product } from '../../../engine/index.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { selectProjects } from '../project/selectProjects.ts';
+
+type Project = Entities['project'];
+
+/** The project with the name of its customer; the empty placeholder where there is none (ENT-02). */
+export async function projectOf(
+  db: Kysely<Database>,
+  product: Product,
+  absEntry: number | null,
+): Promise<Project> {
+  if (absEntry === null) return noProject(product);
+  const project = await selectProjects(db).where('projects.AbsEntry', '=', absEntry).executeTakeFirst();
+  return project ?? noProject(product);
+}
+
+/** The empty project, named as the settings say: every field that a project has, with nothing in it. */
+export function noProject(product: Product): Project {
+  const entity = product.entities['project'];
+  const values: Readonly<Record<string, unknown>> = product.settings.values ?? {};
+  return {
+    ...EMPTY,
+    ...(entity === undefined ? {} : (defaultsOf(entity) as Partial<Project>)),
+    NAME: String(values['noProjectName'] ?? ''),
+  };
+}
+
+const EMPTY: Project = {
+  Id: 0,
+  AbsEntry: 0,
+  ParentID: null,
+  ProjectID: null,
+  DocNum: null,
+  Series: null,
+  NAME: '',
+  STATUS: 'S',
+  TYP: 'E',
+  RISK: 'L',
+  FIPROJECT: '',
+  CardCode: null,
+  START: null,
+  DUEDATE: null,
+  CLOSING: null,
+  REASON: '',
+  Free_Text: '',
+  EMPLOYEE: null,
+  UserFields: '{}',
+  Error: '',
+  rowVersion: 1,
+};
+
+/** `UserFields` as an object; `{}` where the text is no JSON object (ENT-02). */
+export function userFieldsOf({ UserFields }: Pick<Project, 'UserFields'>): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(UserFields);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Readonly<Record<string, unknown>>)
+      : {};
+  } catch {
+    return {};
+  }
+}

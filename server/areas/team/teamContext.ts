@@ -1,0 +1,22 @@
+import type { Context } from '../../../engine/index.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { membersOf } from './membersOf.ts';
+import { projectOf, userFieldsOf } from './projectOf.ts';
+import type { TeamRow } from './Team.ts';
+
+/** What conditions about a team look at: the same names as in the browser. */
+export async function teamContext(
+  { db, user, product, today }: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
+  team: TeamRow,
+): Promise<Context> {
+  const project = await projectOf(db, product, team.pmgEntry);
+  const shown = { ...team, members: await membersOf(db, team.teamID) };
+  return {
+    record: shown,
+    team: shown,
+    project: { ...project, userFields: userFieldsOf(project) },
+    user,
+    modules: product.settings.modules,
+    today: today(),
+  };
+}

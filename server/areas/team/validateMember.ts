@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+
+type Member = Selectable<Database['members']>;
+
+/** What is said of a member: there, absent, or still to be validated. */
+export type Presence = 'validated' | 'absent' | 'expected';
+
+const WRITTEN = {
+  validated: { stato: 'Y', Badge: 'Y' },
+  absent: { stato: 'N', Badge: 'A' },
+  expected: { stato: 'Y', Badge: 'N' },
+} as const satisfies Record<Presence, Pick<Member, 'stato' | 'Badge'>>;
+
+/**
+ * TEAM-10: says of a member that they are there, with the position the device gave, if it gave one (TEAM-11); that they are absent, which keeps them in the
+ * crew; or takes back what was said.
+ */
+export async function validateMember(
+  { db, now, changed }: CallContext,
+  before: Member,
+  {
+    latitude,
+    longitude,
+    presence,
+  }: {
+    readonly latitude?: number | null | undefined;
+    readonly longitude?: number | null | undefined;
+    readonly presence: Presence;
+  },
+): Promise<Member> {
+  const there = presence === 'validated';
+  const located = there && typeof latitude === 'number' && typeof longitude === 'number';
+  const after = await db
+    .updateTable('members')
+    .set({
+      ...WRITTEN[presence],
+      latitude: located ? latitude : null,
+      longitude: located ? longitude : null,
+      validatedAt: there ? now() : null,
+      rowVersion: before.rowVersion + 1,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  changed('member', before.id, before, after);
+  return after;
+}

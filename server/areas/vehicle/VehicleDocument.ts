@@ -1,0 +1,64 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ErpContent } from '../../erp/ErpDocument.ts';
+import type { SignedInUser } from '../../host/auth/SignedInUser.ts';
+import { ownEmpID } from '../../host/auth/SignedInUser.ts';
+import type { Database } from '../../host/db/Database.ts';
+
+export type VehicleDocumentKind = 'mileage-card' | 'assignment' | 'transfer';
+export type VehicleDocumentTable = 'mileage_cards' | 'assignments' | 'transfers';
+
+/** What the three documents about vehicles have in common. */
+export type VehicleDocument = Pick<
+  Selectable<Database['mileage_cards']>,
+  | 'Id'
+  | 'DocStatus'
+  | 'DocNum'
+  | 'DocDate'
+  | 'ItemCode'
+  | 'TeamId'
+  | 'Notes'
+  | 'DocEntry'
+  | 'ErrorMessage'
+  | 'rowVersion'
+>;
+
+/** One kind of document: everything that differs between the three stands in its definition. */
+export interface VehicleDocumentDefinition<Row extends VehicleDocument = VehicleDocument> {
+  readonly kind: VehicleDocumentKind;
+  readonly table: VehicleDocumentTable;
+  /** Where it lies in the body of the call that saves it. */
+  readonly sentAt: string;
+  /** For refusals: `La scheda percorrenza 12 non esiste`. */
+  readonly what: string;
+  /** Whose it is where no team is named: the column that says so, and what it holds for a user. */
+  readonly author: { readonly column: 'empID' | 'createdBy'; readonly of: (user: SignedInUser) => number };
+  /** What lists may be sorted by besides the common columns; `doc` is the document. */
+  readonly sortedBy: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** What is missing for it to be confirmed; undefined: nothing. */
+  missing(document: Row): string | undefined;
+  /** As the ERP gets it. */
+  content(document: Row): ErpContent;
+  /** What it says of the vehicle as it finds it, whatever was sent. */
+  found(vehicle: Selectable<Database['vehicles']>): Partial<Row>;
+  /** Whether its confirmation does anything to the vehicle: then not everybody may write it about every vehicle. */
+  readonly moves: boolean;
+  /** What its confirmation does to the vehicle. */
+  vehicle(document: Row): { readonly empID?: number | null; readonly BinCode?: string } | undefined;
+}
+
+/** The three tables as one, for what they have in common. */
+export type CommonTables = Readonly<Record<VehicleDocumentTable, VehicleDocument>> &
+  Pick<Database, 'vehicles' | 'teams' | 'members' | 'employees'>;
+
+export function commonTables(db: Kysely<Database>): Kysely<CommonTables> {
+  return db as unknown as Kysely<CommonTables>;
+}
+
+/** By employee, as hours are (PERM-03). */
+export const BY_EMPLOYEE = { column: 'empID', of: ownEmpID } as const;
+
+/** By the user who wrote it. */
+export const BY_USER = { column: 'createdBy', of: (user: SignedInUser) => user.userId } as const;
+
+/** The vehicle's assignee of a document that names one. */
+export const EMPLOYEE_NAME = sql`(select "fullName" from employees where employees."empID" = doc."empID")`;

@@ -1,0 +1,43 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { reachesAllTeams } from '../access/teamAccess.ts';
+
+/**
+ * Of `vehicles`, those that the user may hand over: whose vehicle it is hands it over, and who gave it to them takes it back; one that nobody has is
+ * there to be taken; the office moves any. A colleague's is not taken by writing a paper. What has a number was given, also while it
+ * is corrected for the ERP; numbers begin anew each year.
+ */
+export function movable(user: SignedInUser): RawBuilder<boolean> {
+  if (reachesAllTeams(user)) return sql<boolean>`true`;
+  return sql<boolean>`(vehicles."empID" is null or vehicles."empID" = ${ownEmpID(user)} or exists (
+    select from (
+      select "empID", "createdBy" from assignments
+      where assignments."ItemCode" = vehicles."ItemCode" and "empID" is not null and "DocNum" is not null
+      order by extract(year from "DocDate") desc, "DocNum" desc limit 1
+    ) as given
+    where given."empID" = vehicles."empID" and given."createdBy" = ${user.userId}))`;
+}
+
+/** @throws Refusal VEHICLE_OF_OTHERS for a vehicle that the user may not hand over. */
+export async function requireMovable(
+  { db, user }: Pick<CallContext, 'db' | 'user'>,
+  { ItemCode, ItemName, empID }: Pick<Selectable<Database['vehicles']>, 'ItemCode' | 'ItemName' | 'empID'>,
+): Promise<void> {
+  if (empID === null) return;
+  const found = await db
+    .selectFrom('vehicles')
+    .select('ItemCode')
+    .where('ItemCode', '=', ItemCode)
+    .where(movable(user))
+    .executeTakeFirst();
+  if (found !== undefined) return;
+  const { fullName } = await db
+    .selectFrom('employees')
+    .select('fullName')
+    .where('empID', '=', empID)
+    .executeTakeFirstOrThrow();
+  throw refuse('VEHICLE_OF_OTHERS', { ItemName, fullName });
+}

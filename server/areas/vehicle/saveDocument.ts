@@ -1,0 +1,75 @@
+import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
+import { writeRow } from '../../host/writes/records.ts';
+import { requireRules } from '../../host/writes/requireRules.ts';
+import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
+import { confirmDocument } from './confirmDocument.ts';
+import { lockDocument } from './lockDocument.ts';
+import { requireMovable } from './requireMovable.ts';
+import { requireOwnDocument } from './requireOwnDocument.ts';
+import { requireVehicle } from './requireVehicle.ts';
+import type { VehicleDocument, VehicleDocumentDefinition } from './VehicleDocument.ts';
+
+export interface SentDocument {
+  readonly Id?: number;
+  readonly rowVersion?: number;
+  readonly DocStatus?: string;
+  readonly DocDate?: string;
+  readonly ItemCode: string;
+  readonly TeamId?: number | null;
+}
+
+/**
+ * VEH-05: writes a draft, new or changed, with every field that a person fills; sent with status I it is confirmed as well. What the ERP refused becomes a
+ * draft again. Fields left out stay as they are.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, BAD_INPUT, DOCUMENT_LOCKED, DOCUMENT_NUMBERED, DOCUMENT_INCOMPLETE.
+ */
+export async function saveDocument<Row extends VehicleDocument>(
+  context: CallContext,
+  definition: VehicleDocumentDefinition<Row>,
+  sent: SentDocument,
+): Promise<Row> {
+  const { Id, rowVersion, DocStatus, DocDate, ItemCode: sentCode, TeamId } = sent;
+  const { product, user, changed } = context;
+  const { kind, author, sentAt } = definition;
+  const before = Id === undefined ? undefined : await lockDocument(context, definition, { Id, rowVersion });
+  if (before === undefined || (TeamId ?? null) !== before.TeamId) {
+    // A new one is its writer's; one that moves to a team must be allowed there, too.
+    await requireOwnDocument(context, {
+      TeamId: TeamId ?? null,
+      isAuthor: TeamId === undefined || TeamId === null,
+      isNew: true,
+    });
+  }
+  const { ItemCode = sentCode } = {
+    ...before,
+    ...withoutReadOnly(context, before, { ItemCode: sentCode }),
+  } as {
+    readonly ItemCode?: string;
+  };
+  refuseRenumbering(before, DocDate);
+  const vehicle = await requireVehicle(context, ItemCode);
+  if (definition.moves) await requireMovable(context, vehicle);
+  const { DocStatus: _asConfirmed, ...columns } = sentColumns(entityNamed(product, kind), sent);
+  const { [author.column]: _whose, ...filled } = columns;
+  // A confirmed document has moved the vehicle: where it found it stays, corrected after the ERP refused it as well.
+  const found = Object.entries(definition.found(vehicle)).map(([name, value]): [string, unknown] => [
+    name,
+    before === undefined || before.DocNum === null ? value : Reflect.get(before, name),
+  ]);
+  const written = { ...filled, ...Object.fromEntries(found), ItemCode };
+  requireRules(context, kind, { ...before, ...written, DocStatus: DocStatus === 'I' ? 'I' : 'D' }, sentAt);
+  const after = await writeRow<Row>(
+    context,
+    kind,
+    before,
+    before === undefined
+      ? // Whose it is: the signed-in user's who begins it, whatever it says. An office user without employee has none.
+        { ...written, [author.column]: author.column === 'empID' ? user.empID : user.userId }
+      : { ...written, DocStatus: 'D', ErrorMessage: '' },
+  );
+  changed(kind, after.Id, before, after);
+  return DocStatus === 'I' ? confirmDocument(context, definition, after) : after;
+}

@@ -1,0 +1,82 @@
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { requireOwnTeam } from '../access/teamAccess.ts';
+import { notUsedElsewhere } from './freeVehicles.ts';
+import type { Vehicle, VehicleKind } from './Vehicle.ts';
+import { vehiclesOfTeam } from './vehiclesOfTeam.ts';
+
+/**
+ * What a team uses of a kind, as a whole. The vehicles are locked in one order, so that two teams cannot take the same one at once.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED, VEHICLE_NOT_AVAILABLE, VEHICLE_HAS_CARDS.
+ */
+export async function saveTeamVehicles(
+  context: CallContext,
+  teamId: number,
+  kind: VehicleKind,
+  codes: readonly string[],
+): Promise<void> {
+  const { db, user, changed } = context;
+  const team = await requireOwnTeam(db, user, teamId);
+  if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
+  if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+  const wanted = new Set(codes);
+  const present = await vehiclesOfTeam(db, teamId, kind);
+  const before = present.map(({ ItemCode }) => ItemCode);
+  const added = [...wanted].filter((code) => !before.includes(code));
+  const removed = present.filter(({ ItemCode }) => !wanted.has(ItemCode));
+  refuseUsed(removed);
+  await requireFree(context, teamId, kind, added);
+  if (removed.length > 0) {
+    await db
+      .deleteFrom('team_vehicles')
+      .where('teamId', '=', teamId)
+      .where(
+        'ItemCode',
+        'in',
+        removed.map(({ ItemCode }) => ItemCode),
+      )
+      .execute();
+  }
+  if (added.length > 0) {
+    await db
+      .insertInto('team_vehicles')
+      .values(added.map((ItemCode) => ({ teamId, ItemCode })))
+      .execute();
+  }
+  if (added.length + removed.length > 0) changed('team-vehicle', teamId, before, [...wanted]);
+}
+
+async function requireFree(
+  { db, product }: CallContext,
+  teamId: number,
+  kind: VehicleKind,
+  codes: readonly string[],
+): Promise<void> {
+  if (codes.length === 0) return;
+  const found = await db
+    .selectFrom('vehicles')
+    .select('ItemCode')
+    .where('ItemCode', 'in', codes)
+    .where('kind', '=', kind)
+    .where('active', '=', 'Y')
+    .orderBy('ItemCode')
+    .forUpdate()
+    .execute();
+  const missing = codes.find((code) => found.every(({ ItemCode }) => ItemCode !== code));
+  if (missing !== undefined) throw refuse('NOT_FOUND', { what: `Il mezzo o l'attrezzatura ${missing}` });
+  // A statement of its own: only after the lock does it see what another team has just taken.
+  const taken = await db
+    .selectFrom('vehicles')
+    .select('ItemName')
+    .where('ItemCode', 'in', codes)
+    .where((where) => where.not(notUsedElsewhere(product, teamId)(where)))
+    .executeTakeFirst();
+  if (taken !== undefined) throw refuse('VEHICLE_NOT_AVAILABLE', { ItemName: taken.ItemName });
+}
+
+/** What a team has written cards for stays in its report. */
+function refuseUsed(removed: readonly Vehicle[]): void {
+  const used = removed.find(({ schedePercorrenza = [] }) => schedePercorrenza.length > 0);
+  if (used !== undefined) throw refuse('VEHICLE_HAS_CARDS', { ItemName: used.ItemName });
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../host/db/Database.ts';
+import { selectVehicles } from './selectVehicles.ts';
+import type { Vehicle, VehicleKind } from './Vehicle.ts';
+
+/**
+ * What a team uses, each with the cards it wrote for it (VEH-01, VEH-02); cancelled cards are left out. What it wrote a card for it has used,
+ * whether or not somebody put it on the team: its card is waited for as every other (CHK-07).
+ */
+export async function vehiclesOfTeam(
+  db: Kysely<Database>,
+  teamId: number,
+  kind: VehicleKind,
+): Promise<Vehicle[]> {
+  const vehicles = await selectVehicles(db)
+    .where('vehicles.ItemCode', 'in', ({ selectFrom }) =>
+      selectFrom('team_vehicles')
+        .select('ItemCode')
+        .where('teamId', '=', teamId)
+        .union(
+          selectFrom('mileage_cards')
+            .select('ItemCode')
+            .where('TeamId', '=', teamId)
+            .where('DocStatus', '<>', 'A'),
+        ),
+    )
+    .where('vehicles.kind', '=', kind)
+    .orderBy('vehicles.ItemName')
+    .orderBy('vehicles.ItemCode')
+    .execute();
+  const cards = await db
+    .selectFrom('mileage_cards')
+    .selectAll()
+    .where('TeamId', '=', teamId)
+    .where('DocStatus', '<>', 'A')
+    .orderBy('DocDate')
+    .orderBy('Id')
+    .execute();
+  return vehicles.map((vehicle) => ({
+    ...vehicle,
+    schedePercorrenza: cards.filter(({ ItemCode }) => ItemCode === vehicle.ItemCode),
+  }));
+}

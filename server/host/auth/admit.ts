@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallModel } from '../../../engine/contract/index.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { ErrorCode } from '../errors/registry.ts';
+import { numberSetting } from '../product/numberSetting.ts';
+import type { Services } from '../Services.ts';
+import { sessionControl, tokenOf } from './cookie.ts';
+import { forbidden } from './forbidden.ts';
+import { can, type Debt, GUEST, type SignedInUser } from './SignedInUser.ts';
+import { findSession, type SessionFacts } from './sessions.ts';
+
+/** What who owes something hears of every call that does not help them. */
+const DEBTS = {
+  password: 'PASSWORD_CHANGE_NEEDED',
+  factor: 'FACTOR_SETUP_NEEDED',
+} as const satisfies Record<Debt, ErrorCode>;
+
+/**
+ * Decides on the headers alone who calls and whether they may, before any body is read.
+ *
+ * @throws Refusal FORGED_REQUEST for another site's page, SIGN_IN_NEEDED, FORGED_REQUEST, PASSWORD_CHANGE_NEEDED, FORBIDDEN or REAUTH_NEEDED, in
+ *   this order.
+ */
+export async function admit(
+  call: CallModel,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedInUser> {
+  if (call.effect === 'write') refuseForeignPage(request);
+  const { user, facts } = await whoCalls(services, request, reply);
+  // A public write needs no proof: there is no session to ride on, and JSON cannot be sent by a foreign page's form.
+  if (call.access === 'public') return user ?? GUEST;
+  if (user === undefined) throw refuse('SIGN_IN_NEEDED');
+  if (call.effect === 'write') requireProof(request);
+  refuseDebt(user, call.owing);
+  requirePermission(call, services, user);
+  if (call.reauthentication === true) requireRecentProof(services, facts);
+  return user;
+}
+
+/** Refuses who owes something what does not help them. @param open what is open to whom all the same. */
+export function refuseDebt({ owes }: SignedInUser, open: readonly Debt[] = []): void {
+  if (owes !== undefined && !open.includes(owes)) throw refuse(DEBTS[owes]);
+}
+
+/** Who calls by the session that the browser sent, undefined for nobody; from then on the log names them. */
+export async function whoCalls(
+  { db, product, now }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ readonly user?: SignedInUser; readonly facts?: SessionFacts }> {
+  request.whose = null;
+  const token = tokenOf(request);
+  if (token === undefined) return {};
+  const session = await findSession(db, product, token, now());
+  // A page that one person left open must not act as another who has signed in since in the same browser.
+  const meant = request.headers['x-acting-user'];
+  if (meant !== undefined && meant !== String(session?.user.userId)) return {};
+  request.whose = session?.user.userId ?? null;
+  if (session?.moved !== undefined) sessionControl(request, reply).give(token, session.moved);
+  return session ?? {};
+}
+
+/** What a stolen session must not do is asked of the person, not of the session (ASVS 7.5.1). */
+function requireRecentProof({ product, now }: Services, facts: SessionFacts | undefined): void {
+  const longest = numberSetting(product, 'reauthMinutes') * 60_000;
+  if (facts === undefined || now().getTime() - facts.verifiedAt.getTime() > longest) {
+    throw refuse('REAUTH_NEEDED');
+  }
+}
+
+/** Browsers say by themselves, and pages cannot change it, whose page asks: ours, a person's own doing, or another site's. */
+function refuseForeignPage(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse('FORGED_REQUEST');
+}
+
+/** Some writes are GETs: a foreign page could cause them by a link, but it cannot add a header without being asked. */
+function requireProof(request: FastifyRequest): void {
+  if (request.headers['x-requested-with'] !== 'cantieri') throw refuse('FORGED_REQUEST');
+}
+
+function requirePermission(call: CallModel, { product }: Services, user: SignedInUser): void {
+  if (call.permission === undefined) return;
+  const any = typeof call.permission === 'string' ? [call.permission] : call.permission;
+  if (any.some((permission) => can(user, permission))) return;
+  throw forbidden(product, any);
+}

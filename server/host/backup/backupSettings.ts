@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Product } from '../../../engine/contract/index.ts';
+import { StartError } from '../db/StartError.ts';
+import { numberSetting } from '../product/numberSetting.ts';
+import type { BackupPlan } from './BackupPlan.ts';
+import type { Lock } from './encryption.ts';
+
+/** What the environment says of back-ups; what it leaves open stands in the product's settings. */
+export interface BackupSettings {
+  readonly folder: string | undefined;
+  /** `HH:MM`, or `off`. */
+  readonly at: string | undefined;
+  readonly keepCount: number | undefined;
+  readonly keepDays: number | undefined;
+  readonly lock: Lock | undefined;
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * Reads `BACKUP_DIR`, `BACKUP_AT`, `BACKUP_KEEP`, `BACKUP_KEEP_DAYS`, and what archives are closed with: `BACKUP_PASSPHRASE_FILE` (its first
+ * line) or `BACKUP_RECIPIENT` (`age1…`).
+ *
+ * @throws StartError naming the variable that is wrong.
+ */
+export function backupSettings(env: Readonly<Record<string, string | undefined>>): BackupSettings {
+  const given = (name: string) => env[name]?.trim() || undefined;
+  const at = given('BACKUP_AT');
+  if (at !== undefined && at !== 'off' && !TIME.test(at)) {
+    throw new StartError(`BACKUP_AT vale «${at}»: serve un'ora come 02:30, oppure off.`);
+  }
+  return {
+    folder: given('BACKUP_DIR'),
+    at,
+    keepCount: wholeNumber('BACKUP_KEEP', given('BACKUP_KEEP'), 1),
+    keepDays: wholeNumber('BACKUP_KEEP_DAYS', given('BACKUP_KEEP_DAYS'), 0),
+    lock: lockOf(given('BACKUP_PASSPHRASE_FILE'), given('BACKUP_RECIPIENT')),
+  };
+}
+
+/** Where back-ups go, when, how long they stay. By the clock only where a folder was named: beside the data they would be lost with them. */
+export function planOf(settings: BackupSettings, product: Product, dataDir: string): BackupPlan {
+  const { folder, lock } = settings;
+  const at = settings.at ?? (folder === undefined ? 'off' : timeSetting(product));
+  return {
+    folder: resolve(folder ?? join(dataDir, 'backups')),
+    keepCount: settings.keepCount ?? numberSetting(product, 'backupKeepCount'),
+    keepDays: settings.keepDays ?? numberSetting(product, 'backupKeepDays'),
+    ...(at === 'off' ? {} : { at }),
+    ...(lock === undefined ? {} : { lock }),
+  };
+}
+
+function timeSetting({ settings }: Product): string {
+  const at = (settings.values as Readonly<Record<string, unknown>> | undefined)?.['backupAt'];
+  if (typeof at === 'string' && (at === 'off' || TIME.test(at))) return at;
+  throw new Error('schemas/shared/settings.json: values.backupAt must be a time such as 02:30, or off');
+}
+
+function wholeNumber(name: string, value: string | undefined, least: number): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= least && number <= 100_000) return number;
+  throw new StartError(`${name} vale «${value}»: serve un numero intero da ${least} in su.`);
+}
+
+function lockOf(passphraseFile: string | undefined, recipient: string | undefined): Lock | undefined {
+  if (passphraseFile !== undefined && recipient !== undefined) {
+    throw new StartError(
+      'BACKUP_PASSPHRASE_FILE e BACKUP_RECIPIENT si escludono: le copie si chiudono con una passphrase oppure con una chiave.',
+    );
+  }
+  if (recipient !== undefined) {
+    if (/^age1[a-z0-9]+$/.test(recipient)) return { recipient };
+    throw new StartError(
+      `BACKUP_RECIPIENT vale «${recipient}»: serve una chiave pubblica che comincia con age1.`,
+    );
+  }
+  return passphraseFile === undefined ? undefined : { passphrase: readPassphrase(passphraseFile) };
+}
+
+/** The first line of a file: a passphrase in the environment itself would show in lists of processes. */
+export function readPassphrase(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(
+      `Non riesco a leggere il file della passphrase ${file} (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
+  const passphrase = (text.split('\n')[0] ?? '').trim();
+  if (passphrase.length >= 12) return passphrase;
+  throw new StartError(`La passphrase nel file ${file} è troppo corta: servono almeno 12 caratteri.`);
+}

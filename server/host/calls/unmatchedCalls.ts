@@ -1,0 +1,15 @@
+import type { Product } from '../../../engine/contract/index.ts';
+
+/** Calls nobody answers, and handlers nobody can call. Streams are answered by the event hub. */
+export function unmatchedCalls(
+  product: Product,
+  handlers: Readonly<Record<string, unknown>>,
+): { readonly withoutHandler: readonly string[]; readonly withoutCall: readonly string[] } {
+  const answered = (name: string) => Object.hasOwn(handlers, name);
+  return {
+    withoutHandler: Object.values(product.calls)
+      .filter(({ name, stream }) => stream !== true && !answered(name))
+      .map(({ name }) => name),
+    withoutCall: Object.keys(handlers).filter((name) => !Object.hasOwn(product.calls, name)),
+  };
+}

@@ -1,0 +1,228 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallModel } from '../../../engine/contract/index.ts';
+import { sessionControl } from '../auth/cookie.ts';
+import { refuseForeignUser } from '../auth/refuseForeignUser.ts';
+import type { SignedInUser } from '../auth/SignedInUser.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { FileAnswer } from '../calls/FileAnswer.ts';
+import type { AnyHandler } from '../calls/handlers.ts';
+import { refuse } from '../errors/refuse.ts';
+import { cutAnswer } from '../privacy/cutAnswer.ts';
+import { keepUnseen } from '../privacy/keepUnseen.ts';
+import { numberSetting } from '../product/numberSetting.ts';
+import type { Services } from '../Services.ts';
+import { earlierAnswer, hashInput, type KeyedRequest } from '../writes/idempotency.ts';
+import type { Gathered } from '../writes/Outcome.ts';
+import { prepareWrite } from '../writes/prepareWrite.ts';
+import { runWrite } from '../writes/runWrite.ts';
+import { settleRepeat } from '../writes/settleRepeat.ts';
+import { abortWhenGone } from './abortWhenGone.ts';
+import { calledForm } from './calledForm.ts';
+import { dayInItaly } from './dayInItaly.ts';
+import { formCheck } from './formCheck.ts';
+import { nameFields } from './nameFields.ts';
+import { type CallInput, inputReader } from './readInput.ts';
+import { type MultipartInput, readMultipart } from './readMultipart.ts';
+import { refuseInput } from './refuseInput.ts';
+import { sendFile } from './sendFile.ts';
+import type { Upload } from './Upload.ts';
+import { withoutSecretFields } from './withoutSecretFields.ts';
+
+const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
+
+/**
+ * Compiles one call: read the input, hold it against schema, form and user, let the handler work (a write in its
+ * transaction), cut the answer to what the schema names, put it into its envelope.
+ */
+export function answerCall(call: CallModel, services: Services, handler: AnyHandler) {
+  const read = inputReader(call);
+  const form = calledForm(call, services.product);
+  const checkForm = formCheck(form, services.product);
+  const cut = cutAnswer(call.response);
+  const keep = keepUnseen(call.body, form);
+  const hide = withoutSecretFields(call.body);
+  const limit = megabytes(services);
+
+  const answerOne = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { fields, uploads }: MultipartInput,
+  ): Promise<unknown> => {
+    const user = request.signedIn;
+    const { input, problems } = read(givenTo(call, request, fields));
+    if (problems.length > 0) throw refuseInput(call, services.product, user.locale, problems);
+    refuseForeignUser(input.query, user);
+    refuseForeignUser(input.body, user);
+
+    const context = contextOf(call, services, request, reply, uploads);
+    const told = { ...input, body: hide(input.body) };
+    const keyed = call.effect === 'write' ? keyedRequest(call, request, user, told, uploads) : undefined;
+    const answering = async () => {
+      const given = keep === undefined ? input : { ...input, body: await keep(input.body, context) };
+      const formProblems = checkForm(given.body, { user, today: dayInItaly(services.now()) });
+      if (formProblems.length > 0) throw refuseInput(call, services.product, user.locale, formProblems);
+      return call.effect === 'write'
+        ? write(call, services, handler, cut, { request, input: given, told, keyed, context })
+        : shaped(call, cut, context, await reading(handler)(given, context));
+    };
+    const answer = await answering().catch((error: unknown) => {
+      const named = nameFields(error, call, services.product, input);
+      if (keyed === undefined || !keyed.repeat) throw named;
+      return settleRepeat(services.db, keyed, named);
+    });
+    return answer instanceof FileAnswer ? sendFile(request, reply, answer) : answer;
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (call.multipart !== true)
+      return answerOne(request, reply, { fields: request.body as Fields, uploads: [] });
+    const { leave } = services.uploading.enter(request.signedIn.userId);
+    try {
+      const given = await readMultipart(request, services.files, limit);
+      const discard = () => services.files.discard(...given.uploads.map(({ received }) => received));
+      return await answerOne(request, reply, given).finally(discard);
+    } finally {
+      leave();
+    }
+  };
+}
+
+type Fields = MultipartInput['fields'];
+
+type Cut = ReturnType<typeof cutAnswer>;
+
+/** What a request gives, wherever it stands: the POST twin of a write that is a GET has in its body what that has in its address. */
+function givenTo(call: CallModel, { method, params, query, body }: FastifyRequest, fields: unknown) {
+  if (method === call.method || method === 'HEAD') return { params, query, body: fields };
+  if (Object.keys(query as object).length > 0) {
+    throw refuse('BAD_REQUEST', { detail: 'i parametri vanno nel corpo, non nell’indirizzo' });
+  }
+  return { params, query: body ?? {}, body: undefined };
+}
+
+interface Running {
+  readonly request: FastifyRequest;
+  readonly input: CallInput;
+  /** The input as it may be kept: without passwords. */
+  readonly told: CallInput;
+  readonly keyed: KeyedRequest | undefined;
+  readonly context: CallContext;
+}
+
+async function write(
+  call: CallModel,
+  { db, log, product }: Services,
+  handler: AnyHandler,
+  cut: Cut,
+  { request, input, told, keyed, context }: Running,
+): Promise<unknown> {
+  const { user } = context;
+  const onLateFailure = (error: unknown) =>
+    log.error({ err: error, call: call.name }, 'task after the call failed');
+  const run = (work: (context: CallContext) => Promise<unknown>) =>
+    runWrite<unknown>(db, {
+      writer: { call: call.name, user, requestId: request.id },
+      changes: call.changes ?? [],
+      isEntity: (name) => Object.hasOwn(product.entities, name),
+      input: told,
+      keyed,
+      async work(trx, gathered) {
+        const payload = await work({ ...context, ...gatherInto(gathered), db: trx });
+        if (payload instanceof FileAnswer) return { answer: payload, storable: false };
+        const key = call.responseKey ?? 'ResultData';
+        const answer = {
+          ResultCode: 0,
+          ResultMessage: '',
+          ...(payload === undefined ? {} : { [key]: await cut(payload, { ...context, db: trx }) }),
+        };
+        return { answer, storable: true };
+      },
+      onLateFailure,
+    });
+  if (typeof handler === 'function') return run((within) => handler(input, within));
+  return prepareWrite({
+    earlier: async () => (keyed === undefined ? undefined : earlierAnswer(db, keyed)),
+    prepare: (atEnd) => handler.prepare(input, { ...context, atEnd }),
+    run,
+    onLateFailure,
+  });
+}
+
+/** A read with nothing to prepare: reads hold no transaction. */
+function reading(handler: AnyHandler): Extract<AnyHandler, (...input: never) => unknown> {
+  if (typeof handler === 'function') return handler;
+  throw new TypeError('only a write can have a step before its transaction');
+}
+
+async function shaped(call: CallModel, cut: Cut, context: CallContext, payload: unknown): Promise<unknown> {
+  if (payload instanceof FileAnswer) return payload;
+  const answer = await cut(payload, context);
+  return call.responseKey === undefined ? answer : { [call.responseKey]: answer };
+}
+
+function gatherInto(gathered: Gathered) {
+  const { changes, errands, afterCommit } = gathered;
+  return {
+    untold: () => {
+      gathered.untold = true;
+    },
+    actsAs: (user: SignedInUser) => {
+      gathered.actor = user;
+    },
+    changed: (entity: string, key: string | number, before?: unknown, after?: unknown) =>
+      void changes.push({ entity, key: String(key), before, after }),
+    enqueue: (kind: string, key: string | number, payload: unknown) =>
+      void errands.push({ kind, key: String(key), payload }),
+    afterCommit: (task: () => void | Promise<void>) => void afterCommit.push(task),
+  };
+}
+
+function contextOf(
+  call: CallModel,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uploads: readonly Upload[],
+): CallContext {
+  const signal = abortWhenGone(reply);
+  return {
+    ...services,
+    ...gatherInto({ changes: [], errands: [], afterCommit: [], untold: false }),
+    call,
+    outside: services.db,
+    user: request.signedIn,
+    log: request.log.child({ user: request.signedIn.userId }),
+    session: sessionControl(request, reply),
+    uploads,
+    signal,
+    cancellable: { signal, inflightQueryAbortStrategy: 'cancel query' },
+    today: () => dayInItaly(services.now()),
+  };
+}
+
+function keyedRequest(
+  call: CallModel,
+  request: FastifyRequest,
+  user: SignedInUser,
+  input: CallInput,
+  uploads: readonly Upload[],
+): KeyedRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  // A sign-in is nobody's request yet: a repeat proves itself anew.
+  if (key === undefined || user.userId === 0 || call.access === 'public') return undefined;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+    throw refuse('BAD_REQUEST', { detail: 'l’intestazione Idempotency-Key non è valida' });
+  }
+  const files = uploads.map(({ received }) => received.sha256);
+  return {
+    key,
+    userId: user.userId,
+    call: call.name,
+    bodyHash: hashInput(input, files),
+    repeat: request.headers['idempotency-repeat'] === '1',
+  };
+}
+
+function megabytes({ product }: Services): string {
+  return `${Math.round(numberSetting(product, 'attachmentMaxBytes') / 1_048_576)} MB`;
+}

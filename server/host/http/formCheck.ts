@@ -1,0 +1,22 @@
+import type { DataRecord, Problem, Product } from '../../../engine/contract/index.ts';
+import { getAt } from '../../../engine/index.ts';
+import type { CalledForm } from './calledForm.ts';
+import { formProblems } from './formProblems.ts';
+
+/** Holds the record in a call's body to its form's behaviour: what is visible, required, between fields. */
+export type FormCheck = (body: unknown, context: Readonly<Record<string, unknown>>) => readonly Problem[];
+
+/** For a call that names a form, its check; for all others one that finds nothing. Problems are named by their path in the body. */
+export function formCheck(form: CalledForm | undefined, { settings }: Product): FormCheck {
+  if (form === undefined) return () => [];
+  const { at, model, pkg } = form;
+  let problemsOf: ReturnType<typeof formProblems> | undefined;
+  return (body, context) => {
+    problemsOf ??= formProblems(pkg.entity);
+    const record = getAt(body as DataRecord, at) as DataRecord;
+    return problemsOf(model, record, { ...context, record, modules: settings.modules }).map((problem) => ({
+      ...problem,
+      path: problem.path === '' ? at : `${at}.${problem.path}`,
+    }));
+  };
+}

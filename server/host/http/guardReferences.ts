@@ -1,0 +1,81 @@
+import type { CallModel, Product } from '../../../engine/contract/index.ts';
+import { equal } from '../../../engine/index.ts';
+import { type InputReference, referencesOf } from '../../../engine/node.ts';
+import { requireVisible } from '../access/visible.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { AnyHandler } from '../calls/handlers.ts';
+import { storedRecord } from '../writes/records.ts';
+import type { CallInput } from './readInput.ts';
+
+type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'visibleRules'>;
+type Node = Readonly<Record<string, unknown>>;
+/** What an input names: the value, and the object it stands in. */
+interface Named {
+  readonly value: unknown;
+  readonly around: Node;
+}
+
+/**
+ * Before a handler works, every record that its input names, in address, query or body, must be one that the user may see. A reference that is stored
+ * already in the very record that is sent stays, so that old records can still be mended.
+ */
+export function guardReferences(call: CallModel, product: Product, handler: AnyHandler): AnyHandler {
+  const { references } = referencesOf(call, product.entities);
+  const guarded = references.filter(
+    ({ entity }) => entity === undefined || product.entities[entity]?.['x-visible'] !== 'all',
+  );
+  if (guarded.length === 0) return handler;
+  const check = async (input: unknown, access: Access) => {
+    for (const reference of guarded) await guard(reference, input as CallInput, access);
+  };
+  if (typeof handler === 'function') {
+    return async (input, context) => {
+      await check(input, context);
+      return handler(input, context);
+    };
+  }
+  return {
+    prepare: async (input, context) => {
+      await check(input, context);
+      return handler.prepare(input, context);
+    },
+  };
+}
+
+async function guard(reference: InputReference, input: CallInput, context: Access): Promise<void> {
+  const asked = new Set<string>();
+  for (const { value, around } of namedIn(reference, input)) {
+    const entity = reference.entity ?? around[reference.entityAt ?? ''];
+    if (typeof entity !== 'string' || (typeof value !== 'number' && typeof value !== 'string')) continue;
+    if (asked.has(`${entity} ${value}`)) continue;
+    asked.add(`${entity} ${value}`);
+    if (await isStored(reference, around, value, context)) continue;
+    await requireVisible(context, entity, value);
+  }
+}
+
+async function isStored(
+  { within, isKey, path }: InputReference,
+  around: Node,
+  value: unknown,
+  { db, product }: Access,
+): Promise<boolean> {
+  const key = within === undefined ? undefined : around[within.key];
+  const entity = within === undefined ? undefined : product.entities[within.entity];
+  const field = path.at(-1) ?? '';
+  if (isKey || entity === undefined || key === undefined) return false;
+  const stored = await storedRecord(db, entity, key);
+  return stored !== undefined && equal(stored[field], value);
+}
+
+function namedIn({ part, path }: InputReference, input: CallInput): readonly Named[] {
+  let found: readonly Named[] = [{ value: input[part], around: {} }];
+  for (const key of path) {
+    found = found.flatMap(({ value, around }) => {
+      if (key === '*') return Array.isArray(value) ? value.map((each) => ({ value: each, around })) : [];
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return [];
+      return [{ value: (value as Node)[key], around: value as Node }];
+    });
+  }
+  return found.filter(({ value }) => value !== null && value !== undefined);
+}

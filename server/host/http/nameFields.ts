@@ -1,0 +1,54 @@
+import type { CallModel, Product } from '../../../engine/contract/index.ts';
+import type { KeptRule } from '../../../engine/node.ts';
+import { databaseRefusal } from '../errors/databaseRefusal.ts';
+import { Refusal } from '../errors/Refusal.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { ErrorCode } from '../errors/registry.ts';
+import { calledForm } from './calledForm.ts';
+import { labelOf } from './labelOf.ts';
+import type { CallInput } from './readInput.ts';
+
+/** Refusals that name columns, each with the rule under which a form shows it at the field. */
+const NAMING: Partial<Readonly<Record<ErrorCode, KeptRule>>> = {
+  UNKNOWN_REFERENCE: 'reference',
+  DUPLICATE: 'unique',
+};
+
+/**
+ * A refusal that names columns, told by what people call them and, like every other wrong field, at its place in the input. What is none, or
+ * names what the input does not have, stays as it is.
+ */
+export function nameFields(error: unknown, call: CallModel, product: Product, input: CallInput): unknown {
+  const refusal = error instanceof Refusal ? error : databaseRefusal(error);
+  const rule = refusal && NAMING[refusal.code];
+  if (refusal === undefined || rule === undefined || refusal.problems !== undefined) return error;
+  const { fields, value } = refusal.params;
+  const names = String(fields).split(', ');
+  const form = calledForm(call, product);
+  const found = names.map((name) => ({ name, path: placeOf(input, name, value) }));
+  const labels = found.map(({ name, path }) => (path === undefined ? name : labelOf(call, form, path)));
+  const { message: text } = refuse(refusal.code, { fields: labels.join(', ') });
+  const problems = found.flatMap(({ path }) =>
+    path === undefined ? [] : [{ path, rule, params: {}, text }],
+  );
+  return refuse(refusal.code, { fields: labels.join(', ') }, problems.length === 0 ? undefined : problems);
+}
+
+/** Where a field of that name stands, the one with that value before others: `orderR.2.ItemCode`. */
+function placeOf({ body, query, params }: CallInput, name: string, value: unknown): string | undefined {
+  const places = [body, query, params].flatMap((part) => placesOf(part, name, ''));
+  return (places.find((place) => String(place.value) === value) ?? places[0])?.path;
+}
+
+interface Place {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+function placesOf(given: unknown, name: string, at: string): readonly Place[] {
+  if (typeof given !== 'object' || given === null) return [];
+  return Object.entries(given).flatMap(([key, value]) => [
+    ...(key === name && value !== null ? [{ path: `${at}${key}`, value }] : []),
+    ...placesOf(value, name, `${at}${key}.`),
+  ]);
+}

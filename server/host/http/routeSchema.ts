@@ -1,0 +1,95 @@
+import type { FastifySchema } from 'fastify';
+import type { CallModel } from '../../../engine/contract/index.ts';
+import { ENVELOPE_SCHEMA } from '../errors/envelope.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * The route's entry in the OpenAPI document. Validation and serialisation are `answerCall`'s, by the engine's rules;
+ * `place` counts the call's doors from 0, because operation ids must differ; a twin takes in its body what the call takes in its query.
+ */
+export function routeSchema(
+  call: CallModel,
+  { place, twin }: { readonly place: number; readonly twin: boolean },
+): FastifySchema {
+  const permissions = [call.permission ?? []].flat();
+  const taken = twin ? call.query : call.body;
+  const body = call.multipart === true || taken === undefined ? {} : { body: documented(taken) };
+  return {
+    operationId: place === 0 ? call.name : `${call.name}_${place + 1}`,
+    summary: call.summary,
+    description: describe(permissions),
+    tags: [call.service],
+    security: call.access === 'public' ? [] : [{ session: [] }],
+    ...(call.multipart === true
+      ? { consumes: ['multipart/form-data'], body: documented(call.body ?? {}) }
+      : body),
+    ...(hasProperties(call.params) ? { params: documented(call.params) } : {}),
+    ...(!twin && hasProperties(call.query) ? { querystring: documented(call.query) } : {}),
+    ...(call.effect === 'write' ? { headers: WRITE_HEADERS } : {}),
+    response: { 200: answerSchema(call), '4xx': ENVELOPE_SCHEMA },
+  };
+}
+
+const WRITE_HEADERS = {
+  type: 'object',
+  properties: {
+    'x-requested-with': {
+      type: 'string',
+      enum: ['cantieri'],
+      description: 'Prova contro le richieste contraffatte.',
+    },
+    'idempotency-key': {
+      type: 'string',
+      description: 'Stessa chiave, stessa risposta, effetto una volta sola.',
+    },
+    'idempotency-repeat': {
+      type: 'string',
+      enum: ['1'],
+      description:
+        'La stessa chiave è già stata inviata e la risposta non è arrivata: un rifiuto dice anche che cosa è stato del primo invio.',
+    },
+  },
+} as const;
+
+function describe(permissions: readonly string[]): string {
+  return permissions.length === 0 ? '' : `Permesso: ${permissions.join(' o ')}.`;
+}
+
+function answerSchema(call: CallModel): Schema {
+  if (call.binary !== undefined) return { type: 'string', format: 'binary', description: call.binary };
+  if (call.stream === true) return { type: 'string', description: 'text/event-stream' };
+  const payload = documented(call.response ?? {}) as Schema;
+  if (call.effect === 'read') {
+    return call.responseKey === undefined ? payload : wrapped({ [call.responseKey]: payload });
+  }
+  return wrapped({
+    ResultCode: { type: 'integer', const: 0 },
+    ResultMessage: { type: 'string' },
+    [call.responseKey ?? 'ResultData']: payload,
+  });
+}
+
+function wrapped(properties: Schema): Schema {
+  return { type: 'object', properties };
+}
+
+function hasProperties(schema: unknown): schema is Schema {
+  return (
+    typeof schema === 'object' &&
+    schema !== null &&
+    Object.keys((schema as Schema)['properties'] ?? {}).length > 0
+  );
+}
+
+/** Without the product's own words (`x-…`), which say nothing to readers of the interface. */
+function documented(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(documented);
+  if (value === true) return {};
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith('x-') && !key.startsWith('$'))
+      .map(([key, own]) => [key, documented(own)]),
+  );
+}

@@ -1,0 +1,85 @@
+import type { Field } from '../../../engine/contract/index.ts';
+
+export type SeenBy = NonNullable<Field['x-seen-by']>;
+/** Fields that not everybody sees, with who does. */
+export type Guards = readonly (readonly [field: string, seenBy: SeenBy])[];
+
+/** A record found in an answer, and its guarded fields. */
+export interface Guarded {
+  readonly record: Record<string, unknown>;
+  readonly guards: Guards;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+type Find = (value: unknown, found: Guarded[]) => void;
+
+/** The guarded fields among these properties. */
+export function guardsIn(properties: unknown): Guards {
+  return Object.entries((properties ?? {}) as Readonly<Record<string, Field>>).flatMap(([name, field]) => {
+    const seenBy = field?.['x-seen-by'];
+    return seenBy === undefined ? [] : [[name, seenBy] as const];
+  });
+}
+
+/** The guarded fields of stored records of an entity, however deep; answers may stand together (`x-answers`), as a row keeps them. */
+export function guardedIn(entity: Schema | undefined, records: readonly unknown[]): readonly Guarded[] {
+  const find = guardedFinder(entity);
+  const found: Guarded[] = [];
+  if (find === undefined) return found;
+  for (const record of records) {
+    find(record, found);
+    if (isRecord(record) && isRecord(record['answers'])) find(record['answers'], found);
+  }
+  return found;
+}
+
+/**
+ * Makes of a response schema the function that finds every record with guarded fields in an answer, however deep; undefined where the
+ * schema guards nothing, as most do.
+ */
+export function guardedFinder(schema: unknown): Find | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  const { items, properties, additionalProperties, ...rest } = schema as Schema;
+  const choices = [rest['anyOf'], rest['oneOf'], rest['allOf']].flat().map(guardedFinder);
+  const finds = [...choices, inItems(items), inRecord(properties), inExtras(additionalProperties)].filter(
+    (each) => each !== undefined,
+  );
+  if (finds.length === 0) return undefined;
+  return (value, found) => {
+    for (const find of finds) find(value, found);
+  };
+}
+
+function inItems(items: unknown): Find | undefined {
+  const find = guardedFinder(items);
+  if (find === undefined) return undefined;
+  return (value, found) => {
+    if (Array.isArray(value)) for (const each of value) find(each, found);
+  };
+}
+
+function inRecord(properties: unknown): Find | undefined {
+  const guards = guardsIn(properties);
+  const deeper = Object.entries((properties ?? {}) as Schema).flatMap(([name, each]) => {
+    const find = guardedFinder(each);
+    return find === undefined ? [] : [[name, find] as const];
+  });
+  if (guards.length + deeper.length === 0) return undefined;
+  return (value, found) => {
+    if (!isRecord(value)) return;
+    if (guards.length > 0) found.push({ record: value, guards });
+    for (const [name, find] of deeper) find(value[name], found);
+  };
+}
+
+function inExtras(schema: unknown): Find | undefined {
+  const find = guardedFinder(schema);
+  if (find === undefined) return undefined;
+  return (value, found) => {
+    if (isRecord(value)) for (const each of Object.values(value)) find(each, found);
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import { getAt } from '../../../engine/index.ts';
+import { recordOf } from '../writes/recordOf.ts';
+import { type Guards, guardsIn } from './guardedFields.ts';
+import { unseenFields, type Viewing } from './hideUnseen.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+type Row = Record<string, unknown>;
+/** Tables by a name that the schemas give, never a request. */
+type Tables = Record<string, Row>;
+
+/** A record of the input whose entity guards fields, of its own or of its rows. */
+interface Sent {
+  readonly record: Row;
+  readonly kept: Kept;
+}
+
+interface Kept {
+  readonly table: string;
+  readonly key: string;
+  readonly answers: boolean;
+  readonly guards: Guards;
+  /** Lists of the record whose rows have guarded cells, with what tells the rows apart. */
+  readonly lists: readonly {
+    readonly name: string;
+    readonly guards: Guards;
+    readonly key: readonly string[];
+  }[];
+}
+
+interface FormRecord {
+  readonly at: string;
+  readonly pkg: { readonly entity: object };
+}
+
+type KeepUnseen = (body: unknown, viewing: Viewing) => Promise<unknown>;
+
+/**
+ * Makes of a call's body schema what every save passes: a field that its sender may not see (`x-seen-by`) is taken as it is stored, whatever was sent.
+ * The sender's page never had it, and sends the record without it. Cells of rows are found again by the rows' key, else by what the sender did see.
+ * Undefined where nothing is guarded. A new record is its sender's own.
+ *
+ * @param form the record that the call's form fills, where the body's schema leaves open what it is.
+ */
+export function keepUnseen(schema: unknown, form?: FormRecord): KeepUnseen | undefined {
+  const finds = [finder(schema), ofForm(form)].filter((each) => each !== undefined);
+  if (finds.length === 0) return undefined;
+  return async (body, viewing) => {
+    const copy = structuredClone(body);
+    const found: Sent[] = [];
+    for (const find of finds) find(copy, found);
+    for (const sent of found) await keepIn(viewing, sent);
+    return copy;
+  };
+}
+
+type Find = (value: unknown, found: Sent[]) => void;
+
+function finder(schema: unknown): Find | undefined {
+  if (!isRecord(schema)) return undefined;
+  const kept = keptIn(schema);
+  if (kept !== undefined) {
+    return (value, found) => {
+      if (isRecord(value)) found.push({ record: value, kept });
+    };
+  }
+  const inside = Object.entries((schema['properties'] ?? {}) as Schema).flatMap(([name, each]) => {
+    const find = finder(each);
+    return find === undefined ? [] : [[name, find] as const];
+  });
+  const item = finder(schema['items']);
+  if (inside.length === 0 && item === undefined) return undefined;
+  return (value, found) => {
+    if (Array.isArray(value)) for (const each of value) item?.(each, found);
+    else if (isRecord(value)) for (const [name, find] of inside) find(value[name], found);
+  };
+}
+
+function ofForm(form: FormRecord | undefined): Find | undefined {
+  const find = form && finder(form.pkg.entity);
+  return find && ((body, found) => find(getAt(body, form.at), found));
+}
+
+function keptIn(schema: Schema): Kept | undefined {
+  const table = schema['x-table'];
+  const [key, ...more] = (schema['x-key'] ?? []) as readonly string[];
+  if (typeof table !== 'string' || key === undefined || more.length > 0) return undefined;
+  const lists = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).flatMap(
+    ([name, { items }]) => {
+      const item = (items ?? {}) as Schema;
+      const guards = guardsIn(item['properties']);
+      return guards.length === 0 ? [] : [{ name, guards, key: (item['x-key'] ?? []) as readonly string[] }];
+    },
+  );
+  const guards = guardsIn(schema['properties']);
+  if (guards.length + lists.length === 0) return undefined;
+  return { table, key, answers: schema['x-answers'] === true, guards, lists };
+}
+
+async function keepIn(viewing: Viewing, { record, kept }: Sent): Promise<void> {
+  const stored = await storedOf(viewing, kept, record[kept.key]);
+  if (stored === undefined) return;
+  const unseen = await unseenFields(viewing, [{ record: stored, guards: kept.guards }]);
+  for (const { field } of unseen) put(record, field, stored[field]);
+  for (const { name, guards, key } of kept.lists) {
+    const [rows, former] = [record[name], stored[name]];
+    if (!Array.isArray(rows) || !Array.isArray(former)) continue;
+    const hidden = await unseenFields(
+      viewing,
+      former.filter(isRecord).map((row) => ({ record: row, guards })),
+    );
+    const cells = [...new Set(hidden.map(({ field }) => field))];
+    rows.filter(isRecord).forEach((row) => {
+      const same = former.filter(isRecord).find((each) => isSameRow(row, each, key, cells));
+      if (same === undefined) return;
+      for (const { field, record: of } of hidden) if (of === same) put(row, field, same[field]);
+    });
+  }
+}
+
+/** One key, or equal in all that the sender saw. */
+function isSameRow(sent: Row, stored: Row, key: readonly string[], unseen: readonly string[]): boolean {
+  const told = key.filter((name) => sent[name] !== undefined && sent[name] !== null);
+  const names = told.length > 0 ? told : Object.keys(stored).filter((name) => !unseen.includes(name));
+  return names.every((name) => JSON.stringify(sent[name] ?? null) === JSON.stringify(stored[name] ?? null));
+}
+
+function put(record: Row, field: string, value: unknown): void {
+  if (value === undefined) delete record[field];
+  else record[field] = value;
+}
+
+async function storedOf(
+  { db }: Viewing,
+  { table, key, answers }: Kept,
+  value: unknown,
+): Promise<Row | undefined> {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const row = await (db as unknown as Kysely<Tables>)
+    .selectFrom(table)
+    .selectAll()
+    .where(key, '=', value)
+    .executeTakeFirst();
+  if (row === undefined || !answers) return row;
+  return recordOf(row as Row & { answers: object }) as Row;
+}
+
+function isRecord(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+import type { EntitySchema } from '../../../engine/contract/index.ts';
+import type { SeenBy } from './guardedFields.ts';
+
+/** What something that is kept says of the records it was made of: by entity, the fields that were not empty, `Note`, `misure.giudizio`. */
+export type ShownFields = Readonly<Record<string, readonly string[]>>;
+/** The same while it is gathered. */
+export type Gathering = Record<string, string[]>;
+
+/** Notes which fields of records are there to be shown. */
+export function gatherShown(shown: Gathering, entity: string, records: readonly object[]): void {
+  const fields = new Set(shown[entity]);
+  for (const record of records) gather(record, '', fields);
+  shown[entity] = [...fields].toSorted();
+}
+
+function gather(value: unknown, path: string, fields: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const each of value) gather(each, path, fields);
+    return;
+  }
+  if (value === undefined || value === null || value === '') return;
+  if (path !== '') fields.add(path);
+  if (typeof value !== 'object' || value instanceof Date) return;
+  for (const [name, each] of Object.entries(value))
+    gather(each, path === '' ? name : `${path}.${name}`, fields);
+}
+
+/** The guarded fields of an entity by the same names, however deep. */
+export function guardedPaths(
+  entity: EntitySchema | undefined,
+): readonly (readonly [path: string, seenBy: SeenBy])[] {
+  return entity === undefined ? [] : pathsIn(entity.properties, '');
+}
+
+function pathsIn(
+  properties: Partial<EntitySchema['properties']>,
+  before: string,
+): readonly (readonly [string, SeenBy])[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${before}${name}`;
+    const seenBy = field?.['x-seen-by'];
+    const own = seenBy === undefined ? [] : [[path, seenBy] as const];
+    return [...own, ...pathsIn(field?.items?.properties ?? field?.properties ?? {}, `${path}.`)];
+  });
+}

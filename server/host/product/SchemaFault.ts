@@ -1,0 +1,37 @@
+import { StartError } from '../db/StartError.ts';
+import type { Place } from './placeOf.ts';
+
+/** One thing wrong with a schema file: where it stands, and what it is, in Italian. */
+export interface PlacedFault extends Place {
+  /** Relative to the folder of schemas. */
+  readonly file: string;
+  readonly what: string;
+}
+
+/** More are not listed: they are mostly one mistake's consequences. */
+const MOST = 20;
+
+/** Schemas that cannot be used: the product does not start with them, and a running one keeps those it has. */
+export class SchemaFault extends StartError {
+  readonly faults: readonly PlacedFault[];
+
+  constructor(faults: readonly PlacedFault[]) {
+    const more = faults.length > MOST ? [`  … e altri ${faults.length - MOST}.`] : [];
+    super(
+      [
+        faults.length === 1
+          ? 'Gli schemi non si possono usare: c’è un errore.'
+          : `Gli schemi non si possono usare: ci sono ${faults.length} errori.`,
+        ...faults.slice(0, MOST).map((fault) => `  ${faultLine(fault)}`),
+        ...more,
+        'Correggi il file indicato e riprova; «npm run check-schemas» controlla senza avviare.',
+      ].join('\n'),
+    );
+    this.faults = faults;
+  }
+}
+
+/** `schemas/book/book.form.json, riga 7, colonna 3: manca una virgola.` */
+function faultLine({ file, line, column, what }: PlacedFault): string {
+  return `schemas/${file}, riga ${line}, colonna ${column}: ${what}.`;
+}

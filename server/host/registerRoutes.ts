@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { Product } from '../../engine/contract/index.ts';
+import { registerOidc } from './auth/oidc/registerOidc.ts';
+import { signedInOnly } from './auth/signedInOnly.ts';
+import { unmatchedCalls } from './calls/unmatchedCalls.ts';
+import { registerBodies } from './http/bodies.ts';
+import { registerBrowserApp } from './http/browserApp.ts';
+import { callPathTest } from './http/callPaths.ts';
+import { registerErrors } from './http/errors.ts';
+import { registerOpenapi } from './http/openapi.ts';
+import { registerOwnAddress } from './http/ownAddress.ts';
+import { type Rates, ratesOf, registerRateLimits } from './http/rateLimits.ts';
+import { registerCalls } from './http/registerCalls.ts';
+import { registerSecurity } from './http/security.ts';
+import { boundUnreadAnswers } from './http/unreadAnswers.ts';
+import { numberSetting } from './product/numberSetting.ts';
+import { registerProduct } from './product/registerProduct.ts';
+import type { ServerCode } from './ServerCode.ts';
+import type { Services } from './Services.ts';
+
+export interface RouteOptions {
+  /** The built browser app; default `.dist`. */
+  readonly dist?: string;
+  /** Lets demo users sign in, and shows them on the sign-in page; `public`: and every page says that it is a demo. */
+  readonly demo?: boolean | 'public';
+  /** Serves the page for measuring forms; `readProduct` loads the forms. */
+  readonly bench?: boolean;
+  /** Requests that one address and one person may make; the settings' own by default, `off` for measuring. */
+  readonly rates?: Rates | 'off';
+  /** Bytes of one person's answers that may wait to be read; 128 MB. */
+  readonly unreadBytes?: number;
+  /** Lets strangers read the description of the calls, which else is for signed-in people. */
+  readonly openDocs?: boolean;
+  /** Where people reach it, e.g. `https://cantieri.example.it`; undefined: at the address on which it listens. */
+  readonly publicUrl?: URL;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly publicUrl: URL | undefined;
+  }
+}
+
+/** Everything that is answered, as the services' product says it. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { handlers }: Pick<ServerCode, 'handlers'>,
+  options: RouteOptions,
+): Promise<void> {
+  const unmatched = unmatchedCalls(services.product, handlers);
+  if (unmatched.withoutHandler.length + unmatched.withoutCall.length > 0) {
+    app.log.error(unmatched, 'calls and handlers do not match');
+  }
+  app.decorate('publicUrl', options.publicUrl);
+  registerErrors(app);
+  // Input is held to its schema by `readInput`, by the engine's rules; answers are cut to theirs by `pickAnswer`.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  await registerSecurity(app);
+  // Before all that refuses: what is refused counts as well.
+  const gateOf = await registerRateLimits(
+    app,
+    options.rates === 'off' ? undefined : (options.rates ?? ratesOf(services.product)),
+  );
+  registerOwnAddress(app);
+  registerBodies(app);
+  boundUnreadAnswers(app, options.unreadBytes);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // Answers are made anew each time: Brotli's best (its default) costs many times what it saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: uploadLimits(services.product) });
+  await registerOpenapi(app, options.openDocs === true ? async () => undefined : signedInOnly(services));
+  registerCalls(app, services, handlers, gateOf);
+  if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
+  registerProduct(app, services, {
+    publicDemo: options.demo === 'public',
+    open: options.bench ?? false,
+  });
+  await registerBrowserApp(app, {
+    dist: options.dist ?? join(import.meta.dirname, '../../.dist'),
+    bench: options.bench ?? false,
+    isCallPath: callPathTest(services.product),
+  });
+}
+
+function uploadLimits(product: Product) {
+  const fileSize = numberSetting(product, 'attachmentMaxBytes');
+  return {
+    fileSize,
+    files: numberSetting(product, 'uploadMaxFiles'),
+    fields: 20,
+    fieldNameSize: 100,
+    fieldSize: 10_000,
+    parts: 30,
+    headerPairs: 50,
+  };
+}

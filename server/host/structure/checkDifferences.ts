@@ -1,0 +1,59 @@
+import { escapeIdentifier } from 'pg';
+import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+import type { Difference } from './Difference.ts';
+import { storedFields } from './expectedColumns.ts';
+import type { TableStructure } from './readStructure.ts';
+
+/**
+ * CHECKs that refuse what the schema allows: a list of values that lacks one of the field's, a limit narrower than the field's. What a CHECK says
+ * otherwise (of a text's form, between columns) is not read.
+ */
+export function checkDifferences(
+  entity: EntitySchema,
+  name: string,
+  { checks }: TableStructure,
+): readonly Difference[] {
+  const fields = new Map(storedFields(entity));
+  return checks.flatMap(({ name: constraint, column, says }): readonly Difference[] => {
+    const field = fields.get(column);
+    const refused = field === undefined ? undefined : refusedBy(says, field);
+    if (field === undefined || refused === undefined) return [];
+    return [
+      {
+        place: `${name}.${column}`,
+        what: `il campo «${field.title ?? column}» ammette ${refused}, e il controllo ${constraint} del database li rifiuta: ${says}`,
+        sql: `alter table ${escapeIdentifier(name)} drop constraint ${escapeIdentifier(constraint)};`,
+        breaks: true,
+      },
+    ];
+  });
+}
+
+const LIST = /^CHECK \(\(\(?"?[^"]+?"?\)?(?:::\w+)? = ANY \(\(?ARRAY\[(.*)\](?:\)?::\w+\[\])?\)\)\)$/s;
+
+function refusedBy(says: string, field: Field): string | undefined {
+  const listed = LIST.exec(says)?.[1];
+  if (listed !== undefined) {
+    const values = [...listed.matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) =>
+      value.replaceAll("''", "'"),
+    );
+    if (field.enum === undefined) return 'anche altri valori';
+    const missing = field.enum.filter((value) => value !== null && !values.includes(String(value)));
+    return missing.length === 0 ? undefined : `anche ${missing.map((value) => `«${value}»`).join(', ')}`;
+  }
+  const least = limitIn(says, '>=') ?? limitIn(says, '>');
+  const most = limitIn(says, '<=') ?? limitIn(says, '<');
+  const from = field.minimum ?? field.exclusiveMinimum ?? field['x-min-value'] ?? field['x-between']?.[0];
+  const to = field.maximum ?? field.exclusiveMaximum ?? field['x-max-value'] ?? field['x-between']?.[1];
+  const positive = field['x-positive'] === true ? 0 : undefined;
+  const lowest = from ?? positive;
+  if (least !== undefined && lowest !== undefined && lowest < least) return `valori da ${lowest}`;
+  if (most !== undefined && to !== undefined && to > most) return `valori fino a ${to}`;
+  return undefined;
+}
+
+/** The number that a CHECK holds its column against: `CHECK (("Price" >= (0)::numeric))` is 0. */
+function limitIn(says: string, operator: string): number | undefined {
+  const found = new RegExp(`"?\\w+"? ${operator} \\(?'?(-?[0-9.]+)'?\\)?`).exec(says)?.[1];
+  return found === undefined ? undefined : Number(found);
+}

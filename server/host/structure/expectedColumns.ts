@@ -1,0 +1,42 @@
+import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+
+export type Column = { readonly type: string; readonly nullable: boolean };
+
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  date: 'date',
+  time: 'time without time zone',
+  'date-time': 'timestamp with time zone',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'integer',
+  number: 'numeric',
+  boolean: 'boolean',
+  array: 'jsonb',
+  object: 'jsonb',
+};
+
+/** The columns that an entity promises, by name: what the migrations must have made. */
+export function expectedColumns(entity: EntitySchema): ReadonlyMap<string, Column> {
+  const columns = storedFields(entity).map(([name, field]): [string, Column] => [name, columnOf(field)]);
+  const answers: [string, Column][] = entity['x-answers']
+    ? [['answers', { type: 'jsonb', nullable: false }]]
+    : [];
+  return new Map([...columns, ...answers]);
+}
+
+/** Fields with a column of their own: of an ordinary entity all that do not say no, of a checklist only those that say yes. */
+export function storedFields(entity: EntitySchema): readonly (readonly [name: string, field: Field])[] {
+  return Object.entries(entity.properties).filter(([, { 'x-column': word }]) =>
+    entity['x-answers'] ? word === true || word === 'generated' : word !== false,
+  );
+}
+
+function columnOf(field: Field): Column {
+  const types = Array.isArray(field.type) ? field.type : [field.type];
+  const type = types.find((each) => each !== 'null') ?? 'string';
+  return {
+    type: type === 'string' ? (TEXT_TYPES[field.format ?? ''] ?? 'text') : (TYPES[type] ?? type),
+    nullable: types.includes('null'),
+  };
+}

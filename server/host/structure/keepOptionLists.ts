@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import type { Product } from '../../../engine/contract/index.ts';
+import { StartError } from '../db/StartError.ts';
+import { type ListedColumn, listedColumns } from './listedColumns.ts';
+import { functionOf, type OptionTrigger, optionTriggers, TRIGGER } from './optionTriggers.ts';
+
+type Query = Pick<Pool, 'query'>;
+/** Any fixed number: it names our lock among the advisory locks of the database. */
+const LOCK = 4_262_002;
+
+/**
+ * Makes the database accept what the option lists of the schemas offer, and nothing else. Values that a list has had stay accepted: a server of
+ * the former version may still be running, and rows that bear them must be able to change otherwise; what a person may choose, the call's schema says.
+ *
+ * @param product the product's own connections, which see whether anything is to be done.
+ * @param asOwner lends those of the tables' owner, who does it.
+ * @throws StartError where the owner may not.
+ */
+export async function keepOptionLists(
+  schemas: Pick<Product, 'entities'>,
+  product: Query,
+  asOwner: (work: (owner: Pool) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const listed = listedColumns(schemas);
+  if ((await outdated(product, optionTriggers(await grown(product, listed)))).length === 0) return;
+  await asOwner(async (owner) => {
+    const client = await owner.connect();
+    try {
+      // Servers that start together: one after the other. A table that others use is waited for, not for ever.
+      await client.query(`begin; set local lock_timeout = '20s'; select pg_advisory_xact_lock(${LOCK})`);
+      const all = await grown(client, listed);
+      for (const { list, values } of all) {
+        await client.query(
+          'insert into option_values (list, value) select $1, unnest($2::text[]) on conflict do nothing',
+          [list, values],
+        );
+      }
+      for (const { sql } of await outdated(client, optionTriggers(all))) await client.query(sql);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw failure(error);
+    } finally {
+      client.release();
+    }
+  });
+}
+
+/** The lists with every value that they have had. */
+async function grown(database: Query, listed: readonly ListedColumn[]): Promise<readonly ListedColumn[]> {
+  const { rows } = await database.query<{ list: string; values: string[] }>(
+    'select list, array_agg(value) as values from option_values group by list',
+  );
+  const known = new Map(rows.map(({ list, values }) => [list, values]));
+  return listed.map((each) => ({
+    ...each,
+    values: [...new Set([...each.values, ...(known.get(each.list) ?? [])])],
+  }));
+}
+
+/** Those that the database has not, or has otherwise. */
+async function outdated(
+  database: Query,
+  triggers: readonly OptionTrigger[],
+): Promise<readonly OptionTrigger[]> {
+  const { rows } = await database.query<{ name: string; fingerprint: string | null }>(
+    `select proname as name, obj_description(p.oid, 'pg_proc') as fingerprint
+     from pg_trigger join pg_proc p on p.oid = tgfoid where tgname = $1`,
+    [TRIGGER],
+  );
+  const there = new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
+  return triggers.filter(({ table, fingerprint }) => there.get(functionOf(table)) !== fingerprint);
+}
+
+function failure(error: unknown): unknown {
+  const { code, message } = error as Error & { readonly code?: string };
+  if (code === '42501') {
+    return new StartError(
+      `Le liste di valori degli schemi sono cambiate e il database va adeguato, ma il ruolo con cui entro non può farlo (${message}): indica in ` +
+        'DATABASE_OWNER_URL quello che è proprietario delle tabelle.',
+      { cause: error },
+    );
+  }
+  if (code === '55P03') {
+    return new StartError(
+      'Adeguare il database alle liste di valori degli schemi aspetta da troppo una tabella che altri stanno usando. Riprova fra poco.',
+      { cause: error },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,32 @@
+import { escapeIdentifier } from 'pg';
+import type { EntitySchema } from '../../../engine/contract/index.ts';
+import type { Difference } from './Difference.ts';
+import { expectedColumns, storedFields } from './expectedColumns.ts';
+import type { TableStructure } from './readStructure.ts';
+
+/** References to records of another table that the database does not hold to: it would keep numbers of records that are gone. */
+export function referenceDifferences(
+  entities: Readonly<Record<string, EntitySchema>>,
+  entity: EntitySchema,
+  name: string,
+  { columns, references }: TableStructure,
+): readonly Difference[] {
+  return storedFields(entity).flatMap(([column, field]): readonly Difference[] => {
+    const target = entities[field['x-reference']?.entity ?? ''];
+    const [key, ...more] = target?.['x-key'] ?? [];
+    const table = target?.['x-table'];
+    if (target === undefined || table === undefined || key === undefined || more.length > 0) return [];
+    if (columns[column] === undefined || references[column] === table) return [];
+    if (references[column] === undefined && field['x-reference']?.foreignKey === false) return [];
+    // A name or a code by which people know the record, not its key.
+    if (columns[column].type !== expectedColumns(target).get(key)?.type) return [];
+    const found = references[column];
+    const what =
+      found === undefined
+        ? `il campo «${field.title ?? column}» rimanda a «${target.title}», e il database non lo verifica (manca la chiave esterna)`
+        : `il campo «${field.title ?? column}» rimanda a «${target.title}», e la chiave esterna del database a ${found}`;
+    const [owned, own] = [escapeIdentifier(name), escapeIdentifier(column)];
+    const sql = `alter table ${owned} add foreign key (${own}) references ${escapeIdentifier(table)} (${escapeIdentifier(key)});\ncreate index on ${owned} (${own});`;
+    return [{ place: `${name}.${column}`, what, sql, breaks: found !== undefined }];
+  });
+}

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { Product } from '../../../engine/contract/index.ts';
+import { StartError } from '../db/StartError.ts';
+import { describeDifferences } from './describeDifferences.ts';
+import { differencesOf } from './differencesOf.ts';
+import { readStructure } from './readStructure.ts';
+
+/**
+ * Lets the product start only on a database that can keep what its schemas let people write.
+ *
+ * @throws StartError that names each difference, in Italian, with the migration that mends it.
+ */
+export async function requireStructure(
+  product: Pick<Product, 'entities'>,
+  database: Pick<Pool, 'query'>,
+): Promise<void> {
+  const breaking = differencesOf(product, await readStructure(database)).filter(({ breaks }) => breaks);
+  if (breaking.length === 0) return;
+  const { rows } = await database.query<{ last: number | null }>(
+    'select max(number) as last from schema_migration',
+  );
+  const number = String((rows[0]?.last ?? 0) + 1).padStart(4, '0');
+  throw new StartError(describeDifferences(breaking, `${number}_adegua_agli_schemi.sql`));
+}

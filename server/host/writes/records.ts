@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import type { EntitySchema } from '../../../engine/contract/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import { entityColumns, sentColumns, writtenColumns } from './entityColumns.ts';
+import { leavesAsIs } from './leavesAsIs.ts';
+import { refuseStale } from './refuseStale.ts';
+import { requireRules } from './requireRules.ts';
+import { withoutReadOnly } from './withoutReadOnly.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** Tables by a name that is known only when the call is made: it comes from the entity, never from the request. */
+type Tables = Record<string, Record<string, unknown>>;
+
+/** A record kept in one table under one key, as its entity says. */
+interface Kept {
+  readonly entity: EntitySchema;
+  readonly table: string;
+  readonly key: string;
+  /** The key is a number that the table gives; otherwise a code that people choose. */
+  readonly numbered: boolean;
+}
+
+/**
+ * The stored record that a save is about, locked; undefined when it is a new one.
+ *
+ * @throws Refusal NOT_FOUND, STALE, or DUPLICATE where a new record's code is taken (who changes a record sends its version).
+ */
+export async function lockRecord<Stored extends object = Row>(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  name: string,
+  sent: object,
+): Promise<Stored | undefined> {
+  const { entity, table, key, numbered } = kept(product.entities[name]);
+  const { [key]: value, rowVersion } = sent as Row & { readonly rowVersion?: number };
+  if (value === undefined) return undefined;
+  const stored = await (db as unknown as Kysely<Tables>)
+    .selectFrom(table)
+    .select(entityColumns(entity))
+    .where(key, '=', value)
+    .forUpdate()
+    .executeTakeFirst();
+  if (stored === undefined) {
+    if (numbered || (rowVersion ?? 1) > 1) throw refuse('NOT_FOUND', { what: `${entity.title} ${value}` });
+    return undefined;
+  }
+  if (!numbered && rowVersion === undefined) throw refuse('DUPLICATE', { fields: labelled(entity, key) });
+  refuseStale(stored as { readonly rowVersion: number } & Row, rowVersion);
+  return stored as Stored;
+}
+
+/** A stored record as it is, without holding it; undefined: there is none. */
+export async function storedRecord(
+  db: CallContext['db'],
+  entity: EntitySchema,
+  value: unknown,
+): Promise<Row | undefined> {
+  const { table, key } = kept(entity);
+  return (db as unknown as Kysely<Tables>)
+    .selectFrom(table)
+    .select(entityColumns(entity))
+    .where(key, '=', value)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a new record, or the next version of the locked one, and says so to audit and browsers; nothing when nothing would change.
+ *
+ * @param columns only what changes; entity fields without a column are not among them.
+ * @throws Refusal BAD_INPUT when a rule between the entity's fields does not hold for the record as a whole.
+ */
+export async function writeRecord<Stored extends object = Row>(
+  context: CallContext,
+  name: string,
+  before: object | undefined,
+  columns: Row,
+): Promise<Stored> {
+  requireRules(context, name, { ...before, ...columns });
+  if (before !== undefined && leavesAsIs(before, writtenColumns(columns))) return before as Stored;
+  const after = await writeRow<Stored>(context, name, before, columns);
+  const { key } = kept(context.product.entities[name]);
+  context.changed(name, Reflect.get(after, key) as string | number, before, after);
+  return after;
+}
+
+/**
+ * Writes the row alone, a new one or the next version of the locked one: for a record that is more than its row, whose handler tells the audit of all of it.
+ *
+ * @param columns only what changes; entity fields without a column are not among them.
+ */
+export async function writeRow<Stored extends object = Row>(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  name: string,
+  before: object | undefined,
+  columns: Row,
+): Promise<Stored> {
+  const { entity, table, key } = kept(product.entities[name]);
+  const tables = db as unknown as Kysely<Tables>;
+  const written = writtenColumns(columns);
+  if (before === undefined) {
+    const added = tables.insertInto(table).values(written).returning(entityColumns(entity));
+    return (await added.executeTakeFirstOrThrow()) as Stored;
+  }
+  const { [key]: value, rowVersion } = before as Row;
+  const changed = tables
+    .updateTable(table)
+    .set({ ...written, rowVersion: Number(rowVersion) + 1 })
+    .where(key, '=', value)
+    .returning(entityColumns(entity));
+  return (await changed.executeTakeFirstOrThrow()) as Stored;
+}
+
+/**
+ * Saves what was sent as it is, every field of the entity that a person fills: a new record without a key (or with a free code), else the next version of
+ * the stored one.
+ */
+export async function saveRecord<Stored extends object = Row>(
+  context: CallContext,
+  name: string,
+  sent: object,
+): Promise<Stored> {
+  const before = await lockRecord(context, name, sent);
+  const { entity } = kept(context.product.entities[name]);
+  return writeRecord<Stored>(
+    context,
+    name,
+    before,
+    withoutReadOnly(context, before, sentColumns(entity, sent)),
+  );
+}
+
+/** @throws Refusal NOT_FOUND, STALE; IN_USE where other records refer to it. */
+export async function deleteRecord(context: CallContext, name: string, sent: object): Promise<void> {
+  const { db, product, changed } = context;
+  const { table, key } = kept(product.entities[name]);
+  const before = await lockRecord(context, name, sent);
+  if (before === undefined) return;
+  await (db as unknown as Kysely<Tables>).deleteFrom(table).where(key, '=', before[key]).execute();
+  changed(name, before[key] as string | number, before);
+}
+
+/** A field's name as its entity words it. */
+export function labelled({ properties }: EntitySchema, field: string): string {
+  return properties[field]?.title ?? field;
+}
+
+function kept(entity: EntitySchema | undefined): Kept {
+  const [key] = entity?.['x-key'] ?? [];
+  const table = entity?.['x-table'];
+  if (entity === undefined || key === undefined || table === undefined) {
+    throw new Error(`${entity?.['x-entity'] ?? 'an unknown entity'} is not kept in a table under one key`);
+  }
+  return { entity, table, key, numbered: entity.properties[key]?.readOnly === true };
+}

@@ -1,0 +1,22 @@
+import { ruleProblems } from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuseInput } from '../http/refuseInput.ts';
+
+/**
+ * Refuses a record that breaks a rule between its entity's fields. The record is whole: what a call leaves out stays as it is stored, and may
+ * not fit what it sends.
+ *
+ * @param at where the record lies in the call's body, so that its form finds the field; empty: problems name the field alone.
+ * @throws Refusal BAD_INPUT.
+ */
+export function requireRules(
+  { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
+  name: string,
+  record: object,
+  at = '',
+): void {
+  const problems = ruleProblems(product.entities[name]?.['x-rules'] ?? [], { record })
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => (at === '' ? problem : { ...problem, path: `${at}.${problem.path}` }));
+  if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+}

@@ -1,0 +1,39 @@
+import {
+  type Context,
+  createFormModel,
+  type DataRecord,
+  type FormModel,
+  formPackage,
+  formState,
+  type Product,
+} from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+
+// A product's forms never change: each is joined with its entity once.
+const models = new WeakMap<Product['forms'][string], FormModel>();
+
+/**
+ * Of what was sent, the columns that the call's form lets its reader fill in. A field that it shows as read-only stays as it is stored; of a new record it
+ * is taken only where it was chosen before the form opened (`chosenBefore`). A call without a form takes all.
+ *
+ * @param before the stored record, which says what is read-only: what was sent could say otherwise.
+ */
+export function withoutReadOnly(
+  { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
+  before: object | undefined,
+  columns: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const schema = call.form === undefined ? undefined : product.forms[call.form.name];
+  if (call.form === undefined || schema === undefined) return columns;
+  const model = models.get(schema) ?? createFormModel(formPackage(product, call.form.name));
+  models.set(schema, model);
+  const record = (before ?? columns) as DataRecord;
+  const context: Context = { record, user, modules: product.settings.modules };
+  const { readOnly } = formState(model, record, context);
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name]) => {
+      if (!readOnly.has(name)) return true;
+      return before === undefined && model.byPath.get(name)?.layout.chosenBefore === true;
+    }),
+  );
+}
