@@ -119,7 +119,7 @@ describe('schemas and database', () => {
     ];
     for (const changed of changes) {
       const words = await said(changed);
-      expect(words).toMatch(/server\/db\/migrations\/\d{4}_adegua_agli_schemi\.sql/);
+      expect(words).toMatch(/server\/migrations\/\d{4}_adegua_agli_schemi\.sql/);
       expect(await mends(changed, words), words).toBe(true);
     }
   });
