@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { refuseWeakPassword } from '../server/host/auth/calls/refuseWeakPassword.ts';
+import { refuseWeakPassword } from '../server/host/account/refuseWeakPassword.ts';
+import { recordSystemAudit } from '../server/host/audit/recordSystemAudit.ts';
 import { hashPassword } from '../server/host/auth/password.ts';
 import { owePassword } from '../server/host/auth/passwordDebt.ts';
 import { closeOtherSessions } from '../server/host/auth/sessions.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { recordSystemAudit } from '../server/host/writes/recordSystemAudit.ts';
 import { askHidden } from './backup/askHidden.ts';
 
 /**

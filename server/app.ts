@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { visibleRules } from './areas/access/visibleRules.ts';
 import { type PrintWorkerOptions, startPrintWorker } from './areas/documents/printing/startPrintWorker.ts';
 import { allHandlers } from './areas/index.ts';
+import { visibleRules } from './areas/visibleRules.ts';
 import { buildHost, type HostOptions } from './host/buildHost.ts';
 import { housekeeping } from './housekeeping.ts';
 

@@ -2,29 +2,27 @@ import { findCircles } from './findCircles.ts';
 import type { Tree } from './readTree.ts';
 
 /**
- * No file imports itself by a detour, types included; and no two areas of the engine (`engine/form`,
- * `engine/values` …) import each other, so that it can be read from the bottom up.
+ * No file imports itself by a detour, types included; and no two folders of the engine (`engine/form`, `engine/values` …), of the server's host or of its
+ * areas import each other, so that each can be read from the bottom up.
  */
 export function checkCircles(tree: Tree): string[] {
   const files = new Map<string, string[]>();
-  const areas = new Map<string, string[]>();
+  const folders = new Map<string, string[]>();
   for (const { path, imports } of tree.sources) {
     const targets = imports.flatMap(({ target }) => target ?? []);
     files.set(path, targets);
-    const from = engineArea(path);
+    const from = folderOf(path);
     if (from === null) continue;
-    const to = targets.map(engineArea).filter((area) => area !== null && area !== from);
-    areas.set(from, [...(areas.get(from) ?? []), ...to.filter((area) => area !== null)]);
+    const to = targets.map(folderOf).filter((folder) => folder !== null && folder !== from);
+    folders.set(from, [...(folders.get(from) ?? []), ...to.filter((folder) => folder !== null)]);
   }
   return [
     ...findCircles(files).map((circle) => `${circle[0]}: import circle ${circle.join(' → ')}`),
-    ...findCircles(areas).map(
-      (circle) => `${circle[0]}: areas of the engine import each other: ${circle.join(' → ')}`,
-    ),
+    ...findCircles(folders).map((circle) => `${circle[0]}: folders import each other: ${circle.join(' → ')}`),
   ];
 }
 
-/** `engine/form/fields/x.ts` belongs to `engine/form`; the doors beside the areas belong to none. */
-function engineArea(path: string): string | null {
-  return /^engine\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+/** `engine/form/fields/x.ts` lies in `engine/form`, `server/areas/team/calls/x.ts` in `server/areas/team`; files beside these folders lie in none. */
+function folderOf(path: string): string | null {
+  return /^(?:engine|server\/(?:host|areas))\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { authCalls } from '../host/auth/calls/authCalls.ts';
+import { authCalls } from '../host/account/authCalls.ts';
 import type { AnyHandler } from '../host/calls/handlers.ts';
 import { attachmentCalls } from './base/attachments.ts';
 import { companyCalls } from './base/company.ts';
@@ -8,6 +8,7 @@ import { dashboardCalls } from './dashboard/dashboardCalls.ts';
 import { documentCalls } from './documents/calls/documentCalls.ts';
 import { printQueueCalls } from './documents/calls/printQueue.ts';
 import { hoursCalls } from './hours/calls/hoursCalls.ts';
+import { lifeCalls } from './life/lifeCalls.ts';
 import { masterdataCalls } from './masterdata/masterdataCalls.ts';
 import { lookupCalls } from './order/calls/lookupCalls.ts';
 import { orderCalls } from './order/calls/orderCalls.ts';
@@ -35,6 +36,7 @@ export const allHandlers = {
   ...siloCalls,
   ...squadCalls,
   ...teamCalls,
+  ...lifeCalls,
   ...templateCalls,
   ...vehicleCalls,
   ...vehicleDocumentCalls,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { announce } from '../host/audit/recordChanges.ts';
+import { recordSystemAudit } from '../host/audit/recordSystemAudit.ts';
 import type { Database } from '../host/db/Database.ts';
-import { announce } from '../host/writes/recordChanges.ts';
-import { recordSystemAudit } from '../host/writes/recordSystemAudit.ts';
 import type { Errand } from './Errand.ts';
 import { type DocumentStep, moveDocument } from './moveDocument.ts';
 

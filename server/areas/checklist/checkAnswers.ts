@@ -7,9 +7,9 @@ import {
   settle,
 } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import { refuseInput } from '../../host/calls/refuseInput.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { formProblems } from '../../host/http/formProblems.ts';
-import { refuseInput } from '../../host/http/refuseInput.ts';
 import type { TeamRow } from '../team/Team.ts';
 import { stateLabel } from '../team/teamStates.ts';
 

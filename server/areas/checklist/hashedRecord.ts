@@ -1,4 +1,4 @@
-import { recordOf } from '../../host/writes/recordOf.ts';
+import { recordOf } from '../../host/db/recordOf.ts';
 import { shortHash } from './checklistHash.ts';
 
 /** A stored row as its paper prints it: with its hash in short, for comparing by eye. */

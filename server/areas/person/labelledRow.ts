@@ -1,6 +1,6 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
-import { recordOf } from '../../host/writes/recordOf.ts';
-import { withoutSecrets } from '../../host/writes/withoutSecrets.ts';
+import { withoutSecrets } from '../../host/audit/withoutSecrets.ts';
+import { recordOf } from '../../host/db/recordOf.ts';
 import type { Person } from './Person.ts';
 import type { Row } from './rowsOfPerson.ts';
 

@@ -1,8 +1,8 @@
 import { compileCheck } from '../../../engine/node.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import { refuseInput } from '../../host/calls/refuseInput.ts';
 import { MOST_PROBLEMS } from '../../host/errors/MOST_PROBLEMS.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { refuseInput } from '../../host/http/refuseInput.ts';
 
 /**
  * Holds the JSON text of a project's user fields to their entity (ENT-02).

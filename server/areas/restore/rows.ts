@@ -4,8 +4,8 @@ import { requireOwnTeam } from '../access/teamAccess.ts';
 import { requireChangeable } from '../base/attachmentAccess.ts';
 import { refuseLongDay } from '../hours/refuseLongDay.ts';
 import { requireOwnHours } from '../hours/visibleHours.ts';
-import { requireReportOpen } from '../report/requireReportOpen.ts';
 import { requireOpenCrew } from '../team/requireOpenCrew.ts';
+import { requireReportOpen } from '../team/requireReportOpen.ts';
 import { insertAgain, rowBefore } from './insertAgain.ts';
 import type { Restorer } from './Restorer.ts';
 

@@ -1,5 +1,5 @@
+import { recordSystemAudit } from '../../host/audit/recordSystemAudit.ts';
 import type { Services } from '../../host/Services.ts';
-import { recordSystemAudit } from '../../host/writes/recordSystemAudit.ts';
 import { DUTIES } from './DUTIES.ts';
 import { retentionOf, servedBefore } from './retentionOf.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { submitToErp } from '../../erp/submitToErp.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { reportStage } from '../report/reportStage.ts';
+import { reportStage } from '../team/reportStage.ts';
 import type { TeamRow } from '../team/Team.ts';
 import type { DischargeRow } from './Discharge.ts';
 import { dischargeContent } from './dischargeContent.ts';

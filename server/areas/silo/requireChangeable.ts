@@ -1,7 +1,7 @@
 import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { requireReportOpen } from '../report/requireReportOpen.ts';
+import { requireReportOpen } from '../team/requireReportOpen.ts';
 import type { TeamRow } from '../team/Team.ts';
 import type { ItemType } from './Discharge.ts';
 

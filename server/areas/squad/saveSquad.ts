@@ -6,7 +6,7 @@ import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/records.ts';
 import { refuseStale } from '../../host/writes/refuseStale.ts';
 import { replaceRows } from '../../host/writes/replaceRows.ts';
-import { requireEmployee } from '../team/requireEmployee.ts';
+import { requireEmployee } from '../access/requireEmployee.ts';
 import { squadOf } from './selectSquads.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SYSTEM_DEEDS } from '../../host/audit/systemDeeds.ts';
 import { countOf } from '../../host/calls/countOf.ts';
 import type { Handler } from '../../host/calls/handlers.ts';
 import { pageOf } from '../../host/calls/pageOf.ts';
@@ -6,7 +7,6 @@ import { searchedIn } from '../../host/calls/searchedIn.ts';
 import { sortOf } from '../../host/calls/sortOf.ts';
 import { guardedIn } from '../../host/privacy/guardedFields.ts';
 import { hideUnseen } from '../../host/privacy/hideUnseen.ts';
-import { SYSTEM_DEEDS } from '../../host/writes/systemDeeds.ts';
 import { veilErased } from '../person/veilErased.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { refuseGuessable } from '../../host/auth/calls/refuseGuessable.ts';
+import { refuseGuessable } from '../../host/account/refuseGuessable.ts';
 import { removeFactors } from '../../host/auth/factors/factorsOf.ts';
 import { forgetDevices } from '../../host/auth/knownDevices.ts';
 import { lockAdmins } from '../../host/auth/lockAdmins.ts';

@@ -1,10 +1,18 @@
 import type { Kysely } from 'kysely';
+import type { Product } from '../../../engine/contract/index.ts';
 import { type EntitySchema, holds, pathsOf } from '../../../engine/index.ts';
-import { can, ownEmpID } from '../auth/SignedInUser.ts';
-import type { CallContext } from '../calls/CallContext.ts';
+import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
+import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
+import type { VisibleRules } from './VisibleRules.ts';
 
-type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'visibleRules'>;
+/** What has to be known of the asker: every call's context has it. */
+interface Access {
+  readonly db: Kysely<Database>;
+  readonly user: SignedInUser;
+  readonly product: Product;
+  readonly visibleRules: VisibleRules;
+}
 type Key = string | number;
 type Row = Readonly<Record<string, unknown>>;
 type Way = Exclude<NonNullable<EntitySchema['x-visible']>, 'all'>[number];

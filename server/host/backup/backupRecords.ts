@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { announce } from '../audit/recordChanges.ts';
+import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
 import type { Database } from '../db/Database.ts';
-import { announce } from '../writes/recordChanges.ts';
-import { recordSystemAudit } from '../writes/recordSystemAudit.ts';
 import { BackupError } from './BackupError.ts';
 import type { MadeBackup, RunOptions } from './RunOptions.ts';
 import type { ReadBackup } from './readArchive.ts';

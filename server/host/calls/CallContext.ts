@@ -10,7 +10,7 @@ import type { Backups } from '../backup/startBackups.ts';
 import type { Database } from '../db/Database.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import type { PictureWorkers } from '../files/pictures/createPictureWorkers.ts';
-import type { Upload } from '../http/Upload.ts';
+import type { Upload } from '../files/Upload.ts';
 import type { SchemaState } from '../product/SchemaState.ts';
 import type { Turns } from '../queue/createTurns.ts';
 

@@ -1,9 +1,9 @@
 import { refuse } from '../errors/refuse.ts';
-import type { Upload } from '../http/Upload.ts';
 import type { FileStore, LaidFile } from './FileStore.ts';
 import type { PictureWorkers } from './pictures/createPictureWorkers.ts';
 import { shownName } from './shownName.ts';
 import { sniffType } from './sniffType.ts';
+import type { Upload } from './Upload.ts';
 
 /** A file ready to be kept, with a name fit to show. */
 export interface PreparedFile {

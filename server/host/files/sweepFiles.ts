@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
 import type { Database } from '../db/Database.ts';
-import { recordSystemAudit } from '../writes/recordSystemAudit.ts';
 import type { FileStore } from './FileStore.ts';
 import { refuseForeign } from './refuseForeign.ts';
 import { removeUnused } from './storeAttachment.ts';

@@ -1,6 +1,6 @@
 import type { DataRecord, Problem, Product } from '../../../engine/contract/index.ts';
 import { getAt } from '../../../engine/index.ts';
-import type { CalledForm } from './calledForm.ts';
+import type { CalledForm } from '../calls/calledForm.ts';
 import { formProblems } from './formProblems.ts';
 
 /** Holds the record in a call's body to its form's behaviour: what is visible, required, between fields. */

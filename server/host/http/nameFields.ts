@@ -1,11 +1,11 @@
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import type { KeptRule } from '../../../engine/node.ts';
+import { calledForm } from '../calls/calledForm.ts';
+import { labelOf } from '../calls/labelOf.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { ErrorCode } from '../errors/registry.ts';
-import { calledForm } from './calledForm.ts';
-import { labelOf } from './labelOf.ts';
 import type { CallInput } from './readInput.ts';
 
 /** Refusals that name columns, each with the rule under which a form shows it at the field. */

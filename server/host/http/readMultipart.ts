@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '../errors/refuse.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import { shownName } from '../files/shownName.ts';
-import type { Upload } from './Upload.ts';
+import type { Upload } from '../files/Upload.ts';
 
 export interface MultipartInput {
   readonly fields: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { MessagesSchema } from '../../../engine/contract/index.ts';
 import { translate } from '../../../engine/index.ts';
-import { schemaAt } from './schemaAt.ts';
+import { schemaAt } from '../calls/schemaAt.ts';
 
 /**
  * What a field is called in a sentence of its own: its title, behind those of the objects that it lies in but the outermost, so that of two

@@ -1,6 +1,6 @@
-import { pickAnswer } from '../http/pickAnswer.ts';
 import { type Guarded, guardedFinder } from './guardedFields.ts';
 import { hideUnseen, type Viewing } from './hideUnseen.ts';
+import { pickAnswer } from './pickAnswer.ts';
 
 /** Makes of a response schema what every answer passes: only what the schema names, and of that only what its reader may see. */
 export function cutAnswer(schema: unknown): (value: unknown, viewing: Viewing) => Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { getAt } from '../../../engine/index.ts';
-import { recordOf } from '../writes/recordOf.ts';
+import { recordOf } from '../db/recordOf.ts';
 import { type Guards, guardsIn } from './guardedFields.ts';
 import { unseenFields, type Viewing } from './hideUnseen.ts';
 

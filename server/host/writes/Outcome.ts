@@ -1,20 +1,6 @@
+import type { Change, Errand } from '../audit/recordChanges.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { FileAnswer } from '../calls/FileAnswer.ts';
-
-/** One record that a write touched. */
-export interface Change {
-  readonly entity: string;
-  readonly key: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** One piece of work for the ERP. */
-export interface Errand {
-  readonly kind: string;
-  readonly key: string;
-  readonly payload: unknown;
-}
 
 /** What a handler left to be done around it, gathered while it runs. */
 export interface Gathered {

@@ -1,6 +1,6 @@
 import { ruleProblems } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { refuseInput } from '../http/refuseInput.ts';
+import { refuseInput } from '../calls/refuseInput.ts';
 
 /**
  * Refuses a record that breaks a rule between its entity's fields. The record is whole: what a call leaves out stays as it is stored, and may

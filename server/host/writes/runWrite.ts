@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { announce, recordAudit, recordErrands, type Writer } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
 import type { Gathered } from './Outcome.ts';
-import { announce, recordAudit, recordErrands, type Writer } from './recordChanges.ts';
 import { repeatOnConflict } from './repeatOnConflict.ts';
 
 export interface Write<Answer> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordSystemAudit } from '../../../server/host/audit/recordSystemAudit.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
-import { recordSystemAudit } from '../../../server/host/writes/recordSystemAudit.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const FORBIDDEN = /permission denied|must be owner|superuser/;

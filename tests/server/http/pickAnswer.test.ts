@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickAnswer } from '../../../server/host/http/pickAnswer.ts';
+import { pickAnswer } from '../../../server/host/privacy/pickAnswer.ts';
 
 const person = {
   type: 'object',

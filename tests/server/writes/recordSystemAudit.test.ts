@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordSystemAudit } from '../../../server/host/writes/recordSystemAudit.ts';
-import { SYSTEM_DEEDS } from '../../../server/host/writes/systemDeeds.ts';
+import { recordSystemAudit } from '../../../server/host/audit/recordSystemAudit.ts';
+import { SYSTEM_DEEDS } from '../../../server/host/audit/systemDeeds.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../host/calls/handlers.ts';
+import { recordOf } from '../../../host/db/recordOf.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { recordOf } from '../../../host/writes/recordOf.ts';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { isMember } from '../../team/isMember.ts';
 import { type Acknowledgement, acknowledgements } from '../acknowledgements.ts';

@@ -1,6 +1,6 @@
 import { handlers } from '../../../host/calls/handlers.ts';
+import { recordOf } from '../../../host/db/recordOf.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { recordOf } from '../../../host/writes/recordOf.ts';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { membersOf } from '../../team/membersOf.ts';
 import { acknowledgePJC } from './acknowledgePJC.ts';

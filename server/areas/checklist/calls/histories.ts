@@ -7,7 +7,7 @@ import type { Handler, Input } from '../../../host/calls/handlers.ts';
 import { pageOf } from '../../../host/calls/pageOf.ts';
 import { sortOf } from '../../../host/calls/sortOf.ts';
 import type { Database } from '../../../host/db/Database.ts';
-import { recordOf } from '../../../host/writes/recordOf.ts';
+import { recordOf } from '../../../host/db/recordOf.ts';
 import { visibleTeams } from '../../access/teamAccess.ts';
 
 type Query = Input<'fetchPJCHistory'>['query'];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { announce, recordAudit } from '../../../host/audit/recordChanges.ts';
 import { GUEST, type SignedInUser } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { Refusal } from '../../../host/errors/Refusal.ts';
 import { dayInItaly } from '../../../host/http/dayInItaly.ts';
 import { type Patience, pauseAfter } from '../../../host/queue/Patience.ts';
-import { announce, recordAudit } from '../../../host/writes/recordChanges.ts';
 import { discardPrinted, keepDocument, type PrintedDocument, printDocument } from '../printDocument.ts';
 import { afterNow } from './claimPrint.ts';
 import { holdPrint } from './holdPrint.ts';

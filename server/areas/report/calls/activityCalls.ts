@@ -6,8 +6,8 @@ import { entityNamed, sentColumns } from '../../../host/writes/entityColumns.ts'
 import { writeRecord } from '../../../host/writes/records.ts';
 import { refuseStale } from '../../../host/writes/refuseStale.ts';
 import { reachesAllTeams, requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { requireReportOpen } from '../../team/requireReportOpen.ts';
 import { activitiesOf } from '../activitiesOf.ts';
-import { requireReportOpen } from '../requireReportOpen.ts';
 
 type Activity = Entities['report-activity'];
 

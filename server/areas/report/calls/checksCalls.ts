@@ -9,8 +9,8 @@ import {
 import { leavesAsIs } from '../../../host/writes/leavesAsIs.ts';
 import { refuseStale } from '../../../host/writes/refuseStale.ts';
 import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { reportStage } from '../../team/reportStage.ts';
 import { checksOf, type ReportChecks } from '../checksOf.ts';
-import { reportStage } from '../reportStage.ts';
 
 /** CHK-01, CHK-05: the switches of the checks step; those left out stay as they are. */
 export const checksCalls = handlers({

@@ -1,6 +1,6 @@
 import type { Handler, Input } from '../../../host/calls/handlers.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
-import { requireReportStarted } from '../../report/requireReportOpen.ts';
+import { requireReportStarted } from '../../team/requireReportOpen.ts';
 import { inventoryMissing, requireLeaderSilos } from '../leaderSilos.ts';
 import { openDischarge } from '../openDischarge.ts';
 import { shownDischarge } from '../shownDischarge.ts';

@@ -1,10 +1,10 @@
 import type { Handler } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
+import { requireEmployee } from '../../access/requireEmployee.ts';
 import { habitualCrew } from '../habitualCrew.ts';
 import { insertMembers } from '../insertMembers.ts';
 import { isMember } from '../isMember.ts';
 import { membersOf } from '../membersOf.ts';
-import { requireEmployee } from '../requireEmployee.ts';
 import { requireOpenCrew } from '../requireOpenCrew.ts';
 
 /** TEAM-10: adds an employee, with the habitual crew of whom they lead if wanted; answers all members. */

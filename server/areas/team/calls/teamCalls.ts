@@ -1,17 +1,14 @@
 import { handlers } from '../../../host/calls/handlers.ts';
 import { addMember } from './addMember.ts';
-import { approveWorks } from './approveWorks.ts';
 import { copyMember } from './copyMember.ts';
 import { fetchCurrentProject } from './fetchCurrentProject.ts';
 import { fetchListTemplate } from './fetchListTemplate.ts';
 import { fetchTeam } from './fetchTeam.ts';
 import { fetchTeamList, searchTeams } from './fetchTeamList.ts';
-import { lifeCalls } from './lifeCalls.ts';
 import { memberCalls } from './memberCalls.ts';
-import { openNewTeam } from './openNewTeam.ts';
 import { updateTeam } from './updateTeam.ts';
 
-/** Sites: planning, crews and their states. */
+/** Sites and their crews. */
 export const teamCalls = {
   ...handlers({
     fetchTeamList,
@@ -19,12 +16,9 @@ export const teamCalls = {
     fetchListTemplate,
     fetchTeam,
     fetchCurrentProject,
-    OpenNewTeam: openNewTeam,
     updateTeam,
-    approveWorks,
     AddMember: addMember,
     CopyMember: copyMember,
   }),
-  ...lifeCalls,
   ...memberCalls,
 };

@@ -1,5 +1,5 @@
 import { handlers } from '../../../host/calls/handlers.ts';
-import { requireEmployee } from '../../team/requireEmployee.ts';
+import { requireEmployee } from '../../access/requireEmployee.ts';
 import { assignment } from '../assignment.ts';
 import { selectAssignments, selectTransfers } from '../selectDocuments.ts';
 import { transfer } from '../transfer.ts';

@@ -1,0 +1,32 @@
+import type { WorkflowEffect } from '#generated/hooks.ts';
+import type { Effect } from './effects/Effect.ts';
+import { markApproved } from './effects/markApproved.ts';
+import { markCancelled } from './effects/markCancelled.ts';
+import { openSuccessor } from './effects/openSuccessor.ts';
+import { recordEnd } from './effects/recordEnd.ts';
+import { recordEntry } from './effects/recordEntry.ts';
+import { recordExit } from './effects/recordExit.ts';
+import { recordStart } from './effects/recordStart.ts';
+import { takePapers } from './effects/takePapers.ts';
+import { unloadCompany } from './effects/unloadCompany.ts';
+import { validateCurrentUser } from './effects/validateCurrentUser.ts';
+
+/** Every effect that the workflow names; one without code does not compile. */
+export const TEAM_EFFECTS: Readonly<Record<WorkflowEffect, Effect>> = {
+  markApproved,
+  markCancelled,
+  openSuccessor,
+  recordEnd,
+  recordEntry,
+  recordExit,
+  recordStart,
+  takePapers,
+  unloadCompany,
+  validateCurrentUser,
+};
+
+/** The effect of that name; the loader of schemas knows no code, so a name published without code is found here. */
+export function teamEffect(name: string): Effect {
+  if (!Object.hasOwn(TEAM_EFFECTS, name)) throw new Error(`the workflow names an unknown effect: ${name}`);
+  return TEAM_EFFECTS[name as WorkflowEffect];
+}

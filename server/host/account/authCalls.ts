@@ -1,0 +1,86 @@
+import { demoUsers } from '../auth/demoUsers.ts';
+import { factorsOf } from '../auth/factors/factorsOf.ts';
+import { forgetDevices } from '../auth/knownDevices.ts';
+import { hashPassword } from '../auth/password.ts';
+import { settlePassword } from '../auth/passwordDebt.ts';
+import { GUEST } from '../auth/SignedInUser.ts';
+import { closeOtherSessions, closeSession, signedInBy } from '../auth/sessions.ts';
+import { handlers } from '../calls/handlers.ts';
+import { refuse } from '../errors/refuse.ts';
+import { factorCalls } from './factors/factorCalls.ts';
+import { secondStep } from './factors/secondStep.ts';
+import { login } from './login.ts';
+import { proveOwnPassword } from './provePassword.ts';
+import { reauthCalls } from './reauthCalls.ts';
+import { refuseGuessable } from './refuseGuessable.ts';
+import { renew } from './renew.ts';
+import { sessionCalls } from './sessionCalls.ts';
+import { shownUser } from './shownUser.ts';
+
+/** Sign-in, sign-out and one's own account. */
+export const authCalls = handlers({
+  ...sessionCalls,
+  ...factorCalls,
+  ...secondStep,
+  ...reauthCalls,
+  login,
+
+  logout: {
+    async prepare(_input, { session, oidc, outside }) {
+      const isTheirs = oidc !== undefined && (await signedInBy(outside, session.token)) === 'oidc';
+      const leaveFor = isTheirs ? (await oidc.leave(session.origin))?.href : undefined;
+      return async ({ db, user, changed, afterCommit }) => {
+        if (session.token !== undefined) await closeSession(db, session.token);
+        if (user.userId !== 0) changed('session', user.userId);
+        afterCommit(() => session.take());
+        return leaveFor === undefined ? {} : { leaveFor };
+      };
+    },
+  },
+
+  fetchSignInWays: async (_input, { oidc }) => ({ oidc: oidc?.label ?? null }),
+
+  fetchSession: async (_input, { user }) => ({
+    user: user.userId === GUEST.userId ? null : shownUser(user),
+  }),
+
+  fetchMe: async (_input, { user }) => shownUser(user),
+
+  changeLocale: async ({ body }, { db, user, changed }) => {
+    await db.updateTable('users').set({ locale: body.locale }).where('userId', '=', user.userId).execute();
+    changed('user', user.userId, { locale: user.locale }, { locale: body.locale });
+    return shownUser({ ...user, locale: body.locale });
+  },
+
+  changePassword: {
+    async prepare({ body }, context) {
+      const proved = await proveOwnPassword(context, body.oldPassword);
+      await refuseGuessable(context, body.newPassword, { ...context.user, path: 'newPassword' });
+      const passwordHash = await hashPassword(body.newPassword);
+      return async (within) => {
+        const { db, user, session, changed } = within;
+        // Unless it was changed meanwhile: what was proved is no longer the password, and who changed it stays the last.
+        const own = await db
+          .updateTable('users')
+          .set({ passwordHash })
+          .where('userId', '=', user.userId)
+          .where('passwordHash', '=', proved)
+          .returning('userId')
+          .executeTakeFirst();
+        if (own === undefined) throw refuse('PASSWORD_WRONG');
+        await closeOtherSessions(db, user.userId, session.token);
+        await forgetDevices(db, user.userId, session.mark);
+        await settlePassword(db, user.userId);
+        // The old password alone is no whole proof of whoever has a second factor.
+        await renew(within, (await factorsOf(db, user.userId)).length === 0);
+        changed('user', user.userId, undefined, { ownPasswordChanged: true });
+        return {};
+      };
+    },
+  },
+
+  fetchDemoUsers: async (_input, { db, product, demo }) => {
+    if (!demo) return { users: [] };
+    return { users: await demoUsers(db, product.roles) };
+  },
+});

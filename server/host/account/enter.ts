@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import { factorsOf } from '../auth/factors/factorsOf.ts';
+import { isFactorDemanded } from '../auth/isFactorDemanded.ts';
+import { rememberDevice } from '../auth/knownDevices.ts';
+import { debtOf, owesPassword } from '../auth/passwordDebt.ts';
+import { permissionsOf } from '../auth/permissionsOf.ts';
+import { closeSession, openSession } from '../auth/sessions.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
+import { shownUser } from './shownUser.ts';
+
+/**
+ * Lets somebody in who has proved who they are, whatever the proof: a new session, the browser's earlier one ended, the browser known from
+ * now on, all told to the audit. Demo users are nobody outside of demo mode. The last step of every way to sign in.
+ */
+export async function enter(
+  context: CallContext,
+  user: Selectable<Database['users']>,
+  by?: 'passkey' | 'oidc',
+) {
+  const { db, product, session, now } = context;
+  if (user.demo === 'Y' && !context.demo) throw refuse('SIGN_IN_REFUSED');
+  if (session.token !== undefined) await closeSession(db, session.token);
+  const { userAgent, address, mark } = session;
+  const opened = await openSession(db, {
+    userId: user.userId,
+    address,
+    userAgent,
+    now: now(),
+    ...(by && { by }),
+  });
+  const device = await rememberDevice(db, { userId: user.userId, mark, now: now() });
+  const owes = debtOf({
+    owesPassword: by !== 'oidc' && (await owesPassword(db, user.userId)),
+    owesFactor:
+      by !== 'oidc' &&
+      isFactorDemanded(product, user.role) &&
+      (await factorsOf(db, user.userId)).length === 0,
+  });
+  const signedIn = { ...user, permissions: permissionsOf(product.roles, user.role), ...owes };
+  context.actsAs(signedIn);
+  context.changed('session', user.userId);
+  context.afterCommit(() => {
+    session.give(opened.token, opened.expiresAt);
+    session.giveMark(device.mark, device.until);
+  });
+  return shownUser(signedIn);
+}

@@ -1,0 +1,97 @@
+import { renderSVG } from 'uqr';
+import { factorsOf } from '../../auth/factors/factorsOf.ts';
+import { readRegistration, registrationOptions } from '../../auth/factors/passkeys.ts';
+import { keepRecoveryCodes, proposeRecoveryCodes } from '../../auth/factors/recoveryCodes.ts';
+import { beginStep, endStep, findStep } from '../../auth/factors/steps.ts';
+import { keepTotp, proposeTotp, stepOfCode } from '../../auth/factors/totp.ts';
+import { isFactorDemanded } from '../../auth/isFactorDemanded.ts';
+import { handlers } from '../../calls/handlers.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { siteOf } from './siteOf.ts';
+
+/** More than anybody has devices. */
+const MOST_PASSKEYS = 20;
+
+/** One's own second factors. What is proposed is kept by nobody until it is sent back. */
+export const factorCalls = handlers({
+  fetchMyFactors: async (_input, { db, user, product }) => {
+    const ways = await factorsOf(db, user.userId);
+    const own = (table: 'passkeys' | 'recovery_codes') =>
+      db.selectFrom(table).where('userId', '=', user.userId);
+    const passkeys = await own('passkeys')
+      .select(['passkeyId', 'name', 'createdAt', 'lastUsedAt'])
+      .orderBy('passkeyId')
+      .execute();
+    const { count } = await own('recovery_codes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const demanded = isFactorDemanded(product, user.role);
+    return { totp: ways.includes('totp'), passkeys, recoveryCodes: count, demanded };
+  },
+
+  proposeTotp: async (_input, context) => {
+    const { secret, uri } = proposeTotp(siteOf(context).name, context.user.username);
+    return { secret, uri, qr: renderSVG(uri) };
+  },
+
+  confirmTotp: async ({ body }, { db, user, factorKey, now, changed }) => {
+    const step = stepOfCode(body.secret, body.code.replaceAll(/\s/g, ''), now());
+    if (step === undefined) throw refuse('PROOF_REFUSED');
+    await keepTotp(db, factorKey, { userId: user.userId, secret: body.secret, step });
+    changed('user', user.userId, undefined, { appAdded: true });
+    return {};
+  },
+
+  removeTotp: async (_input, { db, user, changed }) => {
+    const gone = db.deleteFrom('totp_factors').where('userId', '=', user.userId).returning('userId');
+    if ((await gone.executeTakeFirst()) === undefined)
+      throw refuse('NOT_FOUND', { what: 'L’app dei codici' });
+    changed('user', user.userId, undefined, { appRemoved: true });
+    return {};
+  },
+
+  proposeRecoveryCodes: async () => ({ codes: [...proposeRecoveryCodes()] }),
+
+  keepRecoveryCodes: async ({ body }, { db, user, factorKey, changed }) => {
+    await keepRecoveryCodes(db, factorKey, user.userId, body.codes);
+    changed('user', user.userId, undefined, { recoveryCodesMade: body.codes.length });
+    return {};
+  },
+
+  beginPasskey: async (_input, context) => {
+    const { db, user, session, now, afterCommit, changed } = context;
+    const step = await beginStep(db, { purpose: 'register', userId: user.userId, now: now() });
+    afterCommit(() => session.giveStep(step.token, step.expiresAt));
+    changed('user', user.userId, undefined, { passkeyBegun: true });
+    return registrationOptions(db, siteOf(context), { user, challenge: step.challenge });
+  },
+
+  addPasskey: async ({ body }, context) => {
+    const { db, user, session, now, changed, afterCommit } = context;
+    const step = await findStep(db, { token: session.step, purposes: ['register'], now: now() });
+    if (step?.userId !== user.userId || !(await endStep(db, session.step))) throw refuse('STEP_GONE');
+    const made = await readRegistration(siteOf(context), step.challenge, body.passkey);
+    if (made === undefined) throw refuse('PASSKEY_REFUSED');
+    const own = db.selectFrom('passkeys').select('passkeyId').where('userId', '=', user.userId);
+    if ((await own.execute()).length >= MOST_PASSKEYS) throw refuse('PASSKEYS_FULL', { most: MOST_PASSKEYS });
+    await db
+      .insertInto('passkeys')
+      .values({ ...made, userId: user.userId, name: body.name })
+      .execute();
+    changed('user', user.userId, undefined, { passkeyAdded: body.name });
+    afterCommit(() => session.takeStep());
+    return {};
+  },
+
+  removePasskey: async ({ params: { passkeyId } }, { db, user, changed }) => {
+    const gone = await db
+      .deleteFrom('passkeys')
+      .where('passkeyId', '=', passkeyId)
+      .where('userId', '=', user.userId)
+      .returning('name')
+      .executeTakeFirst();
+    if (gone === undefined) throw refuse('NOT_FOUND', { what: 'La passkey' });
+    changed('user', user.userId, undefined, { passkeyRemoved: gone.name });
+    return {};
+  },
+});

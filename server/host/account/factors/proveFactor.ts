@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { readAuthentication, usePasskey } from '../../auth/factors/passkeys.ts';
+import { hasRecoveryCode, useRecoveryCode } from '../../auth/factors/recoveryCodes.ts';
+import type { Step } from '../../auth/factors/steps.ts';
+import { findTotpStep, useTotpStep } from '../../auth/factors/totp.ts';
+import type { PrepareContext } from '../../calls/CallContext.ts';
+import type { Database } from '../../db/Database.ts';
+import { siteOf } from './siteOf.ts';
+
+/** One of them. */
+export interface FactorProof {
+  readonly code?: string;
+  readonly recoveryCode?: string;
+  readonly passkey?: object;
+}
+
+/** A right proof: whose it is, and how it is used up within the call's transaction (false: somebody else was faster). */
+export interface Proved {
+  readonly userId: number;
+  use(db: Kysely<Database>): Promise<boolean>;
+}
+
+/** Judges a proof; undefined when it is wrong, used already, or missing. A step that is nobody's yet takes passkeys alone. */
+export async function proveFactor(
+  context: PrepareContext,
+  { userId, challenge }: Step,
+  proof: FactorProof,
+): Promise<Proved | undefined> {
+  const { db, factorKey, now } = context;
+  if (proof.passkey !== undefined) {
+    const asked = { userId, challenge, response: proof.passkey };
+    const right = await readAuthentication(db, siteOf(context), asked);
+    return right && { userId: right.passkey.userId, use: (trx) => usePasskey(trx, { ...right, now: now() }) };
+  }
+  if (userId === null) return undefined;
+  if (proof.code !== undefined) {
+    const code = proof.code.replaceAll(/\s/g, '');
+    const step = await findTotpStep(db, factorKey, { userId, code, now: now() });
+    return step === undefined ? undefined : { userId, use: (trx) => useTotpStep(trx, userId, step) };
+  }
+  const { recoveryCode } = proof;
+  if (recoveryCode === undefined || !(await hasRecoveryCode(db, factorKey, userId, recoveryCode))) {
+    return undefined;
+  }
+  return { userId, use: (trx) => useRecoveryCode(trx, factorKey, userId, recoveryCode) };
+}

@@ -1,0 +1,77 @@
+import { factorsOf } from '../../auth/factors/factorsOf.ts';
+import { authenticationOptions } from '../../auth/factors/passkeys.ts';
+import { beginStep, endStep, findStep } from '../../auth/factors/steps.ts';
+import type { CallContext, PrepareContext } from '../../calls/CallContext.ts';
+import { handlers } from '../../calls/handlers.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { enter } from '../enter.ts';
+import { attemptFactor } from './attemptFactor.ts';
+import type { Proved } from './proveFactor.ts';
+import { siteOf } from './siteOf.ts';
+
+/**
+ * After the right password of somebody who has a second factor: no session yet, but a step that waits for the factor.
+ *
+ * @throws Refusal SECOND_FACTOR_NEEDED for whoever has one.
+ */
+export async function requireSecondFactor(
+  { db, session, now }: PrepareContext,
+  userId: number,
+): Promise<void> {
+  if ((await factorsOf(db, userId)).length === 0) return;
+  const step = await beginStep(db, { purpose: 'second-factor', userId, now: now() });
+  session.giveStep(step.token, step.expiresAt);
+  throw refuse('SECOND_FACTOR_NEEDED');
+}
+
+/** The second step of signing in, and signing in by a passkey alone. */
+export const secondStep = handlers({
+  fetchSecondStep: async (_input, context) => {
+    const { db, session, now } = context;
+    const asked = { token: session.step, purposes: ['second-factor'] as const, now: now() };
+    const step = await findStep(db, asked);
+    if (step === undefined || step.userId === null) return { ways: [], passkey: null };
+    const ways = await factorsOf(db, step.userId);
+    const passkey = ways.includes('passkey') ? await authenticationOptions(db, siteOf(context), step) : null;
+    return { ways: [...ways], passkey };
+  },
+
+  beginPasskeySignIn: async (_input, context) => {
+    const { db, session, now, afterCommit } = context;
+    const step = await beginStep(db, { purpose: 'passkey', userId: null, now: now() });
+    afterCommit(() => session.giveStep(step.token, step.expiresAt));
+    return authenticationOptions(db, siteOf(context), step);
+  },
+
+  finishSignIn: {
+    async prepare({ body }, context) {
+      const { db, session, now } = context;
+      const asked = {
+        token: session.step,
+        purposes: ['second-factor', 'passkey', 'entered'] as const,
+        now: now(),
+      };
+      const step = await findStep(db, asked);
+      if (step === undefined) throw refuse('STEP_GONE');
+      if (step.purpose === 'entered' && step.userId !== null) {
+        const { userId } = step;
+        return async (within) => finish(within, { userId, use: async () => true }, 'oidc');
+      }
+      const proved = await attemptFactor(context, step, body);
+      if (proved === undefined) throw refuse('SECOND_FACTOR_REFUSED');
+      const by = step.purpose === 'passkey' ? 'passkey' : undefined;
+      return async (within) => finish(within, proved, by);
+    },
+  },
+});
+
+/** Uses proof and step up, and lets in whose they were. */
+async function finish(context: CallContext, { userId, use }: Proved, by: 'passkey' | 'oidc' | undefined) {
+  const { db, session, afterCommit } = context;
+  const isFirst = (await use(db)) && (await endStep(db, session.step));
+  const found = db.selectFrom('users').selectAll().where('userId', '=', userId);
+  const user = isFirst ? await found.where('active', '=', 'Y').executeTakeFirst() : undefined;
+  if (user === undefined) throw refuse('SECOND_FACTOR_REFUSED');
+  afterCommit(() => session.takeStep());
+  return enter(context, user, by);
+}

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import { knownDevice } from '../auth/knownDevices.ts';
+import { verifyNothing, verifyPassword } from '../auth/password.ts';
+import { closeSession } from '../auth/sessions.ts';
+import { attempt, failuresOf } from '../auth/throttle.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import type { PrepareContext } from '../calls/CallContext.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
+
+type User = Selectable<Database['users']>;
+
+/** Wrong passwords in one session before it ends: who is signed in knows the password, whoever found the session does not. */
+const MOST_IN_SESSION = 5;
+
+/**
+ * The user whose name and password these are. Unknown name, wrong password and switched-off user are one and the same refusal, after the same
+ * work: one hash, one row in the audit. Nothing but the hash, in its queue, costs more than a few look-ups; hence before a transaction.
+ *
+ * @throws Refusal SIGN_IN_REFUSED, SIGN_IN_THROTTLED, SIGN_IN_BUSY.
+ */
+export async function provePassword(
+  { db, session, now }: PrepareContext,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<User> {
+  // Names with a colon are lanes of other proofs: nobody is called so, and nobody types into them.
+  const typed = username.trim().toLowerCase().replaceAll(':', ' ');
+  const who = { username: typed, address: session.address, now: now() };
+  const device = await knownDevice(db, { ...who, mark: session.mark });
+  let user: User | undefined;
+  const right = await attempt(db, { ...who, device }, async () => {
+    user = await findUser(db, who.username);
+    return user === undefined ? verifyNothing(password) : verifyPassword(password, user.passwordHash);
+  });
+  if (right && user !== undefined) return user;
+  // An unknown name is not told: some are passwords, typed into the wrong field.
+  const { username: actor, userId: key } = user ?? { username: '', userId: '' };
+  const after = { address: who.address, knownDevice: device !== undefined };
+  await recordSystemAudit(db, { deed: 'loginFailed', actor, entity: 'user', key: String(key), after });
+  throw refuse('SIGN_IN_REFUSED');
+}
+
+/**
+ * Asks who is signed in for the password once more, before something that a stolen session must not do. Wrong too often, the session ends.
+ *
+ * @returns the hash that it was held against: until the work it may be another's.
+ * @throws Refusal PASSWORD_WRONG, PASSWORD_GUESSED, SIGN_IN_THROTTLED, SIGN_IN_BUSY.
+ */
+export async function proveOwnPassword(
+  { db, session, user, now }: PrepareContext,
+  password: string,
+): Promise<string> {
+  const { token = '', address } = session;
+  const who = { username: user.username, address, device: `session:${tokenHash(token)}`, now: now() };
+  let stored: User | undefined;
+  const right = await attempt(db, who, async () => {
+    stored = await findUser(db, user.username);
+    return stored !== undefined && verifyPassword(password, stored.passwordHash);
+  });
+  if (right && stored !== undefined) return stored.passwordHash;
+  if ((await failuresOf(db, who)) < MOST_IN_SESSION) throw refuse('PASSWORD_WRONG');
+  await closeSession(db, token);
+  session.take();
+  throw refuse('PASSWORD_GUESSED');
+}
+
+function findUser(db: PrepareContext['db'], username: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', username)
+    .where('active', '=', 'Y')
+    .executeTakeFirst();
+}

@@ -1,0 +1,37 @@
+import { deviceName } from '../auth/deviceName.ts';
+import { closeOtherSessions, listSessions } from '../auth/sessions.ts';
+import { handlers } from '../calls/handlers.ts';
+import { refuse } from '../errors/refuse.ts';
+
+/** Where one is signed in, and the way out of there. */
+export const sessionCalls = handlers({
+  fetchMySessions: async (_input, { db, user, session, now }) => {
+    const open = await listSessions(db, { userId: user.userId, token: session.token, now: now() });
+    return {
+      sessions: open.map(({ userAgent, current, ...facts }) => ({
+        ...facts,
+        device: deviceName(userAgent) || 'Dispositivo sconosciuto',
+        current: current ? 'Y' : 'N',
+      })),
+    };
+  },
+
+  endMySession: async ({ params: { sessionId } }, { db, user, changed }) => {
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('sessionId', '=', sessionId)
+      .where('userId', '=', user.userId)
+      .returning(['address', 'userAgent'])
+      .executeTakeFirst();
+    if (ended === undefined) throw refuse('NOT_FOUND', { what: 'La sessione' });
+    changed('session', user.userId, { address: ended.address, device: deviceName(ended.userAgent) });
+    return {};
+  },
+
+  endAllMySessions: async (_input, { db, user, session, changed, afterCommit }) => {
+    await closeOtherSessions(db, user.userId, undefined);
+    changed('session', user.userId, undefined, { allEnded: true });
+    afterCommit(() => session.take());
+    return {};
+  },
+});

@@ -1,8 +1,0 @@
-import type { PrepareContext } from '../../../calls/CallContext.ts';
-import type { Site } from '../../factors/passkeys.ts';
-
-/** The site as browsers see it, under the product's name. */
-export function siteOf({ session, product }: Pick<PrepareContext, 'session' | 'product'>): Site {
-  const values = (product.settings.values ?? {}) as Readonly<Record<string, unknown>>;
-  return { origin: session.origin, name: String(values['productName'] ?? '') };
-}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { whoCalls } from '../auth/admit.ts';
+import { refuse } from '../errors/refuse.ts';
+import { checkModules } from '../product/checkModules.ts';
+import type { Services } from '../Services.ts';
+import { CORE, type ProductFile, productFile, START } from './productFile.ts';
+
+/**
+ * Serves the product's schemas to browsers below `/product/`. Asked for with the product's version (`?v=`) they never change and
+ * are kept for ever; asked for without, they are asked about each time by ETag. They are for signed-in people;
+ * strangers get as core what the sign-in page needs.
+ *
+ * @param open for all: where forms are measured, nobody signs in.
+ */
+export function registerProduct(
+  app: FastifyInstance,
+  services: Services,
+  { open = false, ...shown }: { readonly publicDemo: boolean; readonly open?: boolean },
+): void {
+  const { product } = services;
+  const checks = checkModules();
+  const made = new Map<string, { file: ProductFile; etag: string } | undefined>();
+
+  const find = (path: string) => {
+    // Only files that exist are kept: what is asked for may be anything.
+    const known = made.get(path);
+    if (known !== undefined) return known;
+    const file = productFile(product, checks, path, shown);
+    if (file === undefined) return undefined;
+    const etag = `"${createHash('sha256').update(file.text).digest('base64url').slice(0, 22)}"`;
+    const entry = { file, etag };
+    made.set(path, entry);
+    return entry;
+  };
+
+  app.get<{ Params: { '*': string }; Querystring: { v?: string } }>(
+    '/product/*',
+    {
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const asked = request.params['*'];
+      const { user } = await whoCalls(services, request, reply);
+      const knows = open || user !== undefined;
+      // A stranger's page begins with the same question; no error for who has not signed in yet.
+      if (!knows && asked !== CORE) throw refuse('SIGN_IN_NEEDED');
+      const found = find(knows ? asked : START);
+      if (found === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${request.params['*']}` });
+      // The core differs by who asks.
+      const forEver = asked !== CORE && request.query.v === product.version;
+      reply.header('cache-control', forEver ? 'private, max-age=31536000, immutable' : 'no-cache');
+      reply.header('etag', found.etag).header('vary', 'cookie');
+      if (request.headers['if-none-match'] === found.etag) return reply.code(304).send();
+      return reply
+        .type(found.file.mediaType)
+        .serializer((text) => text as string)
+        .send(found.file.text);
+    },
+  );
+}
