@@ -1,5 +1,6 @@
 import type { DraftCheck } from '../Draft.ts';
 import { checkAsked } from './checkAsked.ts';
+import { checkBeginnings } from './checkBeginnings.ts';
 import { checkBlocks } from './checkBlocks.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkCallUses } from './checkCallUses.ts';
@@ -18,6 +19,7 @@ import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkReach } from './checkReach.ts';
 import { checkReferences } from './checkReferences.ts';
+import { checkRefusals } from './checkRefusals.ts';
 import { checkRoles } from './checkRoles.ts';
 import { checkRuleWords } from './checkRuleWords.ts';
 import { checkSaves } from './checkSaves.ts';
@@ -42,6 +44,8 @@ export const CHECKS: readonly DraftCheck[] = [
   checkCircles,
   checkCallUses,
   checkGoTo,
+  checkBeginnings,
+  checkRefusals,
   checkHooks,
   checkEntities,
   checkValues,

@@ -1,11 +1,11 @@
-import type { EntitySchema, ScreenSchema } from '../../contract/index.ts';
+import type { DocumentSchema, EntitySchema, ScreenSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type Draft, filesOf } from '../Draft.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { commonScope } from './commonScope.ts';
 import { type Declared, declaredScope } from './declaredScope.ts';
 import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
-import { trace } from './trace.ts';
+import { trace, traceIn } from './trace.ts';
 
 /** The names that are known throughout a file: everybody's, its kind's, and those that it declares. */
 export function fileScope(draft: Draft, file: SchemaFile): Scope {
@@ -29,7 +29,7 @@ function entityOf({ product }: Draft, file: SchemaFile): EntitySchema | undefine
   return entryOf(product.entities, said['x-entity'] ?? said.entity);
 }
 
-/** One row of a table: of its entity, else of the answer that it lists, else of facts: the names that it declares. */
+/** One row of a table: of its entity, else of the answer that it lists, else of facts (the names that it declares), else of the paper that prints it. */
 export function tableRow(draft: Draft, file: SchemaFile): Shape {
   const { source } = file.content as { readonly source?: { readonly call: string; readonly rows: string } };
   const response = entryOf(draft.product.calls, source?.call)?.response;
@@ -39,7 +39,17 @@ export function tableRow(draft: Draft, file: SchemaFile): Shape {
   const facts: Shape | undefined = context && {
     properties: declaredScope(draft, context) as NonNullable<Shape['properties']>,
   };
-  return entityOf(draft, file) ?? answered ?? facts ?? OPEN;
+  return entityOf(draft, file) ?? answered ?? facts ?? printedRow(draft, file) ?? OPEN;
+}
+
+/** One row of what a document fills a table with that is listed nowhere else. */
+function printedRow(draft: Draft, { name }: SchemaFile): Shape | undefined {
+  for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
+    const printed = schema.sections.find((section) => section.kind === 'table' && section.name === name);
+    const rows = printed?.data === undefined ? undefined : traceIn(fileScope(draft, file), printed.data);
+    if (rows !== undefined && 'shape' in rows) return rowOf(rows.shape);
+  }
+  return undefined;
 }
 
 /** `/projects/:id` has `params.id`; an address has texts, and whole numbers count as such. */

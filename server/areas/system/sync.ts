@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { DocumentKind } from '../../erp/DocumentKind.ts';
 import { can, ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
 import { countOf } from '../../host/calls/countOf.ts';
 import { handlers } from '../../host/calls/handlers.ts';
@@ -32,7 +33,14 @@ function ownDocuments(user: SignedInUser) {
 function selectQueue(db: Kysely<Database>) {
   return db.selectFrom(({ selectFrom }) =>
     selectFrom('outbox')
-      .select(['id', 'kind as objtype', 'key as objid', 'status as DocStatus', 'attempts', 'message'])
+      .select([
+        'id',
+        sql<DocumentKind>`kind`.as('objtype'),
+        'key as objid',
+        'status as DocStatus',
+        'attempts',
+        'message',
+      ])
       .select(['createdAt', 'nextAttemptAt', 'doneAt'])
       .select([
         sql<string>`kind || case kind when 'order' then coalesce(payload->>'SobisDocType', '') else '' end`.as(
@@ -60,7 +68,7 @@ export const syncCalls = handlers({
     const { db, user, cancellable } = context;
     let queue = selectQueue(db);
     if (!can(user, 'Admin.sync')) queue = queue.where(ownDocuments(user));
-    if (query.objtype !== undefined) queue = queue.where('objtype', '=', query.objtype);
+    if (query.objtype !== undefined) queue = queue.where('objtype', '=', query.objtype as DocumentKind);
     if (query.status !== undefined) {
       queue = queue.where('DocStatus', 'in', query.status.split(',') as ('I' | 'S' | 'Y' | 'E')[]);
     }

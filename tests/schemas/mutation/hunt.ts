@@ -54,38 +54,54 @@ export function hunt(files: Files, mutants: readonly Mutant[]): Hunted {
   return { found, survivors, rounds };
 }
 
-/** The first finding about each mutant, by its sign; without one, by its place. */
+/** The first finding about each mutant. */
 function attributed(findings: readonly Finding[], mutants: readonly Mutant[]): ReadonlyMap<Mutant, Finding> {
   const caught = new Map<Mutant, Finding>();
   const byToken = new Map(mutants.map((each) => [each.token, each]));
-  for (const finding of findings) {
-    const signs = `${finding.found} ${finding.expected} ${finding.pointer} ${finding.file}`.match(/Zq\d+z/g);
-    const told =
-      signs?.map((sign) => byToken.get(sign)) ??
-      mutants.filter((each) => each.file === finding.file && stands(each, finding.pointer)).slice(0, 1);
-    for (const mutant of told) if (mutant !== undefined && !caught.has(mutant)) caught.set(mutant, finding);
-  }
+  for (const finding of findings)
+    for (const mutant of about(finding, byToken)) if (!caught.has(mutant)) caught.set(mutant, finding);
   return caught;
 }
 
+/**
+ * Whom a finding is about: whoever's sign stands in what was found; else the sign that ends the pointer; else, where a former name was looked for, the one
+ * who bore it; without any of these, whoever stands where it was found. A sign anywhere else (in a pointer on the way, among the names that are known) is
+ * another's mistake that was told beside.
+ */
+function about(finding: Finding, byToken: ReadonlyMap<string, Mutant>): readonly Mutant[] {
+  const known = (text: string): readonly Mutant[] =>
+    (text.match(/Zq\d+z/g) ?? []).flatMap((sign) => byToken.get(sign) ?? []);
+  const found = known(finding.found);
+  if (found.length > 0) return found;
+  const last = known(finding.pointer.slice(finding.pointer.lastIndexOf('/')));
+  if (last.length > 0) return last;
+  const former = known(finding.expected).filter(({ name }) =>
+    finding.found.includes(name.split('.').at(-1) ?? name),
+  );
+  if (former.length > 0) return former.slice(0, 1);
+  return [...byToken.values()]
+    .filter((each) => each.file === finding.file && stands(each, finding.pointer))
+    .slice(0, 1);
+}
+
+/** At its very place; of a key, at what it is a key of. */
 function stands({ at, of }: Mutant, pointer: string): boolean {
   const keys = of === 'key' ? at.slice(0, -1) : at;
-  const own = keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  return pointer === own || pointer.startsWith(`${own}/`);
+  return (
+    pointer === keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  );
 }
 
 /** Of neighbours each goes into another batch, so that few of a batch touch the same thing. */
 function batches(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
-  const count = Math.ceil(mutants.length / MANY);
-  const made: Mutant[][] = Array.from({ length: count }, () => []);
+  const made: Mutant[][] = Array.from({ length: Math.ceil(mutants.length / MANY) }, () => []);
   mutants.forEach((mutant, index) => {
-    for (let tries = 0; tries < count; tries += 1) {
-      const batch = made[(index + tries) % count];
-      if (batch === undefined || batch.some((each) => touches(each, mutant))) continue;
-      batch.push(mutant);
-      return;
-    }
-    made.push([mutant]);
+    const from = index % made.length;
+    const free = [...made.slice(from), ...made.slice(0, from)].find(
+      (batch) => !batch.some((each) => touches(each, mutant)),
+    );
+    if (free === undefined) made.push([mutant]);
+    else free.push(mutant);
   });
   return made;
 }

@@ -145,8 +145,15 @@ function leaf(value: string, at: Place, word: string, kind: string, add: Add): v
   if (slots.length > 0 || FREE.has(word) || LISTED.has(word) || word === '$schema' || value === '') return;
   if (kind === 'messages' || kind === 'settings' || at.some((key) => key === 'formats')) return;
   // The name of the thing itself: whoever refers to it is held to it, and may be nobody.
-  if ((word === 'id' && at.includes('rules')) || (kind === 'screen' && at.length === 1 && word === 'name'))
-    return;
+  if (isOwnName(at, word, kind)) return;
   if (/^[^A-Za-z]/.test(value) && word !== '$ref') return;
   add(at, 'value', value, (token) => `${value}${token}`);
+}
+
+/** Where things say what they are called themselves. */
+const OWN_IDS: readonly string[] = ['rules', 'actions', 'toolbar', 'sections'];
+
+function isOwnName(at: Place, word: string, kind: string): boolean {
+  if (kind === 'screen') return at.length === 1 && word === 'name';
+  return word === 'id' && OWN_IDS.includes(String(at.at(-3)));
 }

@@ -1,0 +1,22 @@
+import type { TableSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+/** A refusal that an action waits for, to ask it as a question, and that the call it saves with never answers. */
+export const checkRefusals: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    for (const part of ['actions', 'toolbar'] as const) {
+      (schema[part] ?? []).forEach(({ existing, save }, index) => {
+        const call = entryOf(draft.product.calls, save?.call);
+        if (existing === undefined || call === undefined) return;
+        const { refusal } = existing;
+        const known = call.errors ?? [];
+        if (known.includes(refusal)) return;
+        const pointer = under('', part, index, 'existing', 'refusal');
+        const expected = `an error of ${call.name}: ${oneOf(known, refusal)}`;
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${refusal}"`, expected });
+      });
+    }
+  }
+};
