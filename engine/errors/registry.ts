@@ -88,9 +88,9 @@ export const SCHEMA_ERRORS = {
     remedy: 'Say in the entity who sees it (x-seen-by); the condition may go.',
   },
   UNSEEN_DECIDES: {
-    text: 'whether the field is shown hangs on a field that fewer people see: who does not see that one would lose it by their save',
+    text: 'whether the field is shown, or may be written, hangs on a field that fewer people see: who does not see that one would lose it by their save, or what they typed',
     remedy:
-      'Say in the entity who sees it (x-seen-by), nobody more; or let it stay when hidden (whenHidden: keep).',
+      'Say in the entity who sees it (x-seen-by), nobody more; or let it stay when hidden (whenHidden: keep); or let readOnlyWhen hang on another field.',
   },
   SLOW_PATTERN: {
     text: 'the expression may take a time without end',

@@ -18,13 +18,19 @@ interface Guard {
 
 /**
  * Fields that go when they are hidden, and whose hiding hangs on a field that not everybody sees (`x-seen-by`): to who does not see that one it is
- * unanswered, the page hides what hangs on it, and their save would take it away. Nobody more may see them than see what they hang on.
+ * unanswered, the page hides what hangs on it, and their save would take it away. Nobody more may see them than see what they hang on. So it is with what
+ * may be written (`readOnlyWhen`, a field's or the whole form's): the page would let them type what the server, who sees all, puts back.
  */
 export const checkUnseenDecides: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
     if (entity === undefined) continue;
     const tell = teller({ record: entity }, entity, file.path, report);
+    const fields = schema.sections.flatMap((section) => section.fields);
+    const written = fields
+      .flatMap(({ field, note }) => [field, note])
+      .filter((each) => isWritten(entity, each));
+    tell(written, schema.readOnlyWhen, '/readOnlyWhen');
     schema.sections.forEach((section, index) => {
       const at = under('/sections', index);
       section.fields.forEach((layout, place) => {
@@ -36,6 +42,7 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
         const hidden = keeps ? [] : [layout.field, layout.note];
         tell(hidden, section.showWhen, `${at}/showWhen`);
         tell(hidden, layout.showWhen, `${pointer}/showWhen`);
+        tell([layout.field, layout.note], layout.readOnlyWhen, `${pointer}/readOnlyWhen`);
         if (layout.note === undefined) return;
         if (!keeps) tell([layout.note], { [`record.${layout.field}`]: {} }, `${pointer}/note`);
         if (!sectionKeeps) tell([layout.note], layout.noteWhen, `${pointer}/noteWhen`);
@@ -59,7 +66,13 @@ function ofCells(
   });
 }
 
-/** Reports fields of `owner` that a condition hides by what fewer people see. */
+/** Whether anybody writes it in a form: what the server alone fills is never put back. */
+function isWritten(entity: EntitySchema, path: string | undefined): boolean {
+  const field = path === undefined ? undefined : fieldAt(entity, path);
+  return typeof field === 'object' && field.readOnly !== true;
+}
+
+/** Reports fields of `owner` that a condition hides, or closes, by what fewer people see. */
 function teller(scope: Scope, owner: object, file: string, report: Report) {
   return (fields: readonly (string | undefined)[], when: Condition | undefined, pointer: string): void => {
     const guards = (when === undefined ? [] : pathsOf(when))

@@ -36,7 +36,8 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   NOT_ASKED: 'nessun modulo dell’entità mostra il campo',
   IMPOSSIBLE: 'nessun valore può rispettarlo',
   HIDDEN_ON_PAGE: 'la condizione sui permessi nasconde il campo solo nella pagina',
-  UNSEEN_DECIDES: 'dipende da un campo che non tutti vedono: chi non lo vede lo perderebbe salvando',
+  UNSEEN_DECIDES:
+    'dipende da un campo che non tutti vedono: chi non lo vede lo perderebbe salvando, o perderebbe quello che scrive',
   SLOW_PATTERN: 'l’espressione può richiedere un tempo senza fine',
   UNGUARDED: 'non è detto chi può vederlo',
   NOT_SAVED: 'la chiamata perderebbe un campo che si compila, o non dice che cosa salva',

@@ -43,6 +43,44 @@ describe('schemas that do not fit together', () => {
     },
   );
 
+  it('[SCHEMA-0.6] what may be written hangs on nothing that its writer cannot see: a form, a field, its note', () => {
+    const few = { 'x-seen-by': { permissions: ['Loan.read'] } };
+    const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };
+    entity.properties['dueOn'] = { ...entity.properties['dueOn'], ...few };
+    const told = (changes: Readonly<Record<string, unknown>>, seen: object = entity) => {
+      const form = Object.entries(changes).reduce<unknown>(
+        (changed, [at, put]) => setAt(changed, at, put),
+        files['loans/loan.form.json'],
+      );
+      const all = { ...files, 'loans/loan.form.json': form, 'loans/loan.entity.json': seen };
+      return examine(all)
+        .findings.filter(({ code }) => code === 'UNSEEN_DECIDES')
+        .map(({ pointer, found }) => `${pointer} ${found?.split(',')[0]}`);
+    };
+    const late = { 'record.dueOn': { type: 'string' } };
+    expect(told({})).toEqual([]);
+    expect(told({ 'sections.0.fields.2.readOnlyWhen': late })).toEqual([
+      '/sections/0/fields/2/readOnlyWhen lentOn',
+    ]);
+    expect(told({ 'sections.1.fields.2.readOnlyWhen': late })).toEqual([
+      '/sections/1/fields/2/readOnlyWhen damaged',
+      '/sections/1/fields/2/readOnlyWhen damagedNote',
+    ]);
+    // Its own reader sees what it hangs on: the field itself, and one that as few people see.
+    expect(told({ 'sections.0.fields.3.readOnlyWhen': late })).toEqual([]);
+    const both = { ...entity, properties: { ...entity.properties } };
+    both.properties['lentOn'] = { ...entity.properties['lentOn'], ...few };
+    expect(told({ 'sections.0.fields.2.readOnlyWhen': late }, both)).toEqual([]);
+    // What stays when hidden is typed over all the same.
+    expect(
+      told({ 'sections.0.fields.2.readOnlyWhen': late, 'sections.0.fields.2.whenHidden': 'keep' }),
+    ).toHaveLength(1);
+    const whole = told({ readOnlyWhen: late });
+    expect(whole).toContain('/readOnlyWhen memberId');
+    expect(whole).toContain('/readOnlyWhen damagedNote');
+    expect(whole).not.toContain('/readOnlyWhen dueOn');
+  });
+
   it('every code of the registry is found by one of these, and every finding has its code there', () => {
     expect([...new Set(BROKEN.map((each) => each.code))].toSorted()).toEqual(
       Object.keys(SCHEMA_ERRORS).toSorted(),
