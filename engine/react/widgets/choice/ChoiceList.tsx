@@ -10,10 +10,12 @@ interface Props {
   readonly value: unknown;
   readonly loading: boolean;
   readonly pick: (choice: Choice) => void;
+  /** A finger or a mouse button comes down on the list. */
+  readonly onPress: () => void;
 }
 
 /** The list below a combobox; part of the page's flow, so that the phone's keyboard never hides it and nothing clips it. */
-export function ChoiceList({ id, label, found, active, value, loading, pick }: Props) {
+export function ChoiceList({ id, label, found, active, value, loading, pick, onPress }: Props) {
   const { text, translate } = useFormServices();
   const current = found[active];
   const currentId = current ? `${id}-choice-${current.value}` : undefined;
@@ -24,7 +26,7 @@ export function ChoiceList({ id, label, found, active, value, loading, pick }: P
     return <p className="sf-list-note">{text(loading ? 'form.search.loading' : 'form.search.none')}</p>;
   }
   return (
-    <div id={`${id}-list`} className="sf-list" role="listbox" aria-label={label}>
+    <div id={`${id}-list`} className="sf-list" role="listbox" aria-label={label} onPointerDown={onPress}>
       {found.map((choice, place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard walks the list from its input
         <div

@@ -9,6 +9,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 import type { Choices } from './useSourceChoices.ts';
 import './choice.css';
 import { useCombobox } from './useCombobox.ts';
+import { useHeldStill } from './useHeldStill.ts';
 
 interface ComboboxProps extends Pick<Choices, 'status' | 'retry'> {
   readonly id: string;
@@ -33,8 +34,9 @@ interface ComboboxProps extends Pick<Choices, 'status' | 'retry'> {
 
 /** Choosing among many by typing a part of the name (WAI-ARIA combobox); serves forms and the filters of lists. */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, found, value, shown, status, typed, onTyped, onPick, onClear } = props;
+  const { id, label, value, shown, typed, onTyped, onPick, onClear } = props;
   const { text } = useFormServices();
+  const [{ found, status }, press] = useHeldStill({ found: props.found, status: props.status });
   const combobox = useCombobox(found, status === 'loading', onTyped, onPick);
   const active = found[combobox.active];
   if (status === 'failed') return <LoadFailed id={id} retry={props.retry} />;
@@ -85,6 +87,7 @@ export function Combobox(props: ComboboxProps) {
           value={value}
           loading={status === 'loading'}
           pick={combobox.pick}
+          onPress={press}
         />
       ) : null}
       <p className="only-readers" role="status">

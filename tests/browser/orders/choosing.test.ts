@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserVisits } from '../../support/browserVisits.ts';
+import { eventually } from '../../support/eventually.ts';
+import { holdAnswers } from '../../support/holdAnswers.ts';
+import { button, toast } from '../team/words.ts';
+import { buildMasterdata, buildOrder } from './buildOrders.ts';
+
+const ROSSI = 'C00002 – Rossi & Figli S.r.l.';
+
+describe('a choice from a list that is drawn anew under the press', () => {
+  const { visit, db } = browserVisits();
+  beforeAll(() => buildMasterdata(db()));
+
+  const client = (page: Page) => page.getByRole('combobox', { name: 'Cliente' });
+  const options = (page: Page) => page.getByRole('option');
+
+  /** Types a part of a name; the list still offers everybody, the answer to what was typed is kept back. */
+  async function searching(path: string, typed: string, status = 200) {
+    const { page } = await visit('capo', path);
+    await client(page).click();
+    await eventually(() => options(page).count()).toBe(2);
+    if (status !== 200) await page.route(`**/clients?*q=${typed}*`, (route) => route.fulfill({ status }));
+    const answer = await holdAnswers(page, (request) => request.url().includes(`q=${typed}`));
+    await client(page).fill(typed);
+    await eventually(answer.count).toBe(1);
+    return { page, answer };
+  }
+
+  async function pressDown(page: Page, option: Locator): Promise<void> {
+    const box = await option.boundingBox();
+    if (box === null) throw new Error('The option is not in sight.');
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+  }
+
+  it('[ORD-08] what was pressed is chosen, though the answer to what was typed moves it away', async () => {
+    const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
+    const { page, answer } = await searching(`/ordini/${Id}/modifica`, 'Rossi');
+    await pressDown(page, page.getByRole('option', { name: ROSSI }));
+    await answer.letGo();
+    await page.mouse.up();
+    await eventually(() => client(page).inputValue()).toBe(ROSSI);
+    await button(page, 'Salva bozza').click();
+    await toast(page, 'Documento salvato').waitFor();
+    const saved = db().selectFrom('orders').select(['CardCode', 'CardName']).where('Id', '=', Id);
+    expect(await saved.executeTakeFirst()).toEqual({
+      CardCode: 'C00002',
+      CardName: 'Rossi & Figli S.r.l.',
+    });
+  });
+
+  it('[ORD-08] nor does an answer that lacks it, or a failure, take it from under the press', async () => {
+    for (const [typed, status] of [
+      ['Enel', 200],
+      ['Ross', 503],
+    ] as const) {
+      const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
+      const { page, answer } = await searching(`/ordini/${Id}/modifica`, typed, status);
+      await pressDown(page, page.getByRole('option', { name: ROSSI }));
+      await answer.letGo();
+      await page.mouse.up();
+      await eventually(() => client(page).inputValue()).toBe(ROSSI);
+    }
+  });
+
+  it('a press that ends elsewhere chooses nothing, and the list is then the answer’s', async () => {
+    const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
+    const { page, answer } = await searching(`/ordini/${Id}/modifica`, 'Rossi');
+    await pressDown(page, page.getByRole('option', { name: ROSSI }));
+    await answer.letGo();
+    expect(await options(page).count()).toBe(2);
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await eventually(() => options(page).count()).toBe(1);
+    expect(await client(page).inputValue()).toBe('Rossi');
+  });
+
+  it('on a phone, too: the list holds still from the finger’s coming down', async () => {
+    const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
+    const { page } = await visit('capo', `/ordini/${Id}/modifica`, { size: 'phone' });
+    await client(page).tap();
+    await eventually(() => options(page).count()).toBe(2);
+    const answer = await holdAnswers(page, (request) => request.url().includes('q=Rossi'));
+    await client(page).fill('Rossi');
+    await eventually(answer.count).toBe(1);
+    const box = await page.getByRole('option', { name: ROSSI }).boundingBox();
+    const finger = await page.context().newCDPSession(page);
+    const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await answer.letGo();
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await eventually(() => client(page).inputValue()).toBe(ROSSI);
+  });
+});
