@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Check, Context, DataRecord, FormPackage, SettledRecord } from '../../engine/contract/index.ts';
 import { defaultsOf, getAt } from '../../engine/index.ts';
 import { type FormHandle, SchemaForm } from '../../engine/react/form/index.ts';
@@ -46,13 +46,12 @@ function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonl
   const engine = useEngine();
   const { user, can } = engine;
   const { t } = useMessages();
-  const [dirty, setDirty] = useState(false);
   const fresh = useMemo(
     () => stored ?? { ...defaultsOf(pkg.entity), ...prefill, schemaVersion: pkg.version },
     [stored, pkg, prefill],
   );
-  const { edited, newer, takeOver } = useEditedRecord(fresh, dirty);
   const form = useRef<FormHandle>(null);
+  const { edited, newer, onDirty, takeOver } = useEditedRecord(fresh, form);
   const { print, printing, cancel } = usePdf();
   const tellWarnings = useTellWarnings(pkg, context);
   const readOnly = !can('Checklist.write') || !mayChangeTeam(engine, getAt(context, 'team.empID'));
@@ -75,7 +74,7 @@ function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonl
         context={context}
         readOnly={readOnly}
         draftKey={`${user?.userId ?? 0}:${name}:${teamID}:${String(edited.base['Id'] ?? 'new')}`}
-        onDirty={setDirty}
+        onDirty={onDirty}
         onChange={(record) => form.current !== null && onChange?.(record, form.current)}
         onSubmit={async (record) => {
           await save(record);

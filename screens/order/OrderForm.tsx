@@ -75,6 +75,7 @@ function Filled({ order, readOnly }: { readonly order: Order; readonly readOnly:
 /** Saves the head of a document; confirming saves first, so that what was typed is what is confirmed. */
 function useSaveOrder(order: Order) {
   const write = useWrite('updateOrder', 'silent');
+  const { expect } = useOrder({ id: String(order.Id) });
   const { toastMessage } = useFeedback();
   const { navigate } = useEngine();
   const chosen = useRef<'draft' | 'confirm'>('draft');
@@ -86,8 +87,11 @@ function useSaveOrder(order: Order) {
     const confirmed = chosen.current === 'confirm';
     const result = await write.run({ body: { orderH, confirmed } });
     if (!result.ok) throw formFailure(result, 'orderH');
+    // The whole page goes on from what is stored now: a line that is added next is added to this version.
+    expect(() => result.value);
     toastMessage(confirmed ? 'order.confirmed' : 'order.saved');
     if (confirmed) navigate('japps-order-preview', { id: String(Id) }, { forGood: true });
+    return result.value;
   };
   return { save, chosen };
 }

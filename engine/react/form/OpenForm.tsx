@@ -10,6 +10,7 @@ import type { QueuedPhoto } from './photos/QueuedPhoto.ts';
 import { usePhotoQueue } from './photos/usePhotoQueue.ts';
 import { LayoutForm } from './rjsf/LayoutForm.tsx';
 import { THEME } from './rjsf/theme.ts';
+import { focusedIn, OPEN_LIST } from './sections/focusedIn.ts';
 import { goToField } from './sections/goTo.ts';
 import { SectionNav } from './sections/SectionNav.tsx';
 import { useHashTarget } from './sections/useHashTarget.ts';
@@ -25,6 +26,7 @@ export function OpenForm(props: OpenProps) {
   const { ref, context, problems, readOnly = false, mode = 'page', opening } = props;
   const draftKey = readOnly ? undefined : props.draftKey;
   const form = useRef<LayoutForm>(null);
+  const place = useRef<HTMLDivElement>(null);
   const onChange = (): void => {
     draft.changed();
     props.onChange?.(store.record());
@@ -76,6 +78,12 @@ export function OpenForm(props: OpenProps) {
         store.pending.flush();
         return store.dirty.get() || photos.photos.get().length > 0;
       },
+      touched: () =>
+        store.dirty.get() ||
+        store.pending.waiting ||
+        photos.photos.get().length > 0 ||
+        place.current?.querySelector(OPEN_LIST) != null,
+      focused: () => focusedIn(place.current),
       discard: draft.drop,
       errors: () => store.summary.get().errors,
     }),
@@ -94,7 +102,6 @@ export function OpenForm(props: OpenProps) {
     };
   }, [store]);
   useEffect(() => (draftKey === undefined ? undefined : noteOpening(draftKey, opening)), [draftKey, opening]);
-  const place = useRef<HTMLDivElement>(null);
   useSendKey(place, props.onSubmit !== undefined && !readOnly, parts.submit);
   useRevealAll(mounter);
   useHashTarget(parts);

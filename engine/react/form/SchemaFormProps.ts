@@ -22,6 +22,13 @@ export interface FormHandle {
   record(): DataRecord;
   /** Whether something is not saved, what is being typed this moment included. */
   dirty(): boolean;
+  /**
+   * Whether somebody is at something in it: what is not saved, what is being typed, a list that is open to choose from. Commits nothing, so that
+   * it may be asked at any time.
+   */
+  touched(): boolean;
+  /** The path of the field that has the focus. */
+  focused(): string | undefined;
   /** Lets what was typed go: nothing of it is offered again. Whoever calls it shows the form no longer. */
   discard(): Promise<void>;
   /** What is shown as wrong at the moment, in the order of the form. */

@@ -1,5 +1,5 @@
-import { type Ref, useCallback, useMemo, useRef, useState } from 'react';
-import type { DataRecord, FormPackage } from '../../../engine/contract/index.ts';
+import { type Ref, useCallback, useMemo, useRef } from 'react';
+import type { DataRecord, FormPackage, SettledRecord } from '../../../engine/contract/index.ts';
 import { equal } from '../../../engine/index.ts';
 import { SchemaForm } from '../../../engine/react/form/index.ts';
 import type { FormHandle, SchemaFormProps } from '../../../engine/react/index.ts';
@@ -9,9 +9,11 @@ import { useEditedRecord } from '../records/useEditedRecord.ts';
 /** What tells one version of a record from the next. */
 const VERSION = 'rowVersion';
 
-interface FollowedFormProps extends Omit<SchemaFormProps, 'onDirty' | 'unsaved' | 'ref'> {
+interface FollowedFormProps extends Omit<SchemaFormProps, 'onDirty' | 'onSubmit' | 'unsaved' | 'ref'> {
   /** The record as it is stored now, whenever that changes. */
   readonly record: DataRecord;
+  /** Saves, and may answer the record as it is stored by then: what is saved next is then saved over that. */
+  readonly onSubmit?: (record: SettledRecord) => Promise<unknown>;
   readonly ref?: Ref<FormHandle>;
 }
 
@@ -22,15 +24,14 @@ interface FollowedFormProps extends Omit<SchemaFormProps, 'onDirty' | 'unsaved' 
  */
 export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormProps) {
   const pkg = props.package;
-  const [dirty, setDirty] = useState(false);
   const own = useMemo(() => ownFields(pkg), [pkg]);
   const same = useCallback(
     (one: DataRecord, other: DataRecord) => own.every((name) => equal(one[name], other[name])),
     [own],
   );
-  const { edited, newer, takeOver, saved } = useEditedRecord(record, dirty, same);
   const form = useRef<FormHandle>(null);
-  const version = (newer === undefined ? record : edited.base)[VERSION];
+  const { edited, newer, onDirty, takeOver, saved } = useEditedRecord(record, form, same);
+  const version = newer === undefined ? laterOf(record, edited.base) : edited.base[VERSION];
   return (
     <>
       <ChangedMeanwhile
@@ -49,18 +50,32 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
         }}
         record={edited.start}
         unsaved={edited.unsaved}
-        onDirty={setDirty}
+        onDirty={onDirty}
         {...(onSubmit === undefined
           ? {}
           : {
               onSubmit: async (values) => {
-                await onSubmit(values[VERSION] === undefined ? values : { ...values, [VERSION]: version });
-                saved(values);
+                const answer = await onSubmit(
+                  values[VERSION] === undefined ? values : { ...values, [VERSION]: version },
+                );
+                saved({ ...values, ...versionIn(answer) });
               },
             })}
       />
     </>
   );
+}
+
+/** The later version of two states; a save is answered before its record is read anew. */
+function laterOf(one: DataRecord, other: DataRecord): unknown {
+  const [a, b] = [one[VERSION], other[VERSION]];
+  return typeof a === 'number' && typeof b === 'number' ? Math.max(a, b) : a;
+}
+
+function versionIn(answer: unknown): DataRecord {
+  const version =
+    typeof answer === 'object' && answer !== null && VERSION in answer ? answer[VERSION] : undefined;
+  return typeof version === 'number' ? { [VERSION]: version } : {};
 }
 
 /** Names of what a person writes in this form. */

@@ -64,7 +64,7 @@ function Filled(props: FilledProps) {
   const path = use(ScreenContext)?.screen.name ?? form;
   const submit = async (values: DataRecord) => {
     const route = save === undefined ? undefined : routes[save.call];
-    if (save === undefined || route === undefined) return;
+    if (save === undefined || route === undefined) return undefined;
     const body = save.at === undefined ? values : { [save.at]: values };
     const result = await write.run(placeInput(route, { ...save.input, ...body }));
     if (!result.ok) {
@@ -73,6 +73,7 @@ function Filled(props: FilledProps) {
       throw formFailure(result, save.at);
     }
     toastMessage('form.saved');
+    return recordAt(result.value, save.at);
   };
   return (
     <LoadedForm form={form} lines={8}>
