@@ -21,6 +21,16 @@ export function hookTypes(set: SchemaSet): string {
     WorkflowHook: workflows
       .flatMap(({ transitions }) => transitions.map(({ call }) => call))
       .filter((name) => !calls.has(name)),
+    NamedRefusal: [
+      ...wizards.flatMap(({ steps }) => steps.flatMap(({ rules }) => rules?.map(({ code }) => code))),
+      ...workflows.flatMap(({ refusals, transitions }) => [
+        ...Object.values(refusals ?? {}),
+        ...transitions.flatMap(({ guards, stateCode }) => [
+          stateCode,
+          ...(guards ?? []).map(({ code }) => code),
+        ]),
+      ]),
+    ].filter((code) => code !== undefined),
     ScreenComponent: blocks.filter(({ kind }) => kind === 'component').map(({ name }) => name),
     ScreenName: [...set.screens.values()].map(({ name }) => name),
   };
@@ -37,6 +47,7 @@ const NOTES = {
   WizardHook: 'What the last button of a wizard runs that is no call.',
   WorkflowEffect: 'What the server runs together with a transition.',
   WorkflowHook: 'What carries out a transition and is no call.',
+  NamedRefusal: 'Code of the registry of refusals that a workflow or a wizard names.',
   ScreenComponent: 'Component that a screen has as a block.',
   ScreenName: 'Name of a route.',
 } as const;

@@ -36,7 +36,15 @@ export const checkHooks: DraftCheck = (draft, report) => {
   }
 };
 
-const SORTS = ['components', 'views', 'finishes', 'effects', 'templates', 'ways'] as const satisfies Sort[];
+const SORTS = [
+  'components',
+  'views',
+  'finishes',
+  'effects',
+  'refusals',
+  'templates',
+  'ways',
+] as const satisfies Sort[];
 
 function namedIn(draft: Draft): readonly Named[] {
   const found: Named[] = [];
@@ -49,14 +57,24 @@ function namedIn(draft: Draft): readonly Named[] {
         if (block === 'component') add('components', name, under('/blocks', index, 'name'));
     } else if (kind === 'wizard') {
       const { steps, finish } = content as unknown as WizardSchema;
-      for (const [index, { view }] of steps.entries()) add('views', view, under('/steps', index, 'view'));
+      for (const [index, { view, rules = [] }] of steps.entries()) {
+        add('views', view, under('/steps', index, 'view'));
+        for (const [place, { code }] of rules.entries())
+          add('refusals', code, under('/steps', index, 'rules', place, 'code'));
+      }
       for (const [index, { calls = [] }] of finish.entries())
         for (const [place, name] of calls.entries())
           add('finishes', name, under('/finish', index, 'calls', place));
     } else if (kind === 'workflow') {
-      for (const [index, { effects = [] }] of (content as unknown as WorkflowSchema).transitions.entries())
+      const { refusals = {}, transitions } = content as unknown as WorkflowSchema;
+      for (const [word, code] of Object.entries(refusals)) add('refusals', code, under('/refusals', word));
+      for (const [index, { effects = [], guards = [], stateCode }] of transitions.entries()) {
         for (const [place, name] of effects.entries())
           add('effects', name, under('/transitions', index, 'effects', place));
+        for (const [place, { code }] of guards.entries())
+          add('refusals', code, under('/transitions', index, 'guards', place, 'code'));
+        add('refusals', stateCode, under('/transitions', index, 'stateCode'));
+      }
     } else if (kind === 'document')
       add('templates', (content as { template?: unknown }).template, '/template');
     else if (kind === 'entity') {

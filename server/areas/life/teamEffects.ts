@@ -24,9 +24,3 @@ export const TEAM_EFFECTS: Readonly<Record<WorkflowEffect, Effect>> = {
   unloadCompany,
   validateCurrentUser,
 };
-
-/** The effect of that name; the loader of schemas knows no code, so a name published without code is found here. */
-export function teamEffect(name: string): Effect {
-  if (!Object.hasOwn(TEAM_EFFECTS, name)) throw new Error(`the workflow names an unknown effect: ${name}`);
-  return TEAM_EFFECTS[name as WorkflowEffect];
-}

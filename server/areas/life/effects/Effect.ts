@@ -1,4 +1,4 @@
-import type { CallContext } from '../../../host/calls/CallContext.ts';
+import type { Life } from '../../../host/records/Life.ts';
 import type { TeamPatch, TeamRow } from '../../team/Team.ts';
 
 /** What a call brings along for a change of state; what is missing is taken from the clock or stays empty. */
@@ -18,20 +18,7 @@ export interface MoveData {
   readonly PlannedTime?: string | undefined;
 }
 
-export interface EffectInput {
-  readonly context: CallContext;
-  /** The team as it was, locked. */
-  readonly team: TeamRow;
-  /** Columns that earlier effects of the same transition change. */
-  readonly patch: TeamPatch;
-  readonly data: MoveData;
-}
+export type TeamLife = Life<TeamRow, TeamPatch, MoveData>;
 
-export interface EffectResult {
-  readonly patch?: TeamPatch;
-  /** Number of the team that takes over. */
-  readonly successor?: number;
-}
-
-/** What the server does together with a transition, in its transaction; named in the workflow's `effects`. */
-export type Effect = (input: EffectInput) => EffectResult | Promise<EffectResult>;
+/** What the server does together with a change of a team's state. */
+export type Effect = TeamLife['effects'][string];

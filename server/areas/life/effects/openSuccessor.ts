@@ -12,7 +12,7 @@ import type { Effect } from './Effect.ts';
  * TEAM-09: the same intervention under another leader, on another day if the call says so, planned anew with those members who are not absent; they validate
  * themselves again, because presence was confirmed to another leader.
  */
-export const openSuccessor: Effect = async ({ context, team, data }) => {
+export const openSuccessor: Effect = async ({ context, record: team, data }) => {
   const { db, product, today } = context;
   if (data.EmpID === undefined) throw new Error(`no leader to come for team ${team.teamID}`);
   const leader = await requireEmployee(db, data.EmpID);
@@ -37,5 +37,5 @@ export const openSuccessor: Effect = async ({ context, team, data }) => {
     next,
     present.map(({ empID }) => empID),
   );
-  return { successor: next.teamID, patch: { continuedBy: next.teamID } };
+  return { made: next.teamID, patch: { continuedBy: next.teamID } };
 };

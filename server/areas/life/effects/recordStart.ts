@@ -6,7 +6,7 @@ import type { Effect } from './Effect.ts';
  * TEAM-03, TEAM-04: when the work began and, of a forced opening or closing, why. What was recorded before stays unless the
  * call says otherwise; the position is taken where none was.
  */
-export const recordStart: Effect = ({ context, team, data }) => ({
+export const recordStart: Effect = ({ context, record: team, data }) => ({
   patch: {
     startDate: data.startDate ?? team.startDate ?? context.today(),
     startTime: data.startTime ?? team.startTime ?? timeInItaly(context.now()),

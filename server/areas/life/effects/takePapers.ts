@@ -4,7 +4,7 @@ import type { Effect } from './Effect.ts';
  * TEAM-09: the documents and attachments of a site that nobody has worked on go along to the one that takes over. Those of its checklists stay:
  * they prove what was checked there. Named after `openSuccessor` in the workflow.
  */
-export const takePapers: Effect = async ({ context: { db, changed }, team, patch }) => {
+export const takePapers: Effect = async ({ context: { db, changed }, record: team, patch }) => {
   const to = patch.continuedBy;
   if (to === undefined || to === null) throw new Error(`no site takes over from ${team.teamID}`);
   const before = await db

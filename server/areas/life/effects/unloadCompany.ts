@@ -6,7 +6,7 @@ import type { Effect } from './Effect.ts';
  * WIZ-10: company material is unloaded right after the report is handed in; where that second call never came (a lost connection, stock
  * that had moved), the approval makes up for it, so that no material used is forgotten.
  */
-export const unloadCompany: Effect = async ({ context, team }) => {
+export const unloadCompany: Effect = async ({ context, record: team }) => {
   const discharge = await findDischarge(context, team.teamID, 'company');
   if (discharge !== undefined) await confirmDischarge(context, team, discharge);
   return {};

@@ -53,6 +53,12 @@ export const GENERAL_ERRORS = {
     resultCode: -1021,
     text: '{what} non esiste o non esiste più. Torna all’elenco e aggiorna.',
   },
+  STATE_REFUSED: {
+    status: 409,
+    resultCode: -1022,
+    text: 'Lo stato è {state}: questa operazione non è possibile. Aggiorna la pagina.',
+  },
+  GUARD_REFUSED: { status: 409, resultCode: -1023, text: '{message}' },
   STALE: {
     status: 409,
     resultCode: -1030,

@@ -1,0 +1,48 @@
+import type { Context } from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+
+export interface EffectInput<Row, Patch, Data> {
+  readonly context: CallContext;
+  /** The record as it was, locked. */
+  readonly record: Row;
+  /** Columns that earlier effects of the same transition change. */
+  readonly patch: Patch;
+  /** What the call brings along. */
+  readonly data: Data;
+}
+
+export interface EffectResult<Patch> {
+  readonly patch?: Patch;
+  /** Key of a record that it made, e.g. one that takes over. */
+  readonly made?: number;
+}
+
+/** What the server does together with a transition, in its transaction; named in the workflow's `effects`. */
+export type RecordEffect<Row, Patch, Data> = (
+  input: EffectInput<Row, Patch, Data>,
+) => EffectResult<Patch> | Promise<EffectResult<Patch>>;
+
+/**
+ * What must hold for a transition besides the workflow's guards, because it takes more data than these look at.
+ *
+ * @throws Refusal of the first rule that does not hold.
+ */
+export type RecordCheck<Row> = (context: CallContext, record: Row, conditions: Context) => Promise<void>;
+
+/** What an entity's area adds to its workflow, so that `moveRecord` moves its records. */
+export interface Life<Row extends object, Patch extends object, Data> {
+  /** Of this name are entity and workflow. */
+  readonly entity: string;
+  /**
+   * The record of that key, locked.
+   *
+   * @throws Refusal NOT_FOUND, or NOT_YOURS for who may not change it.
+   */
+  lock(context: CallContext, key: number): Promise<Row>;
+  /** What conditions look at: the same names as in the browser. */
+  conditions(context: CallContext, record: Row): Promise<Context>;
+  /** By their names in the workflow. */
+  readonly effects: Readonly<Record<string, RecordEffect<Row, Patch, Data>>>;
+  /** By id of the transition. They run after the workflow has allowed it, before any effect. */
+  readonly checks?: Readonly<Partial<Record<string, RecordCheck<Row>>>>;
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WorkflowSchema } from '../../../engine/contract/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
+
+// A company whose workflow names one code, and leaves the others to the server.
+let test: TestApp;
+let planner: Api;
+
+beforeAll(async () => {
+  const codes = (file: unknown): unknown => {
+    const { refusals: _of, ...workflow } = file as WorkflowSchema;
+    return {
+      ...workflow,
+      transitions: workflow.transitions.map(({ stateCode: _state, guards, ...transition }) => ({
+        ...transition,
+        ...(guards === undefined ? {} : { guards: guards.map(({ code: _code, ...guard }) => guard) }),
+        // Whoever takes over a site that is over is told what only the approval says now.
+        ...(transition.id === 'changeLeader' ? { stateCode: 'TEAM_NOT_REPORTED' } : {}),
+      })),
+    };
+  };
+  const hooks = (file: unknown): unknown => {
+    const { refusals } = file as { refusals: readonly string[] };
+    const stay = refusals.filter((code) => !code.startsWith('TEAM_') || code === 'TEAM_NOT_REPORTED');
+    return { ...(file as object), refusals: stay };
+  };
+  const product = await changedProduct({
+    'team/team.workflow.json': codes,
+    'shared/hooks.json': hooks,
+  });
+  test = await startTestApp({ product });
+  planner = await test.api('planner');
+});
+afterAll(() => test.close());
+
+it('[TEAM-01] a guard without a code refuses in the words of its message', async () => {
+  const teamID = await buildTeam(test.database.db, { Cancelled: 'Y' });
+  const { status, body } = await planner.get(`/wscnt/teams/cancel/${teamID}`);
+  expect(status).toBe(409);
+  expect(body).toMatchObject({
+    code: 'GUARD_REFUSED',
+    ResultMessage: 'Il cantiere è stato eliminato: nessuna operazione è più possibile.',
+  });
+});
+
+it('[TEAM-01] a call that leads nowhere from here names the state, by its label', async () => {
+  const teamID = await buildTeam(test.database.db, { Stato: 'C' });
+  const { status, body } = await planner.get(`/wscnt/teams/end/${teamID}/C`);
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ ResultCode: -1022, code: 'STATE_REFUSED' });
+  expect(body.ResultMessage).toContain('Chiuso');
+});
+
+it('[TEAM-01] [TEAM-09] a transition has its own word for other states', async () => {
+  const teamID = await buildTeam(test.database.db, { Stato: 'C' });
+  const { body } = await planner.post('/wscnt/member/setteamleader', { teamID, EmpID: 105 });
+  expect(body.code).toBe('TEAM_NOT_REPORTED');
+});
