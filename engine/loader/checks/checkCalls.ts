@@ -1,4 +1,7 @@
 import type { CallsSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import type { Shape } from '../context/Scope.ts';
+import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 
@@ -28,6 +31,19 @@ export const checkCalls: DraftCheck = (draft, report) => {
         const expected = oneOf(Object.keys(draft.product.forms), call.form.name);
         const pointer = `${at.pointer}/form/name`;
         report({ ...at, code: 'UNKNOWN_NAME', pointer, found: `"${call.form.name}"`, expected });
+      }
+      const taken = entryOf(draft.product.calls, call.name)?.body;
+      if (call.form?.at !== undefined && typeof taken === 'object') {
+        const traced = trace(taken as Shape, call.form.at, call.name);
+        const pointer = `${at.pointer}/form/at`;
+        if (!('shape' in traced))
+          report({
+            ...at,
+            code: 'UNKNOWN_FIELD',
+            pointer,
+            found: `"${call.form.at}"`,
+            expected: traced.expected,
+          });
       }
     });
     (schema.mirrors ?? []).forEach((mirror, index) => {

@@ -29,6 +29,15 @@ export const checkEntities: DraftCheck = (draft, report) => {
       named.filter((each) => each !== undefined),
       report,
     );
+    for (const word of ['x-dated', 'x-person'] as const) {
+      const through = schema[word]?.through;
+      const referred =
+        through === undefined ? schema['x-entity'] : fieldNamed(schema, through)?.['x-reference']?.entity;
+      const owner = entryOf(draft.product.entities, referred);
+      const field = schema[word]?.field;
+      if (owner !== undefined && field !== undefined)
+        checkNames(file, owner as Shape, under('', word, 'field'), [field], report);
+    }
     for (const slot of slotsOf(schema['x-label'] ?? '')) {
       if (fieldAt(schema, slot) === undefined) {
         report(unknown(file, '/x-label', slot, Object.keys(schema.properties)));
@@ -58,6 +67,10 @@ export const checkEntities: DraftCheck = (draft, report) => {
     }
   }
 };
+
+function fieldNamed(schema: EntitySchema, name: string): Field | undefined {
+  return entryOf(schema.properties, name);
+}
 
 function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: Report): void {
   const properties = shape.properties ?? {};

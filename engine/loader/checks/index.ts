@@ -9,6 +9,7 @@ import { checkConditions } from './checkConditions.ts';
 import { checkContexts } from './checkContexts.ts';
 import { checkDocuments } from './checkDocuments.ts';
 import { checkEntities } from './checkEntities.ts';
+import { checkExpected } from './checkExpected.ts';
 import { checkForms } from './checkForms.ts';
 import { checkGoTo } from './checkGoTo.ts';
 import { checkHiddenOnPage } from './checkHiddenOnPage.ts';
@@ -25,6 +26,7 @@ import { checkRuleWords } from './checkRuleWords.ts';
 import { checkSaves } from './checkSaves.ts';
 import { checkScenarios } from './checkScenarios.ts';
 import { checkScreens } from './checkScreens.ts';
+import { checkShapes } from './checkShapes.ts';
 import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
 import { checkUnseenDecides } from './checkUnseenDecides.ts';
@@ -63,6 +65,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkScreens,
   checkBlocks,
   checkCalls,
+  checkShapes,
   checkSaves,
   checkVisible,
   checkDocuments,
@@ -71,5 +74,6 @@ export const CHECKS: readonly DraftCheck[] = [
   checkLabels,
   checkRoles,
   checkScenarios,
+  checkExpected,
   checkUnused,
 ];

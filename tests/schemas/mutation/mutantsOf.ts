@@ -101,7 +101,9 @@ export function mutantsOf(files: Readonly<Record<string, unknown>>): readonly Mu
   };
   for (const [file, content] of Object.entries(files)) {
     if (file.startsWith('meta/')) continue;
-    visit(content, [], kindOf(file), (at, of, name, changed) => add(file, at, of, name, changed));
+    visit(content, [], kindOf(file), (at, of, name, changed) => {
+      if (!isDefinition(content, at, of, kindOf(file))) add(file, at, of, name, changed);
+    });
   }
   return found;
 }
@@ -133,7 +135,8 @@ function isName(key: string, at: Place, kind: string): boolean {
   const parent = at.at(-1);
   if (typeof parent !== 'string' || !NAMED_KEYS.has(parent)) return false;
   if (key === '$ref' || (parent === 'rules' && kind !== 'messages')) return false;
-  return !(parent === 'values' && kind !== 'settings') && !(parent === 'params' && kind === 'calls');
+  if (parent === 'values') return kind === 'settings';
+  return kind !== 'calls' || (parent !== 'params' && parent !== 'query');
 }
 
 function leaf(value: string, at: Place, word: string, kind: string, add: Add): void {
@@ -145,15 +148,47 @@ function leaf(value: string, at: Place, word: string, kind: string, add: Add): v
   if (slots.length > 0 || FREE.has(word) || LISTED.has(word) || word === '$schema' || value === '') return;
   if (kind === 'messages' || kind === 'settings' || at.some((key) => key === 'formats')) return;
   // The name of the thing itself: whoever refers to it is held to it, and may be nobody.
-  if (isOwnName(at, word, kind)) return;
+  if (isOwnName(at, word, kind) || isSaid(at, word, kind)) return;
   if (/^[^A-Za-z]/.test(value) && word !== '$ref') return;
   add(at, 'value', value, (token) => `${value}${token}`);
 }
 
 /** Where things say what they are called themselves. */
-const OWN_IDS: readonly string[] = ['rules', 'actions', 'toolbar', 'sections'];
+const OWN_IDS: readonly string[] = ['rules', 'x-rules', 'actions', 'toolbar', 'sections'];
 
 function isOwnName(at: Place, word: string, kind: string): boolean {
   if (kind === 'screen') return at.length === 1 && word === 'name';
   return word === 'id' && OWN_IDS.includes(String(at.at(-3)));
+}
+
+/** Texts that an example expects as people read them. */
+const SAID: ReadonlySet<string> = new Set(['closed', 'notes', 'resumes']);
+
+function isSaid(at: Place, word: string, kind: string): boolean {
+  return kind === 'scenario' && at.at(-3) === 'expect' && SAID.has(word);
+}
+
+/** Words of calls whose names are for the server's code and its types: `check-schemas` holds calls and errors to it, the compiler the key of an answer. */
+const FOR_CODE: ReadonlySet<string> = new Set(['errors', 'responseKey']);
+
+/**
+ * Where a name is given, not used: a field of a call, a value of a list, a setting. Nobody need speak of it; whoever does is tried himself. That code knows
+ * each is held by its types, and by `check-schemas`.
+ */
+function isDefinition(content: unknown, at: Place, of: Mutant['of'], kind: string): boolean {
+  const parent = at.at(-2);
+  if (kind === 'settings') return of === 'key' && (at[0] === 'values' || at[0] === 'retention');
+  if (kind === 'options') return at[0] === 'values' && at.at(-1) === 'value';
+  if (kind === 'document') return isCaption(content, at);
+  if ((kind === 'calls' || kind === 'entity') && at.includes('properties') && !at.includes('x-rules'))
+    if (of === 'key' ? parent === 'properties' : parent === 'enum' || at.at(-1) === 'const') return true;
+  if (kind !== 'calls') return false;
+  if (at.length === 1 || (at.length === 3 && at[0] === 'calls' && at[2] === 'name')) return true;
+  return FOR_CODE.has(wordOf(at)) && at[0] === 'calls' && (at.length === 3 || at.length === 4);
+}
+
+/** What stands under a line for a signature is a text for people. */
+function isCaption(content: unknown, at: Place): boolean {
+  const { sections = [] } = content as { readonly sections?: readonly { readonly kind: string }[] };
+  return at[0] === 'sections' && at[2] === 'fields' && sections[Number(at[1])]?.kind === 'signatures';
 }

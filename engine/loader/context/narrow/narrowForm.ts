@@ -1,8 +1,8 @@
 import type { FieldLayout } from '../../../contract/index.ts';
 import type { Draft } from '../../Draft.ts';
 import type { Narrow } from '../Place.ts';
-import { OPEN, rowOf, type Scope } from '../Scope.ts';
-import { trace } from '../trace.ts';
+import { namesWithin, OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
+import { isOpen, trace } from '../trace.ts';
 import { choiceRow } from './choiceRow.ts';
 
 /** Inside the fields of a list there is its `row`; what a choice is called is filled from the row of the call that offers it. */
@@ -10,12 +10,20 @@ export function narrowForm(draft: Draft): Narrow {
   return ({ key, parent, at, scope }) => {
     if (key === 'fields' && 'field' in parent) return withRow(scope, parent as unknown as FieldLayout);
     // The person: what the source tells of them, and over it what the record says.
-    if (key === 'closed') return { ...scope, row: OPEN };
+    if (key === 'closed') return { ...scope, row: person(draft, scope, parent as unknown as FieldLayout) };
     if (at.at(-2) !== 'source') return undefined;
     if (key === 'label' || key === 'fills') return choiceRow(draft, parent);
     // Outside of a list the row is the record.
     return key === 'shown' ? { row: scope['record'] ?? OPEN, ...scope } : undefined;
   };
+}
+
+/** Both together; of what is not known of either, anything may be. */
+function person(draft: Draft, scope: Scope, layout: FieldLayout): Shape {
+  const offered = choiceRow(draft, (layout.source ?? {}) as Readonly<Record<string, unknown>>);
+  const kept = withRow(scope, layout)['row'] ?? OPEN;
+  if (offered === 'skip' || isOpen(kept)) return OPEN;
+  return { properties: { ...offered, ...namesWithin(kept) } as NonNullable<Shape['properties']> };
 }
 
 function withRow(scope: Scope, { field }: FieldLayout): Scope {

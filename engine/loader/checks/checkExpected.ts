@@ -1,0 +1,76 @@
+import type { EntitySchema, Product, ScenarioSchema } from '../../contract/index.ts';
+import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
+import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
+import { RULES } from '../../rules/RULES.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+type Scenario = ScenarioSchema['scenarios'][number];
+
+/** What an example expects to come out by a name that nothing can come out under: a rule, a message, a call, a screen, a way of seeing. */
+export const checkExpected: DraftCheck = (draft, report) => {
+  const product = draft.product as Product;
+  const texts = new Set(Object.values(product.messages).flatMap((each) => Object.keys(each.texts)));
+  for (const { file, schema } of filesOf<ScenarioSchema>(draft, 'scenario')) {
+    schema.scenarios.forEach((scenario, index) => {
+      for (const { at, name, known } of expectedNames(product, scenario, texts)) {
+        if (name === undefined || known.has(name)) continue;
+        const pointer = under('/scenarios', index, 'expect', ...at);
+        const expected = oneOf(known, name);
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${name}"`, expected });
+      }
+    });
+  }
+};
+
+interface Expected {
+  readonly at: readonly (string | number)[];
+  readonly name: string | undefined;
+  readonly known: ReadonlySet<string>;
+}
+
+function expectedNames(
+  product: Product,
+  scenario: Scenario,
+  texts: ReadonlySet<string>,
+): readonly Expected[] {
+  const { errors = [], refused = [], cautions = [], stops = [], ways = [], finish } = scenario.expect;
+  const form = entryOf(product.forms, scenario.form);
+  const entity = entryOf(product.entities, form?.entity ?? scenario.entity);
+  const finishes = entryOf(product.wizards, scenario.wizard)?.finish ?? [];
+  const rules = new Set([
+    ...[...(entity?.['x-rules'] ?? []), ...(form?.rules ?? [])].map(({ id }) => id),
+    ...[...Object.keys(PLAIN_RULES), ...Object.keys(KEPT_RULES), ...RULES.map(({ word }) => word)],
+  ]);
+  const said = (word: string, list: readonly { readonly message: string }[]): readonly Expected[] =>
+    list.map(({ message }, index) => ({ at: [word, index, 'message'], name: message, known: texts }));
+  return [
+    ...errors.map(({ rule }, index) => ({ at: ['errors', index, 'rule'], name: rule, known: rules })),
+    ...[...said('refused', refused), ...said('cautions', cautions), ...said('stops', stops)],
+    ...ways.map((name, index) => ({ at: ['ways', index], name, known: waysOf(entity) })),
+    ...(finish?.calls ?? []).map((name, index) => ({
+      at: ['finish', 'calls', index],
+      name,
+      known: new Set(finishes.flatMap(({ calls = [] }) => calls)),
+    })),
+    { at: ['finish', 'message'], name: finish?.message, known: texts },
+    {
+      at: ['finish', 'goTo'],
+      name: finish?.goTo,
+      known: new Set(finishes.flatMap(({ goTo }) => goTo ?? [])),
+    },
+  ];
+}
+
+/** Whoever a record may be shown to is called by what the way names. */
+function waysOf(entity: EntitySchema | undefined): ReadonlySet<string> {
+  const ways = entity?.['x-visible'];
+  if (ways === undefined || ways === 'all') return new Set();
+  const named = ways.flatMap(({ permissions = [], own, author, through, rule }) => [
+    ...permissions,
+    permissions.join(),
+    ...[own, author, through, rule].filter((each) => each !== undefined),
+  ]);
+  return new Set([...named.filter((each) => each !== ''), 'everybody']);
+}
