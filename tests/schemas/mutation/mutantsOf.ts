@@ -168,7 +168,7 @@ function isSaid(at: Place, word: string, kind: string): boolean {
   return kind === 'scenario' && at.at(-3) === 'expect' && SAID.has(word);
 }
 
-/** Words of calls whose names are for the server's code and its types: `check-schemas` holds calls and errors to it, the compiler the key of an answer. */
+/** Words of calls whose names are the server's code's: `../calls.test.ts` holds errors to its registry, the compiler the key of an answer. */
 const FOR_CODE: ReadonlySet<string> = new Set(['errors', 'responseKey']);
 
 /**

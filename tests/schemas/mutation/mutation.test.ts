@@ -8,25 +8,13 @@ import known from './survivors.json' with { type: 'json' };
 
 const files = await readSchemas(join(import.meta.dirname, '../../../schemas'));
 
-/** The kinds whose names are all tried. The others are next. */
-const KINDS = [
-  'workflow',
-  'wizard',
-  'screen',
-  'hooks',
-  'table',
-  'form',
-  'document',
-  'calls',
-  'entity',
-  'scenario',
-];
-
 /** Of all names in all schema files this share may be written otherwise without a finding, each with its reason. */
 const MOST = 0.01;
 
 const reasons = known as Readonly<Record<string, string>>;
 const mutants = mutantsOf(files);
+/** Every kind of file that has names. */
+const KINDS = [...new Set(mutants.map(({ file }) => kindOf(file)))];
 const nameOf = ({ id, name }: Mutant): string => `${id} ${name}`;
 
 it.each(KINDS)(
