@@ -59,7 +59,7 @@ function Filled({ order }: { readonly order: Order }) {
     if (id !== 'remove') return undefined;
     const result = await keep(others(fromRow<Line>(row)));
     // The version that the undo is for: one that was changed meanwhile stays as it is.
-    return result.ok ? result.value : toast({ variant: 'danger', text: result.text, about: 'updateOrder' });
+    return result.ok ? result.value : toast({ variant: 'danger', text: result.text, about: result.about });
   };
   const commit = async (field: string, row: DataRecord, value: unknown) => {
     const { LineNum } = fromRow<Line>(row);

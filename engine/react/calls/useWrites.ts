@@ -6,6 +6,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { createAttempts } from './attempts.ts';
 import { isSignedOut, statusOf } from './failures.ts';
 import { failureText } from './failureText.ts';
+import { matterOf } from './matterOf.ts';
 import { useRenew } from './useRenew.ts';
 
 /** How a failed write is told: a toast, an 'Attenzione!' alert (TEAM-13), or only to the caller. */
@@ -14,7 +15,13 @@ export type FailureShape = 'toast' | 'alert' | 'silent';
 /** How a write came out; never an exception. */
 export type WriteResult<Output> =
   | { readonly ok: true; readonly value: Output }
-  | { readonly ok: false; readonly failure: unknown; readonly text: string };
+  | {
+      readonly ok: false;
+      readonly failure: unknown;
+      readonly text: string;
+      /** Whose word a toast of it is: gone once the same write of the same record is done. */
+      readonly about: string;
+    };
 
 /** The key to send a write under, chosen by who remembers it longer than the page does. */
 export type Attempt = Required<Pick<CallOptions, 'idempotencyKey' | 'repeat'>>;
@@ -62,10 +69,11 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
       attempt?: Attempt,
     ): Promise<WriteResult<unknown>> => {
       const call = callByName(client, name);
+      const about = matterOf(name, input);
       try {
         const value = await call(input, attempt ?? attempts.next(input));
         attempts.settled();
-        settle(name);
+        settle(about);
         const entities = routes[name]?.changes ?? [];
         if (entities.length > 0) renew(entities);
         return { ok: true, value };
@@ -73,9 +81,9 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
         attempts.failed(error);
         const silent = statusOf(error) === undefined && !navigator.onLine;
         const text = silent ? t('failure.offline') : failureText(error, t);
-        if (failure === 'toast' && !isSignedOut(error)) toast({ variant: 'danger', text, about: name });
+        if (failure === 'toast' && !isSignedOut(error)) toast({ variant: 'danger', text, about });
         if (failure === 'alert' && !isSignedOut(error)) await alert(text);
-        return { ok: false, failure: error, text };
+        return { ok: false, failure: error, text, about };
       }
     },
     [client, routes, renew, failure, t, toast, settle, alert],

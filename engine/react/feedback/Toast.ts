@@ -26,4 +26,6 @@ export interface ToastAction {
 /** A toast on the screen. */
 export interface ShownToast extends ToastContent {
   readonly id: number;
+  /** Every matter whose word it is: the same words of several are one toast, which goes with the last of them. */
+  readonly matters: readonly string[];
 }

@@ -9,16 +9,20 @@ export function useToasts() {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const next = useRef(1);
   const show = useCallback((content: ToastContent) => {
-    const toast = { ...content, id: next.current++ };
-    setToasts((shown) =>
-      [...shown.filter((other) => !sameWords(other, toast) && !sameMatter(other, toast)), toast].slice(-MOST),
-    );
+    const id = next.current++;
+    setToasts((shown) => {
+      const left = settled(shown, content.about);
+      const matters = left.filter((other) => sameWords(other, content)).flatMap((other) => other.matters);
+      const toast = {
+        ...content,
+        id,
+        matters: [...matters, ...(content.about === undefined ? [] : [content.about])],
+      };
+      return [...left.filter((other) => !sameWords(other, content)), toast].slice(-MOST);
+    });
   }, []);
   const settle = useCallback((about: string) => {
-    setToasts((shown) => {
-      const left = shown.filter((toast) => toast.about !== about);
-      return left.length === shown.length ? shown : left;
-    });
+    setToasts((shown) => settled(shown, about));
   }, []);
   const close = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
@@ -26,8 +30,14 @@ export function useToasts() {
   return { toasts, show, close, settle };
 }
 
-function sameMatter(one: ToastContent, other: ToastContent): boolean {
-  return one.about !== undefined && one.about === other.about;
+/** What is left once a matter is settled: its own words go, words that others said, too, stay. */
+function settled(shown: readonly ShownToast[], about: string | undefined): readonly ShownToast[] {
+  if (about === undefined || shown.every(({ matters }) => !matters.includes(about))) return shown;
+  return shown.flatMap((toast) => {
+    if (!toast.matters.includes(about)) return [toast];
+    const matters = toast.matters.filter((each) => each !== about);
+    return matters.length === 0 ? [] : [{ ...toast, matters }];
+  });
 }
 
 /** Two that can be acted upon are never one, whatever they say: each has its own record to put back. */

@@ -32,7 +32,8 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
         if (route === undefined) throw new Error(`No call '${call}'.`);
         const result = await run(call, placeInput(route, fillInput(action.input, scope)));
         if (!result.ok) {
-          if (action.failure !== 'alert') toast({ variant: 'danger', text: result.text, about: call });
+          if (action.failure !== 'alert')
+            toast({ variant: 'danger', text: result.text, about: result.about });
           else if (!isSignedOut(result.failure)) await alert(result.text);
           return false;
         }

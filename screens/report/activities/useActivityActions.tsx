@@ -25,7 +25,7 @@ export function useActivityActions() {
     const activity = fromRow<Activity>({ ...record, teamId: team.teamID });
     const result = await saving.run({ body: { teamReportActivityData: activity } });
     if (!result.ok) {
-      toastMessage('activity.save-failed', {}, { about: 'saveReportActivity' });
+      toastMessage('activity.save-failed', {}, { about: result.about });
       throw formFailure(result, 'teamReportActivityData');
     }
     toastMessage('activity.saved');
@@ -41,7 +41,7 @@ export function useActivityActions() {
     });
   const remove = async ({ Id, rowVersion }: Activity) => {
     const result = await deleting.run({ body: { teamReportActivityData: { Id, rowVersion } } });
-    if (!result.ok) toastMessage('activity.delete-failed', {}, { about: 'deleteReportActivity' });
+    if (!result.ok) toastMessage('activity.delete-failed', {}, { about: result.about });
     return result.ok;
   };
   const onAction: OnAction = async (id, row, _action, _scope, live) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { libraryVisits } from './visitLibrary.ts';
 
 describe('reading and writing from a screen', () => {
@@ -113,5 +114,29 @@ describe('reading and writing from a screen', () => {
     await page.getByRole('button', { name: 'Salva con allerta' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
     expect(await dialog.textContent()).toContain('Il titolo esiste già');
+  });
+
+  it('[UI-01] a row’s success takes back what was said of that row, and of no other', async () => {
+    const { page } = await visit('calls');
+    const failed = page.getByRole('alert').filter({ hasText: 'Il server non risponde.' });
+    const putBack = async (id: number, silent: boolean) => {
+      const asked = await page.evaluate((times) => {
+        window.silent = times;
+        return window.asked.length;
+      }, Number(silent));
+      await page.getByRole('button', { name: `Rimetti ${id}` }).click();
+      await eventually(() => page.evaluate(() => window.asked.length)).toBe(asked + 1);
+      await eventually(() => page.locator('button.bp6-loading').count()).toBe(0);
+    };
+    await putBack(901, true);
+    await eventually(() => failed.count()).toBe(1);
+    await putBack(902, false);
+    expect(await failed.count()).toBe(1);
+    // The same words of both are one toast, which stays as long as one of them has failed.
+    await putBack(903, true);
+    await putBack(903, false);
+    expect(await failed.count()).toBe(1);
+    await putBack(901, false);
+    await eventually(() => failed.count()).toBe(0);
   });
 });

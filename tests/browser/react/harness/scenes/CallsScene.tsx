@@ -16,6 +16,7 @@ export function CallsScene() {
   const found = useCall<Answer>('fetchBooks', { query: { q } }, { entities: BOOK });
   const [renewed, setRenewed] = useState('');
   const save = useWrite<{ readonly id: number }>('saveBook');
+  const putBack = useWrite('restoreBook');
   const warn = useWrite('saveBook', 'alert');
   return (
     <main className="stack">
@@ -39,6 +40,14 @@ export function CallsScene() {
       </label>
       <Button text="Salva" loading={save.pending} onClick={() => void save.run({ body: { title } })} />
       <Button text="Salva due volte" onClick={() => void Promise.all([twice(), twice()])} />
+      {[901, 902, 903].map((id) => (
+        <Button
+          key={id}
+          text={`Rimetti ${id}`}
+          loading={putBack.pending}
+          onClick={() => void putBack.run({ body: { id } })}
+        />
+      ))}
       <Button text="Salva con allerta" onClick={() => void warn.run({ body: { title } })} />
     </main>
   );
