@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildEmployee } from '../../support/buildTeam.ts';
+import { buildVehicle } from '../../support/buildVehicle.ts';
+
+let test: TestApp;
+let planner: Api;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  planner = await test.api('planner');
+});
+afterAll(() => test.close());
+
+const ITEMS = '/api/inventory/silos/items';
+const GIVEN = { one: 'assegnazione', sent: 'assegnazioneData' } as const;
+const MOVED = { one: 'trasferimento', sent: 'trasferimentoData' } as const;
+const db = () => test.database.db;
+const vehicle = () => buildVehicle(db(), { BinCode: 'BASE' });
+const save = async (api: Api, { one, sent }: typeof GIVEN | typeof MOVED, data: object) =>
+  (await api.post(`${ITEMS}/${one}`, { [sent]: { DocDate: '2026-11-20', ...data } })).body;
+const confirm = async (api: Api, { one }: typeof GIVEN | typeof MOVED, body: object) =>
+  (await api.post(`${ITEMS}/${one}/confirm`, body)).body;
+
+describe('[VEH-05] [DOC-02] a document that the ERP refused, confirmed again', () => {
+  const refused = (table: 'assignments' | 'transfers', Id: number) =>
+    db().updateTable(table).set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
+  const placeOf = async (ItemCode: string) =>
+    db()
+      .selectFrom('vehicles')
+      .select(['empID', 'BinCode'])
+      .where('ItemCode', '=', ItemCode)
+      .executeTakeFirst();
+
+  it('moves the vehicle to where it was corrected to, as long as nothing else has moved it', async () => {
+    const ItemCode = await vehicle();
+    const { ResultData: first } = await save(planner, MOVED, {
+      ItemCode,
+      BinCode: 'OFFICINA',
+      DocStatus: 'I',
+    });
+    await refused('transfers', first.Id);
+    const again = await save(planner, MOVED, { Id: first.Id, ItemCode, BinCode: 'DEPOSITO', DocStatus: 'I' });
+    expect(again.ResultData).toMatchObject({ DocStatus: 'I', DocNum: first.DocNum });
+    expect(await placeOf(ItemCode)).toMatchObject({ BinCode: 'DEPOSITO' });
+    await refused('transfers', first.Id);
+    await save(planner, MOVED, { Id: first.Id, ItemCode, BinCode: 'MAGAZZINO', DocStatus: 'I' });
+    expect(await placeOf(ItemCode)).toMatchObject({ BinCode: 'MAGAZZINO' });
+  });
+
+  it('leaves the vehicle where a later document, of whatever kind, has brought it', async () => {
+    const [ada, ivo] = [await buildEmployee(db()), await buildEmployee(db())];
+    const ItemCode = await vehicle();
+    const { ResultData: first } = await save(planner, GIVEN, { ItemCode, empID: ada, DocStatus: 'I' });
+    await refused('assignments', first.Id);
+    await save(planner, GIVEN, { ItemCode, empID: ivo, DocStatus: 'I' });
+    const again = await save(planner, GIVEN, { Id: first.Id, ItemCode, empID: ada, DocStatus: 'I' });
+    expect(again.ResultData).toMatchObject({ DocStatus: 'I', DocNum: first.DocNum });
+    expect(await placeOf(ItemCode)).toMatchObject({ empID: ivo, BinCode: 'BASE' });
+
+    const { ResultData: moved } = await save(planner, MOVED, {
+      ItemCode,
+      BinCode: 'OFFICINA',
+      DocStatus: 'I',
+    });
+    await refused('transfers', moved.Id);
+    await save(planner, GIVEN, { ItemCode, BinCode: 'DEPOSITO', DocStatus: 'I' });
+    await confirm(planner, MOVED, { Id: moved.Id });
+    expect(await placeOf(ItemCode)).toMatchObject({ empID: ivo, BinCode: 'DEPOSITO' });
+  });
+});
