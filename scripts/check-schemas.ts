@@ -1,17 +1,20 @@
 /**
  * Checks every schema: the grammar of its file, then what only the whole can show (references, words nobody uses), then whether the database that
- * the migrations make can keep what the entities say, and whether somebody names what they name. `node scripts/check-schemas.ts [folder]`; prints file, JSON pointer, what was found and what
+ * the migrations make can keep what the entities say, whether somebody names what they name and whether the
+ * server answers every call. `node scripts/check-schemas.ts [folder]`; prints file, JSON pointer, what was found and what
  * was expected; of the database, in Italian, the difference and the migration that mends it.
  */
 import { join, resolve } from 'node:path';
 import { describeFinding } from '../engine/index.ts';
 import { examine } from '../engine/node.ts';
+import { allHandlers } from '../server/areas/index.ts';
 import { StartError } from '../server/host/db/StartError.ts';
 import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchemas.ts';
 import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
 import { differencesOf } from '../server/host/structure/differencesOf.ts';
 import { readCode } from './names/readCode.ts';
 import specified from './names/specified.json' with { type: 'json' };
+import { unansweredCalls } from './names/unansweredCalls.ts';
 import { unusedNames } from './names/unusedNames.ts';
 import { migratedStructure } from './structure/migratedStructure.ts';
 
@@ -41,6 +44,10 @@ try {
     }
     for (const name of Object.keys(specified).filter((each) => !unused.includes(each))) {
       console.error(`${name}: it is used by now. Take it out of scripts/names/specified.json.`);
+      process.exitCode = 1;
+    }
+    for (const told of unansweredCalls(product, files, allHandlers)) {
+      console.error(told);
       process.exitCode = 1;
     }
     const differences = differencesOf(product, await migratedStructure(root));

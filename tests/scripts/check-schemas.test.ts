@@ -71,6 +71,19 @@ describe('npm run check-schemas', () => {
     expect(code).toBe(1);
   });
 
+  it('[SCHEMA-A4] 74: a call that no handler answers is named, with the handler that has lost its call', async () => {
+    const mend = await spoil('system/system.calls.json', (text) =>
+      text.replace('"name": "fetchHealth"', '"name": "fetchHelth"'),
+    );
+    const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
+    await mend();
+    expect(stderr).toMatch(
+      /^system\/system\.calls\.json#\/calls\/\d+\/name: no handler answers this call; found "fetchHelth", expected .*fetchHealth/m,
+    );
+    expect(stderr).toContain('handler fetchHealth: no call leads to it.');
+    expect(code).toBe(1);
+  });
+
   it('[SCHEMA-0.5] a field without a column is named, with the migration that makes it', async () => {
     const mend = await spoil('squad/squad.entity.json', (text) =>
       text.replace(
