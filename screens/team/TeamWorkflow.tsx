@@ -35,7 +35,9 @@ export function TeamWorkflow({ block, params }: BlockProps) {
             workflow={schema}
             context={context}
             onTransition={move}
-            askForm={(form, transition) => ask({ form, context, record: begin(team, transition) })}
+            askForm={(form, transition, given) =>
+              ask({ form, context, record: { ...begin(team, transition), ...given } })
+            }
           />
           {dialog}
         </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Context, WorkflowSchema } from '../../contract/index.ts';
 import { fillText, holds, type OfferedTransition, type Transition } from '../../index.ts';
 import { type Position, takePosition } from '../calls/takePosition.ts';
@@ -7,12 +7,14 @@ import { paramsOf } from '../navigation/paramsOf.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
+type Answers = Readonly<Record<string, unknown>>;
+
 /** What goes with a transition. */
 export interface TransitionExtras {
   /** Null where the transition needs none, or the device gives none. */
   readonly position: Position | null;
   /** Answers of the transition's form, where it has one. */
-  readonly answers: Readonly<Record<string, unknown>> | null;
+  readonly answers: Answers | null;
 }
 
 export interface TransitionInput {
@@ -23,23 +25,29 @@ export interface TransitionInput {
    * known as `answer` to the word of success and to the parameters of the screen to go on to.
    */
   readonly onTransition: (transition: Transition, extras: TransitionExtras) => Promise<unknown>;
-  /** Asks the questions of a transition's form; null when the person thinks better of it. */
-  readonly askForm?: (
-    form: string,
-    transition: Transition,
-  ) => Promise<Readonly<Record<string, unknown>> | null>;
+  /**
+   * Asks the questions of a transition's form; null when the person thinks better of it. After a refusal it asks again, beginning with the
+   * answers `given` before: nobody chooses twice.
+   */
+  readonly askForm?: (form: string, transition: Transition, given?: Answers) => Promise<Answers | null>;
 }
 
 /** What is under way: nothing, taking the position, or the call. */
 export type Phase = { readonly id: string; readonly locating: boolean } | null;
 
 /** Makes a transition: says why not, or asks, takes the position, calls, goes on. One at a time. */
-export function useTransition({ context, onTransition, askForm }: TransitionInput) {
+export function useTransition(input: TransitionInput) {
+  const { context } = input;
   const { navigate } = useEngine();
   const { t, message } = useMessages();
   const { alert, confirm, toastMessage } = useFeedback();
   const [phase, setPhase] = useState<Phase>(null);
   const busy = useRef(false);
+  // What is tried again is tried on what the record has become.
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
 
   const locate = async (transition: Transition): Promise<Position | null> => {
     if (transition.position !== true) return null;
@@ -60,16 +68,25 @@ export function useTransition({ context, onTransition, askForm }: TransitionInpu
     return confirm({ text: [...unusual, t(question, context)].join(' '), variant });
   };
 
-  const make = async (transition: Transition): Promise<void> => {
-    const { form, formFirst = false, goTo, screen, done: word, params } = transition;
-    if (screen !== undefined) return navigate(screen, idsOf(context));
-    if (!formFirst && !(await agreed(transition))) return;
-    const answers = form === undefined ? null : ((await askForm?.(form, transition)) ?? null);
-    if (form !== undefined && answers === null) return;
-    if (formFirst && !(await agreed(transition))) return;
+  /** Asks, takes the position, calls. @returns what the call answered; false where it was refused for good, or thought better of. */
+  const attempt = async (transition: Transition, given?: Answers): Promise<unknown> => {
+    const { form, formFirst = false } = transition;
+    const answers =
+      form === undefined ? null : ((await latest.current.askForm?.(form, transition, given)) ?? null);
+    if (form !== undefined && answers === null) return false;
+    if (formFirst && !(await agreed(transition))) return false;
     const position = await locate(transition);
     setPhase({ id: transition.id, locating: false });
-    const answer = await onTransition(transition, { position, answers });
+    const answer = await latest.current.onTransition(transition, { position, answers });
+    setPhase(null);
+    return answer === false && answers !== null ? attempt(transition, answers) : answer;
+  };
+
+  const make = async (transition: Transition): Promise<void> => {
+    const { formFirst = false, goTo, screen, done: word, params } = transition;
+    if (screen !== undefined) return navigate(screen, idsOf(context));
+    if (!formFirst && !(await agreed(transition))) return;
+    const answer = await attempt(transition);
     if (answer === false) return;
     const answered = { ...context, answer };
     if (word !== undefined) toastMessage(word, answered);

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
-import { agree, button, card, choose, operation, state, toast } from './words.ts';
+import { eventually } from '../../support/eventually.ts';
+import { holdAnswers } from '../../support/holdAnswers.ts';
+import { agree, attention, button, card, choose, operation, state, toast } from './words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, db, app } = browserVisits();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantieri-files-'));
@@ -173,6 +175,33 @@ describe('the crew of a site', () => {
     await page.goto(new URL(`/cantieri/${teamID}`, page.url()).href);
     await page.getByRole('link', { name: `Il lavoro continua nel cantiere n.${next}` }).click();
     await page.waitForURL((url) => url.pathname.endsWith(`/${next}`));
+  });
+
+  it('[TEAM-09] a change of leader that is refused keeps who was chosen, and is tried again on what the site has become', async () => {
+    const lea = await person('Lia', 'Monti', 'Y');
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    await (await operation(page, 'Cambia caposquadra')).click();
+    const form = page.getByRole('dialog').filter({ has: page.getByRole('combobox') });
+    await choose(page, /Nuovo caposquadra/, 'Monti Lia');
+    // Somebody else changes the site, and the page has not read that yet.
+    const news = await holdAnswers(page, (request) => request.url().endsWith('/teams/project'));
+    const TeamData = { teamID, Notes: 'Altrui', rowVersion: 1 };
+    await (await app().api('admin')).post('/wscnt/teams/update', { TeamData });
+    await eventually(news.count).toBeGreaterThan(0);
+    await form.getByRole('button', { name: 'Cambia caposquadra' }).click();
+    await agree(page);
+    await attention(page).getByText('Qualcun altro ha cambiato questi dati').waitFor();
+    await news.letGo();
+    await attention(page).getByRole('button').last().click();
+    await form.waitFor();
+    await eventually(() => form.getByRole('combobox').inputValue()).toContain('Monti Lia');
+    await form.getByRole('button', { name: 'Cambia caposquadra' }).click();
+    await agree(page);
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${teamID}`));
+    const next = Number(page.url().split('/').at(-1));
+    const stored = db().selectFrom('teams').select('empID').where('teamID', '=', next);
+    expect(await stored.executeTakeFirst()).toEqual({ empID: lea });
   });
 
   it('[TEAM-09] [TEAM-10] [PHONE-A31] the question before a member becomes leader says who', async () => {
