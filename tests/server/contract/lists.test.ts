@@ -15,7 +15,8 @@ const queryOf = (call: CallModel) =>
     readonly required?: readonly string[];
   };
 /** Every read that is asked for in pages. */
-const lists = Object.values((await testProduct()).calls).filter(
+const { calls, tables } = await testProduct();
+const lists = Object.values(calls).filter(
   (call) => call.effect === 'read' && queryOf(call).properties?.['perPage'] !== undefined,
 );
 
@@ -122,6 +123,28 @@ describe('a sorted list', () => {
       }
       expect(sorts, 'fields to sort by').not.toEqual([]);
       expect(await ask({ sortBy: 'constructor' })).toMatchObject({ status: 400, code: 'SORT_UNKNOWN' });
+    },
+  );
+
+  /** Lists that send the column by which a reader sorts with their call. */
+  const sending = Object.entries(tables).flatMap(([name, { source, sorting, columns }]) => {
+    const call = lists.find((each) => each.name === source?.call);
+    const by = sorting?.by;
+    if (call === undefined || sorting === undefined || by === undefined) return [];
+    const fields = columns.filter(({ sort }) => sort === true).map(({ field }) => field);
+    return [{ name, call, by, fields: [...new Set([...fields, sorting.default.field])] }];
+  });
+
+  it.each(sending)(
+    '[SCHEMA-A4] 47: the server sorts by every column of $name that says so',
+    async (table) => {
+      const ask = await asking(table.call);
+      const refused: string[] = [];
+      for (const field of table.fields) {
+        const { status, code } = await ask({ perPage: 1, [table.by]: field });
+        if (status !== 200) refused.push(`${table.name}.table.json: "${field}" ${String(code)}`);
+      }
+      expect(refused).toEqual([]);
     },
   );
 });
