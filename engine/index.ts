@@ -49,6 +49,7 @@ export type { ClaimKind } from './scenario/coverage/Claim.ts';
 export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';
 export { runScenario, type Scenario } from './scenario/runScenario.ts';
 export { createTableModel } from './table/createTableModel.ts';
+export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';
 export type { Card, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';

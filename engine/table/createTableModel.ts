@@ -12,6 +12,7 @@ import { fillText } from '../values/fillText.ts';
 import { getAt } from '../values/getAt.ts';
 import { arrange } from './arrange.ts';
 import { cardOf } from './cardOf.ts';
+import { notesOf } from './notesOf.ts';
 import type { TableModel, TableState } from './TableModel.ts';
 import { createTableState } from './tableState.ts';
 
@@ -47,8 +48,7 @@ export function createTableModel(
       revealed || table.rowsWhen === undefined
         ? rows
         : rows.filter((row) => says(table.rowsWhen, { ...context, row })),
-    notes: (context) =>
-      (table.notes ?? []).filter(({ showWhen }) => holds(showWhen, context)).map(({ text }) => text),
+    notes: (context) => notesOf(table, context).map(({ text }) => text),
     canReveal: (context) => table.reveal !== undefined && says(table.reveal.showWhen, context),
     arrange: (rows, state) => arrange(table, rows, state, options),
     actions,

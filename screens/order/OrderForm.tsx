@@ -3,43 +3,45 @@ import { useMemo, useRef } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../engine/contract/index.ts';
 import { type FormHandle, useEngine, useFeedback, useMessages } from '../../engine/react/index.ts';
-import type { BlockProps } from '../app/blocks/Block.ts';
-import { useProvided, useScreen } from '../app/blocks/ScreenContext.ts';
+import { type BlockProps, isReadOnly } from '../app/blocks/Block.ts';
+import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useWrite } from '../app/calls.ts';
 import { FollowedForm } from '../app/forms/FollowedForm.tsx';
 import { formFailure } from '../app/forms/formFailure.ts';
 import { LoadedForm } from '../app/forms/LoadedForm.tsx';
+import { useFillable } from '../app/forms/useFillable.ts';
 import { RecordPage } from '../app/pages/RecordPage.tsx';
 import { asRow } from '../app/records/rows.ts';
 import { begunDrafts } from './begunDrafts.ts';
-import { useDiscardUntouched } from './useDiscardUntouched.ts';
-import { isOpen, type Order, useOrder } from './useOrder.ts';
+import { type Order, useOrder } from './useOrder.ts';
 
 type Header = Calls['updateOrder']['request']['body']['orderH'];
-
-const FORMS: Readonly<Record<Order['SobisDocType'], string>> = { '': 'order', D: 'ddt', F: 'fir' };
 
 /** A document by the form of its type: to look at, or to save as a draft and to confirm (ORD-08). */
 export function OrderForm({ block, params }: BlockProps) {
   const order = useOrder(params);
-  useDiscardUntouched(Number(params['id']));
-  const readOnly = (block.props as { readonly readOnly?: boolean } | undefined)?.readOnly === true;
   return (
     <RecordPage call={order}>
-      {(data) => <Filled key={data.DocStatus} order={data} readOnly={readOnly || !isOpen(data)} />}
+      {(data) => <Filled key={data.DocStatus} form={block.name} order={data} shut={isReadOnly(block)} />}
     </RecordPage>
   );
 }
 
-function Filled({ order, readOnly }: { readonly order: Order; readonly readOnly: boolean }) {
-  const form = FORMS[order.SobisDocType];
+interface FilledProps {
+  readonly form: string;
+  readonly order: Order;
+  /** It is only shown here. */
+  readonly shut: boolean;
+}
+
+function Filled({ form, order, shut }: FilledProps) {
   const { context: common } = useScreen();
   const { user } = useEngine();
   const { t } = useMessages();
   const { confirm: ask } = useFeedback();
   const { save, chosen } = useSaveOrder(order);
   const handle = useRef<FormHandle>(null);
-  useProvided('record', order);
+  const readOnly = !useFillable(form)({ record: order }) || shut;
   const context = useMemo(() => ({ ...common, record: order }), [common, order]);
   const confirm = async () => {
     if (!(await ask({ text: t('order.confirm-question'), confirm: t('order.confirm') }))) return;

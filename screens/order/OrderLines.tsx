@@ -1,39 +1,38 @@
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../engine/contract/index.ts';
 import { useFeedback } from '../../engine/react/index.ts';
-import type { BlockProps } from '../app/blocks/Block.ts';
+import { type BlockProps, isReadOnly } from '../app/blocks/Block.ts';
 import { useScreen } from '../app/blocks/ScreenContext.ts';
 import { useWrite } from '../app/calls.ts';
 import { formFailure } from '../app/forms/formFailure.ts';
+import { useFillable } from '../app/forms/useFillable.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
 import { RecordPage } from '../app/pages/RecordPage.tsx';
 import { NamedTable } from '../app/records/NamedTable.tsx';
 import { RecordFacts } from '../app/records/RecordFacts.tsx';
 import { asRow, asRows, fromRow } from '../app/records/rows.ts';
 import { useArticle } from './useArticle.ts';
-import { isOpen, type Order, useOrder } from './useOrder.ts';
+import { type Order, useOrder } from './useOrder.ts';
 import './order.css';
 
 type Line = NonNullable<Order['lines']>[number];
 type Lines = NonNullable<Calls['updateOrder']['request']['body']['orderR']>;
 
 /** The articles of a document; on the page that only shows it, to be looked at. */
-export function OrderLines({ params }: BlockProps) {
+export function OrderLines({ block, params }: BlockProps) {
   const order = useOrder(params);
-  return <RecordPage call={order}>{(data) => <Filled order={data} />}</RecordPage>;
+  return <RecordPage call={order}>{(data) => <Filled order={data} shut={isReadOnly(block)} />}</RecordPage>;
 }
 
-function Filled({ order }: { readonly order: Order }) {
-  const { context: common, screen } = useScreen();
+function Filled({ order, shut }: { readonly order: Order; readonly shut: boolean }) {
+  const { context: common } = useScreen();
   const write = useWrite('updateOrder', 'silent');
   const { toast } = useFeedback();
   const { ask, dialog } = useFormDialog();
   const article = useArticle(order);
   const lines = order.lines ?? [];
-  const editing = screen.name === 'japps-order-edit' && isOpen(order);
-  // The preview shows a draft as something closed: nothing on it can be pressed.
-  const shown = editing ? order : { ...order, DocStatus: 'C' };
-  const context = { ...common, record: shown };
+  const context = { ...common, record: order };
+  const readOnly = !useFillable('order')(context) || shut;
 
   const keep = (next: readonly DataRecord[]) => {
     const { Id, rowVersion, DocDate } = order;
@@ -75,13 +74,12 @@ function Filled({ order }: { readonly order: Order }) {
         rows={asRows(lines)}
         context={context}
         onAction={onAction}
-        {...(editing ? { edits: { commit } } : {})}
+        edits={{ commit }}
+        readOnly={readOnly}
       />
-      {order.SobisDocType === '' ? (
-        <div className="order-totals">
-          <RecordFacts table="order-totals" record={asRow(order)} />
-        </div>
-      ) : null}
+      <div className="order-totals">
+        <RecordFacts table="order-totals" record={asRow(order)} />
+      </div>
       {dialog}
     </div>
   );

@@ -3,10 +3,11 @@ import { optionStyle } from '../../engine/index.ts';
 import { Loadable, ProgressNote, useEngine, useMessages, useSchema } from '../../engine/react/index.ts';
 import { RecordActions, StatusSign } from '../../engine/react/table/index.ts';
 import type { BlockProps } from '../app/blocks/Block.ts';
-import { useScreen } from '../app/blocks/ScreenContext.ts';
+import { useProvided, useScreen } from '../app/blocks/ScreenContext.ts';
 import { RecordPage } from '../app/pages/RecordPage.tsx';
 import { RecordFacts } from '../app/records/RecordFacts.tsx';
 import { asRow } from '../app/records/rows.ts';
+import { useDiscardUntouched } from './useDiscardUntouched.ts';
 import { type Order, useOrder } from './useOrder.ts';
 import { useOrderActions } from './useOrderActions.ts';
 import './order.css';
@@ -14,6 +15,8 @@ import './order.css';
 /** What a document is, how it stands, and what may be done with it: the same as in its row of the list (ORD-08, CHK-03). */
 export function OrderSummary({ params }: BlockProps) {
   const order = useOrder(params);
+  useProvided('record', order.data);
+  useDiscardUntouched(Number(params['id']));
   return <RecordPage call={order}>{(data) => <Summary order={data} />}</RecordPage>;
 }
 
@@ -29,11 +32,6 @@ function Summary({ order }: { readonly order: Order }) {
         <h2 className="grow">{name}</h2>
         <OrderStatus order={order} />
       </header>
-      {order.ErrorMessage === '' || order.DocStatus !== 'E' ? null : (
-        <p className="bp6-callout bp6-intent-danger" role="alert">
-          {t('order.refused', { reason: order.ErrorMessage })}
-        </p>
-      )}
       <RecordFacts table="order-facts" record={record} />
       {printing ? <ProgressNote text={t('document.preparing')} onCancel={cancel} /> : null}
       <RecordActions

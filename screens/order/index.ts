@@ -1,9 +1,11 @@
-import type { ScreenArea } from '../app/blocks/Block.ts';
+import type { LazyBlock, ScreenArea } from '../app/blocks/Block.ts';
+
+const form: LazyBlock = async () => (await import('./OrderForm.tsx')).OrderForm;
 
 /** Orders and the documents of transport. */
 export const area: ScreenArea = {
   blocks: {
-    form: { order: async () => (await import('./OrderForm.tsx')).OrderForm },
+    form: { order: form, ddt: form, fir: form },
     table: {
       orders: async () => (await import('./Orders.tsx')).Orders,
       'order-lines': async () => (await import('./OrderLines.tsx')).OrderLines,

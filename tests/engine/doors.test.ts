@@ -57,6 +57,7 @@ describe('the doors of the engine', () => {
       'momentFormat',
       'namedProblem',
       'newKey',
+      'notesOf',
       'optionStyle',
       'parseDecimal',
       'pathsOf',

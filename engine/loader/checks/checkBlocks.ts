@@ -12,7 +12,7 @@ type Block = ScreenSchema['blocks'][number];
 
 /** What each kind of block takes in its `props`. */
 const PROPS: Readonly<Record<Block['kind'], readonly string[]>> = {
-  table: ['input'],
+  table: ['input', 'readOnly'],
   form: ['load', 'save', 'readOnly', 'prefill'],
   wizard: [],
   workflow: [],

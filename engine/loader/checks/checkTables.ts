@@ -27,6 +27,12 @@ export const checkTables: DraftCheck = (draft, report) => {
         report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
       }
     }
+    schema.columns.forEach(({ instead }, index) => {
+      if (instead === undefined || columns.includes(instead)) return;
+      const pointer = under('/columns', index, 'instead');
+      const expected = oneOf(columns, instead);
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${instead}"`, expected });
+    });
     const layouts = Object.keys(schema.layouts ?? {});
     (schema.views ?? []).forEach(({ layout }, index) => {
       if (layouts.includes(layout)) return;

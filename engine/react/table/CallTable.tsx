@@ -14,7 +14,7 @@ import { useAllRows } from './useAllRows.ts';
 import { useTableState } from './useTableState.ts';
 
 interface CallTableProps
-  extends Pick<SchemaTableProps, 'layout' | 'context' | 'onAction' | 'cells' | 'edits'> {
+  extends Pick<SchemaTableProps, 'layout' | 'context' | 'onAction' | 'cells' | 'edits' | 'readOnly'> {
   /** Name of the table's schema, which names the call that gives its rows. */
   readonly name: string;
   /** What the call needs besides the list's own state, e.g. whose rows; each value goes where the call wants it. */

@@ -39,6 +39,8 @@ export interface SchemaTableProps {
   /** What conditions may look at besides the row: the record that the table belongs to. */
   readonly context?: Context;
   readonly onAction?: OnAction;
+  /** Offers no action, and has no inputs. */
+  readonly readOnly?: boolean;
   /** Makes the editable columns inputs. */
   readonly edits?: Edits;
   /** The screen's own drawing of some cells, by field. */
@@ -49,13 +51,25 @@ export interface SchemaTableProps {
   readonly busy?: boolean;
 }
 
+/** What is offered where a list is only read. */
+const NOTHING: Pick<TableModel, 'actions' | 'toolbar' | 'opening'> = {
+  actions: () => [],
+  toolbar: () => [],
+  opening: () => undefined,
+};
+
 /** A list as its schema says: cards on a phone, a table on a desk, the same rows, actions and words. */
 export function SchemaTable(props: SchemaTableProps) {
-  const { table, options, context: given, cells, edits } = props;
+  const { table, options, context: given, cells } = props;
+  const edits = props.readOnly === true ? undefined : props.edits;
   const { t } = useMessages();
   const { context: common, user } = useEngine();
   const desk = useIsDesk();
-  const model = useMemo(() => createTableModel(table, options), [table, options]);
+  const readOnly = props.readOnly === true;
+  const model = useMemo(() => {
+    const made = createTableModel(table, options);
+    return readOnly ? { ...made, ...NOTHING } : made;
+  }, [table, options, readOnly]);
   const own = useTableState(model);
   const state = props.state ?? own[0];
   const onState = props.onState ?? own[1];

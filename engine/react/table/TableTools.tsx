@@ -6,6 +6,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ShapeTools } from './ShapeTools.tsx';
 import { SortSelect } from './SortSelect.tsx';
+import { TableNotes } from './TableNotes.tsx';
 import type { TableView } from './TableView.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { RunAction } from './useActions.ts';
@@ -47,11 +48,7 @@ export function TableTools({
   const revealing = reveal !== undefined && model.canReveal(context);
   return (
     <>
-      {model.notes(context).map((note) => (
-        <p key={note} className="bp6-callout table-note" role="note">
-          {t(note, context)}
-        </p>
-      ))}
+      <TableNotes table={model.table} context={context} />
       {search === undefined && !revealing && toolbar.length === 0 ? null : (
         <div className="row table-tools">
           {search === undefined ? null : (

@@ -7,6 +7,7 @@ export { RecordActions } from './RecordActions.tsx';
 export { ReferenceFilter } from './ReferenceFilter.tsx';
 export { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 export { StatusSign } from './StatusSign.tsx';
+export { TableNotes } from './TableNotes.tsx';
 export type { OnAction } from './useActions.ts';
 export type { Flush } from './useEditing.ts';
 export { useIsDesk } from './useIsDesk.ts';

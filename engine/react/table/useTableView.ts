@@ -49,8 +49,9 @@ function writers(
       const shown = value(beside, options === undefined ? 'text' : 'options', listOf(options));
       return isEmpty(beside) && !names(listOf(options), beside) ? [] : [joined(t(label), shown)];
     });
-    const empty = own === '' && column.empty !== undefined ? t(column.empty) : own;
-    return { own: joined(empty, unit), companions };
+    const other = model.columns().find(({ field }) => field === column.instead);
+    const instead = other === undefined ? t(column.empty ?? '') : partsOf(other, row).own;
+    return { own: joined(own === '' ? instead : own, unit), companions };
   };
   return {
     partsOf,

@@ -4,6 +4,11 @@ import type { ScreenSchema } from '../../../engine/contract/index.ts';
 /** One block of a screen schema. */
 export type BlockSchema = ScreenSchema['blocks'][number];
 
+/** Whether its schema says that the block is only read. */
+export function isReadOnly({ props }: BlockSchema): boolean {
+  return props?.readOnly === true;
+}
+
 /** What a component that shows a block is given. */
 export interface BlockProps {
   readonly block: BlockSchema;

@@ -1,5 +1,5 @@
 import { CallTable, type OnAction } from '../../../engine/react/table/index.ts';
-import type { BlockProps } from './Block.ts';
+import { type BlockProps, isReadOnly } from './Block.ts';
 import { useScreen } from './ScreenContext.ts';
 import { useBlockInput } from './useBlockInput.ts';
 
@@ -16,6 +16,7 @@ export function BlockTable({ onAction, ...props }: BlockProps & { readonly onAct
       context={context}
       inAddress={only}
       onAction={onAction}
+      readOnly={isReadOnly(block)}
       {...(block.layout === undefined ? {} : { layout: block.layout })}
     />
   );

@@ -1,7 +1,7 @@
 import type { Context, OptionsSchema, TableSchema } from '../../../engine/contract/index.ts';
-import { getAt, isEmpty } from '../../../engine/index.ts';
-import { Loadable, useMessages, useSchema } from '../../../engine/react/index.ts';
-import { MapLink } from '../../../engine/react/table/index.ts';
+import { getAt, holds, isEmpty } from '../../../engine/index.ts';
+import { Loadable, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
+import { MapLink, TableNotes } from '../../../engine/react/table/index.ts';
 
 type Column = TableSchema['columns'][number];
 type Options = Readonly<Record<string, OptionsSchema>>;
@@ -13,24 +13,31 @@ interface RecordFactsProps {
   readonly record: Context;
 }
 
-/** One record as facts, as a table's columns say; what is empty is left out. */
+/** One record as facts, as a table's columns say, its notes above them; what is empty is left out, and all of a record that the table does not list. */
 export function RecordFacts({ table, record }: RecordFactsProps) {
   const { t, value } = useMessages();
   const schema = useSchema('table', table);
+  const { context } = useEngine();
+  const scope = { ...context, record, row: record };
   return (
     <Loadable call={schema} lines={5}>
-      {({ table: { columns }, options }) => (
-        <dl className="facts">
-          {columns
-            .filter(({ field }) => !isEmpty(getAt(record, field)))
-            .map((column) => (
-              <div key={column.field} className="fact">
-                <dt>{t(column.label)}</dt>
-                <dd>{shown(column, options)}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
+      {({ table: facts, options }) =>
+        facts.rowsWhen !== undefined && !holds(facts.rowsWhen, scope) ? null : (
+          <>
+            <TableNotes table={facts} context={scope} />
+            <dl className="facts">
+              {facts.columns
+                .filter(({ field }) => !isEmpty(getAt(record, field)))
+                .map((column) => (
+                  <div key={column.field} className="fact">
+                    <dt>{t(column.label)}</dt>
+                    <dd>{shown(column, options)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </>
+        )
+      }
     </Loadable>
   );
 

@@ -34,6 +34,24 @@ describe('a list from its schema', () => {
     await expectSound({ page, complaints });
   });
 
+  it('that is only read offers nothing and has no inputs; what is grave is said aloud above it', async () => {
+    const visited = await visit('table&readOnly');
+    const { page } = visited;
+    expect(await page.getByRole('alert').filter({ hasText: 'Lo scaffale è chiuso' }).count()).toBe(1);
+    expect(await page.getByRole('textbox', { name: /^Copie di/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Apri|Elimina|Nuovo libro)/ }).count()).toBe(0);
+    await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+    expect(await page.evaluate(() => window.went)).toBeUndefined();
+    await expectSound(visited);
+  });
+
+  it('a column without a value shows the one that stands in its place, in that one’s format', async () => {
+    const { page } = await visit('table&readOnly');
+    const isbn = page.getByRole('row').nth(1).getByRole('cell').nth(6);
+    expect(await isbn.textContent()).toMatch(/^€/);
+    expect(await page.getByRole('row').nth(3).getByRole('cell').nth(6).textContent()).toMatch(/^88-/);
+  });
+
   it('sorts by a column head, turns the direction, and says so to readers', async () => {
     const { page } = await visit('table');
     const head = page.getByRole('columnheader', { name: 'Prezzo' });

@@ -1,10 +1,18 @@
 import { useState } from 'react';
-import type { DataRecord } from '../../../../../engine/contract/index.ts';
+import type { DataRecord, TableSchema } from '../../../../../engine/contract/index.ts';
 import { SchemaTable } from '../../../../../engine/react/table/index.ts';
 import { books, shelf } from '../books.ts';
 
-/** The shelf as a list whose copies may be changed: more than ten are refused, twelve of them in words. */
+/** A book without a number is known by its price there. */
+const closed: TableSchema = {
+  ...books.table,
+  notes: [{ showWhen: {}, text: 'Lo scaffale è chiuso', intent: 'danger' }],
+  columns: [...books.table.columns, { field: 'isbn', label: 'ISBN', instead: 'price' }],
+};
+
+/** The shelf as a list whose copies may be changed: more than ten are refused, twelve of them in words. `?readOnly`: only read. */
 export function TableScene() {
+  const readOnly = new URLSearchParams(location.search).has('readOnly');
   const [rows, setRows] = useState(shelf);
   const [done, setDone] = useState('');
   const commit = async (_field: string, row: DataRecord, value: unknown) => {
@@ -19,6 +27,7 @@ export function TableScene() {
       <h1>Libri</h1>
       <SchemaTable
         {...books}
+        {...(readOnly ? { table: closed, readOnly } : {})}
         rows={rows}
         edits={{
           check: (_field, _row, value) =>

@@ -1,0 +1,22 @@
+import type { Context, TableSchema } from '../../contract/index.ts';
+import { notesOf } from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+
+interface TableNotesProps {
+  readonly table: TableSchema;
+  readonly context: Context;
+}
+
+/** What a table says above its rows; what is dangerous, aloud. */
+export function TableNotes({ table, context }: TableNotesProps) {
+  const { t } = useMessages();
+  return notesOf(table, context).map(({ text, intent = 'none' }) => (
+    <p
+      key={text}
+      className={`bp6-callout table-note${intent === 'none' ? '' : ` bp6-intent-${intent}`}`}
+      role={intent === 'danger' ? 'alert' : 'note'}
+    >
+      {t(text, context)}
+    </p>
+  ));
+}

@@ -1,0 +1,9 @@
+import { holds } from '../condition/holds.ts';
+import type { Context, TableSchema } from '../contract/index.ts';
+
+type Note = NonNullable<TableSchema['notes']>[number];
+
+/** What a table says now, above its rows or the facts of one record. */
+export function notesOf({ notes = [] }: Pick<TableSchema, 'notes'>, context: Context): readonly Note[] {
+  return notes.filter(({ showWhen }) => holds(showWhen, context));
+}
