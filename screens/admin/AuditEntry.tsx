@@ -37,7 +37,7 @@ function Changes({ entity, changed }: ChangesProps) {
   const words = useSchema('entity', entity).data;
   return (
     <table className="table audit-table">
-      <caption className="only-readers">{t('Prima e dopo')}</caption>
+      <caption className="only-readers">{t('audit.before-after')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('audit.field')}</th>

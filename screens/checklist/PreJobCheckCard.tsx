@@ -43,7 +43,7 @@ export function PreJobCheckCard({ teamID }: { readonly teamID: number }) {
             className="sheet stack"
             data-intent={pjc !== null && read >= members.length ? 'success' : 'warning'}
           >
-            <h3>{t('Pre Job Check')}</h3>
+            <h3>{t('pjc.title')}</h3>
             <p>
               <SchemaIcon
                 name={pjc === null ? 'time' : read >= members.length ? 'tick-circle' : 'warning-sign'}

@@ -10,7 +10,7 @@ export function TeamChecklists({ params }: BlockProps) {
   return (
     <>
       <PreJobCheckCard teamID={teamID} />
-      <h3>{t('Verifiche integrità sostegni')}</h3>
+      <h3>{t('vis.title')}</h3>
       <PoleList teamID={teamID} />
     </>
   );

@@ -32,7 +32,7 @@ export function TeamCard({ team, workflow }: TeamCardProps) {
       </header>
       <h3>
         <ScreenLink screen="cantiere-single" params={params}>
-          {String(team['projectName'] || t('Cantiere n.{params.id}', { params }))}
+          {String(team['projectName'] || t('team.numbered', team))}
         </ScreenLink>
       </h3>
       <p className="row team-card-who">
@@ -47,7 +47,7 @@ export function TeamCard({ team, workflow }: TeamCardProps) {
         {fills ? (
           <>
             <ScreenLink screen="cantiere-pjc" params={params} className="bp6-button">
-              {t('Pre Job Check')}
+              {t('pjc.title')}
             </ScreenLink>
             <ScreenLink screen="cantiere-vis" params={params} className="bp6-button">
               {t('vis.open')}

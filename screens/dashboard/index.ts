@@ -11,7 +11,6 @@ export const area: ScreenArea = {
       'dashboard-earlier-teams': teamCards,
       'teams-to-approve': teamCards,
       'incomplete-cards': async () => (await import('./IncompleteCards.tsx')).IncompleteCards,
-      'hours-to-approve': async () => (await import('./HoursToApprove.tsx')).HoursToApprove,
     },
   },
 };

@@ -1,17 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
-import { SelectBox, useMessages } from '../../engine/react/index.ts';
+import { SelectBox, Skeleton, useMessages, useSchema } from '../../engine/react/index.ts';
 import { ReferenceFilter } from '../../engine/react/table/index.ts';
-
-const PROJECTS = {
-  call: 'fetchProjectList',
-  list: 'projects',
-  value: 'AbsEntry',
-  label: '{DocNum} – {NAME}',
-  search: 'q',
-  one: 'AbsEntry',
-} as const;
 
 interface Pick {
   readonly value: number;
@@ -41,7 +32,7 @@ export function PickField({ label, value, choices, onPick }: PickFieldProps) {
   );
 }
 
-/** One project of many, or none. */
+/** One project of many, or none: chosen as the list of hours is narrowed by one. */
 export function ProjectField({
   value,
   onPick,
@@ -51,16 +42,22 @@ export function ProjectField({
 }) {
   const { t } = useMessages();
   const id = useId();
+  const schema = useSchema('table', 'work-hours');
+  const source = schema.data?.table.filters?.find(({ param }) => param === 'pmgEntry')?.source;
   return (
     <Labelled label={t('hours.project')} id={id}>
-      <ReferenceFilter
-        id={id}
-        label={t('hours.project')}
-        source={PROJECTS}
-        placeholder={t('hours.no-project')}
-        value={value === undefined ? '' : String(value)}
-        onChange={(next) => onPick(next === '' ? undefined : Number(next))}
-      />
+      {source === undefined ? (
+        <Skeleton lines={1} />
+      ) : (
+        <ReferenceFilter
+          id={id}
+          label={t('hours.project')}
+          source={source}
+          placeholder={t('hours.no-project')}
+          value={value === undefined ? '' : String(value)}
+          onChange={(next) => onPick(next === '' ? undefined : Number(next))}
+        />
+      )}
     </Labelled>
   );
 }

@@ -26,7 +26,7 @@ export function HoursWeek({ crew, days, all, onKeep, onCopy }: HoursViewProps) {
         <caption className="only-readers">{t('hours.crew')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Dipendente')}</th>
+            <th scope="col">{t('hours.person')}</th>
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today() ? 'date' : undefined}>
                 <span className="hours-head">

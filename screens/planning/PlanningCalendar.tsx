@@ -81,7 +81,7 @@ export function PlanningCalendar() {
             data-repeats
             onClick={() => step(-1)}
           />
-          <Button text={t('Oggi')} onClick={() => show({ day: today() })} />
+          <Button text={t('planning.today')} onClick={() => show({ day: today() })} />
           <Button
             className="icon-button"
             icon={<ChevronRight size={20} aria-hidden />}
@@ -104,7 +104,7 @@ export function PlanningCalendar() {
             <Button
               intent="primary"
               icon={<Add size={20} aria-hidden />}
-              text={t('Nuovo cantiere')}
+              text={t('planning.new-site')}
               onClick={() => planned.onNew?.({ PlannedDate: day })}
             />
           )}

@@ -22,7 +22,7 @@ export function TeamCard({ team, states, moves, drag, withLeader = false }: Team
   const { teamID, PlannedTime, projectName, leaderName, Stato, memberCount = 0 } = team;
   const style = states === undefined ? undefined : optionStyle(states, Stato, {});
   const movable = moves.canMove(team);
-  const name = projectName || t('Cantiere n.{params.id}', { params: { id: teamID } });
+  const name = projectName || t('team.numbered', { teamID });
   return (
     <article
       className="plan-card"

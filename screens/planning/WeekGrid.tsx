@@ -29,7 +29,7 @@ export function WeekGrid({ planned, days, leaders }: WeekGridProps) {
         <caption className="only-readers">{t('planning.week')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Caposquadra')}</th>
+            <th scope="col">{t('planning.leader')}</th>
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
                 {dayName(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })}

@@ -26,7 +26,7 @@ export function useAppFormServices(
 ): Partial<FormServices> {
   const { client, can, user } = useEngine();
   const userId = user?.userId;
-  const draftDays = Number(useProduct().settings.retention?.['drafts']?.days);
+  const draftDays = Number(useProduct().settings.retention?.drafts.days);
   const whose = useMemo(() => ({ ...(owner ?? pageOwner(params)) }), [owner, params]);
   return useMemo(
     () => ({

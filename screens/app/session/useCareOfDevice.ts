@@ -4,7 +4,7 @@ import { deviceCare } from '../deviceCare.ts';
 import { useProduct } from '../Product.ts';
 
 /**
- * What a device keeps of its people: who stays away for some days leaves nothing here that the server has (`retention.device`); who signs out takes what was
+ * What a device keeps of its people: who stays away for the days of `retention.device` leaves nothing here that the server has; who signs out takes what was
  * sent along at once, and is told what stays.
  *
  * @returns the way out: asks first where unsent work would stay.
@@ -12,9 +12,10 @@ import { useProduct } from '../Product.ts';
 export function useCareOfDevice(userId: number, leave: () => void): () => void {
   const { toast, confirm } = useFeedback();
   const { t } = useMessages();
-  const days = useProduct().settings.retention?.['device']?.days ?? 14;
+  const days = useProduct().settings.retention?.device.days;
   const owner = String(userId);
   useEffect(() => {
+    if (days === undefined) return;
     void deviceCare.entered(owner, days).then((isOld) => {
       if (isOld) toast({ variant: 'warning', text: t('device.old', { days }) });
     });

@@ -26,7 +26,7 @@ export function CardsDialog({ vehicle, context, cards, onClose }: CardsDialogPro
     return id === 'delete' && cards.cancel(card);
   };
   return (
-    <StepDialog title={`${t('Schede percorrenza')}: ${vehicle.ItemName}`} onClose={onClose}>
+    <StepDialog title={t('vehicle.cards-of', { name: vehicle.ItemName })} onClose={onClose}>
       <NamedTable name="item-cards" rows={rows} context={context} onAction={onAction} />
     </StepDialog>
   );

@@ -5,14 +5,14 @@ export const KINDS = {
     fetch: 'fetchTeamAutomezzi',
     available: 'available-vehicles',
     facts: 'vehicles',
-    title: 'Aggiungi mezzo',
+    title: 'vehicle.add',
   },
   attrezzature: {
     table: 'report-equipment',
     fetch: 'fetchTeamAttrezzature',
     available: 'available-equipment',
     facts: 'equipment',
-    title: 'Aggiungi attrezzatura',
+    title: 'vehicle.add-equipment',
   },
 } as const;
 
