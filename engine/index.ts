@@ -51,6 +51,7 @@ export { runScenario, type Scenario } from './scenario/runScenario.ts';
 export { createTableModel } from './table/createTableModel.ts';
 export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';
+export { questionOf } from './table/questionOf.ts';
 export type { Card, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export { copyOf } from './values/copyOf.ts';

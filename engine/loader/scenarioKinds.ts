@@ -21,7 +21,7 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
   form: ['visible', 'hidden', 'required', 'optional', 'readOnly', 'editable', 'closed', 'errors', 'valid'],
   workflow: ['transitions', 'refused', 'cautions', 'variant'],
   wizard: ['title', 'steps', 'stops', 'finish', 'resumes'],
-  table: ['actions', 'toolbar', 'listed', 'reveals', 'notes', 'editable', 'readOnly'],
+  table: ['actions', 'toolbar', 'listed', 'reveals', 'notes', 'asks', 'editable', 'readOnly'],
   screen: ['visible', 'hidden'],
   document: ['visible', 'hidden'],
   options: ['style'],

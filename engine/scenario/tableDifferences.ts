@@ -1,5 +1,6 @@
-import type { Action, Context, DataRecord, Product } from '../contract/index.ts';
+import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
 import { createTableModel } from '../table/createTableModel.ts';
+import { questionOf } from '../table/questionOf.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
@@ -25,9 +26,19 @@ export function tableDifferences(
     ...unlike('listed', expect.listed, () => model.listed([row], context, false).length === 1),
     ...unlike('the switch for other rows', expect.reveals, () => model.canReveal(context)),
     ...unlike('what stands above the rows', expect.notes?.join(' '), () => model.notes(context).join(' ')),
+    ...unlike('what asks before anything is kept', expect.asks?.join(), () => asking(table, context).join()),
     ...lacking(expect.editable, isEditable, 'is read-only, expected an input'),
     ...lacking(expect.readOnly, (field) => !isEditable(field), 'is an input, expected read-only'),
   ];
+}
+
+/** Actions by their ids, inputs by their fields. */
+function asking({ actions = [], toolbar = [], columns }: TableSchema, context: Context): readonly string[] {
+  const acting = [...actions, ...toolbar].map(({ id, ask }) => ({ name: id, ask }));
+  const written = columns.map(({ field, edit }) => ({ name: field, ask: edit?.ask }));
+  return [...acting, ...written].flatMap(({ name, ask }) =>
+    ask === undefined || questionOf({ ask }, context) === undefined ? [] : [name],
+  );
 }
 
 function otherActions(

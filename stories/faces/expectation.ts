@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<keyof Expect, string>> = {
   toolbar: "Azioni dell'elenco",
   listed: 'È in elenco',
   notes: 'Avvertenze',
+  asks: 'Chiede conferma prima di salvare',
   reveals: "C'è il pulsante per le altre righe",
   style: 'Aspetto',
   open: 'È da completare',

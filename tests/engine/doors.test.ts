@@ -63,6 +63,7 @@ describe('the doors of the engine', () => {
       'pathsOf',
       'patient',
       'placeGiven',
+      'questionOf',
       'remainingCalls',
       'rowsOf',
       'ruleProblems',

@@ -16,6 +16,7 @@ const REFERRING: Readonly<Record<Kind, Readonly<Record<string, Target>>>> = {
     form: 'forms',
     done: 'texts',
     failed: 'texts',
+    message: 'texts',
     options: 'options',
     goTo: 'screens',
     leaveTo: 'screens',

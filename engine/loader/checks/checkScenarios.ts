@@ -1,4 +1,4 @@
-import type { FieldLayout, Product, ScenarioSchema } from '../../contract/index.ts';
+import type { FieldLayout, Product, ScenarioSchema, TableSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -125,7 +125,15 @@ function namedIn(
     ),
     ...say('actions', expect.actions, table?.actions?.map(({ id }) => id) ?? []),
     ...say('toolbar', expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
+    ...say('notes', expect.notes, table?.notes?.map(({ text }) => text) ?? []),
+    ...say('asks', expect.asks, table === undefined ? [] : askingIn(table)),
   ];
+}
+
+/** Actions by their ids and inputs by their fields, where something is asked before anything is kept. */
+function askingIn({ actions = [], toolbar = [], columns }: TableSchema): readonly string[] {
+  const acting = [...actions, ...toolbar].filter(({ ask }) => ask !== undefined).map(({ id }) => id);
+  return [...acting, ...columns.filter(({ edit }) => edit?.ask !== undefined).map(({ field }) => field)];
 }
 
 /** `lines.0.Quantity` → `lines.Quantity`. */

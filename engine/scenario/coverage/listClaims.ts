@@ -1,4 +1,4 @@
-import type { Action, Product } from '../../contract/index.ts';
+import type { Action, Product, TableSchema } from '../../contract/index.ts';
 import { sectionName } from '../../loader/scenarioKinds.ts';
 import { permissionsIn } from '../permissionsIn.ts';
 import { bothWays, type Claim, naming } from './Claim.ts';
@@ -18,6 +18,14 @@ export function tableClaims(product: Product): readonly Claim[] {
           edit?.readOnlyWhen,
           naming('read-only', 'readOnly', [field]),
           naming('editable', 'editable', [field]),
+        ),
+      ),
+      ...questionsOf(table).flatMap(({ name: asks, place, when }) =>
+        bothWays(
+          { ...condition, at: `${at}/${place}/ask/when` },
+          when,
+          { outcome: 'asked', expects: (expect) => expect.asks?.includes(asks) === true },
+          { outcome: 'not asked', expects: (expect) => expect.asks?.includes(asks) === false },
         ),
       ),
       ...bothWays(
@@ -42,6 +50,21 @@ export function tableClaims(product: Product): readonly Claim[] {
       ),
     ];
   });
+}
+
+/** What asks before anything is kept: actions by their ids, inputs by their fields. */
+function questionsOf({ actions = [], toolbar = [], columns }: TableSchema) {
+  const acting = (word: string) => (each: Action, index: number) => ({
+    name: each.id,
+    place: `${word}/${index}`,
+    when: each.ask?.when,
+  });
+  const writing = columns.map(({ field, edit }, index) => ({
+    name: field,
+    place: `columns/${index}/edit`,
+    when: edit?.ask?.when,
+  }));
+  return [...actions.map(acting('actions')), ...toolbar.map(acting('toolbar')), ...writing];
 }
 
 /** Withheld by its condition, not for want of the permission. */

@@ -1,18 +1,19 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Action, Context, DataRecord } from '../../../engine/contract/index.ts';
-import { CallFailure, callByName, getAt } from '../../../engine/index.ts';
+import { CallFailure, callByName, getAt, questionOf } from '../../../engine/index.ts';
 import {
   fillInput,
   isSignedOut,
   placeInput,
   useEngine,
   useFeedback,
+  useMessages,
   useWrites,
   type WriteResult,
 } from '../../../engine/react/index.ts';
 import type { LiveRow } from '../../../engine/react/table/index.ts';
 import type { FormRequest } from '../forms/FormRequest.ts';
-import { formFailure } from '../forms/formFailure.ts';
+import { FormFailure, formFailure } from '../forms/formFailure.ts';
 import { useFormDialog } from '../forms/useFormDialog.tsx';
 
 type CallOf = NonNullable<Action['load']>;
@@ -25,6 +26,7 @@ type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) =>
 export function useActionForm(): { readonly fill: FillForm; readonly dialog: ReactNode } {
   const { client, routes } = useEngine();
   const { alert, confirm, toastMessage } = useFeedback();
+  const { t } = useMessages();
   const { run } = useWrites('silent');
   const { ask, dialog } = useFormDialog();
 
@@ -77,10 +79,15 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
 
       let there: DataRecord | undefined;
       const keep = async (filled: DataRecord): Promise<DataRecord | undefined> => {
+        const asked = { ...scope, record: filled };
+        const question = questionOf(action, asked);
+        // An empty failure: the dialog stays as it was and says nothing, nothing went wrong.
+        if (question !== undefined && !(await confirm(t(question, asked)))) throw new FormFailure('', []);
         const result = await send(save, filled, scope);
         if (result.ok) return isRecord(result.value) ? result.value : undefined;
-        there = await existing(action, result, { ...scope, record: filled });
+        there = await existing(action, result, asked);
         if (there !== undefined) return undefined;
+        if (action.failed !== undefined) toastMessage(action.failed, asked, { about: result.about });
         if (action.failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);
         throw formFailure(result, save.at);
       };
@@ -109,7 +116,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       toastMessage(also.done, scope);
       return false;
     },
-    [ask, load, send, existing, alert, toastMessage],
+    [ask, load, send, existing, alert, confirm, toastMessage, t],
   );
   return { fill, dialog };
 }

@@ -17,7 +17,7 @@ import { useActionForm } from './useActionForm.ts';
 /** What tables' actions do by their schemas alone: a form in a dialog, read or saved; or a call at once. */
 export function useSchemaActions(): { readonly onAction: OnAction; readonly dialog: ReactNode } {
   const { routes } = useEngine();
-  const { toast, alert } = useFeedback();
+  const { toast, toastMessage, alert } = useFeedback();
   const { t } = useMessages();
   const { run } = useWrites('silent');
   const { fill, dialog } = useActionForm();
@@ -32,9 +32,10 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
         if (route === undefined) throw new Error(`No call '${call}'.`);
         const result = await run(call, placeInput(route, fillInput(action.input, scope)));
         if (!result.ok) {
-          if (action.failure !== 'alert')
-            toast({ variant: 'danger', text: result.text, about: result.about });
-          else if (!isSignedOut(result.failure)) await alert(result.text);
+          const { text, about } = result;
+          if (action.failed !== undefined) toastMessage(action.failed, scope, { about });
+          else if (action.failure !== 'alert') toast({ variant: 'danger', text, about });
+          else if (!isSignedOut(result.failure)) await alert(text);
           return false;
         }
         if (action.saveAs !== undefined && result.value instanceof Blob)
@@ -46,7 +47,7 @@ export function useSchemaActions(): { readonly onAction: OnAction; readonly dial
         return false;
       }
     },
-    [fill, routes, run, toast, alert, t],
+    [fill, routes, run, toast, toastMessage, alert, t],
   );
   return { onAction, dialog };
 }

@@ -107,7 +107,7 @@ function Filled({ request, form, onAnswer, onLeave, pkg, check }: FilledProps) {
       onChange={(values) => form.current === null || changed?.(values, form.current, record)}
       footer={
         <>
-          <Button text={t(closeLabel ?? 'ui.cancel')} onClick={() => void onLeave()} />
+          <Button text={t(closeLabel ?? pkg.form.leave ?? 'ui.cancel')} onClick={() => void onLeave()} />
           {also === undefined ? null : (
             <Button
               intent="success"

@@ -1,35 +1,26 @@
-import { useEffect } from 'react';
-import { useFeedback, useMessages } from '../../../engine/react/index.ts';
-import { useCall } from '../../app/calls.ts';
-import { NamedTable } from '../../app/records/NamedTable.tsx';
-import { asRows } from '../../app/records/rows.ts';
+import { useMemo } from 'react';
+import { createTableModel } from '../../../engine/index.ts';
+import { useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
+import { CallTable } from '../../../engine/react/table/index.ts';
+import { useSchemaActions } from '../../app/blocks/useSchemaActions.tsx';
 import { useReport } from '../Report.ts';
-import { useActivityActions } from './useActivityActions.tsx';
 
-const ENTITIES = ['report-activity', 'team'];
+const TABLE = 'report-activities';
 
-/** What was done (ACT-01…09). */
+/** What was done (ACT-01…09); who may add to it reads how. */
 export function ReportActivities() {
-  const { team, context, mayChange } = useReport();
+  const { team, context } = useReport();
+  const { user } = useEngine();
   const { t } = useMessages();
-  const { toastMessage } = useFeedback();
-  const call = useCall('fetchReportActivities', { params: { teamId: team.teamID } }, { entities: ENTITIES });
-  const { error } = call;
-  useEffect(() => {
-    if (error !== undefined) toastMessage('activity.fetch-failed');
-  }, [error, toastMessage]);
-  const { onAction, dialog } = useActivityActions();
+  const { onAction, dialog } = useSchemaActions();
+  const schema = useSchema('table', TABLE).data;
+  const model = useMemo(() => schema && createTableModel(schema.table), [schema]);
+  const mayAdd = (model?.toolbar(context, user?.permissions ?? []).length ?? 0) > 0;
+  const input = useMemo(() => ({ teamId: team.teamID }), [team.teamID]);
   return (
     <div className="stack" data-field="report.activities">
-      {mayChange && team.Approved !== 'Y' ? <p>{t('activity.hint')}</p> : null}
-      <NamedTable
-        name="report-activities"
-        call={call}
-        rows={asRows(call.data?.activities ?? [])}
-        context={context}
-        onAction={onAction}
-        busy={call.refreshing}
-      />
+      {mayAdd ? <p>{t('activity.hint')}</p> : null}
+      <CallTable name={TABLE} input={input} context={context} onAction={onAction} />
       {dialog}
     </div>
   );

@@ -13,9 +13,7 @@ import {
 import { type LiveRow, SchemaTable } from '../../../engine/react/table/index.ts';
 import { asRows } from '../../app/records/rows.ts';
 import { useReport } from '../Report.ts';
-import type { Kind } from './Entry.ts';
-
-const TABLES = { company: 'discharge-company', enel: 'discharge-enel' } as const;
+import { type Kind, TABLES } from './Entry.ts';
 
 /** Quantities of one kind: whose silo, what is in it, what of it was used (DIS-01…10). */
 export function DischargeStep({ kind }: { readonly kind: Kind }) {

@@ -7,6 +7,9 @@ export type Discharges = Calls['prepareDischarge']['output'];
 export type Kind = keyof Discharges;
 export const KINDS = ['company', 'enel'] as const satisfies readonly Kind[];
 
+/** The list of each: its columns say, too, when a change is asked about first. */
+export const TABLES = { company: 'discharge-company', enel: 'discharge-enel' } as const;
+
 export type Discharge = Discharges[Kind];
 export type Line = NonNullable<Discharge['Items']>[number];
 
@@ -24,6 +27,8 @@ export interface Entry {
    * | refused | stays as typed, with the reason, and holds the wizard back (DIS-10) |
    */
   readonly state: 'asking' | 'waiting' | 'refused';
+  /** Of one that is asked about: message of the question. */
+  readonly question?: string;
   /** Of a refused one: the line that the server still has is to be taken away (DIS-08). */
   readonly removing?: true;
   /** Message id or the server's words. */

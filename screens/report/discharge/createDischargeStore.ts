@@ -12,9 +12,9 @@ export type Sent =
 /** What the store needs from outside; each is asked anew every time. */
 export interface DischargeOutside {
   readonly send: (entry: Entry) => Promise<Sent>;
-  /** DIS-09: whether a change needs a yes, and the asking. */
-  readonly mustAsk: (kind: Kind) => boolean;
-  readonly ask: () => Promise<boolean>;
+  /** DIS-09: message of the question that a change needs a yes to, if any, and the asking. */
+  readonly question: (kind: Kind) => string | undefined;
+  readonly ask: (question: string) => Promise<boolean>;
   /** DIS-05: what it takes has left the stock already. A wrong quantity is then refused and takes no line away: that would post a movement. */
   readonly isConfirmed: (kind: Kind) => boolean;
   /** Tells of a quantity that is not kept or not kept yet. */
@@ -94,7 +94,9 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
   const resume = () => {
     for (const entry of unasked) {
       unasked.delete(entry);
-      void confirmed(entry).then((agreed) => (agreed ? send({ ...entry, state: 'waiting' }) : undefined));
+      void confirmed(entry, entry.question).then((agreed) =>
+        agreed ? send({ ...entry, state: 'waiting' }) : undefined,
+      );
     }
     if (sending !== null || waiting(list) === undefined) return;
     sending = track(
@@ -108,9 +110,10 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     update(placeOf(entry), entry);
     resume();
   };
-  const confirmed = async (entry: Entry): Promise<boolean> => {
-    update(placeOf(entry), { ...entry, state: 'asking' });
-    if (await track(outside.ask())) return true;
+  const confirmed = async (entry: Entry, question = outside.question(entry.kind)): Promise<boolean> => {
+    if (question === undefined) return true;
+    update(placeOf(entry), { ...entry, state: 'asking', question });
+    if (await track(outside.ask(question))) return true;
     update(placeOf(entry), undefined);
     return false;
   };
@@ -128,7 +131,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     const wrong = judge(value, line);
     // What is wrong changes nothing where the server has nothing.
     const changes = wrong === undefined || (!outside.isConfirmed(kind) && mayBeThere(line, known));
-    if (changes && outside.mustAsk(kind) && !(await confirmed(entry))) return false;
+    if (changes && !(await confirmed(entry))) return false;
     if (wrong === undefined) send(entry);
     else if (changes) send(refused(entry, wrong));
     else update(place, { ...entry, state: 'refused', problem: wrong });

@@ -8,6 +8,7 @@ import { createDischargeStore, type DischargeOutside, type DischargeStore } from
 import { type Discharges, type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
 import { keepEntries, readEntries } from './keptEntries.ts';
 import { factsOf, rowsOf, type ShownDischarge } from './shownDischarge.ts';
+import { useQuestions } from './useQuestions.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
 
 /** The team's discharges with what is typed and not sent yet. */
@@ -31,7 +32,7 @@ const RETRY = 10_000;
 const ENTITIES = ['inventory-line', 'discharge-line', 'team'];
 
 /** Whoever may prepare it sees all stock; others what was taken, from `report`. */
-export function useDischarges(team: { readonly teamID: number; readonly Stato: string }): ShownDischarges {
+export function useDischarges(team: { readonly teamID: number }): ShownDischarges {
   const { teamID } = team;
   const { can, user } = useEngine();
   const may = can('Discharge.write') || can('Team.approve');
@@ -44,13 +45,14 @@ export function useDischarges(team: { readonly teamID: number; readonly Stato: s
   latest.current = prepared;
   const refresh = useCallback(() => latest.current.refresh(), []);
   const send = useSendQuantity(useCallback(() => latest.current, []));
-  // DIS-09, DIS-05: once the report is handed in, and of a discharge that is confirmed.
   const isConfirmed = (kind: Kind) => (latest.current.data?.[kind].confirmedAt ?? null) !== null;
-  const mustAsk = (kind: Kind) => team.Stato === 'R' || isConfirmed(kind);
-  const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, { mustAsk, isConfirmed, send });
+  const questions = useQuestions();
+  const question = (kind: Kind) =>
+    questions?.(kind, { team, report: { [kind]: { confirmed: isConfirmed(kind) } } });
+  const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, { question, isConfirmed, send });
   const entries = useSyncExternalStore(store.subscribe, store.entries);
   const unsent = countUnsent(entries);
-  useRetries(store, unsent > 0 && prepared.data !== undefined);
+  useRetries(store, unsent > 0 && prepared.data !== undefined && questions !== null);
   const [flushes] = useState(() => new Set<Flush>());
   const editsOf = useEdits(store, entries, flushes);
 
@@ -78,7 +80,7 @@ export function useDischarges(team: { readonly teamID: number; readonly Stato: s
 }
 
 /** One store for as long as the page lasts; what it asks of outside is always the newest. */
-function useStore(key: string, given: Pick<DischargeOutside, 'mustAsk' | 'isConfirmed' | 'send'>) {
+function useStore(key: string, given: Pick<DischargeOutside, 'question' | 'isConfirmed' | 'send'>) {
   const { confirm, toastMessage, settle } = useFeedback();
   const { t } = useMessages();
   const outside = useRef({ ...given, confirm, toastMessage, t });
@@ -91,9 +93,9 @@ function useStore(key: string, given: Pick<DischargeOutside, 'mustAsk' | 'isConf
         if (sent.ok) settle(key);
         return sent;
       },
-      mustAsk: (kind) => outside.current.mustAsk(kind),
+      question: (kind) => outside.current.question(kind),
       isConfirmed: (kind) => outside.current.isConfirmed(kind),
-      ask: () => outside.current.confirm(outside.current.t('confirm.operation')),
+      ask: (question) => outside.current.confirm(outside.current.t(question)),
       tell: ({ value, attempt }, { outcome, text }) => {
         // A quantity that waits for the network says so once, not at every try.
         if (failedText.last === attempt) return;
