@@ -70,7 +70,7 @@ function Sheet({ people, day, onDay, whose }: SheetProps) {
   const { user } = useEngine();
   const desk = useIsDesk();
   const days = weekOf(day);
-  const { answer, all, missing, keep, copyBefore, send, sending } = useCrewHours(days, people);
+  const { answer, form, all, missing, keep, copyBefore, send, sending } = useCrewHours(days, people);
   const types = useCall('fetchActivityTypes', { query: { page: 1, perPage: 200 } });
   const [picked, setPicked] = useState<{ activity?: number; project?: number | null }>({});
   const known = types.data?.activityTypes ?? [];
@@ -112,8 +112,12 @@ function Sheet({ people, day, onDay, whose }: SheetProps) {
         onStep={(by) => onDay(daysAfter(day, desk ? 7 * by : by))}
       />
       <OnlyFirst shown={all.length} total={all.length + missing} />
-      <Loadable call={answer} lines={8}>
-        {() => (desk ? <HoursWeek {...view} days={days} /> : <HoursDay {...view} key={day} day={day} />)}
+      <Loadable call={form} lines={8}>
+        {() => (
+          <Loadable call={answer} lines={8}>
+            {() => (desk ? <HoursWeek {...view} days={days} /> : <HoursDay {...view} key={day} day={day} />)}
+          </Loadable>
+        )}
       </Loadable>
       <Button
         intent="primary"

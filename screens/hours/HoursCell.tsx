@@ -1,6 +1,7 @@
 import { useMessages } from '../../engine/react/index.ts';
 import { EditCell, StatusSign } from '../../engine/react/table/index.ts';
 import type { Day } from '../app/days.ts';
+import { useFillable } from '../app/forms/useFillable.ts';
 import { useProduct } from '../app/Product.ts';
 import { type Hours, hoursOf, type Person } from './cells.ts';
 
@@ -15,7 +16,9 @@ export interface HoursCellProps {
 export function HoursCell({ all, person, day, onKeep }: HoursCellProps) {
   const { t, value } = useMessages();
   const { options } = useProduct();
-  const { entries, total, single, editable, status } = hoursOf(all, person.empID, day);
+  const fillable = useFillable('work-hours');
+  const { entries, total, single, several, status } = hoursOf(all, person.empID, day);
+  const editable = !several && (single === undefined || fillable({ record: single }));
   const shown = options['work-hours-status']?.values.find((each) => each.value === status);
   const label = t('hours.cell', { name: person.fullName, day: value(day, 'date') });
   const details = entries.length > 1 ? t('hours.many', { count: entries.length }) : (single?.Reason ?? '');

@@ -14,9 +14,9 @@ export interface Person {
 export interface HoursOfDay {
   readonly entries: readonly Hours[];
   readonly total: number;
-  /** The one that a new number replaces; several, or approved ones, are changed in the list. */
+  /** The one that a new number replaces; several are changed in the list. */
   readonly single: Hours | undefined;
-  readonly editable: boolean;
+  readonly several: boolean;
   /** The state that is most in need of attention. */
   readonly status: Hours['Status'] | undefined;
 }
@@ -31,7 +31,7 @@ export function hoursOf(all: readonly Hours[], empID: number, day: Day): HoursOf
     entries,
     total: sumOf(entries),
     single,
-    editable: others.length === 0 && single?.Status !== 'A',
+    several: others.length > 0,
     status: URGENCY.find((status) => entries.some((each) => each.Status === status)),
   };
 }

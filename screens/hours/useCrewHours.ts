@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
+import type { FormPackage } from '../../engine/contract/index.ts';
 import { CallFailure } from '../../engine/index.ts';
 import { useFeedback, useMessages, useSchema } from '../../engine/react/index.ts';
 import { useCall, useWrite } from '../app/calls.ts';
 import { type Day, daysAfter } from '../app/days.ts';
 import { useTellWarnings } from '../app/forms/useTellWarnings.ts';
+import { writtenIn } from '../app/forms/writtenIn.ts';
+import { asRow } from '../app/records/rows.ts';
 import { type Hours, hoursBefore, hoursOf, type Person, withHours } from './cells.ts';
+import { useOffers } from './useOffers.ts';
 
 type Sent = Calls['AddUpdateWorkHours']['request']['body']['obj'];
 
@@ -16,9 +20,6 @@ export interface Work {
 }
 
 const MOST = 500;
-/** What one writes of hours; the rest is the server's. */
-const WRITTEN = ['Id', 'rowVersion', 'empID', 'Date', 'StartTime', 'EndTime', 'Break', 'Hours'] as const;
-const OF_WORK = ['ActivityType', 'CostCentre', 'pmgEntry', 'teamID', 'Notes'] as const;
 const NONE: ReadonlySet<string> = new Set();
 /** What the server says of a site that new hours cannot be tied to. */
 const TAKES_NO_MORE = new Set(['TEAM_APPROVED_TIE', 'TEAM_CANCELLED_TIE']);
@@ -27,7 +28,10 @@ const TAKES_NO_MORE = new Set(['TEAM_APPROVED_TIE', 'TEAM_CANCELLED_TIE']);
 export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
   const { t } = useMessages();
   const { toast, toastMessage } = useFeedback();
-  const tellWarnings = useTellWarnings(useSchema('form', 'work-hours').data);
+  const form = useSchema('form', 'work-hours');
+  const pkg = form.data;
+  const tellWarnings = useTellWarnings(pkg);
+  const offers = useOffers();
   const from = daysAfter(days[0] ?? '', -7);
   const people = crew.map(({ empID }) => empID).join(',');
   const span = { from, to: days.at(-1) ?? from, crew: people };
@@ -80,10 +84,10 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
     inLine(async () => {
       const { single } = hoursOf(answer.known()?.workHours ?? [], person.empID, day);
       if (Hours === (single?.Hours ?? 0)) return false;
-      if (Hours === 0 && single !== undefined && single.Status !== 'I') return remove(single);
+      if (Hours === 0 && single !== undefined && offers('remove', single)) return remove(single);
       if (Hours <= 0 || Hours > 24) return t('hours.wrong');
       if (single !== undefined) {
-        return write({ ...written(single), Hours, Status: single.Status === 'I' ? 'I' : 'B' });
+        return write({ ...written(pkg, single), Hours, Status: single.Status === 'I' ? 'I' : 'B' });
       }
       const { ActivityType, pmgEntry = null } = work;
       if (ActivityType === undefined) return t('hours.activity-first');
@@ -118,7 +122,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
     const copies = hoursBefore(all, crew, day)
       .filter(({ empID }) => hoursOf(all, empID, day).entries.length === 0)
       .map((each) => {
-        const { Id: _id, rowVersion: _version, ...rest } = written(each);
+        const { Id: _id, rowVersion: _version, ...rest } = written(pkg, each);
         return { ...rest, Date: day, Status: 'B' as const };
       });
     if (copies.length === 0) return toast({ variant: 'warning', text: t('hours.nothing-to-copy') });
@@ -129,7 +133,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
   const sendDrafts = async () => {
     const ids = new Set(crew.map(({ empID }) => empID));
     const drafts = (answer.known()?.workHours ?? []).filter(
-      (each) => each.Status === 'B' && ids.has(each.empID) && days.includes(each.Date),
+      (each) => offers('send', each) && ids.has(each.empID) && days.includes(each.Date),
     );
     if (drafts.length === 0) return toast({ variant: 'warning', text: t('hours.nothing-to-send') });
     const sent = await runSend({ body: { ids: drafts.map(({ Id = 0 }) => Id) } });
@@ -145,9 +149,11 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
     setSending(true);
     await inLine(sendDrafts).finally(() => setSending(false));
   };
-  return { answer, all, missing, keep, copyBefore, send, sending };
+  return { answer, form, all, missing, keep, copyBefore, send, sending };
 }
 
-function written(hours: Hours): Sent {
-  return Object.fromEntries([...WRITTEN, ...OF_WORK].map((name) => [name, hours[name]])) as unknown as Sent;
+/** What one writes of hours, as their form says, and which these are; the rest is the server's. */
+function written(pkg: FormPackage | undefined, hours: Hours): Sent {
+  const { Id, rowVersion } = hours;
+  return { Id, rowVersion, ...(pkg && writtenIn(pkg, asRow(hours))) } as Sent;
 }

@@ -1,21 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import type { Calls } from '#generated/calls.ts';
-import { useFeedback, useMessages, usePermission } from '../../engine/react/index.ts';
+import { useFeedback, useMessages, usePermission, useSchema } from '../../engine/react/index.ts';
 import { useWrite } from '../app/calls.ts';
 import { formFailure } from '../app/forms/formFailure.ts';
 import { useFillable } from '../app/forms/useFillable.ts';
 import { useFormDialog } from '../app/forms/useFormDialog.tsx';
+import { writtenIn } from '../app/forms/writtenIn.ts';
 import { asRow } from '../app/records/rows.ts';
 import { useLiveRecord } from '../app/records/useLiveRecord.ts';
 import type { TeamPage } from './useTeam.ts';
 
 type TeamData = NonNullable<Calls['updateTeam']['request']['body']>['TeamData'];
 
-/** What `updateTeam` takes of a plan; the leader changes through an operation of its own (TEAM-09). */
-const PLAN = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry', 'Notes'] as const;
-
-/** The change of a plan, for planners, while the site is only planned. */
+/** The change of a plan, for planners, while the site is only planned; the leader changes through an operation of its own (TEAM-09). */
 export function EditTeam({ team }: { readonly team: NonNullable<TeamPage['team']> }) {
   const { t } = useMessages();
   const { toastMessage } = useFeedback();
@@ -24,7 +22,8 @@ export function EditTeam({ team }: { readonly team: NonNullable<TeamPage['team']
   const may = usePermission('Team.plan');
   const fillable = useFillable('team-plan');
   const live = useLiveRecord(asRow(team));
-  if (!may || !fillable({ record: asRow(team) })) return null;
+  const pkg = useSchema('form', 'team-plan').data;
+  if (!may || pkg === undefined || !fillable({ record: asRow(team) })) return null;
 
   const edit = async () => {
     const saved = await ask({
@@ -32,8 +31,8 @@ export function EditTeam({ team }: { readonly team: NonNullable<TeamPage['team']
       record: asRow(team),
       live,
       save: async (record) => {
-        const data = Object.fromEntries(PLAN.map((name) => [name, record[name] ?? emptyOf(name)]));
-        const TeamData = { ...data, teamID: team.teamID, rowVersion: record['rowVersion'] } as TeamData;
+        const { teamID } = team;
+        const TeamData = { ...writtenIn(pkg, record), teamID, rowVersion: record['rowVersion'] } as TeamData;
         const result = await update.run({ body: { TeamData } });
         if (!result.ok) throw formFailure(result, 'TeamData');
       },
@@ -46,9 +45,4 @@ export function EditTeam({ team }: { readonly team: NonNullable<TeamPage['team']
       {dialog}
     </div>
   );
-}
-
-/** A field emptied by hand is said to be empty; one left out would stay as it was. */
-function emptyOf(name: (typeof PLAN)[number]): unknown {
-  return { empManager: null, pmgEntry: null, Notes: '' }[name as 'Notes'];
 }
