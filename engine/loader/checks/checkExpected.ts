@@ -37,7 +37,10 @@ function expectedNames(
 ): readonly Expected[] {
   const { errors = [], refused = [], cautions = [], stops = [], ways = [], finish } = scenario.expect;
   const form = entryOf(product.forms, scenario.form);
-  const entity = entryOf(product.entities, form?.entity ?? scenario.entity);
+  const entityName = form?.entity ?? scenario.entity;
+  const entity = entryOf(product.entities, entityName);
+  // Told where it is named: what it would have is not told once more, example by example.
+  const isUnknown = entityName !== undefined && entity === undefined;
   const finishes = entryOf(product.wizards, scenario.wizard)?.finish ?? [];
   const rules = new Set([
     ...[...(entity?.['x-rules'] ?? []), ...(form?.rules ?? [])].map(({ id }) => id),
@@ -46,9 +49,13 @@ function expectedNames(
   const said = (word: string, list: readonly { readonly message: string }[]): readonly Expected[] =>
     list.map(({ message }, index) => ({ at: [word, index, 'message'], name: message, known: texts }));
   return [
-    ...errors.map(({ rule }, index) => ({ at: ['errors', index, 'rule'], name: rule, known: rules })),
+    ...(isUnknown ? [] : errors).map(({ rule }, index) => ({
+      at: ['errors', index, 'rule'],
+      name: rule,
+      known: rules,
+    })),
     ...[...said('refused', refused), ...said('cautions', cautions), ...said('stops', stops)],
-    ...ways.map((name, index) => ({ at: ['ways', index], name, known: waysOf(entity) })),
+    ...(isUnknown ? [] : ways).map((name, index) => ({ at: ['ways', index], name, known: waysOf(entity) })),
     ...(finish?.calls ?? []).map((name, index) => ({
       at: ['finish', 'calls', index],
       name,
