@@ -10,6 +10,7 @@ const OWN = /^id$/i;
  *
  * @example matterOf('deleteLoan', { body: { id: 7, rowVersion: 2 } }) // 'deleteLoan 7'
  * @example matterOf('saveLoan', { body: { loan: { id: 7, title: 'x' } } }) // 'saveLoan 7'
+ * @example matterOf('lendBooks', { body: { ids: [7, 9] } }) // 'lendBooks 7 9'
  * @example matterOf('login', { body: { username: 'anna' } }) // 'login'
  */
 export function matterOf(call: string, { params, query, body }: CallInput): string {
@@ -19,7 +20,7 @@ export function matterOf(call: string, { params, query, body }: CallInput): stri
     ...sent.filter(([name]) => NAMES.test(name)),
     ...sent.flatMap(([, value]) => entriesOf(value)).filter(([name]) => OWN.test(name)),
   ];
-  const values = named.map(([, value]) => value).filter(isName);
+  const values = named.flatMap(([, value]) => value).filter(isName);
   return [call, ...values].join(' ');
 }
 

@@ -43,8 +43,8 @@ interface Line {
 }
 
 /**
- * Writes through calls, safe against double taps and lost answers: one at a time per call, and a retry of the same input after a
- * lost answer carries the same idempotency key, so that the effect happens once.
+ * Writes through calls, safe against double taps and lost answers: one at a time of each record by each call (whoever asks again meanwhile gets the same
+ * answer), and a retry of the same input after a lost answer carries the same idempotency key, so that the effect happens once.
  */
 export function useWrites(failure: FailureShape = 'toast'): Writes {
   const { client, routes } = useEngine();
@@ -91,7 +91,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
 
   const run = useCallback(
     <Output>(name: string, input: CallInput, attempt?: Attempt) => {
-      const line = lineOf(lines.current, name);
+      const line = lineOf(lines.current, matterOf(name, input));
       if (line.flight === null) {
         setPending(true);
         line.flight = write(name, input, line, attempt).finally(() => {
@@ -107,10 +107,10 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
   return { run, pending };
 }
 
-function lineOf(lines: Map<string, Line>, name: string): Line {
-  const known = lines.get(name);
+function lineOf(lines: Map<string, Line>, matter: string): Line {
+  const known = lines.get(matter);
   if (known !== undefined) return known;
   const line: Line = { flight: null, attempts: createAttempts() };
-  lines.set(name, line);
+  lines.set(matter, line);
   return line;
 }

@@ -25,6 +25,18 @@ describe('reading and writing from a screen', () => {
     expect(await page.evaluate(() => window.asked.filter(({ call }) => call === 'saveBook').length)).toBe(1);
   });
 
+  it('sends what is about another record, though the same call is on its way', async () => {
+    const { page } = await visit('calls');
+    await page.getByRole('button', { name: 'Rimetti 904 e 905, 904 due volte' }).click();
+    const sent = () =>
+      page.evaluate(() =>
+        window.asked
+          .filter(({ call }) => call === 'restoreBook')
+          .map(({ input }) => (input.body as { readonly id: number }).id),
+      );
+    await expect.poll(sent).toEqual([904, 905]);
+  });
+
   it('renews what a write has changed', async () => {
     const { page } = await visit('calls');
     await page.locator('[data-total]').waitFor();

@@ -48,6 +48,10 @@ export function CallsScene() {
           onClick={() => void putBack.run({ body: { id } })}
         />
       ))}
+      <Button
+        text="Rimetti 904 e 905, 904 due volte"
+        onClick={() => void Promise.all([904, 905, 904].map((id) => putBack.run({ body: { id } })))}
+      />
       <Button text="Salva con allerta" onClick={() => void warn.run({ body: { title } })} />
     </main>
   );
