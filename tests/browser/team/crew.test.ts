@@ -252,8 +252,10 @@ describe('the planning', () => {
     await page.getByLabel('Data pianificata').fill('2026-11-24');
     await expectSound(seen);
     await button(page, 'Salva').click();
-    await page.getByRole('link', { name: 'Cabina Zola' }).waitFor();
+    // The list knows the new site a moment before the page of the site comes, and has others of the same name.
+    await page.waitForURL(/\/cantieri\/\d+$/);
     await page.getByText('24/11/2026, 07:30').waitFor();
+    await page.getByRole('link', { name: 'Cabina Zola' }).waitFor();
     await button(page, 'Modifica cantiere').click();
     await page.getByLabel('Note', { exact: true }).fill('Portare i DPI di terza categoria');
     await button(page, 'Salva').click();
