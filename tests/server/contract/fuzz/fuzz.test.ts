@@ -108,6 +108,9 @@ it(
     expect(findings.without(200, reachable)).toEqual([]);
     // Later halves must not need more than the earlier: what one request leaves behind, a hundred thousand would multiply.
     if (REQUESTS >= 50_000) {
+      const { asked, p99 } = JSON.parse(waited) as { readonly asked: number; readonly p99: number };
+      expect(asked, 'how often the other user asked').toBeGreaterThan(REQUESTS / 50);
+      expect(p99, 'what the other user waits, in ms').toBeLessThan(250);
       expect(memory.at(-1)?.all).toBeLessThan((memory[4]?.all ?? 0) * 1.25);
       expect(memory.at(-1)?.held).toBeLessThan(Math.max(...memory.slice(0, 5).map(({ held }) => held)) * 1.1);
     }

@@ -11,8 +11,9 @@ process.stdin.resume().once('end', () => {
 console.log('ready');
 while (!over) {
   const started = performance.now();
-  const { status } = await api.get('/auth/me');
-  if (status === 200) waits.push(performance.now() - started);
+  await api.get('/auth/me');
+  // Also once an administrator's request has ended this user's sessions: the answer waits all the same.
+  waits.push(performance.now() - started);
   await new Promise((resolve) => setTimeout(resolve, 25));
 }
 waits.sort((a, b) => a - b);
