@@ -1,4 +1,5 @@
 import { findCircles } from './findCircles.ts';
+import { folderOf } from './folderOf.ts';
 import type { Tree } from './readTree.ts';
 
 /**
@@ -20,9 +21,4 @@ export function checkCircles(tree: Tree): string[] {
     ...findCircles(files).map((circle) => `${circle[0]}: import circle ${circle.join(' → ')}`),
     ...findCircles(folders).map((circle) => `${circle[0]}: folders import each other: ${circle.join(' → ')}`),
   ];
-}
-
-/** `engine/form/fields/x.ts` lies in `engine/form`, `server/areas/team/calls/x.ts` in `server/areas/team`; files beside these folders lie in none. */
-function folderOf(path: string): string | null {
-  return /^(?:engine|server\/(?:host|areas))\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 }

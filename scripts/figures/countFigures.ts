@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readTree, type Tree } from '../imports/readTree.ts';
+import { levelsOf } from './levelsOf.ts';
+
+/** How much of the product is written by hand; the names of `bounds.json`. */
+export interface Figures {
+  /** Lines of TypeScript of screens and server, without host, ERP and seed. */
+  readonly productLines: number;
+  readonly screens: number;
+  /** Screens of which at least one block is shown by a component of an area. */
+  readonly screensByHand: number;
+  /** Components that areas register for blocks. */
+  readonly blocksByHand: number;
+  /** Places where that TypeScript compares with a code of one or two capitals, such as a state. */
+  readonly comparedCodes: number;
+  /** What `levelsOf` says of the folders of engine, host and areas. */
+  readonly folderLevels: number;
+}
+
+interface Screen {
+  readonly blocks: readonly { readonly kind: string; readonly name: string }[];
+}
+
+interface Area {
+  readonly blocks?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const PRODUCT = /^(?:screens|server)\/(?!(?:host|erp|seed)\/)/;
+const COMPARED = /(?:===|!==|case)\s*'[A-Z]{1,2}'/g;
+
+/** Counts what stands under `root`. */
+export async function countFigures(root: string): Promise<Figures> {
+  const tree = readTree(root, ['schemas', 'engine', 'server', 'screens']);
+  const written = tree.sources.filter(({ path }) => PRODUCT.test(path)).map(({ text }) => text);
+  const screens = tree.files
+    .filter((path) => path.endsWith('.screen.json'))
+    .map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Screen);
+  const byHand = await registeredBlocks(root, tree);
+  const count = (pattern: RegExp) =>
+    written.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+  return {
+    productLines: count(/\n/g),
+    screens: screens.length,
+    screensByHand: screens.filter(({ blocks }) =>
+      blocks.some(({ kind, name }) => byHand.has(`${kind} ${name}`)),
+    ).length,
+    blocksByHand: byHand.size,
+    comparedCodes: count(COMPARED),
+    folderLevels: levelsOf(tree.sources),
+  };
+}
+
+/** `kind name` of every block for which the index of an area names a component. */
+async function registeredBlocks(root: string, { files }: Tree): Promise<ReadonlySet<string>> {
+  const indexes = files.filter((path) => /^screens\/(?:.+\/)?index\.ts$/.test(path));
+  const areas = await Promise.all(
+    indexes.map((path) => import(pathToFileURL(join(root, path)).href) as Promise<{ area?: Area }>),
+  );
+  return new Set(
+    areas.flatMap(({ area }) =>
+      Object.entries(area?.blocks ?? {}).flatMap(([kind, blocks]) =>
+        Object.keys(blocks).map((name) => `${kind} ${name}`),
+      ),
+    ),
+  );
+}

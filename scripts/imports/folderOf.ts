@@ -1,0 +1,7 @@
+/**
+ * The folder of one matter that a file lies in: `engine/form/fields/x.ts` in `engine/form`, `server/areas/team/calls/x.ts` in
+ * `server/areas/team`; null for files beside these folders and outside of engine, host and areas.
+ */
+export function folderOf(path: string): string | null {
+  return /^(?:engine|server\/(?:host|areas))\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+}

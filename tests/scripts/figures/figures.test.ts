@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { countFigures } from '../../../scripts/figures/countFigures.ts';
+import { type Bounds, overBound, tightened } from '../../../scripts/figures/overBound.ts';
+import { invent } from '../../support/invent.ts';
+
+const SCREEN = (...blocks: readonly string[]) =>
+  JSON.stringify({
+    blocks: blocks.map((block) => ({ kind: block.split(' ')[0], name: block.split(' ')[1] })),
+  });
+
+const BOUNDS: Bounds = {
+  productLines: { atMost: 100, aim: 50 },
+  screensByHand: { atMost: 4, aim: 2 },
+  blocksByHand: { atMost: 4, aim: 2 },
+  comparedCodes: { atMost: 4, aim: 0 },
+  folderLevels: { atMost: 4, aim: 4 },
+};
+
+const FIGURES = {
+  screens: 9,
+  productLines: 100,
+  screensByHand: 4,
+  blocksByHand: 3,
+  comparedCodes: 0,
+  folderLevels: 4,
+};
+
+describe('what is written by hand is counted', () => {
+  it('lines of screens and of the server, without host and ERP, which any product shares', async () => {
+    const root = invent({
+      'screens/main.tsx': 'start();\n',
+      'server/app.ts': 'start();\nserve();\n',
+      'server/areas/loan/lend.ts': 'lend();\n',
+      'server/host/calls/answer.ts': 'answer();\n',
+      'server/erp/port.ts': 'port();\n',
+      'engine/values/a.ts': 'a();\n',
+    });
+    expect(await countFigures(root)).toMatchObject({ productLines: 4 });
+  });
+
+  it('screens with a block that an area shows by a component, and these components once each', async () => {
+    const root = invent({
+      'screens/loan/index.ts':
+        'export const area = { blocks: { table: { loans: async () => null }, component: { shelf: async () => null } } };\n',
+      'screens/areas/book/index.ts': 'export const area = { blocks: {} };\n',
+      'schemas/a.screen.json': SCREEN('table loans'),
+      'schemas/b.screen.json': SCREEN('table books', 'component shelf'),
+      'schemas/c.screen.json': SCREEN('component shelf', 'table loans'),
+      'schemas/d.screen.json': SCREEN('form loans', 'table books'),
+    });
+    expect(await countFigures(root)).toMatchObject({ screens: 4, screensByHand: 3, blocksByHand: 2 });
+  });
+
+  it('comparisons with a code, in product TypeScript alone', async () => {
+    const root = invent({
+      'server/areas/loan/lend.ts': [
+        "if (loan.State === 'B' || loan.Lost !== 'Y') go();",
+        "switch (loan.State) { case 'CL': stay(); }",
+        "if (name === 'Anna' || word === 'ok') stay();",
+        '',
+      ].join('\n'),
+      'engine/values/a.ts': "export const a = (b: string) => b === 'Y';\n",
+    });
+    expect(await countFigures(root)).toMatchObject({ comparedCodes: 3 });
+  });
+
+  it('how many folders of engine, host and areas stand on each other', async () => {
+    const root = invent({
+      'engine/values/a.ts': 'export const a = 1;\n',
+      'engine/form/b.ts': "export { a as b } from '../values/a.ts';\n",
+      'server/host/calls/c.ts': "import { b } from '../../../engine/form/b.ts';\nexport const c = b;\n",
+      'server/areas/loan/d.ts': "import { a } from '../../../engine/values/a.ts';\nexport const d = a;\n",
+      'server/areas/loan/lend/e.ts': "export { d as e } from '../d.ts';\n",
+    });
+    expect(await countFigures(root)).toMatchObject({ folderLevels: 3 });
+  });
+});
+
+describe('what was reached is held', () => {
+  it('a figure over its bound is told with its name, what was counted and what is allowed', () => {
+    expect(overBound(FIGURES, BOUNDS)).toEqual([]);
+    expect(overBound({ ...FIGURES, productLines: 101, blocksByHand: 5 }, BOUNDS)).toEqual([
+      expect.stringMatching(/^productLines: 101, at most 100\./),
+      expect.stringMatching(/^blocksByHand: 5, at most 4\./),
+    ]);
+  });
+
+  it('bounds go down to what was reached, and never up', () => {
+    expect(tightened({ ...FIGURES, productLines: 101 }, BOUNDS)).toEqual({
+      ...BOUNDS,
+      blocksByHand: { atMost: 3, aim: 2 },
+      comparedCodes: { atMost: 0, aim: 0 },
+    });
+  });
+});
