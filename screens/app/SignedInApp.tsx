@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { SWRConfig } from 'swr';
 import { EngineProvider, useVersionWatch } from '../../engine/react/index.ts';
-import { DebtPage } from '../account/DebtPage.tsx';
+import { DebtPage } from '../areas/account/DebtPage.tsx';
 import { ProveIdentity } from '../login/ProveIdentity.tsx';
 import { SignInAgain } from '../login/SignInAgain.tsx';
 import type { AppParts } from './AppParts.ts';

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Calls } from '#generated/calls.ts';
+import type { DataRecord } from '../../../engine/contract/index.ts';
+import { SchemaForm, useEngine, useFeedback } from '../../../engine/react/index.ts';
+import type { BlockProps } from '../../app/blocks/Block.ts';
+import { useWrite } from '../../app/calls.ts';
+import { formFailure } from '../../app/forms/formFailure.ts';
+import { LoadedForm } from '../../app/forms/LoadedForm.tsx';
+
+type Passwords = Calls['changePassword']['request']['body'];
+
+interface ChangePasswordProps extends Partial<BlockProps> {
+  readonly onChanged?: () => void;
+}
+
+/** Always the same object: another would begin the form anew. */
+const EMPTY: DataRecord = {};
+
+/** The present password and the new one twice. What is typed here is never kept as a draft, and gone once it is saved. */
+export function ChangePassword({ onChanged }: ChangePasswordProps) {
+  const { context } = useEngine();
+  const { toastMessage } = useFeedback();
+  const change = useWrite('changePassword', 'silent');
+  const [edition, setEdition] = useState(0);
+  return (
+    <LoadedForm form="password-change">
+      {(pkg, check) => (
+        <SchemaForm
+          key={edition}
+          package={pkg}
+          check={check}
+          record={EMPTY}
+          context={context}
+          onSubmit={async (values) => {
+            const result = await change.run({ body: values as unknown as Passwords });
+            if (!result.ok) throw formFailure(result);
+            toastMessage('account.passwordChanged');
+            setEdition((before) => before + 1);
+            onChanged?.();
+          }}
+        />
+      )}
+    </LoadedForm>
+  );
+}

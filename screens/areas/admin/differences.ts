@@ -1,0 +1,24 @@
+import type { DataRecord } from '../../../engine/contract/index.ts';
+
+/** One field of a change. */
+export interface Difference {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Counts changes; says nothing to a reader. */
+const SILENT = new Set(['rowVersion']);
+
+/** What a change changed, in the record's order. Everything, where it began or ended the record. */
+export function differences(before: unknown, after: unknown): readonly Difference[] {
+  const [old, now] = [recordOf(before), recordOf(after)];
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return fields
+    .filter((field) => !SILENT.has(field) && JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+    .map((field) => ({ field, before: old[field], after: now[field] }));
+}
+
+function recordOf(value: unknown): DataRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as DataRecord) : {};
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useEngine } from '../../../engine/react/index.ts';
+import { useCall } from '../../app/calls.ts';
+import type { Person } from './cells.ts';
+
+export interface Crew {
+  readonly leader: Person;
+  /** The leader first. */
+  readonly people: readonly Person[];
+}
+
+/** As many as a call gives. */
+const MOST = 500;
+
+/** The crews whose hours one may write: all for those who approve, else one's own; at least oneself. */
+export function useCrews() {
+  const { user, can } = useEngine();
+  const answer = useCall('fetchSquadre', { query: { page: 1, perPage: MOST } }, { entities: ['squad'] });
+  const all = can('WorkHours.approve');
+  const own = user?.empID ?? undefined;
+  const name = user?.fullName ?? '';
+  const crews = useMemo<readonly Crew[]>(() => {
+    const found = (answer.data?.squadre ?? [])
+      .filter(({ empID }) => all || empID === own)
+      .map(({ empID, fullName = '', members = [] }) => {
+        const leader = { empID, fullName };
+        const others = members.map((each) => ({ empID: each.empID, fullName: each.fullName ?? '' }));
+        return { leader, people: [leader, ...others] };
+      });
+    if (own === undefined || found.some(({ leader }) => leader.empID === own)) return found;
+    const self = { empID: own, fullName: name };
+    return [{ leader: self, people: [self] }, ...found];
+  }, [answer.data, all, own, name]);
+  return { crews, answer };
+}

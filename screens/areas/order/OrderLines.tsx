@@ -1,0 +1,86 @@
+import type { Calls } from '#generated/calls.ts';
+import type { DataRecord } from '../../../engine/contract/index.ts';
+import { useFeedback } from '../../../engine/react/index.ts';
+import { type BlockProps, isReadOnly } from '../../app/blocks/Block.ts';
+import { useScreen } from '../../app/blocks/ScreenContext.ts';
+import { useWrite } from '../../app/calls.ts';
+import { formFailure } from '../../app/forms/formFailure.ts';
+import { useFillable } from '../../app/forms/useFillable.ts';
+import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
+import { RecordPage } from '../../app/pages/RecordPage.tsx';
+import { NamedTable } from '../../app/records/NamedTable.tsx';
+import { RecordFacts } from '../../app/records/RecordFacts.tsx';
+import { asRow, asRows, fromRow } from '../../app/records/rows.ts';
+import { useArticle } from './useArticle.ts';
+import { type Order, useOrder } from './useOrder.ts';
+import './order.css';
+
+type Line = NonNullable<Order['lines']>[number];
+type Lines = NonNullable<Calls['updateOrder']['request']['body']['orderR']>;
+
+/** The articles of a document; on the page that only shows it, to be looked at. */
+export function OrderLines({ block, params }: BlockProps) {
+  const order = useOrder(params);
+  return <RecordPage call={order}>{(data) => <Filled order={data} shut={isReadOnly(block)} />}</RecordPage>;
+}
+
+function Filled({ order, shut }: { readonly order: Order; readonly shut: boolean }) {
+  const { context: common } = useScreen();
+  const write = useWrite('updateOrder', 'silent');
+  const { toast } = useFeedback();
+  const { ask, dialog } = useFormDialog();
+  const article = useArticle(order);
+  const lines = order.lines ?? [];
+  const context = { ...common, record: order };
+  const readOnly = !useFillable('order')(context) || shut;
+
+  const keep = (next: readonly DataRecord[]) => {
+    const { Id, rowVersion, DocDate } = order;
+    const orderR = next.map((line, LineNum) => ({ ...line, LineNum })) as unknown as Lines;
+    return write.run({ body: { orderH: { Id, rowVersion, DocDate }, orderR } });
+  };
+  const others = (line: Line) => lines.filter(({ LineNum }) => LineNum !== line.LineNum).map(asRow);
+  const open = (record: DataRecord, rest: readonly DataRecord[]) =>
+    ask({
+      form: 'order-line',
+      record,
+      context,
+      changed: article(record),
+      ...(record['ItemName'] === undefined ? {} : { submitLabel: 'order.save-line' }),
+      save: async (line) => {
+        const result = await keep([...rest, { ...record, ...line }]);
+        if (!result.ok) throw formFailure(result, `orderR.${rest.length}`);
+      },
+    });
+  const onAction = async (id: string, row: DataRecord) => {
+    if (id === 'add') await open({ Quantity: 1 }, lines.map(asRow));
+    if (id === 'edit') await open(row, others(fromRow<Line>(row)));
+    if (id !== 'remove') return undefined;
+    const result = await keep(others(fromRow<Line>(row)));
+    // The version that the undo is for: one that was changed meanwhile stays as it is.
+    return result.ok ? result.value : toast({ variant: 'danger', text: result.text, about: result.about });
+  };
+  const commit = async (field: string, row: DataRecord, value: unknown) => {
+    const { LineNum } = fromRow<Line>(row);
+    const result = await keep(
+      lines.map((line) => (line.LineNum === LineNum ? { ...line, [field]: value } : line)).map(asRow),
+    );
+    return result.ok ? undefined : result.text;
+  };
+  return (
+    <div data-field="lines">
+      <NamedTable
+        name="order-lines"
+        rows={asRows(lines)}
+        context={context}
+        onAction={onAction}
+        edits={{ commit }}
+        readOnly={readOnly}
+      />
+      <div className="order-totals">
+        <RecordFacts table="order-totals" record={asRow(order)} />
+      </div>
+      {dialog}
+    </div>
+  );
+}

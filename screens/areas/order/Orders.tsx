@@ -1,0 +1,19 @@
+import { ProgressNote, useMessages } from '../../../engine/react/index.ts';
+import type { BlockProps } from '../../app/blocks/Block.ts';
+import { BlockTable } from '../../app/blocks/BlockTable.tsx';
+import { useBegunDrafts } from './useBegunDrafts.ts';
+import { useOrderActions } from './useOrderActions.ts';
+
+/** Every document that one may see (ORD-01…07), and new ones. */
+export function Orders(props: BlockProps) {
+  const { t } = useMessages();
+  const { act, printing, cancel, dialog } = useOrderActions();
+  const onAction = useBegunDrafts(act);
+  return (
+    <>
+      {printing ? <ProgressNote text={t('document.preparing')} onCancel={cancel} /> : null}
+      <BlockTable {...props} onAction={onAction} />
+      {dialog}
+    </>
+  );
+}

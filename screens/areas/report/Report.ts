@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { Calls } from '#generated/calls.ts';
+import type { Context } from '../../../engine/contract/index.ts';
+import type { ShownDischarges } from './discharge/useDischarges.ts';
+
+export type Team = NonNullable<Calls['fetchCurrentProject']['output']['team']>;
+export type ReportData = Calls['fetchReport']['output'];
+
+/** What the steps of one report share. */
+export interface Report {
+  readonly team: Team;
+  readonly data: ReportData;
+  readonly discharges: ShownDischarges;
+  /** What titles, rules, forms and tables look at. */
+  readonly context: Context;
+  /** Whether the server takes this user's changes of what was done: who leads the team, plans or approves. */
+  readonly mayChange: boolean;
+  /** Asks the server again; settles when the answer is shown. */
+  readonly refresh: () => Promise<void>;
+  /** Work that a step has begun; no step is left before it is done. */
+  readonly track: (work: Promise<unknown>) => void;
+}
+
+/** Null outside of the wizard. */
+export const ReportContext = createContext<Report | null>(null);
+
+/** The report that a step belongs to. */
+export function useReport(): Report {
+  const report = useContext(ReportContext);
+  if (report === null) throw new Error('No report above this component: it is a step of the report wizard.');
+  return report;
+}

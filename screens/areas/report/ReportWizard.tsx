@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import type { Calls } from '#generated/calls.ts';
+import { Loadable, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
+import { type Reason, SchemaWizard } from '../../../engine/react/wizard/index.ts';
+import type { BlockProps } from '../../app/blocks/Block.ts';
+import { useCall } from '../../app/calls.ts';
+import { MissingRecordPage } from '../../app/pages/MissingRecordPage.tsx';
+import { RecordPage } from '../../app/pages/RecordPage.tsx';
+import { mayChangeTeam } from '../team/mayChangeTeam.ts';
+import { contextOf } from './contextOf.ts';
+import { useDischarges } from './discharge/useDischarges.ts';
+import { type Report, ReportContext, type ReportData, type Team } from './Report.ts';
+import './report.css';
+import { useStepAddress } from '../../app/routing/useStepAddress.ts';
+import { useFinishCalls } from './useFinishCalls.ts';
+import { views } from './views.ts';
+
+const TEAM = ['team', 'member', 'project'];
+
+/** The report of the team in the address. Another id is another page (SCR-02): nothing of one team is shown for the next. */
+export function ReportWizard({ params }: BlockProps) {
+  const teamId = Number(params['id']);
+  const known = Number.isSafeInteger(teamId) && teamId > 0;
+  const current = useCall('fetchCurrentProject', known ? { body: { TeamId: teamId } } : null, {
+    entities: TEAM,
+  });
+  const report = useCall('fetchReport', known ? { params: { teamId } } : null);
+  if (!known) return <MissingRecordPage />;
+  return (
+    <RecordPage call={current}>
+      {({ team, project }) =>
+        team === null ? (
+          <MissingRecordPage />
+        ) : (
+          <RecordPage call={report}>
+            {(data) => (
+              <Filled
+                {...{ team, project, data }}
+                refresh={() => settled([current.refresh(), report.refresh()])}
+              />
+            )}
+          </RecordPage>
+        )
+      }
+    </RecordPage>
+  );
+}
+
+interface FilledProps {
+  readonly team: Team;
+  readonly project: Calls['fetchCurrentProject']['output']['project'] | null;
+  readonly data: ReportData;
+  readonly refresh: () => Promise<void>;
+}
+
+function Filled({ team, project, data, refresh }: FilledProps) {
+  const engine = useEngine();
+  const { context: common, user, can } = engine;
+  const { t } = useMessages();
+  const wizard = useSchema('wizard', 'report');
+  const discharges = useDischarges(team);
+  const { company, enel } = discharges;
+  const [pending] = useState(() => new Set<Promise<unknown>>());
+  const mayChange = (can('Team.operate') || can('Team.approve')) && mayChangeTeam(engine, team.empID);
+  const report = useMemo<Report>(() => {
+    const facts = { company: company.facts ?? data.company, enel: enel.facts ?? data.enel };
+    const context = contextOf({ common, team, project, report: data, ...facts });
+    return { team, data, discharges, context, mayChange, refresh, track: (work) => void pending.add(work) };
+  }, [common, team, project, data, discharges, company, enel, mayChange, refresh, pending]);
+  const run = useFinishCalls(report);
+  const address = useStepAddress();
+
+  /** What is being typed is kept first; rules then look at what the server has. Quantities must have arrived before the end. */
+  const beforeNext = async (last: boolean): Promise<readonly Reason[]> => {
+    const [unreadable] = await Promise.all([discharges.settle(), Promise.allSettled(pending)]);
+    pending.clear();
+    await refresh();
+    await nextFrame();
+    if (unreadable > 0) return [{ text: t('discharge.unreadable', { count: unreadable }) }];
+    return last && discharges.unsentNow() > 0
+      ? [{ text: t('discharge.waiting', { count: discharges.unsentNow() }) }]
+      : [];
+  };
+  return (
+    <ReportContext value={report}>
+      <Loadable call={wizard} lines={8}>
+        {(schema) => (
+          <SchemaWizard
+            wizard={schema}
+            context={report.context}
+            views={views}
+            beforeNext={({ id }) => beforeNext(id === schema.steps.at(-1)?.id)}
+            run={run}
+            storageKey={`report:${user?.userId ?? 0}:${team.teamID}`}
+            address={address}
+          />
+        )}
+      </Loadable>
+    </ReportContext>
+  );
+}
+
+async function settled(work: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(work);
+}
+
+/** Until what was answered is also shown: rules look at what is shown. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,0 +1,35 @@
+import { Loadable, useMessages, useSchema } from '../../../../engine/react/index.ts';
+import { type OnAction, SchemaTable } from '../../../../engine/react/table/index.ts';
+import { useSchemaActions } from '../../../app/blocks/useSchemaActions.tsx';
+import { asRows } from '../../../app/records/rows.ts';
+import { useBegunDrafts } from '../../order/useBegunDrafts.ts';
+import { useReport } from '../Report.ts';
+
+/** CHK-02, CHK-03: DDT and FIR of the site; edited and deleted by whose they are. */
+export function Documents() {
+  const { data, context, refresh } = useReport();
+  const { t } = useMessages();
+  const schema = useSchema('table', 'report-documents');
+  const act = useBegunDrafts(useSchemaActions().onAction);
+  const onAction: OnAction = async (id, ...rest) => {
+    const answer = await act(id, ...rest);
+    if (id === 'delete') await refresh();
+    return answer;
+  };
+  return (
+    <Loadable call={schema} lines={4}>
+      {({ table, options }) => (
+        <section className="stack" data-field="report.documents.all">
+          <h4>{t(table.title)}</h4>
+          <SchemaTable
+            table={table}
+            options={options}
+            rows={asRows(data.documents.all)}
+            context={context}
+            onAction={onAction}
+          />
+        </section>
+      )}
+    </Loadable>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import type { DataRecord } from '../../../../engine/contract/index.ts';
+import { SchemaForm } from '../../../../engine/react/index.ts';
+import { useWrite } from '../../../app/calls.ts';
+import { LoadedForm } from '../../../app/forms/LoadedForm.tsx';
+import { asRow } from '../../../app/records/rows.ts';
+import { useReport } from '../Report.ts';
+
+type Switch = 'noCompanyDischarge' | 'noEnelDischarge' | 'noDdt' | 'othersDdt';
+type Switched = Partial<Record<Switch, 'Y' | 'N'>>;
+
+const SWITCHES: readonly Switch[] = ['noCompanyDischarge', 'noEnelDischarge', 'noDdt', 'othersDdt'];
+
+/** CHK-01, CHK-05: each asked only when it applies, and kept with the team at once. */
+export function Switches() {
+  const { team, data, context, mayChange, refresh, track } = useReport();
+  const write = useWrite('saveReportChecks');
+  const last = useRef<Switched>(switchedOf(data.checks));
+  const keeping = useRef<Promise<unknown>>(Promise.resolve());
+
+  const onChange = (record: DataRecord) => {
+    const next = switchedOf(record);
+    const before = last.current;
+    const changed = SWITCHES.filter((name) => next[name] !== before[name]);
+    if (changed.length === 0) return;
+    last.current = next;
+    const checks = Object.fromEntries(changed.map((name) => [name, next[name]])) as Switched;
+    // One after another: two switches pressed quickly are two facts, both kept.
+    keeping.current = keeping.current
+      .then(() => write.run({ params: { teamId: team.teamID }, body: { checks } }))
+      .then(refresh);
+    track(keeping.current);
+  };
+  return (
+    <LoadedForm form="report-checks">
+      {(pkg, check) => (
+        <div data-field="report.checks">
+          <SchemaForm
+            mode="dialog"
+            package={pkg}
+            check={check}
+            record={asRow(data.checks)}
+            context={context}
+            onChange={onChange}
+            readOnly={!mayChange}
+          />
+        </div>
+      )}
+    </LoadedForm>
+  );
+}
+
+function switchedOf(record: unknown): Switched {
+  const values = record as Switched;
+  return Object.fromEntries(SWITCHES.map((name) => [name, values[name] ?? 'N'])) as Switched;
+}

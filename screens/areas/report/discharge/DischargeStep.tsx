@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import type { DataRecord } from '../../../../engine/contract/index.ts';
+import { CallFailure, getAt } from '../../../../engine/index.ts';
+import {
+  ErrorState,
+  failureText,
+  Skeleton,
+  useFeedback,
+  useMessages,
+  useOnline,
+  useSchema,
+} from '../../../../engine/react/index.ts';
+import { type LiveRow, SchemaTable } from '../../../../engine/react/table/index.ts';
+import { asRows } from '../../../app/records/rows.ts';
+import { useReport } from '../Report.ts';
+import { type Kind, TABLES } from './Entry.ts';
+
+/** Quantities of one kind: whose silo, what is in it, what of it was used (DIS-01…10). */
+export function DischargeStep({ kind }: { readonly kind: Kind }) {
+  const { discharges, context, team, data } = useReport();
+  const { t } = useMessages();
+  const { toastMessage } = useFeedback();
+  const schema = useSchema('table', TABLES[kind]);
+  const { discharge, rows } = discharges[kind];
+  const { error, refresh, unsent, editsOf } = discharges;
+  const edits = editsOf(kind);
+  useTellFailure({ had: discharge !== undefined, error }, team.teamID);
+  if (error !== undefined && discharge === undefined) {
+    const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
+    const text = missing
+      ? t('discharge.no-inventory', { teamID: team.teamID })
+      : `${t('discharge.prepare-failed')}: ${failureText(error, t)}`;
+    return <ErrorState text={text} onRetry={() => void refresh()} />;
+  }
+  if (schema.data === undefined) return <Skeleton lines={8} />;
+  const { table, options } = schema.data;
+  const clear = async (row: DataRecord, live: LiveRow) => {
+    // Asked about in R (DIS-09), and then perhaps left as it was.
+    if ((await edits.commit('Quantity', row, 0)) !== undefined) return;
+    // Put back into the line as it then is, not as it was.
+    const run = () => void edits.commit('Quantity', live.get(), row['Quantity']);
+    const more = { detail: String(getAt(row, 'item.ItemName') ?? ''), action: { label: t('ui.undo'), run } };
+    toastMessage('discharge.line-cleared', {}, more);
+  };
+  const lines = discharge === undefined ? data[kind].lines : rows;
+  return (
+    <div className="stack" data-field={`report.${kind}.lines`}>
+      {discharge?.fullName === undefined ? null : (
+        <p className="silo-owner">
+          {t('discharge.silo-owner', { fullName: discharge.fullName })}
+          <span className="soft"> {[discharge.WhsName, discharge.BinCode].filter(Boolean).join(' · ')}</span>
+        </p>
+      )}
+      <UnsentNote count={unsent} />
+      <SchemaTable
+        table={table}
+        options={options}
+        rows={asRows(lines)}
+        context={context}
+        {...(discharge === undefined ? {} : { edits })}
+        onAction={(id, row, _action, _scope, live) => (id === 'remove' ? clear(row, live) : undefined)}
+      />
+    </div>
+  );
+}
+
+/** DIS-11, DIS-12: once for each failure, where materials are asked for. */
+function useTellFailure({ had, error }: { had: boolean; error: unknown }, teamID: number): void {
+  const { toastMessage } = useFeedback();
+  useEffect(() => {
+    if (error === undefined) return;
+    const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
+    if (missing) toastMessage('discharge.no-inventory', { teamID });
+    else toastMessage(had ? 'discharge.inventory-failed' : 'discharge.prepare-failed');
+  }, [error, had, teamID, toastMessage]);
+}
+
+/**
+ * What is on its way: said to readers, and shown only while there is no network. It lies over the page: if it moved what is
+ * beneath, a tap that leaves a cell would miss its button.
+ */
+function UnsentNote({ count }: { readonly count: number }) {
+  const { t } = useMessages();
+  const online = useOnline();
+  return (
+    <div role="status" className={online ? 'only-readers' : 'unsent'}>
+      {count === 0 ? '' : t(online ? 'discharge.saving' : 'discharge.waiting', { count })}
+    </div>
+  );
+}

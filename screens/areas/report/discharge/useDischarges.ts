@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { DataRecord } from '../../../../engine/contract/index.ts';
+import { statusOf, useEngine, useFeedback, useMessages } from '../../../../engine/react/index.ts';
+import type { Edits, Flush } from '../../../../engine/react/table/index.ts';
+import { useCall } from '../../../app/calls.ts';
+import { fromRow } from '../../../app/records/rows.ts';
+import { createDischargeStore, type DischargeOutside, type DischargeStore } from './createDischargeStore.ts';
+import { type Discharges, type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
+import { keepEntries, readEntries } from './keptEntries.ts';
+import { factsOf, rowsOf, type ShownDischarge } from './shownDischarge.ts';
+import { useQuestions } from './useQuestions.ts';
+import { useSendQuantity } from './useSendQuantity.ts';
+
+/** The team's discharges with what is typed and not sent yet. */
+export interface ShownDischarges extends Readonly<Record<Kind, ShownDischarge>> {
+  /** Why there are none; undefined while they come and when they are there. */
+  readonly error: unknown;
+  readonly refresh: () => Promise<Discharges | undefined>;
+  /** How many quantities the server does not have yet. */
+  readonly unsent: number;
+  readonly editsOf: (kind: Kind) => Edits;
+  /** Keeps what is being typed, and settles when it has been sent, refused or could not be sent, with how many are no numbers. */
+  readonly settle: () => Promise<number>;
+  /** How many are still unsent now, whatever is shown. */
+  readonly unsentNow: () => number;
+}
+
+/** Sending is tried again this often while something waits. */
+const RETRY = 10_000;
+
+// Not 'discharge': preparing one says that it changed, and would ask for ever.
+const ENTITIES = ['inventory-line', 'discharge-line', 'team'];
+
+/** Whoever may prepare it sees all stock; others what was taken, from `report`. */
+export function useDischarges(team: { readonly teamID: number }): ShownDischarges {
+  const { teamID } = team;
+  const { can, user } = useEngine();
+  const may = can('Discharge.write') || can('Team.approve');
+  const input = useMemo(() => (may ? { body: { TeamID: teamID } } : null), [may, teamID]);
+  const prepared = useCall('prepareDischarge', input, { entities: ENTITIES });
+  // Someone else's team: what was taken is shown, and nothing is wrong.
+  const error = statusOf(prepared.error) === 403 ? undefined : prepared.error;
+
+  const latest = useRef(prepared);
+  latest.current = prepared;
+  const refresh = useCallback(() => latest.current.refresh(), []);
+  const send = useSendQuantity(useCallback(() => latest.current, []));
+  const isConfirmed = (kind: Kind) => (latest.current.data?.[kind].confirmedAt ?? null) !== null;
+  const questions = useQuestions();
+  const question = (kind: Kind) =>
+    questions?.(kind, { team, report: { [kind]: { confirmed: isConfirmed(kind) } } });
+  const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, { question, isConfirmed, send });
+  const entries = useSyncExternalStore(store.subscribe, store.entries);
+  const unsent = countUnsent(entries);
+  useRetries(store, unsent > 0 && prepared.data !== undefined && questions !== null);
+  const [flushes] = useState(() => new Set<Flush>());
+  const editsOf = useEdits(store, entries, flushes);
+
+  return useMemo(() => {
+    const of = (kind: Kind): ShownDischarge => {
+      const discharge = prepared.data?.[kind];
+      const rows = rowsOf(discharge, kind, entries);
+      return { discharge, rows, facts: discharge && factsOf(discharge, kind, rows, entries) };
+    };
+    return {
+      ...(Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, ShownDischarge>),
+      error,
+      refresh,
+      unsent,
+      editsOf,
+      settle: async () => {
+        const unreadable = [...flushes].filter((flush) => !flush()).length;
+        store.resume();
+        await store.settled();
+        return unreadable;
+      },
+      unsentNow: () => countUnsent(store.entries()),
+    };
+  }, [prepared.data, error, entries, refresh, unsent, editsOf, flushes, store]);
+}
+
+/** One store for as long as the page lasts; what it asks of outside is always the newest. */
+function useStore(key: string, given: Pick<DischargeOutside, 'question' | 'isConfirmed' | 'send'>) {
+  const { confirm, toastMessage, settle } = useFeedback();
+  const { t } = useMessages();
+  const outside = useRef({ ...given, confirm, toastMessage, t });
+  outside.current = { ...given, confirm, toastMessage, t };
+  const [store] = useState(() => {
+    const failedText = { last: '' };
+    return createDischargeStore(readEntries(key), {
+      send: async (entry) => {
+        const sent = await outside.current.send(entry);
+        if (sent.ok) settle(key);
+        return sent;
+      },
+      question: (kind) => outside.current.question(kind),
+      isConfirmed: (kind) => outside.current.isConfirmed(kind),
+      ask: (question) => outside.current.confirm(outside.current.t(question)),
+      tell: ({ value, attempt }, { outcome, text }) => {
+        // A quantity that waits for the network says so once, not at every try.
+        if (failedText.last === attempt) return;
+        failedText.last = attempt;
+        // Without a network the page says so already; what only waits has not failed.
+        if (outcome === 'later') {
+          if (navigator.onLine) outside.current.toastMessage('discharge.unanswered', {}, { about: key });
+        } else if (value > 0) outside.current.toastMessage('discharge.save-failed', { message: text });
+        else outside.current.toastMessage('discharge.remove-failed');
+      },
+      keep: (entries) => keepEntries(key, entries),
+    });
+  });
+  return store;
+}
+
+function useRetries(store: DischargeStore, waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return undefined;
+    store.resume();
+    addEventListener('online', store.resume);
+    const timer = setInterval(store.resume, RETRY);
+    return () => {
+      removeEventListener('online', store.resume);
+      clearInterval(timer);
+    };
+  }, [store, waits]);
+}
+
+function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set<Flush>) {
+  const { t } = useMessages();
+  return useCallback(
+    (kind: Kind): Edits => ({
+      flushes,
+      commit: async (_field, row, value) => {
+        const answer = await store.set(kind, fromRow<Line>(row), Number(value));
+        return typeof answer === 'string' ? t(answer) : answer;
+      },
+      problem: (_field, row: DataRecord) => {
+        const place = placeOf({ kind, key: String(row['key']) });
+        const problem = entries.find((entry) => placeOf(entry) === place)?.problem;
+        return problem === undefined ? undefined : t(problem);
+      },
+    }),
+    [store, entries, flushes, t],
+  );
+}
+
+function countUnsent(entries: readonly Entry[]): number {
+  return entries.filter(({ state, removing }) => state !== 'refused' || removing === true).length;
+}

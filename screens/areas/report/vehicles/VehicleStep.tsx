@@ -1,0 +1,80 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { DataRecord } from '../../../../engine/contract/index.ts';
+import { useMessages, useSchema } from '../../../../engine/react/index.ts';
+import { CallTable } from '../../../../engine/react/table/index.ts';
+import { NamedTable } from '../../../app/records/NamedTable.tsx';
+import { asRows, fromRow } from '../../../app/records/rows.ts';
+import { useMileageCards } from '../../vehicle/useMileageCards.tsx';
+import { useReport } from '../Report.ts';
+import { CardsDialog } from './CardsDialog.tsx';
+import { KINDS, type VehicleKind } from './kinds.ts';
+import { StepDialog } from './StepDialog.tsx';
+import { useTeamVehicles } from './useTeamVehicles.ts';
+import { cardsOf, type Vehicle, VehicleStatus } from './VehicleStatus.tsx';
+
+type Open = { readonly dialog: 'add' } | { readonly dialog: 'cards'; readonly ItemCode: string } | null;
+
+const STATUS = 'schedePercorrenza';
+
+/** Vehicles or equipment that the team used, with their mileage cards (VEH-01…06). */
+export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
+  const { team, context } = useReport();
+  const { table: name, facts, available, title } = KINDS[kind];
+  const { t } = useMessages();
+  const { call, vehicles, add, remove } = useTeamVehicles(kind, team.teamID);
+  const cards = useMileageCards(context);
+  const cells = useStatusCell(name);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+
+  const onAction = async (id: string, row: DataRecord) => {
+    const vehicle = fromRow<Vehicle>(row);
+    if (id === 'add') setOpen({ dialog: 'add' });
+    if (id === 'cards') setOpen({ dialog: 'cards', ItemCode: vehicle.ItemCode });
+    if (id === 'newCard') await cards.add(vehicle, team.teamID, cardsOf(vehicle));
+    if (id === 'remove') await remove(vehicle);
+  };
+  const shown = open?.dialog === 'cards' ? vehicles.find(({ ItemCode }) => ItemCode === open.ItemCode) : null;
+  let dialog: ReactNode = null;
+  if (open?.dialog === 'add') {
+    dialog = (
+      <StepDialog title={t(title)} onClose={close}>
+        <CallTable
+          name={available}
+          input={{ teamId: team.teamID }}
+          context={context}
+          onAction={async (_id, row) => {
+            if ((await add(String(row['ItemCode']))).ok) close();
+          }}
+        />
+      </StepDialog>
+    );
+  } else if (shown) dialog = <CardsDialog vehicle={shown} context={context} cards={cards} onClose={close} />;
+  return (
+    <div className="stack" data-field={`report.${facts}.all`}>
+      <NamedTable
+        name={name}
+        call={call}
+        rows={asRows(vehicles)}
+        context={context}
+        cells={cells}
+        onAction={onAction}
+        busy={call.refreshing}
+      />
+      {dialog}
+      {cards.dialog}
+    </div>
+  );
+}
+
+/** How a vehicle stands, its cards told as the table's column says. */
+function useStatusCell(table: string) {
+  const schema = useSchema('table', table).data;
+  return useMemo(() => {
+    const column = schema?.table.columns.find(({ field }) => field === STATUS);
+    const notes = schema?.options[column?.options ?? ''];
+    return {
+      [STATUS]: (row: DataRecord) => <VehicleStatus vehicle={fromRow<Vehicle>(row)} notes={notes} />,
+    };
+  }, [schema]);
+}
