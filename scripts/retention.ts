@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { countForgotten, type Forgotten, runRetention } from '../server/areas/retention/runRetention.ts';
 import { openForBackup } from '../server/host/backup/openForBackup.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { refusePending } from '../server/host/db/refusePending.ts';
@@ -7,6 +6,7 @@ import { openFileStore } from '../server/host/files/openFileStore.ts';
 import { dayInItaly } from '../server/host/http/dayInItaly.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
+import { countForgotten, type Forgotten, runRetention } from '../server/host/retention/runRetention.ts';
 
 /**
  * Lets go of what has served its time, as the server does hourly: `node scripts/retention.ts [--dry-run]`; with `--dry-run` it only counts. Then it makes

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { runRetention } from './areas/retention/runRetention.ts';
 import { forgetOldDevices } from './host/auth/knownDevices.ts';
 import { removeForgotten } from './host/files/removeForgotten.ts';
 import { RESTORABLE_MS } from './host/files/storeAttachment.ts';
 import { sweepFiles } from './host/files/sweepFiles.ts';
 import { numberSetting } from './host/product/numberSetting.ts';
 import type { Worker } from './host/queue/workQueue.ts';
+import { runRetention } from './host/retention/runRetention.ts';
 import type { Services } from './host/Services.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { authCalls } from '../host/account/authCalls.ts';
 import type { AnyHandler } from '../host/calls/handlers.ts';
+import { personCalls } from '../host/person/personCalls.ts';
 import { attachmentCalls } from './base/attachments.ts';
 import { companyCalls } from './base/company.ts';
 import { calendarCalls } from './calendar/calendarCalls.ts';
@@ -12,7 +13,6 @@ import { lifeCalls } from './life/lifeCalls.ts';
 import { masterdataCalls } from './masterdata/masterdataCalls.ts';
 import { lookupCalls } from './order/calls/lookupCalls.ts';
 import { orderCalls } from './order/calls/orderCalls.ts';
-import { personCalls } from './person/calls/personCalls.ts';
 import { projectCalls } from './project/calls/projectCalls.ts';
 import { reportCalls } from './report/calls/reportCalls.ts';
 import { siloCalls } from './silo/calls/siloCalls.ts';

@@ -5,9 +5,9 @@ import type { Handler } from '../../host/calls/handlers.ts';
 import { pageOf } from '../../host/calls/pageOf.ts';
 import { searchedIn } from '../../host/calls/searchedIn.ts';
 import { sortOf } from '../../host/calls/sortOf.ts';
+import { veilErased } from '../../host/person/veilErased.ts';
 import { guardedIn } from '../../host/privacy/guardedFields.ts';
 import { hideUnseen } from '../../host/privacy/hideUnseen.ts';
-import { veilErased } from '../person/veilErased.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runRetention } from '../../../server/areas/retention/runRetention.ts';
+import { runRetention } from '../../../server/host/retention/runRetention.ts';
 import { addTeam } from '../../support/addTeam.ts';
 import type { Answer } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
-import { type ZipEntry, zipStream } from '../../../server/areas/person/zipStream.ts';
+import { type ZipEntry, zipStream } from '../../../server/host/person/zipStream.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

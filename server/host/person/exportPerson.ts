@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
-import type { Database } from '../../host/db/Database.ts';
-import type { FileStore } from '../../host/files/FileStore.ts';
+import type { Database } from '../db/Database.ts';
+import type { FileStore } from '../files/FileStore.ts';
 import { labelledRow } from './labelledRow.ts';
 import type { Person } from './Person.ts';
 import { pagesByKey } from './pagesByKey.ts';
@@ -155,7 +155,7 @@ function readme({ fullName, empID, userId, username }: Person, now: Date): strin
     '',
     'dati/: un file JSON per ogni genere di dati, con i nomi dei campi in italiano. "Perché è qui" dice quale campo nomina la persona.',
     'file/: i file che la persona ha inviato, con il loro numero. Se qualcuno manca, lo dice "file mancanti.txt".',
-    'Non ci sono le password (se ne conserva solo un’impronta), né i dati di altre persone negli elenchi di una squadra.',
+    'Non ci sono le password (se ne conserva solo un’impronta), né i dati di altre persone negli stessi elenchi.',
     '',
   ].join('\n');
 }

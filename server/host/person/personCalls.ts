@@ -1,8 +1,8 @@
-import { FileAnswer } from '../../../host/calls/FileAnswer.ts';
-import { handlers } from '../../../host/calls/handlers.ts';
-import { erasePerson } from '../erasePerson.ts';
-import { exportPerson } from '../exportPerson.ts';
-import { findPerson } from '../Person.ts';
+import { FileAnswer } from '../calls/FileAnswer.ts';
+import { handlers } from '../calls/handlers.ts';
+import { erasePerson } from './erasePerson.ts';
+import { exportPerson } from './exportPerson.ts';
+import { findPerson } from './Person.ts';
 
 /** What GDPR gives a person a right to: to know, to take along, to be forgotten. */
 export const personCalls = handlers({

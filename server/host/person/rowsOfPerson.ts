@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../host/db/Database.ts';
+import type { Database } from '../db/Database.ts';
 import type { Person } from './Person.ts';
 import { pagesByKey } from './pagesByKey.ts';
 import { numberOf, type Tie } from './tiesOf.ts';

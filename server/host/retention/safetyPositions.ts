@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
-import type { Database } from '../../host/db/Database.ts';
+import type { Database } from '../db/Database.ts';
 import type { Duty } from './Duty.ts';
 import { isColumn, tableOf } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';

@@ -1,6 +1,6 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
-import { withoutSecrets } from '../../host/audit/withoutSecrets.ts';
-import { recordOf } from '../../host/db/recordOf.ts';
+import { withoutSecrets } from '../audit/withoutSecrets.ts';
+import { recordOf } from '../db/recordOf.ts';
 import type { Person } from './Person.ts';
 import type { Row } from './rowsOfPerson.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
-import type { Database } from '../../host/db/Database.ts';
-import type { FileStore } from '../../host/files/FileStore.ts';
+import type { Database } from '../db/Database.ts';
+import type { FileStore } from '../files/FileStore.ts';
 
 /** What a duty works with. */
 export interface Keeping {

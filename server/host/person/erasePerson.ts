@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
 import { notSafety } from '../retention/safety.ts';
 import type { Person } from './Person.ts';
 import { anonymousValues, pseudonymOf } from './pseudonymOf.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Condition, EntitySchema } from '../../../engine/contract/index.ts';
 import { holds } from '../../../engine/index.ts';
-import { lockAdmins } from '../../host/auth/lockAdmins.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import type { Database } from '../../host/db/Database.ts';
+import { lockAdmins } from '../auth/lockAdmins.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Database } from '../db/Database.ts';
 import type { Person } from './Person.ts';
 import { type Row, rowsOfPerson } from './rowsOfPerson.ts';
 import { tiesOf } from './tiesOf.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pruneAudit } from '../../host/audit/pruneAudit.ts';
+import { pruneAudit } from '../audit/pruneAudit.ts';
 import type { Duty } from './Duty.ts';
 
 /** The audit's oldest rows, by its own door: what stays still proves that it is whole. */

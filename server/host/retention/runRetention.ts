@@ -1,5 +1,5 @@
-import { recordSystemAudit } from '../../host/audit/recordSystemAudit.ts';
-import type { Services } from '../../host/Services.ts';
+import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import type { Services } from '../Services.ts';
 import { DUTIES } from './DUTIES.ts';
 import { retentionOf, servedBefore } from './retentionOf.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
-import type { Database } from '../../host/db/Database.ts';
+import type { Database } from '../db/Database.ts';
 import { anonymousValues, pseudonymOf } from './pseudonymOf.ts';
 
 interface AuditRow {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { removeUnused } from '../../host/files/storeAttachment.ts';
+import { removeUnused } from '../files/storeAttachment.ts';
 import type { Duty, Keeping } from './Duty.ts';
 import { retentionOf } from './retentionOf.ts';
 import { safetyEntities } from './safety.ts';
