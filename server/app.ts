@@ -3,24 +3,18 @@ import { type PrintWorkerOptions, startPrintWorker } from './areas/documents/pri
 import { allHandlers } from './areas/index.ts';
 import { visibleRules } from './areas/visibleRules.ts';
 import { buildHost, type HostOptions } from './host/buildHost.ts';
-import { housekeeping } from './housekeeping.ts';
 
 export interface AppOptions extends HostOptions {
   /** How patiently documents are printed again that could not be printed. */
   readonly printing?: PrintWorkerOptions;
-  /** How often what has served its time is forgotten; hourly. */
-  readonly housekeepingMs?: number;
 }
 
 /** The host with all that this product adds to its schemas: `buildHost` says how it is opened and closed. */
-export function buildApp({ printing, housekeepingMs, ...options }: AppOptions): Promise<FastifyInstance> {
+export function buildApp({ printing, ...options }: AppOptions): Promise<FastifyInstance> {
   const code = {
     handlers: allHandlers,
     visibleRules,
-    work: (services: Parameters<typeof startPrintWorker>[0] & Parameters<typeof housekeeping>[0]) => [
-      startPrintWorker(services, printing),
-      housekeeping(services, housekeepingMs),
-    ],
+    work: (services: Parameters<typeof startPrintWorker>[0]) => [startPrintWorker(services, printing)],
   };
   return buildHost(code, options);
 }

@@ -1,6 +1,5 @@
-import { authCalls } from '../host/account/authCalls.ts';
 import type { AnyHandler } from '../host/calls/handlers.ts';
-import { personCalls } from '../host/person/personCalls.ts';
+import { hostCalls } from '../host/hostCalls.ts';
 import { attachmentCalls } from './base/attachments.ts';
 import { companyCalls } from './base/company.ts';
 import { calendarCalls } from './calendar/calendarCalls.ts';
@@ -17,7 +16,7 @@ import { projectCalls } from './project/calls/projectCalls.ts';
 import { reportCalls } from './report/calls/reportCalls.ts';
 import { siloCalls } from './silo/calls/siloCalls.ts';
 import { squadCalls } from './squad/squadCalls.ts';
-import { systemCalls } from './system/systemCalls.ts';
+import { ownSystemCalls } from './system/ownSystemCalls.ts';
 import { teamCalls } from './team/calls/teamCalls.ts';
 import { templateCalls } from './template/templateCalls.ts';
 import { cardCalls } from './vehicle/calls/cardCalls.ts';
@@ -26,10 +25,10 @@ import { vehicleDocumentCalls } from './vehicle/calls/vehicleDocumentCalls.ts';
 
 /** Every handler by the name of its call; the input of each was checked against its call's schema. */
 export const allHandlers = {
-  ...authCalls,
+  ...hostCalls,
   ...attachmentCalls,
   ...companyCalls,
-  ...systemCalls,
+  ...ownSystemCalls,
   ...orderCalls,
   ...lookupCalls,
   ...reportCalls,
@@ -48,6 +47,5 @@ export const allHandlers = {
   ...masterdataCalls,
   ...hoursCalls,
   ...calendarCalls,
-  ...personCalls,
   ...projectCalls,
 } as unknown as Readonly<Record<string, AnyHandler>>;

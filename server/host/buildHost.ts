@@ -14,6 +14,7 @@ import type { OpenDatabase } from './db/openDatabase.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPictureWorkers } from './files/pictures/createPictureWorkers.ts';
+import { housekeeping } from './housekeeping.ts';
 import { registerConnectionClosing } from './http/closeConnections.ts';
 import { sendFailure } from './http/errors.ts';
 import { createServerFront } from './http/serverFront.ts';
@@ -38,6 +39,8 @@ export interface HostOptions extends RouteOptions {
   readonly dataDir: string;
   /** Makes PDFs; default one that starts Chromium with the first. Closed with the app. */
   readonly documents?: Renderer;
+  /** How often what has served its time is forgotten, in ms; hourly. */
+  readonly housekeepingMs?: number;
   /** How often the audit's new rows are sealed; every two seconds. */
   readonly sealMs?: number;
   /** Where and when back-ups are made; default only when asked for, in the data folder. */
@@ -149,7 +152,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   });
 
   const stopSealing = startAuditSealer(database.db, app.log, options.sealMs);
-  const workers = code.work?.(services) ?? [];
+  const workers = [housekeeping(services, options.housekeepingMs), ...(code.work?.(services) ?? [])];
   app.addHook('preClose', async () => {
     await taken?.close();
     await services.events.close();

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import { handlers } from '../../host/calls/handlers.ts';
-import { type ListOrder, listRows } from '../../host/calls/listRows.ts';
-import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { hideInDraft } from '../../host/privacy/hideInDraft.ts';
-import { numberSetting } from '../../host/product/numberSetting.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { handlers } from '../calls/handlers.ts';
+import { type ListOrder, listRows } from '../calls/listRows.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
+import { hideInDraft } from '../privacy/hideInDraft.ts';
+import { numberSetting } from '../product/numberSetting.ts';
 
 const ORDER: ListOrder<string> = {
   fields: { updatedAt: 'updatedAt', form: 'form', key: 'key' },

@@ -1,8 +1,8 @@
-import { addRecord } from '../../host/backup/backupRecords.ts';
-import { momentsOf } from '../../host/backup/schedule.ts';
-import { handlers } from '../../host/calls/handlers.ts';
-import { listRows } from '../../host/calls/listRows.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import { addRecord } from '../backup/backupRecords.ts';
+import { momentsOf } from '../backup/schedule.ts';
+import { handlers } from '../calls/handlers.ts';
+import { listRows } from '../calls/listRows.ts';
+import { refuse } from '../errors/refuse.ts';
 
 /** Back-ups: what was made, how it is planned, one more by hand. */
 export const backupCalls = handlers({

@@ -1,20 +1,20 @@
 import type { Kysely, Selectable } from 'kysely';
-import { refuseGuessable } from '../../host/account/refuseGuessable.ts';
-import { removeFactors } from '../../host/auth/factors/factorsOf.ts';
-import { forgetDevices } from '../../host/auth/knownDevices.ts';
-import { lockAdmins } from '../../host/auth/lockAdmins.ts';
-import { hashPassword } from '../../host/auth/password.ts';
-import { owePassword } from '../../host/auth/passwordDebt.ts';
-import { closeOtherSessions } from '../../host/auth/sessions.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import { handlers, type Input } from '../../host/calls/handlers.ts';
-import { listRows } from '../../host/calls/listRows.ts';
-import { searchedIn } from '../../host/calls/searchedIn.ts';
-import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { entityColumns, entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
-import { writeRow } from '../../host/writes/records.ts';
-import { refuseStale } from '../../host/writes/refuseStale.ts';
+import { refuseGuessable } from '../account/refuseGuessable.ts';
+import { removeFactors } from '../auth/factors/factorsOf.ts';
+import { forgetDevices } from '../auth/knownDevices.ts';
+import { lockAdmins } from '../auth/lockAdmins.ts';
+import { hashPassword } from '../auth/password.ts';
+import { owePassword } from '../auth/passwordDebt.ts';
+import { closeOtherSessions } from '../auth/sessions.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { handlers, type Input } from '../calls/handlers.ts';
+import { listRows } from '../calls/listRows.ts';
+import { searchedIn } from '../calls/searchedIn.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
+import { entityColumns, entityNamed, sentColumns } from '../writes/entityColumns.ts';
+import { writeRow } from '../writes/records.ts';
+import { refuseStale } from '../writes/refuseStale.ts';
 
 type User = Omit<Selectable<Database['users']>, 'passwordHash'>;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { forgetOldDevices } from './host/auth/knownDevices.ts';
-import { removeForgotten } from './host/files/removeForgotten.ts';
-import { RESTORABLE_MS } from './host/files/storeAttachment.ts';
-import { sweepFiles } from './host/files/sweepFiles.ts';
-import { numberSetting } from './host/product/numberSetting.ts';
-import type { Worker } from './host/queue/workQueue.ts';
-import { runRetention } from './host/retention/runRetention.ts';
-import type { Services } from './host/Services.ts';
+import { forgetOldDevices } from './auth/knownDevices.ts';
+import { removeForgotten } from './files/removeForgotten.ts';
+import { RESTORABLE_MS } from './files/storeAttachment.ts';
+import { sweepFiles } from './files/sweepFiles.ts';
+import { numberSetting } from './product/numberSetting.ts';
+import type { Worker } from './queue/workQueue.ts';
+import { runRetention } from './retention/runRetention.ts';
+import type { Services } from './Services.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Further back nothing is looked for after a start: whoever stood still longer than that keeps a few files too many. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { SYSTEM_DEEDS } from '../../host/audit/systemDeeds.ts';
-import { countOf } from '../../host/calls/countOf.ts';
-import type { Handler } from '../../host/calls/handlers.ts';
-import { pageOf } from '../../host/calls/pageOf.ts';
-import { searchedIn } from '../../host/calls/searchedIn.ts';
-import { sortOf } from '../../host/calls/sortOf.ts';
-import { veilErased } from '../../host/person/veilErased.ts';
-import { guardedIn } from '../../host/privacy/guardedFields.ts';
-import { hideUnseen } from '../../host/privacy/hideUnseen.ts';
+import { SYSTEM_DEEDS } from '../audit/systemDeeds.ts';
+import { countOf } from '../calls/countOf.ts';
+import type { Handler } from '../calls/handlers.ts';
+import { pageOf } from '../calls/pageOf.ts';
+import { searchedIn } from '../calls/searchedIn.ts';
+import { sortOf } from '../calls/sortOf.ts';
+import { veilErased } from '../person/veilErased.ts';
+import { guardedIn } from '../privacy/guardedFields.ts';
+import { hideUnseen } from '../privacy/hideUnseen.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { auditHead } from '../../host/audit/auditHead.ts';
-import { can } from '../../host/auth/SignedInUser.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import type { Handler } from '../../host/calls/handlers.ts';
+import { auditHead } from '../audit/auditHead.ts';
+import { can } from '../auth/SignedInUser.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Handler } from '../calls/handlers.ts';
 
 type Health = Awaited<ReturnType<typeof look>>;
 
