@@ -9,11 +9,13 @@ import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { startServer } from '../server/startServer.ts';
 import { recordAnswers } from './record/recordAnswers.ts';
+import { ensureDemo } from './seed/ensureDemo.ts';
 
 const root = join(import.meta.dirname, '..');
 const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-record-'));
 const asked = { DATA_DIR: dataDir, PORT: '0', DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-const server = await startServer(readEnvironment(asked, { root, terminal: false }), () => undefined);
+const options = readEnvironment(asked, { root, terminal: false });
+const server = await startServer(options, () => undefined, ensureDemo);
 try {
   const recorded = await recordAnswers(server.address, await readProduct(join(root, 'schemas')));
   for (const [name, part] of Object.entries(recorded)) {

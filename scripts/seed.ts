@@ -6,7 +6,7 @@ import { openFileStore } from '../server/host/files/openFileStore.ts';
 import { dayInItaly } from '../server/host/http/dayInItaly.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
-import { seedDatabase } from '../server/seed/seedDatabase.ts';
+import { seedDatabase } from './seed/seedDatabase.ts';
 
 /**
  * Fills an empty database: `npm run seed -- --size demo|large [--today 2026-11-20] [--no-users]`; DATABASE_URL and DATA_DIR as for

@@ -9,4 +9,4 @@ if (code !== 0) {
   console.error("La costruzione dell'applicazione non è riuscita: il motivo è qui sopra.");
   process.exit(code);
 }
-await replaceProcess(root, ['server/main.ts', ...process.argv.slice(2)]);
+await replaceProcess(root, ['scripts/serve.ts', ...process.argv.slice(2)]);

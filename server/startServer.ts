@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Product } from '../engine/contract/index.ts';
 import { createRenderer } from '../renderer-pdf/index.ts';
 import { buildApp } from './app.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
 import { startErpWorker } from './erp/startErpWorker.ts';
 import { demoUsers } from './host/auth/demoUsers.ts';
 import { planOf } from './host/backup/backupSettings.ts';
+import type { Database } from './host/db/Database.ts';
 import { openDataFolder } from './host/db/dataFolder/openDataFolder.ts';
 import { type OpenDatabase, openDatabase } from './host/db/openDatabase.ts';
 import { type MigrationWatch, watchMigrations } from './host/db/watchMigrations.ts';
+import type { FileStore } from './host/files/FileStore.ts';
 import { openFileStore } from './host/files/openFileStore.ts';
 import { dayInItaly } from './host/http/dayInItaly.ts';
 import { listen } from './host/listen.ts';
@@ -19,10 +23,18 @@ import type { Worker } from './host/queue/workQueue.ts';
 import type { StartOptions } from './host/readEnvironment.ts';
 import { keepOptionLists } from './host/structure/keepOptionLists.ts';
 import { requireStructure } from './host/structure/requireStructure.ts';
-import { ensureDemo } from './seed/ensureDemo.ts';
 import { settleDemo } from './settleDemo.ts';
 
 const HERE = import.meta.dirname;
+
+/** Fills an empty database with demo data, and leaves any other alone; answers whether it was filled now. */
+export type FillDemo = (database: {
+  readonly db: Kysely<Database>;
+  readonly product: Product;
+  readonly files: FileStore;
+  /** `YYYY-MM-DD`; all dates lie around it. */
+  readonly today: string;
+}) => Promise<boolean>;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -37,11 +49,13 @@ export interface RunningServer {
  * Opens the database, brings it to the newest migration, loads demo data if asked and empty, listens.
  *
  * @param say tells the person who started it, in Italian.
+ * @param fillDemo knows the demo data, which is no part of the server.
  * @throws StartError for what that person can mend.
  */
 export async function startServer(
   options: StartOptions,
   say: (line: string) => void,
+  fillDemo: FillDemo,
 ): Promise<RunningServer> {
   const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
   await openDataFolder(dataDir);
@@ -56,12 +70,9 @@ export async function startServer(
     await requireStructure(product, database.pool);
     await keepOptionLists(product, database.pool, database.asOwner);
     const demo = await settleDemo(database.db, options, say);
-    if (
-      demo &&
-      (await ensureDemo(database.db, product, await openFileStore(dataDir), dayInItaly(new Date())))
-    ) {
+    const empty = { db: database.db, product, files: await openFileStore(dataDir) };
+    if (demo && (await fillDemo({ ...empty, today: dayInItaly(new Date()) })))
       say('Ho caricato i dati dimostrativi.');
-    }
     const documents = createRenderer();
     const app = await buildApp({
       database,

@@ -119,7 +119,7 @@ it('[SEC-BACKUP] a data folder that holds no database is not filled with an empt
 it('[SEC-BACKUP] of the embedded database beside a running product', async () => {
   const dataDir = join(folder, 'running');
   const { DATABASE_URL: _none, ...inherited } = environment({ DATA_DIR: dataDir });
-  const product = startScript('server/main.ts', [], {
+  const product = startScript('scripts/serve.ts', [], {
     env: { ...inherited, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', BACKUP_AT: 'off' },
   });
   const ended = once(product, 'close');

@@ -1,6 +1,6 @@
 import type { Product } from '../../engine/contract/index.ts';
+import { seedDatabase } from '../../scripts/seed/seedDatabase.ts';
 import { openFileStore } from '../../server/host/files/openFileStore.ts';
-import { seedDatabase } from '../../server/seed/seedDatabase.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What a visitor meets at the first start, the five demo users included, as of a day of the test's choice. */

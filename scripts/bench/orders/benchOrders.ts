@@ -29,7 +29,7 @@ export async function benchOrders(only = ''): Promise<void> {
   };
   const stops = [() => rm(DATA_DIR, { recursive: true, force: true }), () => database.close()];
   try {
-    const server = await startProcess(root, 'server/main.ts', env);
+    const server = await startProcess(root, 'scripts/serve.ts', env);
     stops.unshift(server.stop);
     const bare = await startProcess(root, 'scripts/bench/orders/bareServer.ts', env);
     stops.unshift(bare.stop);

@@ -9,8 +9,8 @@ import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
 import { dayInItaly } from '../../../server/host/http/dayInItaly.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
-import { seedDatabase } from '../../../server/seed/seedDatabase.ts';
-import { drawPole } from '../../../server/seed/words/drawPole.ts';
+import { seedDatabase } from '../../seed/seedDatabase.ts';
+import { drawPole } from '../../seed/words/drawPole.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

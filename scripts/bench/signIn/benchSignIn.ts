@@ -26,7 +26,7 @@ export async function benchSignIn(): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-sign-in-'));
   const env = { DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', RATE_LIMITS: 'off' };
-  const server = await startProcess(root, 'server/main.ts', env);
+  const server = await startProcess(root, 'scripts/serve.ts', env);
   try {
     const cookie = await signIn(server.address);
     const alone: number[] = [];

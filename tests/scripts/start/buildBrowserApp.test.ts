@@ -12,7 +12,7 @@ const project = () =>
     'screens/vite.config.ts': 'export default {};',
     'screens/main.tsx': 'export {};',
     'engine/index.ts': 'export {};',
-    'server/main.ts': 'export {};',
+    'scripts/serve.ts': 'export {};',
     'package-lock.json': '{}',
     ends: '0',
     'node_modules/vite/bin/vite.js': `
@@ -49,7 +49,7 @@ describe('the browser app, before the server starts', () => {
   it('is not built again for what is not in it, and is for what is', async () => {
     const root = project();
     await build(root);
-    writeFileSync(join(root, 'server/main.ts'), 'export const changed = true;');
+    writeFileSync(join(root, 'scripts/serve.ts'), 'export const changed = true;');
     expect(await build(root)).toMatchObject({ code: 0, stdout: '', builds: { length: 1 } });
     for (const file of ['screens/main.tsx', 'engine/index.ts', 'package-lock.json']) {
       writeFileSync(join(root, file), 'changed');
@@ -70,6 +70,6 @@ describe('the browser app, before the server starts', () => {
   });
 
   it('is nothing where there are no screens', async () => {
-    expect(await build(invent({ 'server/main.ts': '' }))).toEqual({ code: 0, stdout: '', builds: [] });
+    expect(await build(invent({ 'scripts/serve.ts': '' }))).toEqual({ code: 0, stdout: '', builds: [] });
   });
 });

@@ -100,7 +100,7 @@ it('[SEC-S6] the process ends by itself, in order, when a newer version has chan
     DEMO: 'off',
     LOG_LEVEL: 'silent',
   };
-  const child = startScript('server/main.ts', [], { env });
+  const child = startScript('scripts/serve.ts', [], { env });
   let words = '';
   child.stdout?.on('data', (chunk) => (words += chunk));
   child.stderr?.on('data', (chunk) => (words += chunk));

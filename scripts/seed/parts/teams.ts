@@ -1,4 +1,4 @@
-import { daysAfter, isWorkday } from '../../host/days.ts';
+import { daysAfter, isWorkday } from '../../../server/host/days.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { Crew, People } from './people.ts';

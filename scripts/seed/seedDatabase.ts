@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
-import type { Database } from '../host/db/Database.ts';
-import type { FileStore } from '../host/files/FileStore.ts';
+import type { Database } from '../../server/host/db/Database.ts';
+import type { FileStore } from '../../server/host/files/FileStore.ts';
 import { createRandom } from './createRandom.ts';
 import { seedCalendar } from './parts/calendar.ts';
 import { seedChecklists } from './parts/checklists.ts';

@@ -1,7 +1,7 @@
 import type { VisAnswers } from '#generated/database.ts';
 import { defaultsOf, formPackage } from '../../../engine/index.ts';
-import { contentHash, formHash } from '../../areas/checklist/checklistHash.ts';
-import { storeAttachment } from '../../host/files/storeAttachment.ts';
+import { contentHash, formHash } from '../../../server/areas/checklist/checklistHash.ts';
+import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
 import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import { drawPole } from '../words/drawPole.ts';

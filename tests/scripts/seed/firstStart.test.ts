@@ -30,10 +30,10 @@ async function stop(): Promise<void> {
   }
 }
 
-/** `server/main.ts` with these settings alone; answers its address once it says it. */
+/** `scripts/serve.ts` with these settings alone; answers its address once it says it. */
 async function start(environment: Readonly<Record<string, string>>): Promise<string> {
   const { DATABASE_URL: _url, DEMO: _demo, ...inherited } = process.env;
-  child = startScript('server/main.ts', [], {
+  child = startScript('scripts/serve.ts', [], {
     env: { ...inherited, DATA_DIR: folder, PORT: '0', ...environment },
   });
   let words = '';

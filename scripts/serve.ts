@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { StartError } from './host/db/StartError.ts';
-import { readEnvironment } from './host/readEnvironment.ts';
-import { startServer } from './startServer.ts';
+import { StartError } from '../server/host/db/StartError.ts';
+import { readEnvironment } from '../server/host/readEnvironment.ts';
+import { startServer } from '../server/startServer.ts';
+import { ensureDemo } from './seed/ensureDemo.ts';
 
 const say = (line: string): void => console.log(line);
 
 try {
   const root = join(import.meta.dirname, '..');
   const options = readEnvironment(process.env, { root, terminal: process.stderr.isTTY });
-  const starting = startServer(options, say);
+  const starting = startServer(options, say, ensureDemo);
   const stop = (signal: string) => {
     say(`Mi fermo (${signal})…`);
     // Whatever hangs (a browser that prints, a disk, a database): what was acknowledged is committed, and a deaf process serves nobody.

@@ -28,11 +28,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `server/main.ts` as `npm start` ends in it, without demo data unless asked. */
+/** `scripts/serve.ts` as `npm start` ends in it, without demo data unless asked. */
 function start(environment: Record<string, string> = {}): Start {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...environment };
-  const child = startScript('server/main.ts', [], { env });
+  const child = startScript('scripts/serve.ts', [], { env });
   let words = '';
   child.stdout?.on('data', (chunk) => (words += chunk));
   child.stderr?.on('data', (chunk) => (words += chunk));

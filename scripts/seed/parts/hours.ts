@@ -1,5 +1,5 @@
-import { monthOf } from '../../areas/hours/timesheetOf.ts';
-import { daysAfter, isWorkday } from '../../host/days.ts';
+import { monthOf } from '../../../server/areas/hours/timesheetOf.ts';
+import { daysAfter, isWorkday } from '../../../server/host/days.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { Masterdata } from './masterdata.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Database } from '../host/db/Database.ts';
+import type { Database } from '../../server/host/db/Database.ts';
 
 const BATCH = 5_000;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
-import type { Database } from '../host/db/Database.ts';
-import type { FileStore } from '../host/files/FileStore.ts';
+import type { Database } from '../../server/host/db/Database.ts';
+import type { FileStore } from '../../server/host/files/FileStore.ts';
 import type { Random } from './createRandom.ts';
 import type { Plan } from './plan.ts';
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { createFormModel, formPackage, validateForm } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
+import { ensureDemo } from '../../../scripts/seed/ensureDemo.ts';
+import { seedDatabase } from '../../../scripts/seed/seedDatabase.ts';
 import { recordOf } from '../../../server/host/db/recordOf.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
-import { ensureDemo } from '../../../server/seed/ensureDemo.ts';
-import { seedDatabase } from '../../../server/seed/seedDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
@@ -193,9 +193,10 @@ describe('the first start', () => {
     const fresh = await createTestDatabase();
     try {
       const files = await openFileStore(folder);
-      expect(await ensureDemo(fresh.db, product, files, TODAY)).toBe(true);
+      const empty = { db: fresh.db, product, files, today: TODAY };
+      expect(await ensureDemo(empty)).toBe(true);
       const first = await dump(fresh);
-      expect(await ensureDemo(fresh.db, product, files, '2027-01-01')).toBe(false);
+      expect(await ensureDemo({ ...empty, today: '2027-01-01' })).toBe(false);
       expect(await dump(fresh)).toEqual(first);
     } finally {
       await fresh.drop();
@@ -206,7 +207,8 @@ describe('the first start', () => {
     const used = await createTestDatabase();
     try {
       await used.db.insertInto('employees').values({ firstName: 'Ada', lastName: 'Neri' }).execute();
-      expect(await ensureDemo(used.db, product, await openFileStore(folder), TODAY)).toBe(false);
+      const files = await openFileStore(folder);
+      expect(await ensureDemo({ db: used.db, product, files, today: TODAY })).toBe(false);
       expect(await rowsOf(used, 'teams')).toEqual([]);
     } finally {
       await used.drop();
