@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FOLDERS = ['engine', 'screens', 'server', 'renderer-pdf'];
+const FOLDERS = ['engine', 'screens', 'server', 'renderer-pdf', 'scripts/seed'];
 
 /** The TypeScript of the product as text; tests, scripts and stories do not count as use. */
 export async function readCode(root: string): Promise<readonly string[]> {
