@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openForBackup } from '../server/host/backup/openForBackup.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
+import { productMigrations } from '../server/host/db/readMigrations.ts';
 import { refusePending } from '../server/host/db/refusePending.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
 import { dayInItaly } from '../server/host/http/dayInItaly.ts';
@@ -19,7 +20,7 @@ async function retention(dryRun: boolean): Promise<void> {
   const migrations = join(root, 'server/migrations');
   const database = await (dryRun ? openForBackup(options) : openDatabase(options));
   try {
-    if (dryRun) await refusePending(database.pool, migrations);
+    if (dryRun) await refusePending(database.pool, productMigrations(migrations));
     else await database.migrate(migrations);
     const services = {
       db: database.db,

@@ -6,7 +6,7 @@ import { readStructure, type Structure } from '../../server/host/structure/readS
 import { hashTree } from '../prepare/hashTree.ts';
 
 /** What decides it. */
-const SOURCES = ['server/migrations', 'server/host/structure/readStructure.ts'];
+const SOURCES = ['server/host/migrations', 'server/migrations', 'server/host/structure/readStructure.ts'];
 
 /**
  * The tables as the migrations make them: all of them applied to an empty database that lives only for that, once for each set of migrations.

@@ -26,7 +26,16 @@ export type TestDatabase = {
  * some tens of milliseconds. Drop it in `afterAll`.
  */
 export async function createTestDatabase(limits: DatabaseLimits = LIMITS): Promise<TestDatabase> {
-  const { url: server, ownerUrl: ownerServer, template } = inject('testServer');
+  return createFrom(inject('testServer').template, limits);
+}
+
+/** A fresh database with nothing in it: for another product, or for the history of this one. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0', LIMITS);
+}
+
+async function createFrom(template: string, limits: DatabaseLimits): Promise<TestDatabase> {
+  const { url: server, ownerUrl: ownerServer } = inject('testServer');
   const name = `cantieri_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   await runSql(ownerServer, `create database ${name} template ${template}`);
   const url = databaseAt(server, name);

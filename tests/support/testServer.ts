@@ -7,6 +7,7 @@ import { ensureProductRole, PRODUCT_ROLE } from '../../server/host/db/embedded/e
 import { migrate } from '../../server/host/db/migrate.ts';
 import { openDatabase } from '../../server/host/db/openDatabase.ts';
 import { openPool } from '../../server/host/db/openPool.ts';
+import { productMigrations } from '../../server/host/db/readMigrations.ts';
 import { keepOptionLists } from '../../server/host/structure/keepOptionLists.ts';
 import { databaseAt } from './databaseAt.ts';
 import { runSql } from './runSql.ts';
@@ -37,7 +38,7 @@ export async function openTestServer(): Promise<TestServer> {
     await runSql(server.ownerUrl, `create database ${template}`);
     const pool = openPool(databaseAt(server.ownerUrl, template));
     try {
-      await migrate(pool, MIGRATIONS, { product: PRODUCT_ROLE });
+      await migrate(pool, productMigrations(MIGRATIONS), { product: PRODUCT_ROLE });
       await keepOptionLists(await testProduct(), pool, (work) => work(pool));
     } finally {
       await pool.end();

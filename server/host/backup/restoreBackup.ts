@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { REGISTER } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
-import { type Migration, readMigrations } from '../db/readMigrations.ts';
+import { type Migration, productMigrations, readMigrations } from '../db/readMigrations.ts';
 import type { ArchiveHeader } from './Archive.ts';
 import { BackupError } from './BackupError.ts';
 import type { Key } from './encryption.ts';
@@ -102,7 +102,7 @@ async function restoreInto(
 
 /** The archive's migrations as this product has them. */
 async function migrationsOf({ migrations }: ArchiveHeader, folder: string): Promise<Migration[]> {
-  const ours = new Map((await readMigrations(folder)).map((each) => [each.number, each]));
+  const ours = new Map((await readMigrations(productMigrations(folder))).map((each) => [each.number, each]));
   return migrations.map(({ number, name, checksum }) => {
     const own = ours.get(number);
     if (own?.checksum === checksum) return own;

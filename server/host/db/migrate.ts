@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { grantProduct } from './grantProduct.ts';
 import { pendingMigrations } from './pendingMigrations.ts';
-import { type Migration, readMigrations } from './readMigrations.ts';
+import { type Migration, type MigrationFolders, readMigrations } from './readMigrations.ts';
 import { refuseBesideOthers } from './refuseBesideOthers.ts';
 import { StartError } from './StartError.ts';
 
@@ -34,17 +34,17 @@ export const REGISTER = `create table if not exists schema_migration (
  * in a transaction together with its own record, so that it is applied whole and once.
  *
  * @param pool the owner's.
- * @param folder holds `NNNN_name.sql` files.
+ * @param folders hold `NNNN_name.sql` files.
  * @returns the names of the files applied now, in order.
  * @throws StartError when an applied file was edited or is missing, when a new one is out of order, when servers of the former version would not
  *   survive it, or when the SQL fails (file, line and PostgreSQL's words).
  */
 export async function migrate(
   pool: Pool,
-  folder: string,
+  folders: MigrationFolders,
   { log = () => {}, product, tablePatience = TABLE_PATIENCE }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const migrations = await readMigrations(folders);
   const client = await pool.connect();
   const tell = ({ severity, message }: Notice) => {
     if (severity === 'WARNING') log(message ?? '');

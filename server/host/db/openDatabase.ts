@@ -7,6 +7,7 @@ import { type DatabaseLimits, NO_LIMITS } from './DatabaseLimits.ts';
 import { startEmbedded } from './embedded/startEmbedded.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './openPool.ts';
+import { productMigrations } from './readMigrations.ts';
 import { refuseUnsafeServer } from './refuseUnsafeServer.ts';
 import { requireTls } from './requireTls.ts';
 
@@ -35,8 +36,8 @@ export type OpenDatabase = {
   /** As the owner of the tables: for what moves a whole database, never for requests. */
   readonly ownerUrl: string;
   readonly embedded: boolean;
-  /** Brings it to the newest migration of a folder, as its owner (see `migrate`), and gives the product its rights. */
-  migrate(folder: string): Promise<string[]>;
+  /** Brings it to the newest migration of host and of the product's folder, if it has one, as its owner, and gives the product its rights. */
+  migrate(folder?: string): Promise<string[]>;
   /** Lends connections of the owner, without limits of time, for as long as the work takes. */
   asOwner(work: (owner: Pool) => Promise<void>): Promise<void>;
   /** Ends the connections and stops the embedded server; safe to call twice. */
@@ -89,7 +90,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 async function migrateAsOwner(
   pool: Pool,
   ownerUrl: string,
-  folder: string,
+  folder: string | undefined,
   log: (line: string) => void,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ product: string }>('select current_user as product');
@@ -98,7 +99,10 @@ async function migrateAsOwner(
     const { rows: owners } = await owner.query<{ owner: string }>('select current_user as owner');
     const product = rows[0]?.product;
     const same = product === owners[0]?.owner;
-    const applied = await migrate(owner, folder, { log, product: same ? undefined : product });
+    const applied = await migrate(owner, productMigrations(folder), {
+      log,
+      product: same ? undefined : product,
+    });
     if (same) {
       log(
         `Il programma entra nel database come «${product}», che è anche proprietario delle tabelle: nulla gli impedirebbe di riscrivere il registro ` +

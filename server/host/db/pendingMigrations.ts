@@ -6,7 +6,7 @@ export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;
 /**
  * Which files are still to be applied; `applied` and `migrations` in order of their numbers.
  *
- * @throws StartError when what was applied is not what the folder holds: history is added to, never edited.
+ * @throws StartError when what was applied is not what the folders hold: history is added to, never edited.
  */
 export function pendingMigrations(
   migrations: readonly Migration[],
@@ -28,13 +28,14 @@ export function pendingMigrations(
       );
     }
   }
-  const last = applied.at(-1)?.number ?? 0;
+  const lastOf = (folder: string) =>
+    applied.findLast(({ number }) => byNumber.get(number)?.folder === folder)?.number ?? 0;
   const done = new Set(applied.map(({ number }) => number));
   const pending = migrations.filter(({ number }) => !done.has(number));
-  const late = pending.find(({ number }) => number < last);
+  const late = pending.find(({ number, folder }) => number < lastOf(folder));
   if (late !== undefined) {
     throw new StartError(
-      `La migrazione ${late.name} viene prima di una già applicata (${last}): dalle un numero più alto.`,
+      `La migrazione ${late.name} viene prima di una già applicata (${lastOf(late.folder)}): dalle un numero più alto.`,
     );
   }
   return pending;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type AppliedMigration, pendingMigrations } from './pendingMigrations.ts';
-import { readMigrations } from './readMigrations.ts';
+import { type MigrationFolders, readMigrations } from './readMigrations.ts';
 import { StartError } from './StartError.ts';
 
 /**
@@ -8,7 +8,7 @@ import { StartError } from './StartError.ts';
  *
  * @throws StartError when migrations are still to be made, or when it is of a newer version.
  */
-export async function refusePending(pool: Pool, folder: string): Promise<void> {
+export async function refusePending(pool: Pool, folders: MigrationFolders): Promise<void> {
   const { rows: tables } = await pool.query<{ there: boolean }>(
     `select to_regclass('schema_migration') is not null as there`,
   );
@@ -20,7 +20,7 @@ export async function refusePending(pool: Pool, folder: string): Promise<void> {
           )
         ).rows
       : [];
-  const [first, ...more] = pendingMigrations(await readMigrations(folder), applied);
+  const [first, ...more] = pendingMigrations(await readMigrations(folders), applied);
   if (first === undefined) return;
   const names = more.length === 0 ? first.name : `${first.name} e altre ${more.length}`;
   throw new StartError(

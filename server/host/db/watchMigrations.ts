@@ -11,15 +11,13 @@ export interface MigrationWatch {
  * working lets it go on.
  */
 export async function watchMigrations(pool: Pool, everyMs = 15_000): Promise<MigrationWatch> {
-  const { rows } = await pool.query<{ last: number | null }>(
-    'select max(number) as last from schema_migration',
-  );
-  const known = rows[0]?.last ?? 0;
+  const { rows } = await pool.query<{ number: number }>('select number from schema_migration');
+  const known = rows.map(({ number }) => number);
   let stop = () => {};
   const superseded = new Promise<string>((resolve) => {
     const look = async () => {
       const newer = await pool.query<{ name: string }>(
-        'select name from schema_migration where number > $1 and not compatible order by number limit 1',
+        'select name from schema_migration where number <> all ($1) and not compatible order by number limit 1',
         [known],
       );
       const name = newer.rows[0]?.name;
