@@ -12,7 +12,7 @@ export type {
 } from './calls/Client.ts';
 export { callByName, createClient } from './calls/createClient.ts';
 export { newKey } from './calls/newKey.ts';
-export { type Patience, patient } from './calls/patient.ts';
+export { type RetryPolicy, withRetries } from './calls/withRetries.ts';
 export { holds } from './condition/holds.ts';
 export { pathsOf } from './condition/pathsOf.ts';
 export type * from './contract/index.ts';

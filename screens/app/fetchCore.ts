@@ -1,12 +1,12 @@
 import type { ProductCore } from '../../engine/contract/index.ts';
-import { patient } from '../../engine/index.ts';
+import { withRetries } from '../../engine/index.ts';
 
 /**
  * The product's core: screens, roles, settings, options, messages; for who is not signed in its words alone. Checked again with the server at
  * every start (ETag).
  */
 export async function fetchCore(): Promise<ProductCore> {
-  const answer = await patient((url, init) => fetch(url, init))('/product/core.json', {
+  const answer = await withRetries((url, init) => fetch(url, init))('/product/core.json', {
     headers: { accept: 'application/json' },
   });
   if (!answer.ok) throw new Error(`/product/core.json answered ${answer.status}`);

@@ -4,7 +4,7 @@ import { type CallInput, callByName } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { type CallKey, idOf, watch } from './CallKey.ts';
 import { isAbort, mayPassByItself } from './failures.ts';
-import { callFlights } from './flights.ts';
+import { inFlightReads } from './inFlightReads.ts';
 
 /** How a read behaves. */
 export interface CallOptions {
@@ -52,10 +52,10 @@ export function useCall<Output = unknown>(
   useEffect(() => {
     if (id === '') return undefined;
     watch(id, entities);
-    return callFlights.wait(id);
+    return inFlightReads.wait(id);
   }, [id, entities]);
   const read = ({ input: given }: CallKey) =>
-    callFlights.run(id, (signal) => callByName(client, name)(given, { signal }) as Promise<Output>);
+    inFlightReads.run(id, (signal) => callByName(client, name)(given, { signal }) as Promise<Output>);
   const answer = useSWR<Output>(key, read, {
     keepPreviousData: options.keep ?? false,
     shouldRetryOnError: mayPassByItself,
@@ -71,7 +71,7 @@ export function useCall<Output = unknown>(
     refreshing: isValidating && data !== undefined,
     refresh: async () => {
       await mutate();
-      await callFlights.landed(id);
+      await inFlightReads.landed(id);
       return known();
     },
     expect: (of) => void mutate(of, { revalidate: false }),

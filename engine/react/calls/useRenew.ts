@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type Arguments, unstable_serialize, useSWRConfig } from 'swr';
 import { isTouched } from './CallKey.ts';
-import { callFlights } from './flights.ts';
+import { inFlightReads } from './inFlightReads.ts';
 
 /**
  * After a change of these entities: what is on the screen is read again; what is not is forgotten, so that the next page does not begin with
@@ -11,7 +11,7 @@ export function useRenew(): (entities: readonly string[]) => void {
   const { mutate } = useSWRConfig();
   return useCallback(
     (entities) => {
-      const awaited = (key: unknown) => callFlights.awaited(unstable_serialize(key as Arguments));
+      const awaited = (key: unknown) => inFlightReads.awaited(unstable_serialize(key as Arguments));
       void mutate((key) => isTouched(key, entities) && awaited(key));
       void mutate((key) => isTouched(key, entities) && !awaited(key), undefined, { revalidate: false });
     },

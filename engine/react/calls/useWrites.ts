@@ -38,7 +38,7 @@ export interface Writes {
 }
 
 interface Line {
-  flight: Promise<WriteResult<unknown>> | null;
+  request: Promise<WriteResult<unknown>> | null;
   readonly attempts: ReturnType<typeof createAttempts>;
 }
 
@@ -92,15 +92,15 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
   const run = useCallback(
     <Output>(name: string, input: CallInput, attempt?: Attempt) => {
       const line = lineOf(lines.current, matterOf(name, input));
-      if (line.flight === null) {
+      if (line.request === null) {
         setPending(true);
-        line.flight = write(name, input, line, attempt).finally(() => {
-          line.flight = null;
-          const left = [...lines.current.values()].some(({ flight }) => flight !== null);
+        line.request = write(name, input, line, attempt).finally(() => {
+          line.request = null;
+          const left = [...lines.current.values()].some(({ request }) => request !== null);
           if (alive.current) setPending(left);
         });
       }
-      return line.flight as Promise<WriteResult<Output>>;
+      return line.request as Promise<WriteResult<Output>>;
     },
     [write],
   );
@@ -110,7 +110,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
 function lineOf(lines: Map<string, Line>, matter: string): Line {
   const known = lines.get(matter);
   if (known !== undefined) return known;
-  const line: Line = { flight: null, attempts: createAttempts() };
+  const line: Line = { request: null, attempts: createAttempts() };
   lines.set(matter, line);
   return line;
 }

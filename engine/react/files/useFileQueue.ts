@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Json } from '../../contract/index.ts';
 import { useLeaveGuard } from '../form/drafts/useLeaveGuard.ts';
-import type { Opening } from '../form/Opening.ts';
+import type { FormSession } from '../form/FormSession.ts';
 import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
 
 /** Files are of the page, not of a visit to it. */
-const EVERY_VISIT: Opening = { id: 'files', record: {} };
+const EVERY_VISIT: FormSession = { id: 'files', record: {} };
 
 interface FileQueueProps {
   /** Whose, and of what, e.g. `3:files:loan:7`: begins with the person. Of one mounting. */

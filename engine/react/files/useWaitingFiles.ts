@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Opening } from '../form/Opening.ts';
+import type { FormSession } from '../form/FormSession.ts';
 import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
-import { personShelf } from '../form/photos/photoShelf.ts';
+import { personPhotoStore } from '../form/photos/photoStore.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
 import { type Located, NOT_ASKED } from '../form/services/Located.ts';
 import { locate } from '../form/services/locate.ts';
 
 /** It takes no photos itself. */
-const NO_OPENING: Opening = { id: '', record: {} };
+const NO_SESSION: FormSession = { id: '', record: {} };
 
 /**
  * All that a person left on this device, from any page, on its way: what belongs to a form's draft waits there for it once it is sent.
@@ -16,7 +16,7 @@ const NO_OPENING: Opening = { id: '', record: {} };
  * @param onSent something arrived that no form waits for.
  */
 export function useWaitingFiles(person: string, onSent: () => void): PhotoQueue {
-  const [shelf] = useState(() => personShelf(person));
+  const [photoStore] = useState(() => personPhotoStore(person));
   const heard = {
     onStored: () => Promise.resolve(),
     onKept: async () => {
@@ -24,7 +24,7 @@ export function useWaitingFiles(person: string, onSent: () => void): PhotoQueue 
       return true;
     },
   };
-  return usePhotoQueue(person, NO_OPENING, heard, { all: true, shelf, locate: locateUnasked });
+  return usePhotoQueue(person, NO_SESSION, heard, { all: true, photoStore, locate: locateUnasked });
 }
 
 /** At the start of the app nobody is asked for leave to tell where the phone is: where it was not given, the photo goes without its place. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { equal, spansAfterChange } from '../../index.ts';
-import { noteOpening } from './drafts/shownOpenings.ts';
+import { noteSession } from './drafts/shownSessions.ts';
 import { useDraftSaving } from './drafts/useDraftSaving.ts';
 import { useLeaveGuard } from './drafts/useLeaveGuard.ts';
 import { FormContext } from './FormContext.ts';
@@ -21,9 +21,9 @@ import { type FormMachine, useFormMachine } from './useFormMachine.ts';
 import { useSendKey } from './useSendKey.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** One form from opening to saving; a restored draft opens another one. */
+/** One form from its opening to saving; a restored draft opens another one. */
 export function OpenForm(props: OpenProps) {
-  const { ref, context, problems, readOnly = false, mode = 'page', opening } = props;
+  const { ref, context, problems, readOnly = false, mode = 'page', session } = props;
   const draftKey = readOnly ? undefined : props.draftKey;
   const form = useRef<LayoutForm>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function OpenForm(props: OpenProps) {
     draft.changed();
     props.onChange?.(store.record());
   };
-  const photos = usePhotoQueue(draftKey, opening, {
+  const photos = usePhotoQueue(draftKey, session, {
     onStored: () => draft.keep(),
     onKept: ({ path }, kept) => {
       const known = store.get(path);
@@ -43,7 +43,7 @@ export function OpenForm(props: OpenProps) {
   const machine = useFormMachine(props, photos, onChange);
   const { parts, layout } = machine;
   const { store, mounter } = parts;
-  const draft = useDraftSaving(draftKey, props.package.name, opening, store);
+  const draft = useDraftSaving(draftKey, props.package.name, session, store);
   const sending = useSubmit(parts, form, props, draft);
   machine.submitter.current = sending.submit;
   const set = useCallback(
@@ -101,7 +101,7 @@ export function OpenForm(props: OpenProps) {
       store.close();
     };
   }, [store]);
-  useEffect(() => (draftKey === undefined ? undefined : noteOpening(draftKey, opening)), [draftKey, opening]);
+  useEffect(() => (draftKey === undefined ? undefined : noteSession(draftKey, session)), [draftKey, session]);
   useSendKey(place, props.onSubmit !== undefined && !readOnly, parts.submit);
   useRevealAll(mounter);
   useHashTarget(parts);

@@ -1,9 +1,9 @@
-import type { Opening } from './Opening.ts';
+import type { FormSession } from './FormSession.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 
-/** What one opening of a form is given beside what the screen says. */
+/** What one session of a form is given beside what the screen says. */
 export interface OpenProps extends SchemaFormProps {
-  readonly opening: Opening;
+  readonly session: FormSession;
   /** It begins with what is not saved: a draft, or two people's changes. */
   readonly restored: boolean;
 }

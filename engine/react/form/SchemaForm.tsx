@@ -2,9 +2,9 @@ import './formStyles.css';
 import { useState } from 'react';
 import { holds } from '../../index.ts';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
-import { firstOpening } from './drafts/shownOpenings.ts';
+import { firstSession } from './drafts/shownSessions.ts';
+import type { FormSession } from './FormSession.ts';
 import { OpenForm } from './OpenForm.tsx';
-import type { Opening } from './Opening.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { SchemaFormProps } from './SchemaFormProps.ts';
  * fields stays within a frame on a slow phone. See README.md for how.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const [opening, setOpening] = useState<Opening>(() => firstOpening(props));
+  const [session, setSession] = useState<FormSession>(() => firstSession(props));
   const { form } = props.package;
   // A form that is closed as a whole has nothing to send.
   const closed =
@@ -24,17 +24,17 @@ export function SchemaForm(props: SchemaFormProps) {
       {offers && props.draftKey !== undefined ? (
         <DraftOffer
           address={{ key: props.draftKey, name: props.package.name }}
-          own={opening}
-          restore={setOpening}
+          own={session}
+          restore={setSession}
         />
       ) : null}
       <OpenForm
-        key={`${props.package.name}@${props.package.version} ${opening.id}`}
+        key={`${props.package.name}@${props.package.version} ${session.id}`}
         {...props}
         readOnly={readOnly}
-        opening={opening}
-        record={opening.record}
-        restored={opening.from !== undefined || props.unsaved === true}
+        session={session}
+        record={session.record}
+        restored={session.from !== undefined || props.unsaved === true}
       />
     </div>
   );

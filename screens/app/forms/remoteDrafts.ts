@@ -9,14 +9,14 @@ type Kept = Calls['fetchDrafts']['output']['drafts'][number];
 
 /** Requests that outlive the page hold 64 kB together; a larger draft is sent like any other request. */
 const MOST_WHEN_LEAVING = 50_000;
-/** The server takes 100 letters; 33 of them name the opening. */
+/** The server takes 100 letters; 33 of them name the session. */
 const LONGEST = 67;
-/** Openings of one form of one record that are read. */
+/** Sessions of one form of one record that are read. */
 const MOST_READ = 50;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Drafts of one person on the server, one per opening of a form, through this product's calls. */
+/** Drafts of one person on the server, one per session of a form, through this product's calls. */
 export function remoteDrafts(client: AppClient, userId: number, keptDays: number): RemoteDrafts {
   return {
     owner: String(userId),

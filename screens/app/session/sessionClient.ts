@@ -1,5 +1,5 @@
 import { type Calls, callRoutes } from '#generated/calls.ts';
-import { type Client, createClient, patient, type Transport } from '../../../engine/index.ts';
+import { type Client, createClient, type Transport, withRetries } from '../../../engine/index.ts';
 import { serverWaits } from '../../../engine/react/index.ts';
 
 /** The product's calls as a client sees them: what is optional may be left out. */
@@ -43,7 +43,7 @@ export interface SessionDoor {
  */
 export function createSessionClient(door: SessionDoor, userId?: number): AppClient {
   let renewing: Promise<unknown> | undefined;
-  const ask = patient((url, init) => fetch(url, init), { waits: serverWaits.begin });
+  const ask = withRetries((url, init) => fetch(url, init), { waits: serverWaits.begin });
   const send: Transport = async (url, init) => {
     const before = door.entries();
     const renewal = renewing;

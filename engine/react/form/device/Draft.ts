@@ -7,9 +7,9 @@ export interface DraftWord {
   readonly text: string;
 }
 
-/** What a person typed in one opening of a form and did not save. */
+/** What a person typed in one session of a form and did not save. */
 export interface Draft {
-  /** The opening of the form that it was typed in. */
+  /** The session of the form that it was typed in. */
   readonly id: string;
   readonly record: DataRecord;
   /** When it was last changed, in milliseconds since 1970. */

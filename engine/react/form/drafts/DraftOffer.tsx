@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { newKey } from '../../../index.ts';
 import { AskFirst } from '../../widgets/AskFirst.tsx';
 import type { Draft } from '../device/Draft.ts';
-import type { Opening } from '../Opening.ts';
+import type { FormSession } from '../FormSession.ts';
 import { plural } from '../services/formTexts.ts';
 import type { FormAddress } from '../services/RemoteDrafts.ts';
 import { useFormServices } from '../services/useFormServices.ts';
@@ -11,13 +11,13 @@ import { type ShownOffer, useDraftOffers } from './useDraftOffers.ts';
 
 interface Props {
   readonly address: FormAddress;
-  /** The opening that is shown. */
-  readonly own: Opening;
-  readonly restore: (opening: Opening) => void;
+  /** The session that is shown. */
+  readonly own: FormSession;
+  readonly restore: (session: FormSession) => void;
 }
 
 /**
- * On opening: what was typed in earlier openings, here or on another device, and not saved is offered, each until it is resumed or
+ * When a form is opened: what was typed in earlier sessions, here or on another device, and not saved is offered, each until it is resumed or
  * discarded; never put in place without being asked.
  */
 export function DraftOffer({ address, own, restore }: Props) {

@@ -1,7 +1,7 @@
 import type { DataRecord } from '../../../contract/index.ts';
 import { shownPage } from '../../navigation/shownPage.ts';
 import type { Draft, DraftWord } from '../device/Draft.ts';
-import { dropPhotosOf } from '../photos/photoShelf.ts';
+import { dropPhotosOf } from '../photos/photoStore.ts';
 import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
 import { rememberAnswered, tellAnswered } from './answeredDrafts.ts';
 import { createDraftSender } from './createDraftSender.ts';
@@ -26,7 +26,7 @@ export interface DraftKeeper {
 
 export interface KeeperOptions {
   readonly address: FormAddress;
-  /** Id of this opening. */
+  /** Id of this session. */
   readonly id: string;
   readonly from: Readonly<Record<string, number>> | undefined;
   /** The record with everything typed so far. */
@@ -38,7 +38,7 @@ export interface KeeperOptions {
   readonly remote: () => RemoteDrafts | undefined;
 }
 
-/** Keeps the draft of one opening of a form: on this device at once, on the server a little later. */
+/** Keeps the draft of one session of a form: on this device at once, on the server a little later. */
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const { address, id, from } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;

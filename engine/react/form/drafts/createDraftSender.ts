@@ -26,7 +26,7 @@ export interface DraftSender {
 export function createDraftSender({ draft, send }: SenderOptions): DraftSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isNew = false;
-  let flight: Promise<void> = Promise.resolve();
+  let request: Promise<void> = Promise.resolve();
 
   const flush = (leaving: boolean): void => {
     clearTimeout(timer);
@@ -34,13 +34,13 @@ export function createDraftSender({ draft, send }: SenderOptions): DraftSender {
     // Without a network it waits for one.
     if (!isNew || !navigator.onLine) return;
     isNew = false;
-    flight = send(draft(), leaving).catch(() => {
+    request = send(draft(), leaving).catch(() => {
       isNew = true;
       wait(RETRY_AFTER);
     });
   };
   const wait = (delay: number): void => {
-    timer ??= setTimeout(() => void flight.then(() => flush(false)), delay);
+    timer ??= setTimeout(() => void request.then(() => flush(false)), delay);
   };
   return {
     soon: () => {
@@ -53,7 +53,7 @@ export function createDraftSender({ draft, send }: SenderOptions): DraftSender {
       clearTimeout(timer);
       timer = undefined;
       isNew = false;
-      return flight;
+      return request;
     },
   };
 }

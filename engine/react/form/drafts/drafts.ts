@@ -1,14 +1,14 @@
 import type { Draft } from '../device/Draft.ts';
 import { openDevice } from '../device/openDevice.ts';
-import { tellShelf } from '../photos/shelfNews.ts';
+import { tellPhotoChange } from '../photos/photoChanges.ts';
 import { newestFirst } from './offersOf.ts';
 import { dropUrgent, readUrgent } from './urgentDrafts.ts';
 
-/** An opening that is never answered must not fill the device; the newest are kept, and all that have photos. */
+/** A session that is never answered must not fill the device; the newest are kept, and all that have photos. */
 const MOST_KEPT = 5;
 
 /**
- * What openings of the form left on this device, newest first. One draft per opening: a form filled anew beside an unanswered offer
+ * What sessions of the form left on this device, newest first. One draft per session: a form filled anew beside an unanswered offer
  * does not overwrite it. A device that keeps nothing (private window) simply has none.
  */
 export async function keptDrafts(form: string): Promise<readonly Draft[]> {
@@ -42,10 +42,10 @@ export async function writeDraft(form: string, draft: Draft): Promise<boolean> {
 }
 
 /**
- * A draft goes on in another opening, its photos with it, all at once: closing the page between loses nothing, and what another tab still
+ * A draft goes on in another session, its photos with it, all at once: closing the page between loses nothing, and what another tab still
  * writes under the old one is either in it or stays a draft of its own.
  *
- * @returns the draft of that opening, with what the old one held by then; with what was offered where the device keeps nothing.
+ * @returns the draft of that session, with what the old one held by then; with what was offered where the device keeps nothing.
  */
 export async function resumeDraft(form: string, offered: Draft, id: string): Promise<Draft> {
   const nextOf = ({ record, savedAt, words, from }: Draft): Draft => ({
@@ -66,7 +66,7 @@ export async function resumeDraft(form: string, offered: Draft, id: string): Pro
       if (photo.opening === offered.id) await photos.put({ ...photo, opening: id });
     await both.done;
     dropUrgent(form, offered.id);
-    tellShelf();
+    tellPhotoChange();
     return next;
   } catch {
     return nextOf(offered);

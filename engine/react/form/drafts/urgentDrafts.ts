@@ -13,7 +13,7 @@ export function writeUrgent(form: string, draft: Draft): void {
   }
 }
 
-/** Last words of all openings of a form. */
+/** Last words of all sessions of a form. */
 export function readUrgent(form: string): readonly Draft[] {
   try {
     return Object.keys(localStorage)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from '../device/Draft.ts';
-import type { Opening } from '../Opening.ts';
-import { dropPhotosOf, photosByOpening } from '../photos/photoShelf.ts';
+import type { FormSession } from '../FormSession.ts';
+import { dropPhotosOf, photosBySession } from '../photos/photoStore.ts';
 import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
 import { useFormServices } from '../services/useFormServices.ts';
 import { answeredOf, rememberAnswered, tellAnswered } from './answeredDrafts.ts';
@@ -16,16 +16,16 @@ export interface ShownOffer extends Offer {
 export interface DraftOffers {
   readonly offers: readonly ShownOffer[];
   readonly discard: (draft: Draft) => Promise<void>;
-  /** It is gone on in another opening. */
+  /** It is gone on in another session. */
   readonly resumed: (draft: Draft) => void;
 }
 
 /**
- * What earlier openings of a form left: first what this device has, then also what the server has.
+ * What earlier sessions of a form left: first what this device has, then also what the server has.
  *
- * @param own the opening that is shown.
+ * @param own the session that is shown.
  */
-export function useDraftOffers({ key, name }: FormAddress, own: Opening): DraftOffers {
+export function useDraftOffers({ key, name }: FormAddress, own: FormSession): DraftOffers {
   const { drafts: remote } = useFormServices();
   const [offers, setOffers] = useState<readonly ShownOffer[]>([]);
   // What is answered or typed meanwhile is no offer, whenever the server's answer comes.
@@ -35,7 +35,7 @@ export function useDraftOffers({ key, name }: FormAddress, own: Opening): DraftO
   useEffect(() => {
     let wanted = true;
     const read = async (): Promise<void> => {
-      const [here, photos] = await Promise.all([keptDrafts(key), photosByOpening(key)]);
+      const [here, photos] = await Promise.all([keptDrafts(key), photosBySession(key)]);
       const show = (open: readonly Draft[], there: readonly Draft[]) => {
         const left = offersOf(open, there).filter(({ draft }) => !answered.current.has(draft.id));
         if (wanted) setOffers(left.map((offer) => ({ ...offer, photos: photosOf(offer.draft, photos) })));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Opening } from '../Opening.ts';
+import type { FormSession } from '../FormSession.ts';
 import { useFormServices } from '../services/useFormServices.ts';
 import type { FormStore } from '../store/FormStore.ts';
 import { createDraftKeeper, type DraftKeeper } from './createDraftKeeper.ts';
@@ -17,7 +17,7 @@ const NOTHING: DraftKeeper = {
 export function useDraftSaving(
   key: string | undefined,
   name: string,
-  { id, from }: Opening,
+  { id, from }: FormSession,
   store: FormStore,
 ): DraftKeeper {
   const services = useFormServices();

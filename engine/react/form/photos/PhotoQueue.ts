@@ -1,10 +1,10 @@
 import type { Json } from '../../../contract/index.ts';
 import type { StoredPhoto } from '../device/StoredPhoto.ts';
-import type { Opening } from '../Opening.ts';
+import type { FormSession } from '../FormSession.ts';
 import type { PhotoSource, PhotoUpload } from '../services/FormServices.ts';
 import type { Located } from '../services/Located.ts';
 import type { Signal } from '../store/createSignal.ts';
-import type { PhotoShelf } from './photoShelf.ts';
+import type { PhotoStore } from './photoStore.ts';
 import type { QueuedPhoto } from './QueuedPhoto.ts';
 
 /** Photos, and other files, between the camera and where they belong. */
@@ -21,18 +21,18 @@ export interface PhotoQueue {
 
 export interface QueueOptions {
   readonly form: string;
-  /** Its photos, and those of drafts that it goes on from, are shown; those of other openings only sent. */
-  readonly opening: Opening;
-  /** Shows all that the shelf holds, whatever opening it is of. */
+  /** Its photos, and those of drafts that it goes on from, are shown; those of other sessions only sent. */
+  readonly session: FormSession;
+  /** Shows all that the store holds, whatever session it is of. */
   readonly all?: boolean;
   /** What is added is wanted by no record: it is gone from here once the server has it. */
   readonly alone?: boolean;
-  readonly shelf: PhotoShelf;
+  readonly photoStore: PhotoStore;
   readonly locate: () => Promise<Located>;
   /** Whose what is added is. */
   readonly owner: () => Json | undefined;
   readonly upload: (photo: PhotoUpload, signal: AbortSignal) => Promise<Json>;
-  /** A photo is on the shelf: a draft must lead to it. */
+  /** A photo is in the store: a draft must lead to it. */
   readonly onStored: () => Promise<unknown>;
   /** The record is to hold this; settles with true once that is safe, and false where it is not. What is alone has arrived. */
   readonly onKept: (photo: StoredPhoto, kept: Json) => Promise<boolean>;

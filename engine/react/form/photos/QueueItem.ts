@@ -6,7 +6,7 @@ import type { QueuedPhoto } from './QueuedPhoto.ts';
 export interface QueueItem {
   readonly photo: StoredPhoto;
   readonly preview: string;
-  /** The device's shelf has it. */
+  /** The device has stored it. */
   readonly stored: boolean;
 }
 

@@ -17,19 +17,19 @@ import { createRetries } from './retries.ts';
 const PATIENCE = 120_000;
 
 /**
- * Photos between the camera and the record. Each is scaled down and put on the device's shelf before it is sent, one after another,
- * under a name of its own, so that a repeat after a lost answer is the same photo. It leaves the shelf when the record's draft holds it, or,
- * where no record waits for it, when the server has it. Several queues may share a shelf: a photo is in the hands of one at a time, and the
+ * Photos between the camera and the record. Each is scaled down and put in the device's store before it is sent, one after another,
+ * under a name of its own, so that a repeat after a lost answer is the same photo. It leaves the store when the record's draft holds it, or,
+ * where no record waits for it, when the server has it. Several queues may share a store: a photo is in the hands of one at a time, and the
  * others hear how it ended.
  */
 export function createPhotoQueue(options: QueueOptions): PhotoQueue {
-  const { form, shelf } = options;
-  const opening = options.opening.id;
+  const { form, photoStore } = options;
+  const opening = options.session.id;
   const photos = createSignal<readonly QueuedPhoto[]>([]);
   const items = new Map<string, QueueItem>();
-  /** What has come to its end here may still lie on the shelf for a moment. */
+  /** What has come to its end here may still lie in the store for a moment. */
   const ended = new Set<string>();
-  const flights = new Map<string, AbortController>();
+  const requests = new Map<string, AbortController>();
   let preparing: Promise<unknown> = Promise.resolve();
   let running = false;
   let isOpen = false;
@@ -39,7 +39,7 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
 
   const isShown = ({ opening: of, kept }: StoredPhoto): boolean =>
     options.all === true ? kept === undefined : of === opening;
-  /** A record here waits for it, whatever the shelf says. */
+  /** A record here waits for it, whatever the store says. */
   const isAwaited = (photo: StoredPhoto): boolean => photo.opening === opening && photo.alone !== true;
   /** The draft has been resumed elsewhere meanwhile: the photo goes on with it. */
   const isTaken = (photo: StoredPhoto, now: StoredPhoto): boolean =>
@@ -52,12 +52,12 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
     items.set(item.photo.key, item);
     show();
   };
-  /** What is not on the shelf, for want of room, goes on without. */
+  /** What is not in the store, for want of room, goes on without. */
   const change = async (key: string, part: Partial<StoredPhoto>): Promise<void> => {
     const item = items.get(key);
     if (item === undefined) return;
     put({ ...item, photo: { ...item.photo, ...part } });
-    await shelf.change(key, part).catch(() => undefined);
+    await photoStore.change(key, part).catch(() => undefined);
   };
   const leave = (key: string): void => {
     const item = items.get(key);
@@ -68,14 +68,14 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
   };
   const remove = async (key: string): Promise<void> => {
     leave(key);
-    await shelf.remove(key).catch(() => undefined);
+    await photoStore.remove(key).catch(() => undefined);
   };
 
   const prepare = async (key: string, file: File, where: Promise<Located>): Promise<void> => {
     const begun = items.get(key);
     if (begun === undefined) return;
     const photo: StoredPhoto = { ...begun.photo, ...(await shrinkPhoto(file)) };
-    const stored = await shelf.put(photo).then(
+    const stored = await photoStore.put(photo).then(
       () => true,
       () => false,
     );
@@ -99,12 +99,12 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
     const safe = options.onKept(photo, kept);
     leave(photo.key);
     if (!(await safe)) return;
-    const now = await shelf.get(photo.key).catch(() => undefined);
-    if (now === undefined || !isTaken(photo, now)) await shelf.remove(photo.key).catch(() => undefined);
+    const now = await photoStore.get(photo.key).catch(() => undefined);
+    if (now === undefined || !isTaken(photo, now)) await photoStore.remove(photo.key).catch(() => undefined);
   };
   const sendNow = async ({ photo, stored }: QueueItem, abort: AbortController, signal: AbortSignal) => {
     const { key } = photo;
-    const known = stored ? await shelf.get(key).catch(() => photo) : photo;
+    const known = stored ? await photoStore.get(key).catch(() => photo) : photo;
     if (known === undefined ? !isAwaited(photo) : isTaken(photo, known)) return leave(key);
     // Another queue was faster.
     if (known?.refused !== undefined) return change(key, { refused: known.refused });
@@ -129,7 +129,7 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
   const send = async (item: QueueItem): Promise<boolean> => {
     const { key } = item.photo;
     const abort = new AbortController();
-    flights.set(key, abort);
+    requests.set(key, abort);
     try {
       const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(PATIENCE)]);
       await holdPhoto(key, () => sendNow(item, abort, signal), signal);
@@ -137,7 +137,7 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
     } catch {
       return abort.signal.aborted;
     } finally {
-      flights.delete(key);
+      requests.delete(key);
     }
   };
   const pump = async (): Promise<void> => {
@@ -153,30 +153,30 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
 
   const takeUp = async (photo: StoredPhoto): Promise<void> => {
     items.set(photo.key, { photo, preview: URL.createObjectURL(photo.file), stored: true });
-    if (options.opening.from?.[photo.opening] !== undefined) await change(photo.key, { opening });
+    if (options.session.from?.[photo.opening] !== undefined) await change(photo.key, { opening });
     if (photo.kept !== undefined) await settle(items.get(photo.key)?.photo ?? photo, photo.kept);
     // Its place when it was taken is not known: by now the phone may be elsewhere. Who still asks for it, holds it.
     else if (!photo.placed)
       await holdFreePhoto(photo.key, async () => {
-        if ((await shelf.get(photo.key))?.placed !== false) return;
+        if ((await photoStore.get(photo.key))?.placed !== false) return;
         const where = await options.locate();
         await place(photo.key, 'failure' in where ? where : 'unknown');
       });
   };
   const follow = async (known: QueueItem, photo: StoredPhoto): Promise<void> => {
-    if (!known.stored || flights.has(photo.key)) return;
+    if (!known.stored || requests.has(photo.key)) return;
     if (isTaken(known.photo, photo)) return leave(photo.key);
     put({ ...known, photo });
     if (photo.kept !== undefined && known.photo.kept === undefined) await settle(photo, photo.kept);
   };
   const look = async (): Promise<void> => {
     const before = [...items.values()].filter(({ stored }) => stored);
-    const found = await shelf.all().catch(() => undefined);
+    const found = await photoStore.all().catch(() => undefined);
     if (found === undefined || !isOpen) return;
     const there = new Set(found.map(({ key }) => key));
     for (const { photo } of before)
       if (!there.has(photo.key) && !isAwaited(photo)) {
-        flights.get(photo.key)?.abort();
+        requests.get(photo.key)?.abort();
         leave(photo.key);
       }
     for (const photo of found) {
@@ -237,19 +237,19 @@ export function createPhotoQueue(options: QueueOptions): PhotoQueue {
       void change(key, { refused: undefined }).then(pump);
     },
     drop: (key) => {
-      flights.get(key)?.abort();
+      requests.get(key)?.abort();
       void remove(key);
     },
     open: () => {
       isOpen = true;
       retries.listen();
-      const deaf = shelf.heard(lookSoon);
+      const deaf = photoStore.heard(lookSoon);
       lookSoon();
       return () => {
         isOpen = false;
         deaf();
         retries.close();
-        for (const flight of flights.values()) flight.abort();
+        for (const request of requests.values()) request.abort();
       };
     },
   };

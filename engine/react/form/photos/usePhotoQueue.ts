@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Opening } from '../Opening.ts';
+import type { FormSession } from '../FormSession.ts';
 import { useFormServices } from '../services/useFormServices.ts';
 import { createPhotoQueue } from './createPhotoQueue.ts';
 import type { PhotoQueue, QueueOptions } from './PhotoQueue.ts';
-import { noShelf, photoShelf } from './photoShelf.ts';
+import { noPhotoStore, photoStoreOf } from './photoStore.ts';
 
 type Heard = Pick<QueueOptions, 'onStored' | 'onKept'>;
-/** What makes another queue of it than that of a form's opening. */
-type Kind = Partial<Pick<QueueOptions, 'all' | 'alone' | 'shelf' | 'owner' | 'locate'>>;
+/** What makes another queue of it than that of a form's session. */
+type Kind = Partial<Pick<QueueOptions, 'all' | 'alone' | 'photoStore' | 'owner' | 'locate'>>;
 
-/** The photos of one opening of a form; without a key they live as long as the page. */
+/** The photos of one session of a form; without a key they live as long as the page. */
 export function usePhotoQueue(
   key: string | undefined,
-  opening: Opening,
+  session: FormSession,
   heard: Heard,
   kind: Kind = {},
 ): PhotoQueue {
@@ -24,8 +24,8 @@ export function usePhotoQueue(
   const [queue] = useState(() =>
     createPhotoQueue({
       form: key ?? '',
-      opening,
-      shelf: key === undefined ? noShelf : photoShelf(key),
+      session,
+      photoStore: key === undefined ? noPhotoStore : photoStoreOf(key),
       locate: () => latest.current.services.locate(),
       upload: (photo, signal) => latest.current.services.uploadPhoto(photo, signal),
       onStored: () => latest.current.heard.onStored(),

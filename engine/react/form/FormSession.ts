@@ -1,7 +1,7 @@
 import type { DataRecord } from '../../contract/index.ts';
 
-/** One opening of a form: what it begins with, and whose draft that was. */
-export interface Opening {
+/** One session of a form: what it begins with, and whose draft that was. */
+export interface FormSession {
   /** Names what is typed and photographed in it. */
   readonly id: string;
   readonly record: DataRecord;

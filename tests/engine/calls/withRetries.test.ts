@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CallFailure, createClient, type Patience, patient, type Route } from '../../../engine/index.ts';
+import {
+  type CallFailure,
+  createClient,
+  type RetryPolicy,
+  type Route,
+  withRetries,
+} from '../../../engine/index.ts';
 import { type Answer, openEchoServer } from './echoServer.ts';
 
 interface Calls {
@@ -26,7 +32,7 @@ afterEach(async () => {
 });
 
 /** A library's client whose server gives these answers in turn, the last for ever. */
-async function clientOf(answers: readonly Answer[], given: Partial<Patience> = {}) {
+async function clientOf(answers: readonly Answer[], given: Partial<RetryPolicy> = {}) {
   let next = 0;
   const server = await openEchoServer(() => answers[Math.min(next++, answers.length - 1)]);
   open.push(server);
@@ -35,7 +41,7 @@ async function clientOf(answers: readonly Answer[], given: Partial<Patience> = {
     waiting.push('begins');
     return () => void waiting.push('ends');
   };
-  const client = createClient<Calls>(ROUTES, patient(fetch, { waits, ...given }), { base: server.base });
+  const client = createClient<Calls>(ROUTES, withRetries(fetch, { waits, ...given }), { base: server.base });
   return { client, waiting, arrived: server.arrived };
 }
 const refusal = (doing: Promise<unknown>) =>
@@ -79,7 +85,7 @@ describe('a busy server', () => {
 
   it('is given more time with each try', async () => {
     const at: number[] = [];
-    const transport = patient(async () => {
+    const transport = withRetries(async () => {
       at.push(performance.now());
       return new Response('', { status: 503, headers: { 'retry-after': '0.05' } });
     });

@@ -2,14 +2,14 @@ const NAME = 'form-photos';
 const here = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Something on the device's shelf of photos has changed: whoever shows or sends them looks again, in this tab and the others. */
-export function tellShelf(): void {
+/** Something in the device's store of photos has changed: whoever shows or sends them looks again, in this tab and the others. */
+export function tellPhotoChange(): void {
   for (const listener of [...here]) listener();
   otherTabs().postMessage(null);
 }
 
 /** @returns how to hear no more. */
-export function onShelf(listener: () => void): () => void {
+export function onPhotoChange(listener: () => void): () => void {
   otherTabs();
   here.add(listener);
   return () => here.delete(listener);

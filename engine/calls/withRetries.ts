@@ -1,8 +1,8 @@
 import type { Transport } from './Client.ts';
 import { REPEAT } from './requestOf.ts';
 
-/** What a patient transport may be told, for other clocks than the product's. */
-export interface Patience {
+/** What a transport that tries again may be told, for other clocks than the product's. */
+export interface RetryPolicy {
   /** The request is sent so many times at most. */
   readonly attempts: number;
   /** A server that asks for a longer pause than this has refused: people decide. Milliseconds. */
@@ -11,7 +11,7 @@ export interface Patience {
   readonly waits: () => () => void;
 }
 
-const PATIENCE: Patience = { attempts: 5, longest: 20_000, waits: () => () => {} };
+const DEFAULT_POLICY: RetryPolicy = { attempts: 5, longest: 20_000, waits: () => () => {} };
 
 /**
  * A transport that tries again by itself when the server is busy or not quite there: 503 with `Retry-After`. The pause is what the server asks
@@ -19,10 +19,10 @@ const PATIENCE: Patience = { attempts: 5, longest: 20_000, waits: () => () => {}
  * always be repeated; writes carry their idempotency key, so that the effect happens once, and say
  * that they are repeats.
  *
- * @example const transport = patient(fetch, { waits: serverWaits.begin });
+ * @example const transport = withRetries(fetch, { waits: serverWaits.begin });
  */
-export function patient(transport: Transport, given: Partial<Patience> = {}): Transport {
-  const { attempts, longest, waits } = { ...PATIENCE, ...given };
+export function withRetries(transport: Transport, given: Partial<RetryPolicy> = {}): Transport {
+  const { attempts, longest, waits } = { ...DEFAULT_POLICY, ...given };
   return async (url, init) => {
     let over = (): void => undefined;
     try {

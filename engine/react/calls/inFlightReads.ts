@@ -2,7 +2,7 @@
  * Reads under way, by key, with who waits for them. A read that nobody waits for any more is aborted, so that a fast typist's
  * earlier searches do not occupy the server (the call's own query stops too).
  */
-export interface Flights {
+export interface InFlightReads {
   /** Says that a component waits for this key; call the answer when it no longer does. */
   readonly wait: (key: string) => () => void;
   /** Whether any component waits for this key. */
@@ -13,8 +13,8 @@ export interface Flights {
   readonly landed: (key: string) => Promise<void>;
 }
 
-/** A set of flights of its own; the page has one (`callFlights`). */
-export function createFlights(): Flights {
+/** A set of its own; the page has one (`inFlightReads`). */
+export function createInFlightReads(): InFlightReads {
   const waiting = new Map<string, number>();
   const controllers = new Map<string, AbortController>();
   const newest = new Map<string, Promise<unknown>>();
@@ -38,13 +38,13 @@ export function createFlights(): Flights {
     run: (key, read) => {
       const controller = new AbortController();
       controllers.set(key, controller);
-      const flight = read(controller.signal);
-      newest.set(key, flight);
+      const reading = read(controller.signal);
+      newest.set(key, reading);
       const land = () => {
-        if (newest.get(key) === flight) newest.delete(key);
+        if (newest.get(key) === reading) newest.delete(key);
       };
-      flight.then(land, land);
-      return flight;
+      reading.then(land, land);
+      return reading;
     },
     landed: async (key) => {
       for (let last = newest.get(key); last !== undefined; last = newest.get(key)) {
@@ -54,4 +54,4 @@ export function createFlights(): Flights {
   };
 }
 
-export const callFlights: Flights = createFlights();
+export const inFlightReads: InFlightReads = createInFlightReads();

@@ -1,9 +1,9 @@
 import { openDevice } from '../device/openDevice.ts';
 import type { StoredPhoto } from '../device/StoredPhoto.ts';
-import { onShelf, tellShelf } from './shelfNews.ts';
+import { onPhotoChange, tellPhotoChange } from './photoChanges.ts';
 
 /** Where photos wait for the server. Rejects where the device has no room or keeps nothing. */
-export interface PhotoShelf {
+export interface PhotoStore {
   readonly all: () => Promise<readonly StoredPhoto[]>;
   readonly get: (key: string) => Promise<StoredPhoto | undefined>;
   readonly put: (photo: StoredPhoto) => Promise<void>;
@@ -14,13 +14,13 @@ export interface PhotoShelf {
   readonly heard: (listener: () => void) => () => void;
 }
 
-/** The device's shelf for one form; photos stay there until the record or its draft holds them. */
-export function photoShelf(form: string): PhotoShelf {
+/** The device's store of photos for one form; photos stay there until the record or its draft holds them. */
+export function photoStoreOf(form: string): PhotoStore {
   return { ...DEVICE, all: async () => (await openDevice()).getAllFromIndex('photos', 'form', form) };
 }
 
 /** All that one person's pages left on this device and that may be sent from any of them. */
-export function personShelf(person: string): PhotoShelf {
+export function personPhotoStore(person: string): PhotoStore {
   // Keys of forms begin with whose they are.
   const own = IDBKeyRange.bound(`${person}:`, `${person}:\uffff`);
   return {
@@ -32,11 +32,11 @@ export function personShelf(person: string): PhotoShelf {
   };
 }
 
-const DEVICE: Omit<PhotoShelf, 'all'> = {
+const DEVICE: Omit<PhotoStore, 'all'> = {
   get: async (key) => (await openDevice()).get('photos', key),
   put: async (photo) => {
     await (await openDevice()).put('photos', photo);
-    tellShelf();
+    tellPhotoChange();
     // Without it a browser short of room may clear what it keeps for us.
     void navigator.storage?.persist?.().catch(() => false);
   },
@@ -45,17 +45,17 @@ const DEVICE: Omit<PhotoShelf, 'all'> = {
     const known = await store.get(key);
     if (known !== undefined) await store.put({ ...known, ...change });
     await done;
-    tellShelf();
+    tellPhotoChange();
   },
   remove: async (key) => {
     await (await openDevice()).delete('photos', key);
-    tellShelf();
+    tellPhotoChange();
   },
-  heard: onShelf,
+  heard: onPhotoChange,
 };
 
 /** For forms that keep no draft: photos live as long as the page. */
-export const noShelf: PhotoShelf = {
+export const noPhotoStore: PhotoStore = {
   all: async () => [],
   get: async () => undefined,
   put: async () => {},
@@ -64,9 +64,9 @@ export const noShelf: PhotoShelf = {
   heard: () => () => {},
 };
 
-/** How many photos wait, by the opening that took them. */
-export async function photosByOpening(form: string): Promise<ReadonlyMap<string, number>> {
-  const photos = await photoShelf(form)
+/** How many photos wait, by the session that took them. */
+export async function photosBySession(form: string): Promise<ReadonlyMap<string, number>> {
+  const photos = await photoStoreOf(form)
     .all()
     .catch(() => []);
   const counts = new Map<string, number>();
@@ -76,7 +76,7 @@ export async function photosByOpening(form: string): Promise<ReadonlyMap<string,
 
 /** A draft was saved or discarded: so are its photos. */
 export async function dropPhotosOf(form: string, opening: string): Promise<void> {
-  const shelf = photoShelf(form);
-  const photos = await shelf.all().catch(() => []);
-  for (const photo of photos) if (photo.opening === opening) await shelf.remove(photo.key);
+  const photoStore = photoStoreOf(form);
+  const photos = await photoStore.all().catch(() => []);
+  for (const photo of photos) if (photo.opening === opening) await photoStore.remove(photo.key);
 }
