@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type PrintWorkerOptions, startPrintWorker } from './areas/documents/printing/startPrintWorker.ts';
 import { allHandlers } from './areas/index.ts';
-import { visibleRules } from './areas/visibleRules.ts';
 import { buildHost, type HostOptions } from './host/buildHost.ts';
 
 export interface AppOptions extends HostOptions {
@@ -13,7 +12,6 @@ export interface AppOptions extends HostOptions {
 export function buildApp({ printing, ...options }: AppOptions): Promise<FastifyInstance> {
   const code = {
     handlers: allHandlers,
-    visibleRules,
     work: (services: Parameters<typeof startPrintWorker>[0]) => [startPrintWorker(services, printing)],
   };
   return buildHost(code, options);

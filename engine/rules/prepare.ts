@@ -42,7 +42,17 @@ const SILENT = new Set([
     'x-copied',
     'x-reference',
   ],
-  ...['x-unit', 'x-span', 'x-flag', 'x-column', 'x-unconfirmed', 'x-messages', 'x-visible', 'x-checked'],
+  ...[
+    'x-unit',
+    'x-span',
+    'x-flag',
+    'x-column',
+    'x-unconfirmed',
+    'x-messages',
+    'x-visible',
+    'x-changeable',
+    'x-checked',
+  ],
 ]);
 
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);

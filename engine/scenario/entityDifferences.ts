@@ -1,12 +1,10 @@
 import { holds } from '../condition/holds.ts';
-import type { Context, EntitySchema, Product } from '../contract/index.ts';
+import type { Context, EntitySchema, Product, Way } from '../contract/index.ts';
 import { ruleProblems } from '../form/ruleProblems.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
 import { unlike } from './unlike.ts';
-
-type Way = Exclude<NonNullable<EntitySchema['x-visible']>, 'all'>[number];
 
 /** What is wrong with a record that no form fills, whether it is open, and who may see it because of what it holds, otherwise than expected. */
 export function entityDifferences(
@@ -42,6 +40,6 @@ export function dependentWays(
   return ways.flatMap((way) => (way.when === undefined ? [] : [{ ...way, when: way.when }]));
 }
 
-export function wayName({ permissions, own, author, through, rule }: Way): string {
-  return own ?? author ?? through ?? rule ?? permissions?.join() ?? 'everybody';
+export function wayName({ permissions, own, author, through, among }: Way): string {
+  return own ?? author ?? through ?? among?.entity ?? permissions?.join() ?? 'everybody';
 }

@@ -1,4 +1,3 @@
-import type { VisibleRules } from './access/VisibleRules.ts';
 import type { AnyHandler } from './calls/handlers.ts';
 import type { Worker } from './queue/workQueue.ts';
 import type { Services } from './Services.ts';
@@ -7,8 +6,6 @@ import type { Services } from './Services.ts';
 export interface ServerCode {
   /** The work of each call, by its name. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
-  /** The rules that `x-visible` of the entities names. */
-  readonly visibleRules: VisibleRules;
   /** Starts what works beside the requests; stopped with the server, before its files and its browser are closed. */
   readonly work?: (services: Services) => readonly Worker[];
 }

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
 import type { Renderer } from '../../renderer-pdf/index.ts';
-import type { VisibleRules } from './access/VisibleRules.ts';
 import type { Oidc } from './auth/oidc/openOidc.ts';
 import type { Backups } from './backup/startBackups.ts';
 import type { Database } from './db/Database.ts';
@@ -18,8 +17,6 @@ export interface Services {
   readonly db: Kysely<Database>;
   /** The schemas in force: others may take their place while the server runs, so that nobody keeps them for long. */
   readonly product: Product;
-  /** The product's own rules of who sees a record. */
-  readonly visibleRules: VisibleRules;
   /** How the files stand to them. */
   schemaState(): SchemaState;
   readonly files: FileStore;

@@ -93,7 +93,6 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     get product() {
       return current;
     },
-    visibleRules: code.visibleRules,
     schemaState: () => schemaState,
     files: await openFileStore(dataDir),
     documents: options.documents ?? createRenderer(),

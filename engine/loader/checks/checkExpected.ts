@@ -74,10 +74,10 @@ function expectedNames(
 function waysOf(entity: EntitySchema | undefined): ReadonlySet<string> {
   const ways = entity?.['x-visible'];
   if (ways === undefined || ways === 'all') return new Set();
-  const named = ways.flatMap(({ permissions = [], own, author, through, rule }) => [
+  const named = ways.flatMap(({ permissions = [], own, author, through, among }) => [
     ...permissions,
     permissions.join(),
-    ...[own, author, through, rule].filter((each) => each !== undefined),
+    ...[own, author, through, among?.entity].filter((each) => each !== undefined),
   ]);
   return new Set([...named.filter((each) => each !== ''), 'everybody']);
 }

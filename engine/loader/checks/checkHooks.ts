@@ -1,7 +1,6 @@
 import type { HooksSchema, ScreenSchema, WizardSchema, WorkflowSchema } from '../../contract/index.ts';
 import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
-import { walk } from '../walk.ts';
 
 type Sort = Exclude<keyof HooksSchema, '$schema' | '$comment'>;
 
@@ -43,7 +42,6 @@ const SORTS = [
   'effects',
   'refusals',
   'templates',
-  'ways',
 ] as const satisfies Sort[];
 
 function namedIn(draft: Draft): readonly Named[] {
@@ -77,11 +75,6 @@ function namedIn(draft: Draft): readonly Named[] {
       }
     } else if (kind === 'document')
       add('templates', (content as { template?: unknown }).template, '/template');
-    else if (kind === 'entity') {
-      walk((content as { 'x-visible'?: unknown })['x-visible'], (key, value, pointer) => {
-        if (key === 'rule') add('ways', value, `/x-visible${pointer}`);
-      });
-    }
   }
   return found;
 }

@@ -1,20 +1,17 @@
-import type { CallsSchema, EntitySchema } from '../../contract/index.ts';
+import type { CallsSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 import { type InputReference, referencesOf } from '../referencesOf.ts';
 
 type Place = Pick<InputReference, 'part' | 'path'>;
 
 /**
- * Fields that the ways of `x-visible` name; and, in a product that says of any entity whose eyes it is for, every reference in the input of a call: one
- * that does not say of what, or whose entity does not say for whom, would be a door without a lock.
+ * In a product that says of any entity whose eyes it is for, every reference in the input of a call: one that does not say of what, or whose entity does
+ * not say for whom, would be a door without a lock.
  */
 export const checkVisible: DraftCheck = (draft, report) => {
   const { entities, calls } = draft.product;
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    checkWays(file.path, entryOf(entities, schema['x-entity']) ?? schema, report);
-  }
   const guarded = Object.values(entities).filter((entity) => entity['x-visible'] !== undefined);
   if (guarded.length === 0) return;
   const known = guarded.map((entity) => entity['x-entity']);
@@ -36,22 +33,3 @@ export const checkVisible: DraftCheck = (draft, report) => {
     });
   }
 };
-
-function checkWays(file: string, entity: EntitySchema, report: Report): void {
-  const ways = entity['x-visible'];
-  if (!Array.isArray(ways)) return;
-  const names = Object.keys(entity.properties);
-  ways.forEach((way, index) => {
-    for (const word of ['own', 'author', 'through'] as const) {
-      const field = way[word];
-      if (field === undefined) continue;
-      const pointer = under('/x-visible', index, word);
-      if (!names.includes(field)) {
-        report({ code: 'UNKNOWN_FIELD', file, pointer, found: `"${field}"`, expected: oneOf(names, field) });
-      } else if (word === 'through' && entity.properties[field]?.['x-reference'] === undefined) {
-        const expected = 'a field with x-reference';
-        report({ code: 'UNGUARDED', file, pointer, found: `"${field}"`, expected });
-      }
-    }
-  });
-}

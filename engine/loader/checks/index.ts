@@ -33,6 +33,7 @@ import { checkUnseenDecides } from './checkUnseenDecides.ts';
 import { checkUnused } from './checkUnused.ts';
 import { checkValues } from './checkValues.ts';
 import { checkVisible } from './checkVisible.ts';
+import { checkWays } from './checkWays.ts';
 import { checkWidgets } from './checkWidgets.ts';
 import { checkWizards } from './checkWizards.ts';
 import { checkWorkflows } from './checkWorkflows.ts';
@@ -68,6 +69,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkShapes,
   checkSaves,
   checkVisible,
+  checkWays,
   checkDocuments,
   checkOptionsOf,
   checkMessages,

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import type { Renderer } from '../../../renderer-pdf/index.ts';
-import type { VisibleRules } from '../access/VisibleRules.ts';
 import type { Oidc } from '../auth/oidc/openOidc.ts';
 import type { SessionControl } from '../auth/SessionControl.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
@@ -22,8 +21,6 @@ export interface CallContext {
   /** The signed-in user; a guest without permissions in public calls. */
   readonly user: SignedInUser;
   readonly product: Product;
-  /** The product's own rules of who sees a record. */
-  readonly visibleRules: VisibleRules;
   /** How the schema files stand to the product in force. */
   schemaState(): SchemaState;
   readonly demo: boolean;

@@ -7,7 +7,7 @@ import type { AnyHandler } from '../calls/handlers.ts';
 import { storedRecord } from '../writes/records.ts';
 import type { CallInput } from './readInput.ts';
 
-type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'visibleRules'>;
+type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
 type Node = Readonly<Record<string, unknown>>;
 /** What an input names: the value, and the object it stands in. */
 interface Named {

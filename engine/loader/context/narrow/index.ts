@@ -1,7 +1,9 @@
+import type { Among } from '../../../contract/index.ts';
+import { entryOf } from '../../../values/entryOf.ts';
 import type { Draft } from '../../Draft.ts';
 import type { Kind, SchemaFile } from '../../SchemaFile.ts';
 import type { Narrow } from '../Place.ts';
-import { namesWithin } from '../Scope.ts';
+import { namesWithin, OPEN } from '../Scope.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
 import { narrowTable } from './narrowTable.ts';
@@ -10,7 +12,7 @@ import { narrowWorkflow } from './narrowWorkflow.ts';
 
 /** How the names change inside a file, by kind; a kind that is not here holds no conditions and no texts with slots. */
 export const NARROW: Partial<Record<Kind, (draft: Draft, file: SchemaFile) => Narrow>> = {
-  entity: () => narrowEntity,
+  entity: narrowEntity,
   form: narrowForm,
   table: narrowTable,
   wizard: narrowWizard,
@@ -20,6 +22,14 @@ export const NARROW: Partial<Record<Kind, (draft: Draft, file: SchemaFile) => Na
   options: () => () => undefined,
 };
 
-/** How a record is called is filled from the record itself. */
-const narrowEntity: Narrow = ({ key, scope }) =>
-  key === 'x-label' && scope['record'] !== undefined ? namesWithin(scope['record']) : undefined;
+/** How a record is called is filled from the record itself; a way by rows of another entity speaks of those rows. */
+function narrowEntity({ product }: Draft): Narrow {
+  return ({ key, value, scope }) => {
+    if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
+    if (key !== 'among') return undefined;
+    const { entity, through } = value as Partial<Among>;
+    const row = entryOf(product.entities, entity);
+    const held = through === undefined ? entity : row?.properties?.[through]?.['x-reference']?.entity;
+    return { ...scope, record: entryOf(product.entities, held) ?? OPEN };
+  };
+}

@@ -1,4 +1,4 @@
-import { reachesAll } from '../../../host/access/visible.ts';
+import { reachesAll } from '../../../host/access/visibleWhere.ts';
 import { ownEmpID } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reachesAll } from '../../../host/access/visible.ts';
+import { reachesAll } from '../../../host/access/visibleWhere.ts';
 import { ownEmpID } from '../../../host/auth/SignedInUser.ts';
 import { containing } from '../../../host/calls/containing.ts';
 import { handlers } from '../../../host/calls/handlers.ts';

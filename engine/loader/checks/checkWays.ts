@@ -1,0 +1,148 @@
+import type { Among, Condition, EntitySchema, Predicate, Way } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+const RIGHTS = ['x-visible', 'x-changeable'] as const;
+type Right = (typeof RIGHTS)[number];
+
+/** What opens a record, `when` aside: a way says one of these. */
+const OPENERS = ['permissions', 'own', 'author', 'through', 'among', 'everybody'] as const;
+/** Words of conditions that the server can ask the database. */
+const ASKABLE: ReadonlySet<string> = new Set(['const', 'enum', 'not']);
+
+/** Ways of seeing or changing a record by a field, an entity or a word that is not there: the record would be nobody's. */
+export const checkWays: DraftCheck = (draft, report) => {
+  const { entities } = draft.product;
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(entities, schema['x-entity']) ?? schema;
+    for (const right of RIGHTS) {
+      const ways = entity[right];
+      if (!Array.isArray(ways)) continue;
+      const tell = (pointer: string): Tell => tellAt(report, file.path, pointer);
+      const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
+      const known = 'a record with x-table and one x-key: x-visible and x-changeable ask its table';
+      if (!kept) tell(`/${right}`)('UNGUARDED', [], `"${entity['x-entity']}"`, known);
+      for (const [index, way] of ways.entries())
+        checkWay(draft, { entity, right, way, tell: tell(under(`/${right}`, index)) });
+    }
+  }
+};
+
+type Tell = (
+  code: Parameters<Report>[0]['code'],
+  at: readonly (string | number)[],
+  found: string,
+  expected: string,
+) => void;
+interface Asked {
+  readonly entity: EntitySchema;
+  readonly right: Right;
+  readonly way: Way;
+  readonly tell: Tell;
+}
+
+function tellAt(report: Report, file: string, pointer: string): Tell {
+  return (code, at, found, expected) =>
+    report({ code, file, pointer: under(pointer, ...at), found, expected });
+}
+
+function checkWay(draft: Draft, asked: Asked): void {
+  const { entity, way, tell } = asked;
+  const said = OPENERS.filter((word) => way[word] !== undefined);
+  if (said.length !== 1) tell('UNGUARDED', [], said.join(' and ') || 'none', `one of ${OPENERS.join(', ')}`);
+  if (way.permissions !== undefined && way.when !== undefined)
+    tell('UNGUARDED', ['when'], 'a condition', 'permissions alone: who has one of them sees every record');
+  checkAskable(way, tell);
+  for (const word of ['own', 'author'] as const) requireField(entity, way[word], [word], tell);
+  checkThrough(draft, asked);
+  if (way.among !== undefined) checkAmong(draft, asked, way.among);
+}
+
+/** Through a field that refers to another record, of which the same is said. */
+function checkThrough({ product }: Draft, { entity, right, way: { through }, tell }: Asked): void {
+  if (through === undefined || !requireField(entity, through, ['through'], tell)) return;
+  const reference = entity.properties[through]?.['x-reference'];
+  if (reference === undefined) tell('UNGUARDED', ['through'], `"${through}"`, 'a field with x-reference');
+  requireRight(entryOf(product.entities, reference?.entity), right, ['through'], tell);
+}
+
+function checkAmong({ product }: Draft, { entity, right, tell }: Asked, among: Among): void {
+  const { by, is, through, own, during } = among;
+  const row = entryOf(product.entities, among.entity);
+  if (row === undefined) {
+    const expected = `entities: ${oneOf(Object.keys(product.entities), among.entity)}`;
+    tell('UNKNOWN_NAME', ['among', 'entity'], `"${among.entity}"`, expected);
+    return;
+  }
+  if (row['x-table'] === undefined)
+    tell('UNGUARDED', ['among', 'entity'], `"${among.entity}"`, 'an entity with x-table');
+  requireField(row, by, ['among', 'by'], tell);
+  requireField(entity, is, ['among', 'is'], tell);
+  requireField(entity, during?.day, ['among', 'during', 'day'], tell);
+  const held = heldOf(product.entities, row, through, tell);
+  if (held === undefined) return;
+  requireField(held, own, ['among', 'own'], tell);
+  for (const word of ['from', 'until'] as const)
+    for (const [place, name] of (during?.[word] ?? []).entries())
+      requireField(held, name, ['among', 'during', word, place], tell);
+  if (own === undefined) requireRight(held, right, ['among', 'entity'], tell);
+}
+
+/** The record that must be the asker's: the row, or the one that it refers to. */
+function heldOf(
+  entities: Readonly<Record<string, EntitySchema>>,
+  row: EntitySchema,
+  through: string | undefined,
+  tell: Tell,
+): EntitySchema | undefined {
+  if (through === undefined) return row;
+  if (!requireField(row, through, ['among', 'through'], tell)) return undefined;
+  const held = entryOf(entities, row.properties[through]?.['x-reference']?.entity);
+  if (held === undefined) tell('UNGUARDED', ['among', 'through'], `"${through}"`, 'a field with x-reference');
+  return held;
+}
+
+function requireField(
+  { properties }: EntitySchema,
+  name: string | undefined,
+  at: readonly (string | number)[],
+  tell: Tell,
+): boolean {
+  if (name === undefined || Object.hasOwn(properties, name)) return true;
+  tell('UNKNOWN_FIELD', at, `"${name}"`, oneOf(Object.keys(properties), name));
+  return false;
+}
+
+function requireRight(
+  entity: EntitySchema | undefined,
+  right: Right,
+  at: readonly string[],
+  tell: Tell,
+): void {
+  if (entity === undefined || entity[right] !== undefined) return;
+  tell('UNGUARDED', at, `"${entity['x-entity']}"`, `an entity with ${right}`);
+}
+
+/** Conditions that the server can have PostgreSQL judge as the engine judges them. */
+function checkAskable({ when, among }: Way, tell: Tell): void {
+  const tellWords = (condition: Condition | undefined, ...at: readonly string[]) => {
+    for (const word of condition === undefined ? [] : wordsOf(condition))
+      if (!ASKABLE.has(word)) tell('UNGUARDED', at, `"${word}"`, oneOf(ASKABLE, word));
+  };
+  tellWords(when, 'when');
+  tellWords(among?.when, 'among', 'when');
+}
+
+/** What a condition asks of its fields, however it is combined. */
+function wordsOf(condition: Condition | Predicate): readonly string[] {
+  return Object.entries(condition).flatMap(([word, said]: [string, unknown]): readonly string[] => {
+    if (word === 'allOf' || word === 'anyOf') return (said as readonly Condition[]).flatMap(wordsOf);
+    if (word === 'not' || word.includes('.')) return wordsOf(said as Condition);
+    return [isReference(said) ? '$value' : word];
+  });
+}
+
+function isReference(said: unknown): boolean {
+  return typeof said === 'object' && said !== null && '$value' in said;
+}
