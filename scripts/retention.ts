@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { openForBackup } from '../server/host/backup/openForBackup.ts';
+import { dayInItaly } from '../server/host/days.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { productMigrations } from '../server/host/db/readMigrations.ts';
 import { refusePending } from '../server/host/db/refusePending.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
-import { dayInItaly } from '../server/host/http/dayInItaly.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { countForgotten, type Forgotten, runRetention } from '../server/host/retention/runRetention.ts';

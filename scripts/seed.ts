@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dayInItaly } from '../server/host/days.ts';
 import { NO_LIMITS } from '../server/host/db/DatabaseLimits.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
-import { dayInItaly } from '../server/host/http/dayInItaly.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';

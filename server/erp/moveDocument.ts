@@ -28,7 +28,7 @@ export type DocumentStep = Partial<
 >;
 
 /**
- * Moves a record's status along with its errand's. One that was cancelled meanwhile stays as it is.
+ * Moves a record's status along with its job's. One that was cancelled meanwhile stays as it is.
  *
  * @returns the record before and after; undefined when nothing moved.
  */

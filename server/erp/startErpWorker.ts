@@ -1,65 +1,53 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../host/db/Database.ts';
-import { type Worker, workQueue } from '../host/queue/workQueue.ts';
-import { claimErrand } from './claimErrand.ts';
+import type { Job, JobWork } from '../host/queue/JobWork.ts';
+import type { RetryPolicy } from '../host/queue/RetryPolicy.ts';
+import type { JobServices } from '../host/queue/runJob.ts';
+import { type JobOptions, startJobs } from '../host/queue/startJobs.ts';
+import type { Worker } from '../host/queue/workQueue.ts';
+import { DOCUMENT_KINDS } from './DocumentKind.ts';
 import type { ErpDocument } from './ErpDocument.ts';
 import type { ErpPort } from './ErpPort.ts';
 import { ErpRefusal } from './ErpRefusal.ts';
-import { documentOf, type ErpPatience, type Errand, PATIENCE } from './Errand.ts';
-import { settleDone, settleLater, settleRefused } from './settleErrand.ts';
+import { recordStep } from './recordStep.ts';
 
-export interface ErpWorkerOptions extends Partial<ErpPatience> {
-  readonly db: Kysely<Database>;
+export interface ErpWorkerOptions extends JobOptions, JobServices {
   readonly erp: ErpPort;
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** How often an empty queue is looked at. */
-  readonly pollMs?: number;
 }
+
+const RETRY: RetryPolicy = {
+  leaseMs: 60_000,
+  retryMs: 2_000,
+  longestMs: 600_000,
+  mostAttempts: 12,
+};
 
 /**
  * Carries confirmed documents to the ERP, one after the other, until it is stopped (DOC-02): I → S under a lease → looked up, and posted if it is
  * not there → Y, or E with the ERP's words. Killed at any point, it or another process goes on: what was posted is found by its external id.
  */
-export function startErpWorker({ db, erp, log, pollMs = 1_000, ...given }: ErpWorkerOptions): Worker {
-  const patience = { ...PATIENCE, ...given };
-
-  const carry = async (errand: Errand, stopping: AbortSignal): Promise<void> => {
-    const { kind, key, attempts, message } = errand;
-    if (attempts > patience.mostAttempts) {
-      await settleRefused(db, errand, inVain(patience, message ?? 'ogni tentativo si è interrotto'));
-      return;
-    }
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience.leaseMs * 0.8)]);
-    const document = documentOf(errand);
-    try {
-      await refuseFormer(erp, document, errand.formerIds, signal);
-      await settleDone(db, errand, (await erp.find(document, signal)) ?? (await erp.post(document, signal)));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (error instanceof ErpRefusal) return settleRefused(db, errand, reason);
-      if (stopping.aborted) return settleLater(db, errand, { reason, patience: undefined });
-      log.warn({ err: error, kind, key, attempts, erp: erp.name }, 'document not handed over yet');
-      if (attempts >= patience.mostAttempts) return settleRefused(db, errand, inVain(patience, reason));
-      await settleLater(db, errand, { reason, patience });
-    }
-  };
-
-  return workQueue({
+export function startErpWorker({ db, erp, log, ...options }: ErpWorkerOptions): Worker {
+  const work: JobWork = {
     name: 'the queue to the ERP',
-    pollMs,
-    log,
-    async next(stopping) {
-      const errand = await claimErrand(db, patience);
-      if (errand === undefined) return false;
-      await carry(errand, stopping);
-      return true;
+    kinds: DOCUMENT_KINDS,
+    retry: RETRY,
+    onTaken: (trx, job) => recordStep(trx, job, { DocStatus: 'S' }),
+    async attempt(job, signal) {
+      const document = documentOf(job);
+      await refuseFormer(erp, document, job.formerIds, signal);
+      const { DocEntry, DocNum } = (await erp.find(document, signal)) ?? (await erp.post(document, signal));
+      // Our own number is the one on paper: the ERP's stands beside it, never in its place.
+      const step = { DocStatus: 'Y', DocEntry, ErpDocNum: DocNum, ErrorMessage: '' } as const;
+      return { settle: (trx) => recordStep(trx, job, step) };
     },
-  });
+    onGivenUp: (trx, job, ErrorMessage) => recordStep(trx, job, { DocStatus: 'E', ErrorMessage }),
+    inVain: (reason, mostAttempts) =>
+      `Il gestionale non ha preso il documento dopo ${mostAttempts} tentativi: ${reason}`,
+  };
+  return startJobs({ db, log }, work, { pollMs: 1_000, ...options });
 }
 
-function inVain({ mostAttempts }: Pick<ErpPatience, 'mostAttempts'>, reason: string): string {
-  return `Il gestionale non ha preso il documento dopo ${mostAttempts} tentativi: ${reason}`;
+/** A job as adapters see it: its payload was written by `submitToErp`. */
+function documentOf({ kind, key, externalId, payload }: Job): ErpDocument {
+  return { kind, key, externalId, content: payload } as unknown as ErpDocument;
 }
 
 /**

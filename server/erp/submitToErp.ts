@@ -3,7 +3,7 @@ import type { CallContext } from '../host/calls/CallContext.ts';
 import type { ErpContent } from './ErpDocument.ts';
 
 /**
- * Queues a confirmed record for the ERP in the transaction that confirms it. A record has one errand for ever: confirmed again as it was
+ * Queues a confirmed record for the ERP in the transaction that confirms it. A record has one job for ever: confirmed again as it was
  * it keeps its external id, so that the ERP never holds it twice. Changed meanwhile it gets another, and the former one is kept: an attempt
  * that seemed to fail may have arrived, and what arrived is not what stands here now.
  */

@@ -5,6 +5,7 @@ import type { Renderer } from '../../renderer-pdf/index.ts';
 import type { Oidc } from './auth/oidc/openOidc.ts';
 import type { Backups } from './backup/startBackups.ts';
 import type { Database } from './db/Database.ts';
+import type { DocumentSources } from './documents/DocumentSource.ts';
 import type { EventHub } from './events/EventHub.ts';
 import type { FileStore } from './files/FileStore.ts';
 import type { PictureWorkers } from './files/pictures/createPictureWorkers.ts';
@@ -21,6 +22,8 @@ export interface Services {
   schemaState(): SchemaState;
   readonly files: FileStore;
   readonly documents: Renderer;
+  /** What the product's documents are filled with. */
+  readonly documentSources: DocumentSources;
   /** Prints of people, a bounded number at a time. */
   readonly prints: Turns;
   /** Pictures scaled for the eye, one at a time: whoever asks for a hundred sizes waits for them. */

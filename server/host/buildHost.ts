@@ -11,6 +11,7 @@ import type { BackupPlan } from './backup/BackupPlan.ts';
 import { backupSettings, planOf } from './backup/backupSettings.ts';
 import { type Backups, startBackups } from './backup/startBackups.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
+import { printWork } from './documents/printJobs.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPictureWorkers } from './files/pictures/createPictureWorkers.ts';
@@ -23,6 +24,7 @@ import { numberSetting } from './product/numberSetting.ts';
 import type { SchemaState } from './product/SchemaState.ts';
 import { createPlaces } from './queue/createPlaces.ts';
 import { createTurns } from './queue/createTurns.ts';
+import { type JobOptions, startJobs } from './queue/startJobs.ts';
 import { type RouteOptions, registerRoutes } from './registerRoutes.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
@@ -41,6 +43,8 @@ export interface HostOptions extends RouteOptions {
   readonly documents?: Renderer;
   /** How often what has served its time is forgotten, in ms; hourly. */
   readonly housekeepingMs?: number;
+  /** How documents are printed again that could not be printed. */
+  readonly printing?: JobOptions;
   /** How often the audit's new rows are sealed; every two seconds. */
   readonly sealMs?: number;
   /** Where and when back-ups are made; default only when asked for, in the data folder. */
@@ -96,6 +100,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     schemaState: () => schemaState,
     files: await openFileStore(dataDir),
     documents: options.documents ?? createRenderer(),
+    documentSources: code.documentSources ?? {},
     events: await openEventHub({
       url: database.url,
       entities: () => Object.keys(current.entities),
@@ -151,7 +156,10 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   });
 
   const stopSealing = startAuditSealer(database.db, app.log, options.sealMs);
-  const workers = [housekeeping(services, options.housekeepingMs), ...(code.work?.(services) ?? [])];
+  const workers = [
+    housekeeping(services, options.housekeepingMs),
+    startJobs(services, printWork(services), options.printing),
+  ];
   app.addHook('preClose', async () => {
     await taken?.close();
     await services.events.close();

@@ -11,7 +11,7 @@ interface LogEntry {
 /**
  * Writes log entries as lines for a person: moment, weight, what, why. Details stay away; `LOG_LEVEL` asks for the whole entries.
  *
- * @param write gets whole lines, e.g. `10:12:05 avviso: document not handed over yet (ECONNREFUSED)\n`.
+ * @param write gets whole lines, e.g. `10:12:05 avviso: the queue to the ERP: a job is not done yet (ECONNREFUSED)\n`.
  */
 export function logLines(write: (line: string) => void): { write(entry: string): void } {
   return {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
-import { type AppOptions, buildApp } from '../../server/app.ts';
+import { buildApp } from '../../server/app.ts';
+import type { HostOptions } from '../../server/host/buildHost.ts';
 import type { DatabaseLimits } from '../../server/host/db/DatabaseLimits.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -35,7 +36,7 @@ export interface TestApp {
  * @param demoDay instead of the five users alone, all demo data as of that day, `YYYY-MM-DD`.
  */
 export async function startTestApp(
-  options: Partial<Omit<AppOptions, 'database' | 'dataDir'>> & {
+  options: Partial<Omit<HostOptions, 'database' | 'dataDir'>> & {
     readonly seed?: (db: TestDatabase['db']) => Promise<void>;
     readonly demoDay?: string;
     readonly limits?: DatabaseLimits;
@@ -79,7 +80,7 @@ export async function startTestApp(
 }
 
 /** `TEST_LOG=error` shows why a call failed: the answer itself says only a number. */
-function logAsAsked(): Pick<AppOptions, 'log'> {
+function logAsAsked(): Pick<HostOptions, 'log'> {
   const level = process.env['TEST_LOG'];
   return level === undefined ? {} : { log: { level } };
 }

@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
+import { callRoutes } from '#generated/calls.ts';
 import { useEngine } from '../../../engine/react/index.ts';
 import type { AppClient } from '../../app/session/sessionClient.ts';
 
 const CODES = ['PJC', 'VIS'] as const;
 
-/** Prints both checklists of a team, keeps them with it and downloads them under the names that they have. Never rejects. */
+/** Downloads both checklists of a team as they are kept with it, under the names that they have; each is printed first where it is not. Never rejects. */
 export function useRenderChecklists(): (teamID: number) => Promise<void> {
   const client = useEngine().client as AppClient;
   return useCallback(
@@ -12,11 +13,8 @@ export function useRenderChecklists(): (teamID: number) => Promise<void> {
       for (const reportCode of CODES) {
         try {
           const keep = { objtype: 'team', objid: teamID, linkedIdParent: teamID, reportCode } as const;
-          await client.RenderAndSaveFile({ body: keep });
-          const { file, filename } = await client.downloadRenderFile({
-            body: { query: { Id: teamID, Type: 'PDF' }, reportCode },
-          });
-          download(file, filename);
+          // The approval's own print, where it is there already.
+          download(await client.RenderAndSaveFile({ body: keep }));
         } catch (error) {
           console.warn(`The document ${reportCode} of team ${teamID} was not printed.`, error);
         }
@@ -26,12 +24,9 @@ export function useRenderChecklists(): (teamID: number) => Promise<void> {
   );
 }
 
-function download(base64: string, fileName: string): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+function download({ idAttach, fileName }: { readonly idAttach: number; readonly fileName: string }): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = `${callRoutes.openAttachment.path.replace(':idAttach', String(idAttach))}?download=true`;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,3 +1,4 @@
+import { PRINT, type PrintOrder, printKey } from '../../../server/host/documents/printJobs.ts';
 import type { Seeding } from '../Seeding.ts';
 
 /** One paper of an approved site that could not be printed: it waits for 'Riprova', and a visitor sees where such a thing is told. */
@@ -11,10 +12,15 @@ export async function seedFailedPrint({ db }: Seeding, userId: number | null): P
     .limit(1)
     .executeTakeFirst();
   if (team === undefined || userId === null) return;
+  const { teamID } = team;
+  const order: PrintOrder = {
+    ...{ code: 'PJC', id: teamID, linkedObject: 'team', linkedId: teamID, parentId: teamID },
+    ...{ userId, call: 'approveWorks' },
+  };
   await db
-    .insertInto('print_errands')
+    .insertInto('outbox')
     .values({
-      ...{ teamID: team.teamID, reportCode: 'PJC', userId, status: 'E', attempts: 20 },
+      ...{ kind: PRINT, key: printKey(order), payload: JSON.stringify(order), status: 'E', attempts: 20 },
       message: 'Non stampato dopo 20 tentativi: la stampa dei PDF non risponde',
     })
     .execute();

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Handler } from '../../host/calls/handlers.ts';
-import { printChecklists } from '../documents/printing/printChecklists.ts';
-import { queueChecklists } from '../documents/printing/queueChecklists.ts';
+import { queuePrints } from '../../host/documents/printJobs.ts';
 import { shownTeam } from '../team/shownTeam.ts';
 import { moveTeam } from './moveTeam.ts';
 
 /** How long the answer waits for the PDFs; printing goes on after it. */
-const PATIENCE_MS = 5_000;
+const LONGEST_WAIT_MS = 5_000;
+
+/** The documents of an approved site. */
+const CODES = ['PJC', 'VIS'] as const;
 
 /** TEAM-08: approves the works; the PDFs of its checklists are kept with the team, whatever becomes of this process. */
 export const approveWorks: Handler<'approveWorks'> = async ({ body: { TeamId, rowVersion } }, context) => {
   await moveTeam(context, { teamID: TeamId, rowVersion });
-  await queueChecklists(context, TeamId);
-  context.afterCommit(() =>
-    Promise.race([
-      printChecklists({ ...context, db: context.outside }, TeamId),
-      wait(PATIENCE_MS, undefined, { ref: false }),
-    ]),
+  const link = { id: TeamId, linkedObject: 'team', linkedId: TeamId, parentId: TeamId } as const;
+  const firstGo = await queuePrints(
+    context,
+    CODES.map((code) => ({ ...link, code })),
   );
+  context.afterCommit(() => Promise.race([firstGo(), wait(LONGEST_WAIT_MS, undefined, { ref: false })]));
   return shownTeam(context.db, TeamId);
 };

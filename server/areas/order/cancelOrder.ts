@@ -1,5 +1,5 @@
 import { holds } from '../../../engine/index.ts';
-import { forgetErrand } from '../../erp/forgetErrand.ts';
+import { forgetJob } from '../../erp/forgetJob.ts';
 import { submitToErp } from '../../erp/submitToErp.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
@@ -13,7 +13,7 @@ interface Cancelling {
 }
 
 /**
- * Cancels a confirmed document: A, with the reason, its number kept. The ERP is told by an errand of its own; one that still stood on the queue
+ * Cancels a confirmed document: A, with the reason, its number kept. The ERP is told by a job of its own; one that still stood on the queue
  * is taken off it.
  *
  * @throws Refusal DOCUMENT_NOT_CANCELLABLE where the list of documents does not offer it; what `lockOrder` throws.
@@ -24,7 +24,7 @@ export async function cancelOrder(
 ): Promise<OrderRow> {
   const { db, now, changed } = context;
   // Before the document itself, as the queue's worker does: the two never wait for each other.
-  const errand = await db
+  const job = await db
     .selectFrom('outbox')
     .select(['status', 'externalId', 'formerIds'])
     .where('kind', '=', 'order')
@@ -39,9 +39,9 @@ export async function cancelOrder(
     .where('Id', '=', Id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (errand?.status === 'I') await forgetErrand(context, 'order', Id);
+  if (job?.status === 'I') await forgetJob(context, 'order', Id);
   const { SobisDocType, DocNum, DocDate, DocEntry } = before;
-  const externalIds = errand === undefined ? [] : [...errand.formerIds, errand.externalId];
+  const externalIds = job === undefined ? [] : [...job.formerIds, job.externalId];
   const content = { SobisDocType, DocNum, DocDate, DocEntry, externalIds, reason };
   await submitToErp(context, { kind: 'order-cancellation', content }, Id);
   changed('order', Id, before, after);

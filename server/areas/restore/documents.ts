@@ -1,4 +1,4 @@
-import { rememberErrand } from '../../erp/forgetErrand.ts';
+import { rememberJob } from '../../erp/forgetJob.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { lockOrder } from '../order/lockOrder.ts';
 import { lockDocument } from '../vehicle/lockDocument.ts';
@@ -24,7 +24,7 @@ export const order: Restorer = {
       .where('Id', '=', Id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await rememberErrand(context, deletion.requestId);
+    await rememberJob(context, deletion.requestId);
     return after;
   },
 };
@@ -45,7 +45,7 @@ export function vehicleDocument<Row extends VehicleDocument>(
         .where('Id', '=', Id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await rememberErrand(context, deletion.requestId);
+      await rememberJob(context, deletion.requestId);
       return after;
     },
   };

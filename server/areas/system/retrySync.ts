@@ -1,12 +1,14 @@
+import { DOCUMENT_KINDS } from '../../erp/DocumentKind.ts';
 import { isReopened } from '../../erp/isReopened.ts';
 import { moveDocument } from '../../erp/moveDocument.ts';
 import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Handler } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import { retryJobs } from '../../host/queue/startJobs.ts';
 import { isOwnOrder } from '../access/orderAccess.ts';
 
-interface Errand {
+interface ErpJob {
   readonly id: number;
   readonly kind: string;
   readonly key: string;
@@ -20,7 +22,7 @@ interface Errand {
  * @throws Refusal NOT_FOUND, NOT_YOURS; SYNC_NOT_FAILED, SYNC_REOPENED where none of them can be sent again.
  */
 export const retrySync: Handler<'retrySync'> = async ({ body }, context) => {
-  const rows = await lockErrands(context, body.ids);
+  const rows = await lockJobs(context, body.ids);
   const missing = body.ids.find((id) => rows.every((row) => row.id !== id));
   if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La riga ${missing} della coda` });
   for (const row of rows) await requireOwn(context, row);
@@ -39,11 +41,12 @@ export const retryFailedSync: Handler<'retryFailedSync'> = async (_input, contex
   const failed = await context.db
     .selectFrom('outbox')
     .select('id')
+    .where('kind', 'in', DOCUMENT_KINDS)
     .where('status', '=', 'E')
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
-  const rows = await lockErrands(
+  const rows = await lockJobs(
     context,
     failed.map(({ id }) => id),
   );
@@ -55,33 +58,29 @@ export const retryFailedSync: Handler<'retryFailedSync'> = async (_input, contex
   return { retried: await sendAgain(context, ready) };
 };
 
-async function lockErrands({ db }: CallContext, ids: readonly number[]): Promise<readonly Errand[]> {
+async function lockJobs({ db }: CallContext, ids: readonly number[]): Promise<readonly ErpJob[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('outbox')
     .select(['id', 'kind', 'key', 'status'])
+    .where('kind', 'in', DOCUMENT_KINDS)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-async function readyAmong({ db }: CallContext, failed: readonly Errand[]): Promise<readonly Errand[]> {
-  const ready: Errand[] = [];
+async function readyAmong({ db }: CallContext, failed: readonly ErpJob[]): Promise<readonly ErpJob[]> {
+  const ready: ErpJob[] = [];
   for (const row of failed) if (!(await isReopened(db, row))) ready.push(row);
   return ready;
 }
 
-async function sendAgain({ db, changed }: CallContext, rows: readonly Errand[]): Promise<number> {
-  await db
-    .updateTable('outbox')
-    .set({ status: 'I', attempts: 0, message: null, nextAttemptAt: null, leaseUntil: null })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute();
+async function sendAgain({ db, changed }: CallContext, rows: readonly ErpJob[]): Promise<number> {
+  await retryJobs(
+    db,
+    rows.map(({ id }) => id),
+  );
   for (const row of rows) {
     const moved = await moveDocument(db, row, { DocStatus: 'I', ErrorMessage: '' });
     changed(row.kind, row.key, moved?.before, moved?.after);

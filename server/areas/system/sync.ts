@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DocumentKind } from '../../erp/DocumentKind.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../erp/DocumentKind.ts';
 import { can, ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
 import { countOf } from '../../host/calls/countOf.ts';
 import { handlers } from '../../host/calls/handlers.ts';
@@ -58,6 +58,7 @@ function selectQueue(db: Kysely<Database>) {
           'teamID',
         ),
       ])
+      .where('kind', 'in', DOCUMENT_KINDS)
       .as('queue'),
   );
 }

@@ -1,4 +1,4 @@
-import { forgetErrand } from '../../erp/forgetErrand.ts';
+import { forgetJob } from '../../erp/forgetJob.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { commonTables, type VehicleDocument, type VehicleDocumentDefinition } from './VehicleDocument.ts';
 
@@ -15,7 +15,7 @@ export async function cancelDocument<Row extends VehicleDocument>(
     .where('Id', '=', before.Id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row;
-  await forgetErrand(context, kind, before.Id);
+  await forgetJob(context, kind, before.Id);
   changed(kind, before.Id, before, after);
   return after;
 }

@@ -15,13 +15,6 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** One piece of work for the ERP. */
-export interface Errand {
-  readonly kind: string;
-  readonly key: string;
-  readonly payload: unknown;
-}
-
 export interface Writer {
   readonly call: string;
   readonly user: SignedInUser;
@@ -52,15 +45,6 @@ export async function recordAudit(
         after: jsonOf(after),
       })),
     )
-    .execute();
-}
-
-/** Puts work for the ERP into the outbox. */
-export async function recordErrands(db: Kysely<Database>, errands: readonly Errand[]): Promise<void> {
-  if (errands.length === 0) return;
-  await db
-    .insertInto('outbox')
-    .values(errands.map(({ kind, key, payload }) => ({ kind, key, payload: JSON.stringify(payload) })))
     .execute();
 }
 

@@ -8,7 +8,7 @@ export interface SystemEntry {
   readonly deed: SystemDeed;
   /** Who acted, in the audit's words: a process (`gestionale`, `sistema`), or the name that a stranger gave. At most 100 characters are kept. */
   readonly actor: string;
-  /** What ties rows of one doing together: a request's id, an errand's; default none. */
+  /** What ties rows of one doing together: a request's id, a job's; default none. */
   readonly requestId?: string;
   /** The record that it was about, if there was one. */
   readonly entity?: string;

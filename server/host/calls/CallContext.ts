@@ -7,6 +7,7 @@ import type { SessionControl } from '../auth/SessionControl.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { Backups } from '../backup/startBackups.ts';
 import type { Database } from '../db/Database.ts';
+import type { DocumentSources } from '../documents/DocumentSource.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import type { PictureWorkers } from '../files/pictures/createPictureWorkers.ts';
 import type { Upload } from '../files/Upload.ts';
@@ -31,6 +32,8 @@ export interface CallContext {
   readonly factorKey: Buffer;
   /** Makes PDFs; warm after the first. */
   readonly documents: Renderer;
+  /** What the product's documents are filled with. */
+  readonly documentSources: DocumentSources;
   /** Clean strangers' pictures, in processes of their own. */
   readonly pictures: PictureWorkers;
   /** Printing of people, a bounded number at a time. */
@@ -62,7 +65,7 @@ export interface CallContext {
   untold(): void;
   /** The audit tells of this one: who signs in is nobody before. */
   actsAs(user: SignedInUser): void;
-  /** Queues work for the ERP in the same transaction; `key` names the record, `payload` is what to send. */
+  /** Leaves a job to the workers, in the same transaction; `key` names the record, `payload` is what to do it with. */
   enqueue(kind: string, key: string | number, payload: unknown): void;
   /** Runs after the commit (never when refused); a failure is logged and does not reach the caller. */
   afterCommit(task: () => void | Promise<void>): void;

@@ -120,19 +120,6 @@ export interface TechnicalTables {
     shows: ColumnType<unknown, string | null | undefined, string | null>;
   };
   /** Documents to be printed and kept, written with what asks for them. */
-  readonly print_errands: {
-    id: Generated<number>;
-    teamID: number;
-    reportCode: string;
-    userId: number;
-    status: Generated<'I' | 'Y' | 'E'>;
-    attempts: Generated<number>;
-    nextAttemptAt: Instant;
-    message: ColumnType<string | null, string | null | undefined, string | null>;
-    idAttach: number | null;
-    createdAt: Instant;
-    doneAt: ColumnType<string | null, Date | null | undefined, Date | null>;
-  };
   /** Bytes of files that a person has sent on a day. */
   readonly upload_days: { userId: number; day: string; bytes: number };
   /** What single customers pay for an article, from a day to a day (`null`: until further notice). */

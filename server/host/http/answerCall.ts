@@ -8,19 +8,20 @@ import { calledForm } from '../calls/calledForm.ts';
 import { FileAnswer } from '../calls/FileAnswer.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
+import { dayInItaly } from '../days.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Upload } from '../files/Upload.ts';
+import { hashInput } from '../hashInput.ts';
 import { cutAnswer } from '../privacy/cutAnswer.ts';
 import { keepUnseen } from '../privacy/keepUnseen.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import type { Services } from '../Services.ts';
-import { earlierAnswer, hashInput, type KeyedRequest } from '../writes/idempotency.ts';
+import { earlierAnswer, type KeyedRequest } from '../writes/idempotency.ts';
 import type { Gathered } from '../writes/Outcome.ts';
 import { prepareWrite } from '../writes/prepareWrite.ts';
 import { runWrite } from '../writes/runWrite.ts';
 import { settleRepeat } from '../writes/settleRepeat.ts';
 import { abortWhenGone } from './abortWhenGone.ts';
-import { dayInItaly } from './dayInItaly.ts';
 import { formCheck } from './formCheck.ts';
 import { nameFields } from './nameFields.ts';
 import { type CallInput, inputReader } from './readInput.ts';
@@ -161,7 +162,7 @@ async function shaped(call: CallModel, cut: Cut, context: CallContext, payload: 
 }
 
 function gatherInto(gathered: Gathered) {
-  const { changes, errands, afterCommit } = gathered;
+  const { changes, jobs, afterCommit } = gathered;
   return {
     untold: () => {
       gathered.untold = true;
@@ -172,7 +173,7 @@ function gatherInto(gathered: Gathered) {
     changed: (entity: string, key: string | number, before?: unknown, after?: unknown) =>
       void changes.push({ entity, key: String(key), before, after }),
     enqueue: (kind: string, key: string | number, payload: unknown) =>
-      void errands.push({ kind, key: String(key), payload }),
+      void jobs.push({ kind, key: String(key), payload }),
     afterCommit: (task: () => void | Promise<void>) => void afterCommit.push(task),
   };
 }
@@ -187,7 +188,7 @@ function contextOf(
   const signal = abortWhenGone(reply);
   return {
     ...services,
-    ...gatherInto({ changes: [], errands: [], afterCommit: [], untold: false }),
+    ...gatherInto({ changes: [], jobs: [], afterCommit: [], untold: false }),
     call,
     outside: services.db,
     user: request.signedIn,

@@ -9,14 +9,14 @@ export interface Worker {
 export interface QueueOptions {
   /** For the log, e.g. `the queue to the ERP`. */
   readonly name: string;
-  /** Does the next errand that is due. @returns whether there was one. */
+  /** Does the next job that is due. @returns whether there was one. */
   next(stopping: AbortSignal): Promise<boolean>;
   /** How often an empty queue is looked at. */
   readonly pollMs: number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Does one errand of a queue after the other, until it is stopped. A database that goes away is waited for. */
+/** Does one job of a queue after the other, until it is stopped. A database that goes away is waited for. */
 export function workQueue({ name, next, pollMs, log }: QueueOptions): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -1,11 +1,12 @@
-import type { Change, Errand } from '../audit/recordChanges.ts';
+import type { Change } from '../audit/recordChanges.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { FileAnswer } from '../calls/FileAnswer.ts';
+import type { NewJob } from '../queue/enqueueJobs.ts';
 
 /** What a handler left to be done around it, gathered while it runs. */
 export interface Gathered {
   readonly changes: Change[];
-  readonly errands: Errand[];
+  readonly jobs: NewJob[];
   readonly afterCommit: (() => void | Promise<void>)[];
   /** The audit is told nothing. */
   untold: boolean;

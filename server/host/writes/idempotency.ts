@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -13,13 +12,6 @@ export interface KeyedRequest {
 }
 
 type Earlier = Readonly<Record<string, unknown>> | undefined;
-
-/** One hash for a call's input: equal requests have equal hashes, whatever the order of the body's keys. */
-export function hashInput(...parts: readonly unknown[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part instanceof Uint8Array ? part : canonical(part)).update('\n');
-  return hash.digest('hex');
-}
 
 /**
  * Takes the key for this transaction. A concurrent request with the same key waits here until the first one has
@@ -91,16 +83,6 @@ export async function storeAnswer(
 /** Gives the key back, in the transaction of the work: an answer that is not kept, e.g. a file, is made anew for a repeat. */
 export async function releaseKey(db: Kysely<Database>, { userId, key }: KeyedRequest): Promise<void> {
   await db.deleteFrom('idempotency').where('userId', '=', userId).where('key', '=', key).execute();
-}
-
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, own: unknown) =>
-      typeof own === 'object' && own !== null && !Array.isArray(own)
-        ? Object.fromEntries(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : own,
-    ) ?? 'undefined'
-  );
 }
 
 function isLockTimeout(error: unknown): boolean {

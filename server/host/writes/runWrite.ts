@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import { announce, recordAudit, recordErrands, type Writer } from '../audit/recordChanges.ts';
+import { announce, recordAudit, type Writer } from '../audit/recordChanges.ts';
 import type { Database } from '../db/Database.ts';
+import { enqueueJobs } from '../queue/enqueueJobs.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
 import type { Gathered } from './Outcome.ts';
 import { repeatOnConflict } from './repeatOnConflict.ts';
@@ -20,7 +21,7 @@ export interface Write<Answer> {
 }
 
 /**
- * One write: one transaction that holds the work, its audit rows, its idempotency record, its errands for the ERP and
+ * One write: one transaction that holds the work, its audit rows, its idempotency record, its jobs and
  * the announcement to browsers. All of it happens, or nothing.
  */
 export async function runWrite<Answer>(db: Kysely<Database>, write: Write<Answer>): Promise<Answer> {
@@ -43,11 +44,11 @@ async function within<Answer>(
     const earlier = await claimKey(db, keyed);
     if (earlier !== undefined) return { answer: earlier as Answer, afterCommit: [] };
   }
-  const gathered: Gathered = { changes: [], errands: [], afterCommit: [], untold: false };
+  const gathered: Gathered = { changes: [], jobs: [], afterCommit: [], untold: false };
   const { answer, storable } = await work(db, gathered);
   const { actor: user = writer.user } = gathered;
   if (!gathered.untold) await recordAudit(db, { ...writer, user }, gathered.changes, input);
-  await recordErrands(db, gathered.errands);
+  await enqueueJobs(db, gathered.jobs);
   if (keyed !== undefined) await (storable ? storeAnswer(db, keyed, answer) : releaseKey(db, keyed));
   await announce(db, gathered.changes, changes, isEntity);
   return { answer, afterCommit: gathered.afterCommit };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { printsOf, queuedPrint } from '../../support/queuedPrint.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { toast } from './words.ts';
 
@@ -18,7 +19,7 @@ describe('the papers of an approved site', () => {
 
     // As a server leaves it that dies between the approval and the printing.
     const { userId } = TEST_USERS.planner;
-    await db().insertInto('print_errands').values({ teamID, reportCode: 'PJC', userId }).execute();
+    await queuedPrint(db(), { teamID, reportCode: 'PJC', userId });
     await seen.page.getByText(`Pre job Check - Cantiere n.${teamID}.pdf`).waitFor({ timeout: 90_000 });
     expect(await seen.page.getByText('Nessun allegato').count()).toBe(0);
     await expectSound(seen);
@@ -36,10 +37,7 @@ describe('the papers of an approved site', () => {
         .where('teamID', '=', teamID)
         .execute();
       const message = `Non stampato dopo 20 tentativi: ${reason}`;
-      await db()
-        .insertInto('print_errands')
-        .values({ teamID, reportCode, userId, status: 'E', attempts: 20, message })
-        .execute();
+      await queuedPrint(db(), { teamID, reportCode, userId, status: 'E', attempts: 20, message });
       return teamID;
     };
     const own = await failed('PJC', 'manca Chromium');
@@ -64,10 +62,8 @@ describe('the papers of an approved site', () => {
     await expectSound(office);
     await row.getByRole('button', { name: /^Riprova/ }).click();
     await list.getByText('Nessuna stampa da riprovare').waitFor();
-    await eventually(
-      async () =>
-        db().selectFrom('print_errands').select(['status', 'idAttach']).where('teamID', '=', other).execute(),
-      { timeout: 90_000 },
-    ).toMatchObject([{ status: 'Y', idAttach: expect.any(Number) }]);
+    await eventually(async () => printsOf(db(), other), { timeout: 90_000 }).toMatchObject([
+      { status: 'Y', message: null },
+    ]);
   });
 });

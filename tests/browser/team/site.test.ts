@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInItaly } from '../../../server/host/http/dayInItaly.ts';
+import { dayInItaly } from '../../../server/host/days.ts';
 import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { agree, attention, button, operation, state, toast } from './words.ts';

@@ -4,6 +4,7 @@ import type { Renderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { queuedPrint } from '../../support/queuedPrint.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 /** A printer that is told when to end, and looks at the database meanwhile. */
@@ -79,10 +80,7 @@ describe('a document that takes long to print', () => {
     const teamID = await team();
     const seen: number[] = [];
     printer.whilePrinting(async () => void seen.push(await openTransactions()));
-    await test.database.db
-      .insertInto('print_errands')
-      .values({ teamID, reportCode: 'PJC', userId: 2 })
-      .execute();
+    await queuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2 });
     await printer.end();
     await expect.poll(() => files(teamID), { timeout: 30_000 }).toHaveLength(1);
     expect(seen).toEqual([0]);

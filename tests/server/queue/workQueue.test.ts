@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pauseAfter } from '../../../server/host/queue/Patience.ts';
+import { pauseAfter } from '../../../server/host/queue/RetryPolicy.ts';
 import { workQueue } from '../../../server/host/queue/workQueue.ts';
 
 describe('a queue', () => {
@@ -7,7 +7,7 @@ describe('a queue', () => {
     const due = ['a', 'b', 'c'];
     const done: string[] = [];
     const worker = workQueue({
-      name: 'errands',
+      name: 'jobs',
       pollMs: 5,
       log: { error: vi.fn() },
       next: async () => {
@@ -30,7 +30,7 @@ describe('a queue', () => {
     let failures = 2;
     let done = false;
     const worker = workQueue({
-      name: 'errands',
+      name: 'jobs',
       pollMs: 5,
       log: { error },
       next: async () => {
@@ -43,14 +43,14 @@ describe('a queue', () => {
     await expect.poll(() => done).toBe(true);
     await worker.stop();
     expect(error).toHaveBeenCalledTimes(2);
-    expect(error).toHaveBeenCalledWith({ err: expect.any(Error) }, 'errands stands still');
+    expect(error).toHaveBeenCalledWith({ err: expect.any(Error) }, 'jobs stands still');
   });
 
-  it('tells the errand in hand that it is being stopped, and waits for it', async () => {
+  it('tells the job in hand that it is being stopped, and waits for it', async () => {
     let broken = false;
     let begun = false;
     const worker = workQueue({
-      name: 'errands',
+      name: 'jobs',
       pollMs: 5,
       log: { error: vi.fn() },
       next: (stopping) =>
@@ -70,8 +70,8 @@ describe('a queue', () => {
 
 describe('the pause after a failure', () => {
   it('doubles up to the longest', () => {
-    const patience = { retryMs: 2_000, longestMs: 10_000, mostAttempts: 9 };
-    expect([1, 2, 3, 4, 5].map((attempts) => pauseAfter(attempts, patience))).toEqual([
+    const retry = { retryMs: 2_000, longestMs: 10_000, mostAttempts: 9 };
+    expect([1, 2, 3, 4, 5].map((attempts) => pauseAfter(attempts, retry))).toEqual([
       2_000, 4_000, 8_000, 10_000, 10_000,
     ]);
   });

@@ -37,11 +37,11 @@ describe('a write', () => {
     const order: string[] = [];
     await runWrite(
       database.db,
-      write(async (db, { changes, errands, afterCommit }) => {
+      write(async (db, { changes, jobs, afterCommit }) => {
         await mark(db, 'a');
         const after = { password: 'x', Id: 1, search: "'x'" };
         changes.push({ entity: 'order', key: '1', before: undefined, after });
-        errands.push({ kind: 'order', key: '1', payload: { Id: 1 } });
+        jobs.push({ kind: 'order', key: '1', payload: { Id: 1 } });
         afterCommit.push(async () => void order.push(`committed: ${await count('login_attempts')}`));
         return { answer: '', storable: false };
       }),
@@ -58,9 +58,9 @@ describe('a write', () => {
     ['a refusal', () => refuse('STALE')],
     ['a failure', () => new Error('broken')],
   ])('leaves nothing after %s', async (_, error) => {
-    const failing = write(async (db, { errands, afterCommit }) => {
+    const failing = write(async (db, { jobs, afterCommit }) => {
       await mark(db, 'a');
-      errands.push({ kind: 'order', key: '1', payload: {} });
+      jobs.push({ kind: 'order', key: '1', payload: {} });
       afterCommit.push(() => expect.unreachable());
       throw error();
     });

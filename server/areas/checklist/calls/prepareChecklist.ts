@@ -10,12 +10,12 @@ import {
 } from '../../../../engine/index.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Database } from '../../../host/db/Database.ts';
+import { formOfVersion } from '../../../host/product/formOfVersion.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { teamContext } from '../../team/teamContext.ts';
 import { answersOf } from '../answersOf.ts';
 import { checkAnswers } from '../checkAnswers.ts';
 import { formHash } from '../checklistHash.ts';
-import { formOfVersion } from '../formOfVersion.ts';
 import { headerOf } from '../headerOf.ts';
 
 type StoredChecklist = Pick<Selectable<Database['vis']>, 'schemaVersion' | 'CreateDate'> & {

@@ -1,9 +1,14 @@
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { FileAnswer } from '../../../host/calls/FileAnswer.ts';
 import { handlers, type Input } from '../../../host/calls/handlers.ts';
-import { composeDocument, subjectOf } from '../composeDocument.ts';
-import { discardPrinted, keepDocument, printDocument, type WantedDocument } from '../printDocument.ts';
-import { renderRequest } from '../renderRequest.ts';
+import { sourceOf } from '../../../host/documents/composeDocument.ts';
+import { documentFile } from '../../../host/documents/documentFile.ts';
+import {
+  discardPrinted,
+  keepDocument,
+  printDocument,
+  type WantedDocument,
+} from '../../../host/documents/printDocument.ts';
 import { requireFilable } from './requireFilable.ts';
 import { printedFor, requirePrintable } from './requirePrintable.ts';
 
@@ -11,13 +16,15 @@ import { printedFor, requirePrintable } from './requirePrintable.ts';
 export const documentCalls = handlers({
   renderDocument: async ({ body: { Id, ReportCode } }, context) => {
     await requirePrintable(context, ReportCode, Id);
-    const { bytes, fileName } = await printed(context, ReportCode, Id);
-    return new FileAnswer({ bytes, mediaType: 'application/pdf', fileName });
+    return new FileAnswer({
+      mediaType: 'application/pdf',
+      ...(await documentFile(context, ReportCode, Id)),
+    });
   },
 
   downloadRenderFile: async ({ body: { query, reportCode } }, context) => {
     await requirePrintable(context, reportCode, query.Id);
-    const { bytes, fileName } = await printed(context, reportCode, query.Id);
+    const { bytes, fileName } = await documentFile(context, reportCode, query.Id);
     return { file: Buffer.from(bytes).toString('base64'), filename: fileName };
   },
 
@@ -40,7 +47,7 @@ export const documentCalls = handlers({
 /** What is to be printed and where it goes, by somebody who may. */
 async function wantedFile(
   { objtype, objid, reportCode, linkedIdParent, fileName }: Input<'RenderAndSaveFile'>['body'],
-  access: Pick<CallContext, 'db' | 'user' | 'product'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product' | 'documentSources'>,
 ): Promise<WantedDocument> {
   const id = await printedFor(access, reportCode, objtype, objid);
   await requireFilable(access, { linkedObject: objtype, linkedId: objid }, linkedIdParent ?? undefined);
@@ -49,20 +56,7 @@ async function wantedFile(
     id,
     linkedObject: objtype,
     linkedId: objid,
-    parentId: linkedIdParent ?? (subjectOf(reportCode) === 'team' ? id : null),
+    parentId: linkedIdParent ?? (sourceOf(access, reportCode).subject === 'team' ? id : null),
     fileName: fileName === undefined || /\.pdf$/i.test(fileName) ? fileName : `${fileName}.pdf`,
   };
-}
-
-/** A document as it is now, when its turn comes; not if its asker has gone by then. */
-async function printed(context: CallContext, code: string, id: number) {
-  const { prints, user, signal } = context;
-  return prints.run(
-    user.userId,
-    async () => {
-      const { request, fileName } = await composeDocument(context, code, id);
-      return { bytes: await renderRequest(context, request), fileName };
-    },
-    signal,
-  );
 }

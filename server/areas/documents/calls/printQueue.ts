@@ -1,34 +1,61 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { countOf } from '../../../host/calls/countOf.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { pageOf } from '../../../host/calls/pageOf.ts';
 import { sortOf } from '../../../host/calls/sortOf.ts';
+import type { Database } from '../../../host/db/Database.ts';
+import { PRINT } from '../../../host/documents/printJobs.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
+import { retryJobs } from '../../../host/queue/startJobs.ts';
 import { requireVisibleTeam, visibleTeams } from '../../access/teamAccess.ts';
 
-const SORTABLE = ['id', 'teamID', 'reportCode', 'status', 'attempts', 'createdAt', 'nextAttemptAt'] as const;
-/** The columns' names in the answer. */
-const NAMES: Readonly<Record<string, string>> = { DocStatus: 'status' };
+const SORTABLE = [
+  'id',
+  'teamID',
+  'reportCode',
+  'DocStatus',
+  'attempts',
+  'createdAt',
+  'nextAttemptAt',
+] as const;
+
+/** The prints that approvals asked for; one that is being made is still to be done. */
+function selectPrints(db: Kysely<Database>) {
+  return db.selectFrom(({ selectFrom }) =>
+    selectFrom('outbox')
+      .select([
+        'id',
+        sql<number>`(payload->>'linkedId')::integer`.as('teamID'),
+        sql<string>`payload->>'code'`.as('reportCode'),
+        sql<'I' | 'Y' | 'E'>`case status when 'S' then 'I' else status end`.as('DocStatus'),
+      ])
+      .select(['attempts', 'message', 'createdAt'])
+      .select(
+        sql<string>`coalesce(case status when 'S' then "leaseUntil" end, "nextAttemptAt", "doneAt", "createdAt")`.as(
+          'nextAttemptAt',
+        ),
+      )
+      .where('kind', '=', PRINT)
+      .as('prints'),
+  );
+}
 
 /** The papers that approvals asked for (TEAM-08), of the teams that one may see: what waits, and what was given up. */
 export const printQueueCalls = handlers({
   fetchPrintQueue: async ({ query }, context) => {
     const { db, user, cancellable } = context;
-    let queue = db
-      .selectFrom('print_errands')
-      .innerJoin('teams', 'teams.teamID', 'print_errands.teamID')
+    let queue = selectPrints(db)
+      .innerJoin('teams', 'teams.teamID', 'prints.teamID')
       .where(visibleTeams(user));
-    if (query.teamID !== undefined) queue = queue.where('print_errands.teamID', '=', query.teamID);
+    if (query.teamID !== undefined) queue = queue.where('prints.teamID', '=', query.teamID);
     if (query.status !== undefined) {
-      queue = queue.where('status', 'in', query.status.split(',') as ('I' | 'Y' | 'E')[]);
+      queue = queue.where('DocStatus', 'in', query.status.split(',') as ('I' | 'Y' | 'E')[]);
     }
-    const sortBy = query.sortBy === undefined ? undefined : (NAMES[query.sortBy] ?? query.sortBy);
-    const sort = sortOf({ ...query, sortBy }, SORTABLE, { by: 'id', descending: true });
+    const sort = sortOf(query, SORTABLE, { by: 'id', descending: true });
     const { limit, offset } = pageOf(query);
     const rows = await queue
-      .select(['id', 'print_errands.teamID', 'reportCode', 'status as DocStatus', 'attempts', 'message'])
-      .select(['print_errands.createdAt', 'nextAttemptAt'])
-      .orderBy(`print_errands.${sort.by}`, sort.direction)
+      .selectAll('prints')
+      .orderBy(`prints.${sort.by}`, sort.direction)
       .orderBy('id', sort.direction)
       .limit(limit)
       .offset(offset)
@@ -38,24 +65,24 @@ export const printQueueCalls = handlers({
 
   /** As what the ERP refused is sent again (DOC-02): from the first attempt on, by whichever server takes it. */
   retryPrints: async ({ body }, { db, user, changed }) => {
-    const rows = await db
-      .selectFrom('print_errands')
-      .select(['id', 'teamID', 'reportCode', 'status', 'message'])
+    await db
+      .selectFrom('outbox')
+      .select('id')
       .where('id', 'in', body.ids)
       .orderBy('id')
       .forUpdate()
       .execute();
+    const rows = await selectPrints(db)
+      .select(['id', 'teamID', 'reportCode', 'DocStatus', 'message'])
+      .where('id', 'in', body.ids)
+      .execute();
     const missing = body.ids.find((id) => rows.every((row) => row.id !== id));
     if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La stampa ${missing} della coda` });
     for (const { teamID } of rows) await requireVisibleTeam(db, user, teamID);
-    if (rows.some(({ status }) => status !== 'E')) throw refuse('PRINT_NOT_FAILED');
-    await db
-      .updateTable('print_errands')
-      .set({ status: 'I', attempts: 0, message: null, nextAttemptAt: sql<Date>`now()` })
-      .where('id', 'in', body.ids)
-      .execute();
-    for (const { id: _id, ...row } of rows)
-      changed('team', row.teamID, row, { ...row, status: 'I', message: null });
+    if (rows.some(({ DocStatus }) => DocStatus !== 'E')) throw refuse('PRINT_NOT_FAILED');
+    await retryJobs(db, body.ids);
+    for (const { id: _id, DocStatus: status, ...row } of rows)
+      changed('team', row.teamID, { ...row, status }, { ...row, status: 'I', message: null });
     return { retried: rows.length };
   },
 });

@@ -1,18 +1,15 @@
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Input } from '../../../host/calls/handlers.ts';
+import { sourceOf } from '../../../host/documents/composeDocument.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { requireReadable } from '../../base/attachmentAccess.ts';
-import { subjectOf } from '../composeDocument.ts';
-import type { Subject } from '../documentData.ts';
 
-type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
+type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'documentSources'>;
 type ObjectType = Input<'RenderAndSaveFile'>['body']['objtype'];
 
 /** @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, or NOT_YOURS for what the user may not see. */
-export async function requirePrintable(access: Access, code: string, id: number): Promise<Subject> {
-  const subject = subjectOf(code);
-  await requireReadable(access, { linkedObject: subject, linkedId: id });
-  return subject;
+export async function requirePrintable(access: Access, code: string, id: number): Promise<void> {
+  await requireReadable(access, { linkedObject: sourceOf(access, code).subject, linkedId: id });
 }
 
 /**
@@ -26,7 +23,7 @@ export async function printedFor(
   objtype: ObjectType,
   objid: number,
 ): Promise<number> {
-  const subject = subjectOf(code);
+  const { subject } = sourceOf(access, code);
   const team = await requireReadable(access, { linkedObject: objtype, linkedId: objid });
   if (objtype === subject) return objid;
   if (subject === 'team' && (objtype === 'pjc' || objtype === 'vis') && team !== undefined)

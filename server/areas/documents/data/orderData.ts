@@ -1,12 +1,12 @@
 import type { Entities } from '#generated/entities.ts';
 import type { Product } from '../../../../engine/contract/index.ts';
 import { fillText, textOf } from '../../../../engine/index.ts';
+import type { LoadData } from '../../../host/documents/DocumentSource.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
 import { messagesFor } from '../../../host/product/messagesFor.ts';
 import { selectOrders } from '../../order/selectOrders.ts';
 import { companyHead } from './companyHead.ts';
-import type { LoadData } from './DocumentData.ts';
 
 type DocType = Entities['order']['SobisDocType'];
 

@@ -1,12 +1,12 @@
 import type { CrewMember } from '../../../../renderer-pdf/index.ts';
+import type { LoadData } from '../../../host/documents/DocumentSource.ts';
+import { printedAt } from '../../../host/documents/printedAt.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
 import type { Acknowledgement } from '../../checklist/acknowledgements.ts';
 import { agreedHash } from '../../checklist/checklistHash.ts';
 import { hashedRecord } from '../../checklist/hashedRecord.ts';
 import { membersOf } from '../../team/membersOf.ts';
-import { printedAt } from '../printedAt.ts';
-import type { LoadData } from './DocumentData.ts';
 import { presenceInWords } from './presenceInWords.ts';
 import { teamHead } from './teamHead.ts';
 

@@ -1,10 +1,10 @@
 import type { CrewMember } from '../../../../renderer-pdf/index.ts';
+import type { LoadData, Loading } from '../../../host/documents/DocumentSource.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
 import { hoursOfSite } from '../../hours/hoursOfSite.ts';
 import { reportOf } from '../../report/reportOf.ts';
 import { membersOf } from '../../team/membersOf.ts';
-import type { LoadData, Loading } from './DocumentData.ts';
 import { presenceInWords } from './presenceInWords.ts';
 import { teamHead } from './teamHead.ts';
 

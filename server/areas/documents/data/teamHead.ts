@@ -1,8 +1,8 @@
+import type { Loading } from '../../../host/documents/DocumentSource.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
 import { projectOf } from '../../team/projectOf.ts';
 import { shownTeam } from '../../team/shownTeam.ts';
 import { companyHead } from './companyHead.ts';
-import type { Loading } from './DocumentData.ts';
 
 /** Company, team and project: what the documents of a site begin with, as far as their reader sees it. */
 export async function teamHead(loading: Loading, teamID: number) {

@@ -1,9 +1,9 @@
 import { formPackage } from '../../../../engine/index.ts';
+import type { LoadData } from '../../../host/documents/DocumentSource.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
 import { namedAttachments } from '../../checklist/claimAttachments.ts';
 import { hashedRecord } from '../../checklist/hashedRecord.ts';
-import type { LoadData } from './DocumentData.ts';
 import { teamHead } from './teamHead.ts';
 
 /** All support checks of a team, each with its photos. */

@@ -1,4 +1,4 @@
-import { forgetErrand } from '../../../erp/forgetErrand.ts';
+import { forgetJob } from '../../../erp/forgetJob.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { cancelOrder } from '../cancelOrder.ts';
@@ -59,7 +59,7 @@ export const orderCalls = handlers({
       .where('Id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await forgetErrand(context, 'order', id);
+    await forgetJob(context, 'order', id);
     changed('order', id, before, after);
     return { Id: id };
   },

@@ -1,3 +1,4 @@
+import { queuedPrint } from '../../../support/queuedPrint.ts';
 import { admin, type Cases, capo, operaio } from '../Case.ts';
 import type { World } from '../World.ts';
 
@@ -170,9 +171,9 @@ export const systemCases: Cases<
 /** A paper that could not be printed. */
 async function failedPrint({ db, team, user }: World) {
   const teamID = await team('R', { Approved: 'Y' });
-  return db
-    .insertInto('print_errands')
-    .values({ teamID, reportCode: 'PJC', userId: user.userId, status: 'E', message: 'Chromium manca' })
-    .returning(['id', 'teamID'])
-    .executeTakeFirstOrThrow();
+  const failed = { status: 'E', message: 'Chromium manca' } as const;
+  return {
+    id: await queuedPrint(db, { teamID, reportCode: 'PJC', userId: user.userId, ...failed }),
+    teamID,
+  };
 }

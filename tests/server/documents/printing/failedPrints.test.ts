@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../../support/buildTeam.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { listenTo } from '../../../support/listenTo.ts';
+import { queuedPrint } from '../../../support/queuedPrint.ts';
 import { TEST_USERS } from '../../../support/testUsers.ts';
 
 const printing = { pollMs: 30, retryMs: 30, longestMs: 60 };
@@ -27,11 +28,10 @@ async function failed(more: Parameters<typeof buildTeam>[1] = {}): Promise<{ tea
   });
   await db.updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
   const message = 'Non stampato dopo 20 tentativi: manca Chromium';
-  const { id } = await db
-    .insertInto('print_errands')
-    .values({ teamID, reportCode: 'PJC', userId, status: 'E', attempts: 20, message })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await queuedPrint(db, {
+    ...{ teamID, reportCode: 'PJC', userId },
+    ...{ status: 'E', attempts: 20, message },
+  });
   return { teamID, id };
 }
 const queueOf = async (api: Api, query: string) => (await api.get(`/api/prints?${query}`)).body;
@@ -85,7 +85,7 @@ it('[TEAM-08] that a printing is given up is told to open pages', async () => {
     const planner = await other.api('planner');
     await planner.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
     const events = await listenTo(other.address, planner.cookie);
-    await db.insertInto('print_errands').values({ teamID, reportCode: 'PJC', userId }).execute();
+    await queuedPrint(db, { teamID, reportCode: 'PJC', userId });
     // The save before may be told only now.
     const told: unknown[] = [];
     await eventually(async () => told[told.push((await events.next()).data) - 1]).toEqual({

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, type Renderer, RenderFailure } from '../../../../renderer-pdf/index.ts';
-import { claimPrint } from '../../../../server/areas/documents/printing/claimPrint.ts';
-import { HELD_MS } from '../../../../server/areas/documents/printing/holdPrint.ts';
-import { PATIENCE } from '../../../../server/areas/documents/printing/PrintErrand.ts';
+import { PRINT, PRINT_RETRY as retry } from '../../../../server/host/documents/printJobs.ts';
+import { claimJob } from '../../../../server/host/queue/claimJob.ts';
 import { createApi } from '../../../support/api.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { buildCompleteReport, buildTeam } from '../../../support/buildTeam.ts';
 import { listenTo } from '../../../support/listenTo.ts';
+import { printsOf, queuedPrint } from '../../../support/queuedPrint.ts';
 import { startScript } from '../../../support/runScript.ts';
 
 const printer = createRenderer();
@@ -66,15 +66,18 @@ async function keptBy({ database: { db } }: TestApp, teamID: number): Promise<st
   return rows.map(({ fileName }) => fileName).sort();
 }
 
-const errandsOf = ({ database: { db } }: TestApp, teamID: number) =>
-  db.selectFrom('print_errands').selectAll().where('teamID', '=', teamID).orderBy('reportCode').execute();
+const jobsOf = ({ database: { db } }: TestApp, teamID: number) => printsOf(db, teamID);
+
+async function claimPrint({ database: { db } }: TestApp) {
+  return claimJob(db, { kinds: [PRINT], retry });
+}
 
 async function isDue({ database: { db } }: TestApp, reportCode: string): Promise<boolean> {
   const due = await db
-    .selectFrom('print_errands')
+    .selectFrom('outbox')
     .select('id')
-    .where('reportCode', '=', reportCode)
-    .where('nextAttemptAt', '<=', sql<string>`now()`)
+    .where('key', 'like', `%/${reportCode}`)
+    .where('leaseUntil', '<=', sql<string>`now()`)
     .executeTakeFirst();
   return due !== undefined;
 }
@@ -95,9 +98,9 @@ describe('the papers of an approved site', () => {
       const approving = planner.post('/wscnt/works/approve', { TeamId: teamID }).catch(() => undefined);
       await expect.poll(() => said, soon).toContain('printing PJC');
       // It is put off for as long as it is printed: nobody else takes it.
-      await sleep(HELD_MS + 1_500);
+      await sleep(retry.leaseMs + 1_500);
       expect(await isDue(test, 'PJC')).toBe(false);
-      expect((await claimPrint(test.database.db, PATIENCE))?.reportCode).not.toBe('PJC');
+      expect((await claimPrint(test))?.key ?? '').not.toContain('PJC');
       expect(await keptBy(test, teamID)).not.toContain(papersOf(teamID)[0]);
 
       const events = await listenTo(test.address, (await test.api('capo')).cookie);
@@ -118,10 +121,10 @@ describe('the papers of an approved site', () => {
       .execute();
     expect(team).toMatchObject([{ Approved: 'Y' }]);
     await expect
-      .poll(() => errandsOf(test, teamID), soon)
+      .poll(() => jobsOf(test, teamID), soon)
       .toMatchObject([
-        { reportCode: 'PJC', status: 'Y', idAttach: expect.any(Number), attempts: 2 },
-        { reportCode: 'VIS', status: 'Y', idAttach: expect.any(Number) },
+        { reportCode: 'PJC', status: 'Y', message: null, attempts: 2 },
+        { reportCode: 'VIS', status: 'Y', message: null },
       ]);
     const audit = await test.database.db
       .selectFrom('audit')
@@ -162,6 +165,29 @@ describe('the papers of an approved site', () => {
     expect(await keptBy(test, teamID)).toEqual(papersOf(teamID));
   });
 
+  it('[TEAM-08] are printed once each: who keeps and downloads them after the approval gets what was kept', async () => {
+    const printed: string[] = [];
+    const test = await start(
+      printerThat({
+        render: (request) => {
+          printed.push(request.document.reportCode);
+          return printer.render(request);
+        },
+      }),
+    );
+    const teamID = await readyTeam(test);
+    const planner = await test.api('planner');
+    expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).body.ResultCode).toBe(0);
+    await expect.poll(() => keptBy(test, teamID), soon).toEqual(papersOf(teamID));
+    const wanted = { objtype: 'team', objid: teamID, linkedIdParent: teamID };
+    for (const reportCode of ['PJC', 'VIS']) {
+      const { body } = await planner.post('/wscnt/docs/render-and-save', { ...wanted, reportCode });
+      const file = await planner.get(`/base/attachment/${body.ResultData.idAttach}/content?download=true`);
+      expect(file.status).toBe(200);
+    }
+    expect(printed).toEqual(['PJC', 'VIS']);
+  });
+
   it('[TEAM-08] that can never be printed end with the reason; the approval stands', async () => {
     const broken = createRenderer({ executablePath: '/nowhere/chromium' });
     const test = await start(broken, { mostAttempts: 3 });
@@ -170,7 +196,7 @@ describe('the papers of an approved site', () => {
     const approved = await planner.post('/wscnt/works/approve', { TeamId: teamID });
     expect(approved.body).toMatchObject({ ResultCode: 0, ResultData: { Approved: 'Y' } });
     await expect
-      .poll(() => errandsOf(test, teamID), soon)
+      .poll(() => jobsOf(test, teamID), soon)
       .toMatchObject([
         { status: 'E', attempts: 3, message: expect.stringMatching(/^Non stampato dopo 3 tentativi: ./) },
         { status: 'E', attempts: 3 },
@@ -181,12 +207,10 @@ describe('the papers of an approved site', () => {
   it('[TEAM-08] that end every process that prints them are given up', async () => {
     const test = await start(printerThat({}));
     const teamID = await readyTeam(test);
-    await test.database.db
-      .insertInto('print_errands')
-      .values({ teamID, reportCode: 'PJC', userId: 2, attempts: PATIENCE.mostAttempts })
-      .execute();
+    const attempts = retry.mostAttempts;
+    await queuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2, attempts });
     await expect
-      .poll(() => errandsOf(test, teamID), soon)
+      .poll(() => jobsOf(test, teamID), soon)
       .toMatchObject([{ status: 'E', message: expect.stringContaining('ogni tentativo si è interrotto') }]);
   });
 
@@ -197,10 +221,10 @@ describe('the papers of an approved site', () => {
     const planner = await test.api('planner');
     expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).body.ResultCode).toBe(0);
     await expect
-      .poll(() => errandsOf(test, teamID), soon)
+      .poll(() => jobsOf(test, teamID), soon)
       .toMatchObject([
-        { status: 'Y', idAttach: null, message: 'nulla da stampare' },
-        { status: 'Y', idAttach: null },
+        { status: 'Y', message: 'nulla da stampare' },
+        { status: 'Y', message: 'nulla da stampare' },
       ]);
     expect(await keptBy(test, teamID)).toEqual([]);
   });
@@ -210,7 +234,7 @@ describe('the papers of an approved site', () => {
     const teamID = await buildTeam(test.database.db, { Stato: 'C' });
     const planner = await test.api('planner');
     expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).status).not.toBe(200);
-    expect(await errandsOf(test, teamID)).toEqual([]);
+    expect(await jobsOf(test, teamID)).toEqual([]);
   });
 });
 
@@ -234,14 +258,11 @@ describe('a server that stops while it prints', () => {
     });
     try {
       const teamID = await readyTeam(test);
-      await test.database.db
-        .insertInto('print_errands')
-        .values({ teamID, reportCode: 'PJC', userId: 2 })
-        .execute();
+      await queuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2 });
       await printing;
       await test.app.close();
-      expect(await errandsOf(test, teamID)).toMatchObject([{ status: 'I', attempts: 0 }]);
-      expect((await claimPrint(test.database.db, PATIENCE))?.attempts).toBe(1);
+      expect(await jobsOf(test, teamID)).toMatchObject([{ status: 'S', attempts: 0 }]);
+      expect((await claimPrint(test))?.attempts).toBe(1);
     } finally {
       await test.close();
     }

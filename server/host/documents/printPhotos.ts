@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import sharp from 'sharp';
 import type { Photo } from '../../../renderer-pdf/index.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { ComposeServices } from './DocumentSource.ts';
 import { printedAt } from './printedAt.ts';
 
 /** Half a page wide at 220 dots per inch: sharp on paper, a tenth of the bytes of the original. */
@@ -25,7 +25,7 @@ export interface PrintedPhotos {
 
 /** The pictures among these attachments at print size, by number; what is missing or no picture is left out. */
 export async function printPhotos(
-  { db, files, product }: Pick<CallContext, 'db' | 'files' | 'product'>,
+  { db, files, product }: Pick<ComposeServices, 'db' | 'files' | 'product'>,
   ids: readonly number[],
 ): Promise<PrintedPhotos> {
   if (ids.length === 0) return { photos: {}, hashes: [] };
@@ -51,7 +51,7 @@ export async function printPhotos(
 }
 
 function printSize(
-  files: CallContext['files'],
+  files: ComposeServices['files'],
   sha256: string,
   edge: number,
 ): Promise<Uint8Array | undefined> {
@@ -72,7 +72,7 @@ function printSize(
 
 /** A picture that cannot be read any more is left out: the document is worth more than one photo. */
 async function scale(
-  files: CallContext['files'],
+  files: ComposeServices['files'],
   sha256: string,
   edge: number,
 ): Promise<Uint8Array | undefined> {
@@ -99,7 +99,7 @@ function captionOf(
     readonly longitude: number | null;
     readonly source: string | null;
   },
-  { options }: Pick<CallContext['product'], 'options'>,
+  { options }: Pick<ComposeServices['product'], 'options'>,
 ): string {
   const where =
     row.latitude === null || row.longitude === null

@@ -8,19 +8,21 @@ import {
   type Product,
 } from '../../../engine/index.ts';
 import type { DocumentRequest } from '../../../renderer-pdf/index.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import type { Gathering, ShownFields } from '../../host/privacy/shownFields.ts';
-import { messagesFor } from '../../host/product/messagesFor.ts';
-import { optionsIn } from '../../host/product/optionsIn.ts';
-import { hashInput } from '../../host/writes/idempotency.ts';
-import { formOfVersion } from '../checklist/formOfVersion.ts';
-import type { DocumentData } from './data/DocumentData.ts';
-import { DOCUMENT_DATA, type Subject } from './documentData.ts';
+import type { SignedInUser } from '../auth/SignedInUser.ts';
+import { refuse } from '../errors/refuse.ts';
+import { hashInput } from '../hashInput.ts';
+import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
+import { formOfVersion } from '../product/formOfVersion.ts';
+import { messagesFor } from '../product/messagesFor.ts';
+import { optionsIn } from '../product/optionsIn.ts';
+import type { ComposeServices, DocumentData, DocumentSources } from './DocumentSource.ts';
 import { printedAt } from './printedAt.ts';
 import { printPhotos } from './printPhotos.ts';
 
-export type Composing = Pick<CallContext, 'db' | 'user' | 'product' | 'today' | 'files' | 'now'>;
+export interface Composing extends ComposeServices {
+  readonly user: SignedInUser;
+  today(): string;
+}
 
 export interface Composed {
   readonly request: DocumentRequest;
@@ -33,14 +35,17 @@ export interface Composed {
 }
 
 /**
- * What the number of a document stands for.
+ * What is printed under a report code, and of whose number.
  *
  * @throws Refusal REPORT_CODE_UNKNOWN.
  */
-export function subjectOf(code: string): Subject {
-  const found = Object.hasOwn(DOCUMENT_DATA, code) ? DOCUMENT_DATA[code] : undefined;
+export function sourceOf(
+  { documentSources }: Pick<ComposeServices, 'documentSources'>,
+  code: string,
+): DocumentSources[string] {
+  const found = Object.hasOwn(documentSources, code) ? documentSources[code] : undefined;
   if (found === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
-  return found.subject;
+  return found;
 }
 
 /**
@@ -51,10 +56,10 @@ export function subjectOf(code: string): Subject {
 export async function composeDocument(context: Composing, code: string, id: number): Promise<Composed> {
   const { product, db, now } = context;
   const document = Object.values(product.documents).find(({ reportCode }) => reportCode === code);
-  const kind = Object.hasOwn(DOCUMENT_DATA, code) ? DOCUMENT_DATA[code] : undefined;
-  if (document === undefined || kind === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
+  const source = sourceOf(context, code);
+  if (document === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
   const shown: Gathering = {};
-  const loaded = await kind.load({ ...context, shown }, id);
+  const loaded = await source.load({ ...context, shown }, id);
   const { photos, hashes } = await printPhotos(context, loaded.photos ?? []);
   const data: Context = { ...loaded.data, modules: product.settings.modules };
   return {

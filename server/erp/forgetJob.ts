@@ -4,10 +4,10 @@ import type { Database } from '../host/db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
 /** Under which name the audit keeps what was taken off the queue. */
-const ERRAND = 'outbox';
+const JOB = 'outbox';
 
 /** Takes a cancelled document off the queue: what the ERP refused must not be sent again by a retry. The audit keeps what it was. */
-export async function forgetErrand(
+export async function forgetJob(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
   kind: DocumentKind,
   key: number,
@@ -18,14 +18,14 @@ export async function forgetErrand(
     .where('key', '=', String(key))
     .returningAll()
     .execute();
-  for (const errand of gone) changed(ERRAND, errand.id, errand);
+  for (const job of gone) changed(JOB, job.id, job);
 }
 
 /**
  * Puts back what a request took off the queue, as it stood: refused by the ERP, to be tried again, with the external id by which the ERP would
  * know the document.
  */
-export async function rememberErrand(
+export async function rememberJob(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
   requestId: string,
 ): Promise<void> {
@@ -33,16 +33,16 @@ export async function rememberErrand(
     .selectFrom('audit')
     .select('before')
     .where('requestId', '=', requestId)
-    .where('entity', '=', ERRAND)
+    .where('entity', '=', JOB)
     .execute();
   for (const { before } of forgotten) {
     // The attempt it was last claimed for is over.
-    const { id: _again, leaseToken: _over, ...errand } = before as unknown as Insertable<Database['outbox']>;
+    const { id: _again, leaseToken: _over, ...job } = before as unknown as Insertable<Database['outbox']>;
     const after = await db
       .insertInto('outbox')
-      .values({ ...errand, payload: JSON.stringify(errand.payload) })
+      .values({ ...job, payload: JSON.stringify(job.payload) })
       .returningAll()
       .executeTakeFirstOrThrow();
-    changed(ERRAND, after.id, undefined, after);
+    changed(JOB, after.id, undefined, after);
   }
 }

@@ -1,18 +1,22 @@
 import type { Kysely, Selectable } from 'kysely';
-import { GUEST } from '../../host/auth/SignedInUser.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import type { LaidFile } from '../../host/files/FileStore.ts';
-import { lockContent } from '../../host/files/lockContent.ts';
-import { shownName } from '../../host/files/shownName.ts';
-import { removeUnused, storeAttachment } from '../../host/files/storeAttachment.ts';
-import type { ShownFields } from '../../host/privacy/shownFields.ts';
-import { hashInput } from '../../host/writes/idempotency.ts';
+import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { LaidFile } from '../files/FileStore.ts';
+import { lockContent } from '../files/lockContent.ts';
+import { shownName } from '../files/shownName.ts';
+import { removeUnused, storeAttachment } from '../files/storeAttachment.ts';
+import { hashInput } from '../hashInput.ts';
+import type { ShownFields } from '../privacy/shownFields.ts';
 import { type Composing, composeDocument } from './composeDocument.ts';
-import { renderRequest } from './renderRequest.ts';
+import type { PrintServices } from './DocumentSource.ts';
+import { renderRequest } from './documentFile.ts';
 
 type Attachment = Selectable<Database['attachments']>;
+
+interface Keeping extends Pick<PrintServices, 'db' | 'files'> {
+  readonly user: SignedInUser;
+}
 
 export interface WantedDocument {
   readonly code: string;
@@ -39,7 +43,7 @@ export interface PrintedDocument extends WantedDocument {
  * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND or RENDER_FAILED.
  */
 export async function printDocument(
-  context: Composing & Pick<CallContext, 'documents' | 'prints' | 'log'>,
+  context: Composing & PrintServices,
   wanted: WantedDocument,
 ): Promise<PrintedDocument> {
   const { code, id, fileName: given, ...link } = wanted;
@@ -63,7 +67,7 @@ export async function printDocument(
  * @throws Refusal BUSY where what had been kept before was deleted in this moment.
  */
 export async function keepDocument(
-  { db, files, user }: Pick<CallContext, 'files' | 'user'> & { readonly db: Kysely<Database> },
+  { db, files, user }: Keeping,
   { code, id: _id, laid, contentHash, shows, ...file }: PrintedDocument,
 ): Promise<{ readonly attachment: Attachment; readonly isNew: boolean }> {
   await lockContent(db, contentHash);
@@ -97,7 +101,7 @@ function keptBefore(
 
 /** What was printed and not kept goes; for when all is over, however it ended. */
 export async function discardPrinted(
-  { db, files }: Pick<CallContext, 'db' | 'files'>,
+  { db, files }: Pick<PrintServices, 'db' | 'files'>,
   { laid }: PrintedDocument,
 ): Promise<void> {
   if (laid === undefined) return;

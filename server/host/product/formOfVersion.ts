@@ -6,8 +6,8 @@ import {
   formPackage,
   type Product,
 } from '../../../engine/index.ts';
-import type { Database } from '../../host/db/Database.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
 
 /** What was published in the product: the form with its entity, under one version. */
 interface Published {

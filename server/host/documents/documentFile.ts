@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type DocumentRequest, RenderFailure, RenderTimeout } from '../../../renderer-pdf/index.ts';
+import { refuse } from '../errors/refuse.ts';
+import { type Composing, composeDocument } from './composeDocument.ts';
+import type { PrintServices } from './DocumentSource.ts';
+
+/**
+ * A document as it is now, for who asks for it, when its turn comes; not if its asker has gone by then. That the asker may see its subject is the caller's
+ * to know.
+ *
+ * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, RENDER_FAILED, RENDER_SLOW, QUEUE_FULL.
+ */
+export async function documentFile(
+  context: Composing & PrintServices & { readonly signal: AbortSignal },
+  code: string,
+  id: number,
+): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
+  const { prints, user, signal } = context;
+  return prints.run(
+    user.userId,
+    async () => {
+      const { request, fileName } = await composeDocument(context, code, id);
+      return { bytes: await renderRequest(context, request), fileName };
+    },
+    signal,
+  );
+}
+
+/**
+ * Prints a composed document.
+ *
+ * @throws Refusal RENDER_FAILED, RENDER_SLOW; what the browser said goes to the log.
+ */
+export async function renderRequest(
+  { documents, log }: Pick<PrintServices, 'documents'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },
+  request: DocumentRequest,
+): Promise<Uint8Array> {
+  try {
+    return await documents.render(request);
+  } catch (error) {
+    if (!(error instanceof RenderFailure)) throw error;
+    log.error({ err: error, document: request.document.reportCode }, 'printing failed');
+    if (error instanceof RenderTimeout) throw refuse('RENDER_SLOW');
+    throw refuse('RENDER_FAILED');
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import { claimJob } from './claimJob.ts';
+import { afterNow } from './enqueueJobs.ts';
+import { type Job, type JobDone, JobRefusal, type JobWork } from './JobWork.ts';
+import { pauseAfter } from './RetryPolicy.ts';
+import { renewLease, settleJob } from './settleJob.ts';
+
+export interface JobServices {
+  readonly db: Kysely<Database>;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+const NEVER = new AbortController().signal;
+/** What of its lease an attempt that is not renewed may last. */
+const IN_TIME = 0.8;
+
+/** One attempt at a job that was claimed, and its end: Y, E, or due again after a pause. */
+export async function runJob(
+  { db, log }: JobServices,
+  work: JobWork,
+  job: Job,
+  stopping: AbortSignal = NEVER,
+): Promise<void> {
+  const { retry, reasonOf = ownWords } = work;
+  const { kind, key, attempts } = job;
+  const giveUp = (reason: string) => {
+    const message = readable(reason);
+    return settleJob(db, job, { ...OVER, status: 'E', message }, (trx) =>
+      Promise.resolve(work.onGivenUp?.(trx, job, message)),
+    );
+  };
+  const inVain = (reason: string) => work.inVain(reason, retry.mostAttempts);
+  const again = (reason: string, pause: number, more = {}) =>
+    settleJob(db, job, {
+      ...{ message: readable(reason), leaseUntil: afterNow(pause), nextAttemptAt: afterNow(pause) },
+      ...more,
+    });
+  if (attempts > retry.mostAttempts) return giveUp(inVain(job.message ?? 'ogni tentativo si è interrotto'));
+
+  let done: JobDone | undefined;
+  try {
+    done = await attempt({ db, log }, work, job, stopping);
+    const { message = null } = done;
+    await settleJob(db, job, { ...OVER, status: 'Y', message, doneAt: sql`now()` }, done.settle);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (error instanceof JobRefusal) return await giveUp(reason);
+    // Our own end is not the job's fault.
+    if (stopping.aborted) return await again(reason, 0, { attempts: attempts - 1 });
+    log.warn({ err: error, kind, key, attempts }, `${work.name}: a job is not done yet`);
+    await (attempts >= retry.mostAttempts
+      ? giveUp(inVain(reason))
+      : again(reason, pauseAfter(attempts, retry)));
+  } finally {
+    await done?.discard?.();
+  }
+}
+
+/**
+ * The first go at jobs that were just queued, in the process that queued them, so that they are usually done when the call is answered. Whatever
+ * fails here is logged and left to the worker. Never rejects.
+ */
+export async function runNewJobs(
+  services: JobServices,
+  work: JobWork,
+  keys: readonly string[],
+): Promise<void> {
+  try {
+    for (;;) {
+      const job = await claimJob(services.db, work, keys);
+      if (job === undefined) return;
+      await runJob(services, work, job);
+    }
+  } catch (error) {
+    services.log.error({ err: error, keys }, `${work.name}: left to the worker`);
+  }
+}
+
+const OVER = { leaseUntil: null, nextAttemptAt: null } as const;
+
+async function attempt(
+  { db, log }: JobServices,
+  { renewed, retry: { leaseMs }, attempt: run }: JobWork,
+  job: Job,
+  stopping: AbortSignal,
+): Promise<JobDone> {
+  if (renewed !== true) return run(job, AbortSignal.any([stopping, AbortSignal.timeout(leaseMs * IN_TIME)]));
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'a lease is not renewed');
+  const letGo = renewLease(db, job, { leaseMs, onFailure });
+  return run(job, stopping).finally(letGo);
+}
+
+function ownWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** As far as a person reads it and a database keeps it: one NUL would undo every attempt. */
+function readable(words: string): string {
+  return words.replaceAll('\0', '').slice(0, 2_000);
+}

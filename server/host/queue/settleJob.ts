@@ -1,0 +1,52 @@
+import { type Kysely, sql, type UpdateObject } from 'kysely';
+import type { Database } from '../db/Database.ts';
+import { afterNow } from './enqueueJobs.ts';
+import type { Job } from './JobWork.ts';
+
+type Columns = UpdateObject<Database, 'outbox', 'outbox'>;
+
+/** Writes only while the lease is still its taker's: an attempt that lasted too long was taken over, and what it says is no longer asked for. */
+export async function settleJob(
+  db: Kysely<Database>,
+  job: Job,
+  columns: Columns,
+  then?: (db: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await updateOwn(trx, job, columns).executeTakeFirst();
+    if (numUpdatedRows > 0n) await then?.(trx);
+  });
+}
+
+/**
+ * Renews the lease again and again, without a connection that is held all the while: who dies loses the job soon.
+ *
+ * @returns how to let go of it, which waits for the last word to the database.
+ */
+export function renewLease(
+  db: Kysely<Database>,
+  job: Job,
+  { leaseMs, onFailure }: { readonly leaseMs: number; readonly onFailure: (error: unknown) => void },
+): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = updateOwn(db, job, { leaseUntil: sql<Date>`greatest("leaseUntil", ${afterNow(leaseMs)})` })
+      .execute()
+      .catch(onFailure);
+  }, leaseMs / 5);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}
+
+function updateOwn(db: Kysely<Database>, { id, attempts, leaseToken }: Job, columns: Columns) {
+  return db
+    .updateTable('outbox')
+    .set(columns)
+    .where('id', '=', id)
+    .where('status', '=', 'S')
+    .where('attempts', '=', attempts)
+    .where('leaseToken', '=', leaseToken);
+}
