@@ -114,7 +114,7 @@ export async function startServer(
     }
     const worker = startErpWorker({ db: database.db, erp: embeddedErp(database.db), log: app.log });
     // The measured forms are in no file: the version would always be another.
-    const unwatch = bench ? () => {} : followSchemas({ app, database, folder: schemas, product, say });
+    const unwatch = bench ? () => {} : followSchemas({ app, database, schemas, product, say });
     const stop = stopOnce(app, watch, worker, database);
     return {
       app,

@@ -6,11 +6,12 @@ import { buildDraft } from './buildDraft.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
 import { CHECKS } from './checks/index.ts';
 import { hashOf } from './hashOf.ts';
+import { joinParts } from './joinParts.ts';
 import { readFiles } from './readFiles.ts';
 
 /**
  * Files (path relative to the folder of schemas → parsed JSON, grammar under `meta/` included) → `Product`.
- * In order: tell kinds, check each file's grammar, resolve references, check what only the whole can show, freeze.
+ * In order: tell kinds, check each file's grammar, join what stands in parts, resolve references, check what only the whole can show, freeze.
  * Throws one EngineError SCHEMAS_INVALID that lists every finding: file, pointer, found, expected.
  */
 export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
@@ -36,9 +37,11 @@ export function examine(files: Readonly<Record<string, unknown>>): {
     findings.push(...wrong);
     return wrong.length === 0;
   });
-  const draft = buildDraft(wellFormed, files, report);
+  const joined = joinParts(wellFormed);
+  const tell = (finding: Finding): void => report(joined.place(finding));
+  const draft = buildDraft(joined.files, files, tell);
   // What refers to a file with broken grammar would only be reported as missing: first things first.
-  if (wellFormed.length === schemas.length) for (const check of CHECKS) check(draft, report);
+  if (wellFormed.length === schemas.length) for (const check of CHECKS) check(draft, tell);
   if (findings.length > 0) return { product: undefined, findings: distinct(findings) };
   const version = hashOf(JSON.stringify(schemas.map((file) => [file.path, file.content])));
   return { product: deepFreeze({ version, ...draft.product }), findings };

@@ -40,7 +40,7 @@ export async function readSchemaSet(folder: string): Promise<SchemaSet> {
   };
 }
 
-/** `stem('shared/yes-no.options.json')` is `'yes-no'`. */
+/** `stem('host/yes-no.options.json')` is `'yes-no'`. */
 function stem(path: string): string {
   return path.replace(/^.*\//, '').replace(/\..*$/, '');
 }

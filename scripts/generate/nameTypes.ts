@@ -14,16 +14,21 @@ const STEMS = {
 
 /** `.generated/names.ts`: the names that code may say, so that one that no schema has does not compile. */
 export function nameTypes(set: SchemaSet): string {
-  const roles = set.files['shared/roles.json'] as RolesSchema | undefined;
-  const settings = set.files['shared/settings.json'] as SettingsSchema | undefined;
-  const messages = set.files['shared/messages.it.json'] as MessagesSchema | undefined;
+  // What host brings stands beside what the product adds.
+  const named = <T>(file: string) =>
+    Object.keys(set.files)
+      .filter((path) => path.endsWith(`/${file}`))
+      .map((path) => set.files[path] as T);
+  const roles = named<RolesSchema>('roles.json');
+  const settings = named<SettingsSchema>('settings.json');
+  const messages = named<MessagesSchema>('messages.it.json');
   const types = {
     ...Object.fromEntries(Object.entries(STEMS).map(([type, kind]) => [type, stemsOf(set, kind)])),
     EntityName: [...set.entities.values()].map((entity) => entity['x-entity']),
-    Permission: roles?.permissions.map(({ name }) => name) ?? [],
-    RoleName: roles?.roles.map(({ name }) => name) ?? [],
-    ModuleName: Object.keys(settings?.modules ?? {}),
-    MessageId: Object.keys(messages?.texts ?? {}),
+    Permission: roles.flatMap(({ permissions }) => permissions.map(({ name }) => name)),
+    RoleName: roles.flatMap((each) => each.roles.map(({ name }) => name)),
+    ModuleName: settings.flatMap(({ modules }) => Object.keys(modules)),
+    MessageId: messages.flatMap(({ texts }) => Object.keys(texts)),
   };
   return Object.entries(types)
     .map(([type, names]) => `export type ${type} = ${union(names)};\n`)

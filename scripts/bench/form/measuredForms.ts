@@ -7,7 +7,7 @@ import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 type Files = Readonly<Record<string, unknown>>;
 
 /** The grammar and what no product is without: the measured form needs nothing else of ours. */
-const BASE = /^meta\/|^shared\/(?:roles|messages\.it)\.json$/;
+const BASE = /^meta\/|^shared\/roles\.json$|^(?:host|shared)\/messages\.it\.json$/;
 const SETTINGS = 'shared/settings.json';
 
 /** The measured forms of these numbers of fields, as a browser fetches them: path → content. */

@@ -55,7 +55,7 @@ export function planOf(settings: BackupSettings, product: Product, dataDir: stri
 function timeSetting({ settings }: Product): string {
   const at = (settings.values as Readonly<Record<string, unknown>> | undefined)?.['backupAt'];
   if (typeof at === 'string' && (at === 'off' || TIME.test(at))) return at;
-  throw new Error('schemas/shared/settings.json: values.backupAt must be a time such as 02:30, or off');
+  throw new Error('settings.json: values.backupAt must be a time such as 02:30, or off');
 }
 
 function wholeNumber(name: string, value: string | undefined, least: number): number | undefined {

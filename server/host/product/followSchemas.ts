@@ -5,13 +5,13 @@ import type { OpenDatabase } from '../db/openDatabase.ts';
 import { StartError } from '../db/StartError.ts';
 import { keepOptionLists } from '../structure/keepOptionLists.ts';
 import { requireStructure } from '../structure/requireStructure.ts';
-import { readSchemaTexts } from './readSchemas.ts';
+import { readSchemaTexts, type SchemaRoots } from './readSchemas.ts';
 import { watchSchemas } from './watchSchemas.ts';
 
 interface Running {
   readonly app: Pick<FastifyInstance, 'schemas'>;
   readonly database: Pick<OpenDatabase, 'pool' | 'asOwner'>;
-  readonly folder: string;
+  readonly schemas: SchemaRoots;
   readonly product: Product;
   readonly say: (line: string) => void;
 }
@@ -22,17 +22,17 @@ interface Running {
  *
  * @returns ends it.
  */
-export function followSchemas({ app, database, folder, product, say }: Running): () => void {
-  const grammar = grammarIn(folder);
+export function followSchemas({ app, database, schemas, product, say }: Running): () => void {
+  const grammar = grammarIn(schemas);
   return watchSchemas({
-    folder,
+    schemas,
     version: product.version,
     say,
     tell: (state) => app.schemas.tell(state),
     async take(next) {
       refuseOtherSettings(product, next);
       refuseOtherCalls(product, next);
-      if ((await grammarIn(folder)) !== (await grammar)) throw new StartError(OTHER_GRAMMAR);
+      if ((await grammarIn(schemas)) !== (await grammar)) throw new StartError(OTHER_GRAMMAR);
       await requireStructure(next, database.pool);
       await keepOptionLists(next, database.pool, database.asOwner);
       await app.schemas.take(next);
@@ -43,15 +43,15 @@ export function followSchemas({ app, database, folder, product, say }: Running):
 /** How many may wait, print or upload is read once, at the start. */
 function refuseOtherSettings(began: Product, next: Product): void {
   if (isDeepStrictEqual(began.settings, next.settings)) return;
-  throw new StartError('Le impostazioni (shared/settings.json) si leggono solo all’avvio.');
+  throw new StartError('Le impostazioni (settings.json) si leggono solo all’avvio.');
 }
 
 const OTHER_GRAMMAR =
   'La grammatica (schemas/meta) è cambiata: la conosce solo il programma avviato con essa.';
 
 /** A newer program's files beside a running older one are not for it: words that it does not know, calls that it has no handler for. */
-async function grammarIn(folder: string): Promise<string> {
-  const texts = Object.entries(await readSchemaTexts(folder));
+async function grammarIn(schemas: SchemaRoots): Promise<string> {
+  const texts = Object.entries(await readSchemaTexts(schemas));
   return JSON.stringify(texts.filter(([file]) => file.startsWith('meta/')));
 }
 

@@ -7,7 +7,6 @@ import type { Product } from '../../../engine/contract/index.ts';
  */
 export function numberSetting({ settings }: Product, name: string): number {
   const value: unknown = Object.entries(settings.values ?? {}).find(([key]) => key === name)?.[1];
-  if (typeof value !== 'number')
-    throw new Error(`schemas/shared/settings.json: values.${name} must be a number`);
+  if (typeof value !== 'number') throw new Error(`settings.json: values.${name} must be a number`);
   return value;
 }

@@ -2,19 +2,19 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
 import { placeFindings } from './placeFindings.ts';
-import { parseSchemas, readSchemaTexts } from './readSchemas.ts';
+import { parseSchemas, readSchemaTexts, type SchemaRoots } from './readSchemas.ts';
 import { SchemaFault } from './SchemaFault.ts';
 
 /** Sizes of the measured form that the bench asks for. */
 const BENCH_FIELDS = [50, 150, 1000];
 
 /**
- * The product of a folder of schemas, with the measured forms beside it when they are asked for.
+ * The product of its folders of schemas, with the measured forms beside it when they are asked for.
  *
  * @throws SchemaFault that lists everything wrong in Italian: file, line, column, found, expected.
  */
-export async function readProduct(folder: string, { bench = false } = {}): Promise<Product> {
-  const texts = await readSchemaTexts(folder);
+export async function readProduct(roots: SchemaRoots, { bench = false } = {}): Promise<Product> {
+  const texts = await readSchemaTexts(roots);
   const files = parseSchemas(texts);
   const { product, findings } = examine(bench ? withBench(files) : files);
   if (product === undefined) throw new SchemaFault(placeFindings(findings, texts));

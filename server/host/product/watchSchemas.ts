@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import type { Product } from '../../../engine/contract/index.ts';
 import { StartError } from '../db/StartError.ts';
 import { readProduct } from './readProduct.ts';
+import { rootsOf, type SchemaRoots } from './readSchemas.ts';
 import { SchemaFault } from './SchemaFault.ts';
 import type { SchemaState } from './SchemaState.ts';
 
@@ -9,7 +10,7 @@ import type { SchemaState } from './SchemaState.ts';
 const QUIET_MS = 500;
 
 export interface SchemaWatch {
-  readonly folder: string;
+  readonly schemas: SchemaRoots;
   /** The version with which the product started. */
   readonly version: string;
   /** Puts another set in force. @throws StartError with the reason why it needs a start. */
@@ -26,14 +27,14 @@ export interface SchemaWatch {
  *
  * @returns ends the watch.
  */
-export function watchSchemas({ folder, version, take, tell, say }: SchemaWatch): () => void {
+export function watchSchemas({ schemas, version, take, tell, say }: SchemaWatch): () => void {
   let timer: NodeJS.Timeout | undefined;
   let said = '';
   let inForce = version;
   let looking = Promise.resolve();
 
   const look = async () => {
-    const { words, state, taken } = await verdictOf(folder, inForce, take);
+    const { words, state, taken } = await verdictOf(schemas, inForce, take);
     inForce = taken ?? inForce;
     if (words === said) return;
     said = words;
@@ -46,10 +47,10 @@ export function watchSchemas({ folder, version, take, tell, say }: SchemaWatch):
     timer = setTimeout(() => (looking = looking.then(look).catch(() => undefined)), QUIET_MS);
     timer.unref();
   };
-  const watcher = watching(folder, soon);
+  const watchers = rootsOf(schemas).map(({ folder }) => watching(folder, soon));
   return () => {
     clearTimeout(timer);
-    watcher?.close();
+    for (const watcher of watchers) watcher?.close();
   };
 }
 
@@ -60,10 +61,10 @@ interface Verdict {
   readonly taken?: string;
 }
 
-async function verdictOf(folder: string, inForce: string, take: SchemaWatch['take']): Promise<Verdict> {
+async function verdictOf(schemas: SchemaRoots, inForce: string, take: SchemaWatch['take']): Promise<Verdict> {
   let product: Product;
   try {
-    product = await readProduct(folder);
+    product = await readProduct(schemas);
   } catch (error) {
     if (!(error instanceof SchemaFault)) throw error;
     const words = `${error.message}\nIl prodotto continua con gli schemi di prima.`;

@@ -21,7 +21,7 @@ let unfollow: () => void;
 beforeAll(() => {
   const { pool, owner } = app().database;
   const database = { pool, asOwner: (work: (as: typeof owner) => Promise<void>) => work(owner) };
-  unfollow = followSchemas({ app: app().app, database, folder, product, say: () => {} });
+  unfollow = followSchemas({ app: app().app, database, schemas: folder, product, say: () => {} });
 });
 afterAll(async () => {
   unfollow();

@@ -22,7 +22,13 @@ beforeAll(async () => {
   admin = await test.api('admin');
   const { pool, owner } = test.database;
   const database = { pool, asOwner: (work: (as: typeof owner) => Promise<void>) => work(owner) };
-  unfollow = followSchemas({ app: test.app, database, folder, product, say: (line) => said.push(line) });
+  unfollow = followSchemas({
+    app: test.app,
+    database,
+    schemas: folder,
+    product,
+    say: (line) => said.push(line),
+  });
 });
 afterAll(async () => {
   unfollow();
@@ -127,6 +133,6 @@ it('[SCHEMA-A4] what belongs to the program waits for a restart: another grammar
   await eventually(async () => (await state()).waiting).toContain('Le chiamate');
   await calls();
   await eventually(state).toEqual({});
-  await change('shared/settings.json', /("printsWaiting"[^0-9]*)\d+/, '$17');
+  await change('host/settings.json', /("printsWaiting"[^0-9]*)\d+/, '$17');
   await eventually(async () => (await state()).waiting).toContain('Le impostazioni');
 });

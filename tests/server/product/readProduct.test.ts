@@ -73,7 +73,7 @@ describe('schemas that cannot be used, as the person who starts the product is t
   });
 
   it('[SCHEMA-A4] many mistakes are counted, and the first twenty told', async () => {
-    const words = await said('shared/messages.it.json', (text) => text.replaceAll('{field}', '{campo}'));
+    const words = await said('host/messages.it.json', (text) => text.replaceAll('{field}', '{campo}'));
     expect(words).toMatch(/ci sono \d+ errori/);
     expect(words.match(/riga/g)).toHaveLength(20);
     expect(words).toMatch(/… e altri \d+\./);

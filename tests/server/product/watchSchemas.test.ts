@@ -23,7 +23,7 @@ beforeAll(async () => {
   text = await readFile(file, 'utf8');
   const { version } = await readProduct(folder);
   stop = watchSchemas({
-    folder,
+    schemas: folder,
     version,
     async take(product) {
       if (product.forms['squad']?.title === 'Centro di costo') throw new StartError('Il database non basta.');

@@ -4,7 +4,7 @@ import {
   type FormServices,
   type PhotoUpload,
 } from '../../../../engine/react/form/index.ts';
-import messages from '../../../../schemas/shared/messages.it.json' with { type: 'json' };
+import messages from '../../../../schemas/host/messages.it.json' with { type: 'json' };
 
 const CREW = [
   { empID: 1, fullName: 'Rossi Mario' },

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { examine, loadProduct } from '../../../engine/node.ts';
+import { libraryFiles } from '../support/library.ts';
+
+type Files = Readonly<Record<string, Record<string, unknown>>>;
+const files = (await libraryFiles()) as Files;
+
+/** The library with a second part of a file, as host brings it: `host/…` comes before `shared/…`. */
+const withPart = (file: string, words: object): Files => {
+  const { $schema } = files[`shared/${file}`] as { $schema: string };
+  return { ...files, [`host/${file}`]: { $schema, ...words } };
+};
+const {
+  rules,
+  texts,
+  labels: _labels,
+  ...italian
+} = files['shared/messages.it.json'] as Record<string, object>;
+
+describe('what stands in parts, in several folders', () => {
+  it('is one catalogue of messages: sentences of one part, texts of the other', () => {
+    const { messages } = loadProduct({
+      ...withPart('messages.it.json', { ...italian, rules, texts: {} }),
+      'shared/messages.it.json': { ...italian, rules: {}, texts },
+    } as Files);
+    expect(messages['it']?.rules['required']).toBe('Il campo {field} è obbligatorio');
+    expect(messages['it']?.texts['loan.no-member']).toBe('Manca il socio');
+  });
+
+  it('is one set of settings: of two that say the same, the product’s own counts', () => {
+    const { settings } = loadProduct({
+      ...withPart('settings.json', { modules: {}, values: { most: 3, hour: '02:30' } }),
+      'shared/settings.json': { ...files['shared/settings.json'], values: { most: 9 } },
+    } as Files);
+    expect(settings).toMatchObject({ modules: { fines: true }, values: { most: 9, hour: '02:30' } });
+  });
+
+  it('is told of in the part that says it', () => {
+    const { findings } = examine({
+      ...withPart('hooks.json', { components: ['globe'] }),
+      ...withPart('messages.it.json', { ...italian, rules: { nonsense: '?' }, texts: { odd: '{x}' } }),
+      'shared/hooks.json': { ...files['shared/hooks.json'], views: ['pages', 'fines', 'done', 'more'] },
+      'host/hooks.json': { ...withPart('hooks.json', {})['host/hooks.json'], components: ['globe'] },
+    } as Files);
+    const told = findings.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
+    expect(told).toContain('UNUSED host/hooks.json#/components/0');
+    expect(told).toContain('UNUSED shared/hooks.json#/views/3');
+    expect(told).toContain('UNUSED host/messages.it.json#/rules/nonsense');
+    expect(told.some((each) => each.includes('host/hooks.json#/views'))).toBe(false);
+  });
+});
