@@ -1,7 +1,11 @@
-/** The engine's second door, for Node alone: what needs the schema compiler. Pages never import it. */
+/** The engine's second door, for Node alone: what needs the schema compiler, or only servers ask. Pages never import it. */
 export { examine, loadProduct } from './loader/loadProduct.ts';
 export { keysOf, under } from './loader/pointer.ts';
 export { type InputReference, referencesOf } from './loader/referencesOf.ts';
+export { type FilterRule, filterOf, filterWords, inputWords } from './records/filterOf.ts';
+export { type FollowedPath, followPath } from './records/followPath.ts';
+export { listAnswer } from './records/listAnswer.ts';
+export { sortPaths } from './records/sortPaths.ts';
 export { checkModule } from './rules/checkModule.ts';
 export { compileCheck } from './rules/compileCheck.ts';
 export { KEPT_RULES, type KeptRule } from './rules/KEPT_RULES.ts';

@@ -1,8 +1,8 @@
 /** The kinds of schema, as generated from the grammar in `schemas/meta`. */
-export type { CallsSchema } from '#generated/grammar/calls.ts';
+export type { CallsSchema, Does, Filter } from '#generated/grammar/calls.ts';
 export type { Condition, ContextName, Predicate, Rule } from '#generated/grammar/common.ts';
 export type { DocumentSchema } from '#generated/grammar/document.ts';
-export type { Among, EntitySchema, Field, Way } from '#generated/grammar/entity.ts';
+export type { Among, EntitySchema, Field, Search, Way } from '#generated/grammar/entity.ts';
 export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';
 export type { HooksSchema } from '#generated/grammar/hooks.ts';
 export type { MessagesSchema } from '#generated/grammar/messages.ts';

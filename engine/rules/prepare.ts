@@ -53,6 +53,7 @@ const SILENT = new Set([
     'x-changeable',
     'x-checked',
   ],
+  ...['x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],
 ]);
 
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);

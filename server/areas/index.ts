@@ -18,7 +18,6 @@ import { siloCalls } from './silo/calls/siloCalls.ts';
 import { squadCalls } from './squad/squadCalls.ts';
 import { ownSystemCalls } from './system/ownSystemCalls.ts';
 import { teamCalls } from './team/calls/teamCalls.ts';
-import { templateCalls } from './template/templateCalls.ts';
 import { cardCalls } from './vehicle/calls/cardCalls.ts';
 import { vehicleCalls } from './vehicle/calls/vehicleCalls.ts';
 import { vehicleDocumentCalls } from './vehicle/calls/vehicleDocumentCalls.ts';
@@ -36,7 +35,6 @@ export const allHandlers = {
   ...squadCalls,
   ...teamCalls,
   ...lifeCalls,
-  ...templateCalls,
   ...vehicleCalls,
   ...vehicleDocumentCalls,
   ...cardCalls,

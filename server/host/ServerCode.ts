@@ -1,10 +1,13 @@
 import type { AnyHandler } from './calls/handlers.ts';
 import type { DocumentSources } from './documents/DocumentSource.ts';
+import type { RecordHooks } from './records/RecordHooks.ts';
 
 /** What a product's server adds to its schemas in TypeScript. */
 export interface ServerCode {
-  /** The work of each call, by its name. */
+  /** The work of each call that does not say itself what it does (`does`), by its name. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   /** What its documents are filled with, by report code. */
   readonly documentSources?: DocumentSources;
+  /** What the calls that have no handler name: computed columns, conditions of lists, checks of saves. */
+  readonly records?: RecordHooks;
 }

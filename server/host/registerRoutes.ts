@@ -20,6 +20,7 @@ import { registerProduct } from './http/registerProduct.ts';
 import { registerSecurity } from './http/security.ts';
 import { boundUnreadAnswers } from './http/unreadAnswers.ts';
 import { numberSetting } from './product/numberSetting.ts';
+import { recordCalls } from './records/recordCalls.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
 
@@ -50,7 +51,7 @@ declare module 'fastify' {
 export async function registerRoutes(
   app: FastifyInstance,
   services: Services,
-  { handlers }: Pick<ServerCode, 'handlers'>,
+  { handlers, records }: Pick<ServerCode, 'handlers' | 'records'>,
   options: RouteOptions,
 ): Promise<void> {
   const unmatched = unmatchedCalls(services.product, handlers);
@@ -80,7 +81,7 @@ export async function registerRoutes(
   await app.register(cookie);
   await app.register(multipart, { limits: uploadLimits(services.product) });
   await registerOpenapi(app, options.openDocs === true ? async () => undefined : signedInOnly(services));
-  registerCalls(app, services, handlers, gateOf);
+  registerCalls(app, services, { ...handlers, ...recordCalls(services.product, records) }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
   registerProduct(app, services, {
     publicDemo: options.demo === 'public',

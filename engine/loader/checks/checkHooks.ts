@@ -1,4 +1,11 @@
-import type { HooksSchema, ScreenSchema, WizardSchema, WorkflowSchema } from '../../contract/index.ts';
+import type {
+  CallsSchema,
+  EntitySchema,
+  HooksSchema,
+  ScreenSchema,
+  WizardSchema,
+  WorkflowSchema,
+} from '../../contract/index.ts';
 import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 
@@ -42,6 +49,9 @@ const SORTS = [
   'effects',
   'refusals',
   'templates',
+  'columns',
+  'conditions',
+  'checks',
 ] as const satisfies Sort[];
 
 function namedIn(draft: Draft): readonly Named[] {
@@ -75,6 +85,20 @@ function namedIn(draft: Draft): readonly Named[] {
       }
     } else if (kind === 'document')
       add('templates', (content as { template?: unknown }).template, '/template');
+    else if (kind === 'calls') {
+      for (const [index, { does = {} }] of (content as unknown as CallsSchema).calls.entries()) {
+        const pointer = under('/calls', index, 'does');
+        for (const sort of ['conditions', 'checks'] as const)
+          for (const [place, name] of (does[sort] ?? []).entries())
+            add(sort, name, under(pointer, sort, place));
+        for (const [word, filter] of Object.entries(does.filters ?? {}))
+          if (typeof filter === 'object')
+            add('conditions', filter.condition, under(pointer, 'filters', word, 'condition'));
+      }
+    } else if (kind === 'entity') {
+      for (const [name, field] of Object.entries((content as unknown as EntitySchema).properties))
+        add('columns', field['x-computed'], under('/properties', name, 'x-computed'));
+    }
   }
   return found;
 }

@@ -8,6 +8,7 @@ import { checkCircles } from './checkCircles.ts';
 import { checkConditions } from './checkConditions.ts';
 import { checkContexts } from './checkContexts.ts';
 import { checkDocuments } from './checkDocuments.ts';
+import { checkDoes } from './checkDoes.ts';
 import { checkEntities } from './checkEntities.ts';
 import { checkExpected } from './checkExpected.ts';
 import { checkForms } from './checkForms.ts';
@@ -19,6 +20,7 @@ import { checkMessages } from './checkMessages.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkReach } from './checkReach.ts';
+import { checkRecordFields } from './checkRecordFields.ts';
 import { checkReferences } from './checkReferences.ts';
 import { checkRefusals } from './checkRefusals.ts';
 import { checkRoles } from './checkRoles.ts';
@@ -51,6 +53,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkRefusals,
   checkHooks,
   checkEntities,
+  checkRecordFields,
   checkValues,
   checkPatterns,
   checkRuleWords,
@@ -68,6 +71,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkCalls,
   checkShapes,
   checkSaves,
+  checkDoes,
   checkVisible,
   checkWays,
   checkDocuments,

@@ -1,13 +1,14 @@
-import { classificationCalls } from './classifications.ts';
-import { employeeCalls } from './employees.ts';
-import { groupCalls } from './groups.ts';
-import { itemCalls } from './items.ts';
-import { partnerCalls } from './partners.ts';
+import { handlers } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/refuse.ts';
 
-export const masterdataCalls = {
-  ...employeeCalls,
-  ...partnerCalls,
-  ...itemCalls,
-  ...groupCalls,
-  ...classificationCalls,
-};
+/** What the calls of this area answer that is more than a list or a record. */
+export const masterdataCalls = handlers({
+  fetchEmployeeGroup: async ({ params: { id } }, { db }) => {
+    const groups = db.selectFrom('employee_groups').selectAll();
+    const employeeGroup = await groups.where('Id', '=', id).executeTakeFirst();
+    if (employeeGroup === undefined) throw refuse('NOT_FOUND', { what: `Il gruppo di dipendenti ${id}` });
+    const members = db.selectFrom('employees').selectAll().where('groupId', '=', id);
+    const employees = await members.orderBy('fullName').orderBy('empID').execute();
+    return { employeeGroup, employees };
+  },
+});

@@ -34,12 +34,7 @@ export async function lockRecord<Stored extends object = Row>(
   const { entity, table, key, numbered } = kept(product.entities[name]);
   const { [key]: value, rowVersion } = sent as Row & { readonly rowVersion?: number };
   if (value === undefined) return undefined;
-  const stored = await (db as unknown as Kysely<Tables>)
-    .selectFrom(table)
-    .select(entityColumns(entity))
-    .where(key, '=', value)
-    .forUpdate()
-    .executeTakeFirst();
+  const stored = await lockStored(db, { entity, table, key, numbered }, value);
   if (stored === undefined) {
     if (numbered || (rowVersion ?? 1) > 1) throw refuse('NOT_FOUND', { what: `${entity.title} ${value}` });
     return undefined;
@@ -47,6 +42,19 @@ export async function lockRecord<Stored extends object = Row>(
   if (!numbered && rowVersion === undefined) throw refuse('DUPLICATE', { fields: labelled(entity, key) });
   refuseStale(stored as { readonly rowVersion: number } & Row, rowVersion);
   return stored as Stored;
+}
+
+async function lockStored(
+  db: CallContext['db'],
+  { entity, table, key }: Kept,
+  value: unknown,
+): Promise<Row | undefined> {
+  return (db as unknown as Kysely<Tables>)
+    .selectFrom(table)
+    .select(entityColumns(entity))
+    .where(key, '=', value)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** A stored record as it is, without holding it; undefined: there is none. */
@@ -129,14 +137,26 @@ export async function saveRecord<Stored extends object = Row>(
   );
 }
 
-/** @throws Refusal NOT_FOUND, STALE; IN_USE where other records refer to it. */
-export async function deleteRecord(context: CallContext, name: string, sent: object): Promise<void> {
-  const { db, product, changed } = context;
-  const { table, key } = kept(product.entities[name]);
-  const before = await lockRecord(context, name, sent);
-  if (before === undefined) return;
-  await (db as unknown as Kysely<Tables>).deleteFrom(table).where(key, '=', before[key]).execute();
-  changed(name, before[key] as string | number, before);
+/**
+ * Takes a record away.
+ *
+ * @param check what else must hold, of the record as it is stored, locked.
+ * @throws Refusal NOT_FOUND, STALE; IN_USE where other records refer to it.
+ */
+export async function deleteRecord(
+  { db, product, changed }: Pick<CallContext, 'db' | 'product' | 'changed'>,
+  name: string,
+  sent: object,
+  check?: (before: Row) => Promise<unknown>,
+): Promise<void> {
+  const { key, table, ...rest } = kept(product.entities[name]);
+  const { [key]: value, rowVersion } = sent as Row & { readonly rowVersion?: number };
+  const before = await lockStored(db, { key, table, ...rest }, value);
+  if (before === undefined) throw refuse('NOT_FOUND', { what: `${rest.entity.title} ${value}` });
+  refuseStale(before as { readonly rowVersion: number } & Row, rowVersion);
+  await check?.(before);
+  await (db as unknown as Kysely<Tables>).deleteFrom(table).where(key, '=', value).execute();
+  changed(name, value as string | number, before);
 }
 
 /** A field's name as its entity words it. */

@@ -2,7 +2,6 @@ import { handlers } from '../../../host/calls/handlers.ts';
 import { addMember } from './addMember.ts';
 import { copyMember } from './copyMember.ts';
 import { fetchCurrentProject } from './fetchCurrentProject.ts';
-import { fetchListTemplate } from './fetchListTemplate.ts';
 import { fetchTeam } from './fetchTeam.ts';
 import { fetchTeamList, searchTeams } from './fetchTeamList.ts';
 import { memberCalls } from './memberCalls.ts';
@@ -13,7 +12,6 @@ export const teamCalls = {
   ...handlers({
     fetchTeamList,
     searchTeams,
-    fetchListTemplate,
     fetchTeam,
     fetchCurrentProject,
     updateTeam,

@@ -1,0 +1,278 @@
+import type { CallModel, CallsSchema, Does, EntitySchema } from '../../contract/index.ts';
+import { filterOf, filterWords, inputWords } from '../../records/filterOf.ts';
+import { followPath } from '../../records/followPath.ts';
+import { listAnswer } from '../../records/listAnswer.ts';
+import { sortPaths } from '../../records/sortPaths.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { allowedBy, allows } from '../allows.ts';
+import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { oneOf, under } from '../pointer.ts';
+import { checkPath, checkSearch, type Place } from './checkRecordFields.ts';
+
+type Entities = Draft['product']['entities'];
+type Deed = 'list' | 'read' | 'save' | 'delete';
+
+const DEEDS: readonly Deed[] = ['list', 'read', 'save', 'delete'];
+/** Words that mean something beside one deed only. */
+const BESIDE: Readonly<Record<Exclude<keyof Does, Deed>, readonly Deed[]>> = {
+  search: ['list'],
+  order: ['list'],
+  sort: ['list'],
+  filters: ['list'],
+  only: ['list'],
+  conditions: ['list'],
+  none: ['list'],
+  rows: ['list', 'read'],
+  key: ['read', 'delete'],
+  at: ['delete'],
+  checks: ['save', 'delete'],
+};
+
+interface Checked {
+  readonly call: CallModel;
+  readonly does: Does;
+  readonly entity: EntitySchema;
+  readonly entities: Entities;
+  /** Of the call's word `does`. */
+  readonly at: Place;
+  readonly report: Report;
+}
+
+/** Calls that the server answers by itself: what they do is one thing, with an entity that is kept, and each word of theirs leads somewhere. */
+export const checkDoes: DraftCheck = (draft, report) => {
+  const { entities, calls } = draft.product;
+  const isGuarded = Object.values(entities).some((each) => each['x-visible'] !== undefined);
+  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+    schema.calls.forEach(({ name, does }, index) => {
+      const call = entryOf(calls, name);
+      if (does === undefined || call === undefined) return;
+      const at = { file: file.path, pointer: under('/calls', index, 'does') };
+      const [deed, ...more] = DEEDS.filter((each) => does[each] !== undefined);
+      if (deed === undefined || more.length > 0) {
+        report({
+          ...at,
+          code: 'GRAMMAR',
+          found: more.length > 0 ? `${deed} and ${more}` : 'neither',
+          expected: `one of ${DEEDS.join(', ')}`,
+        });
+        return;
+      }
+      const entity = entryOf(entities, does[deed]);
+      if (
+        entity?.['x-table'] === undefined ||
+        entity['x-key'] === undefined ||
+        entity['x-answers'] === true
+      ) {
+        const kept = Object.values(entities).filter(
+          (each) => each['x-table'] !== undefined && each['x-answers'] !== true,
+        );
+        const expected = `an entity that is kept in a table: ${oneOf(
+          kept.map((each) => each['x-entity']),
+          does[deed],
+        )}`;
+        report({
+          ...at,
+          code: 'UNKNOWN_NAME',
+          pointer: `${at.pointer}/${deed}`,
+          found: `"${does[deed]}"`,
+          expected,
+        });
+        return;
+      }
+      for (const [word, deeds] of Object.entries(BESIDE)) {
+        if (Object.hasOwn(does, word) && !deeds.includes(deed))
+          report({
+            ...at,
+            code: 'UNKNOWN_WORD',
+            pointer: `${at.pointer}/${word}`,
+            found: `"${word}"`,
+            expected: `it beside ${deeds.join(' or ')}`,
+          });
+      }
+      if ((deed === 'list' || deed === 'read') && isGuarded && entity['x-visible'] === undefined) {
+        const expected = 'x-visible in the entity: without it nobody sees a record';
+        report({
+          ...at,
+          code: 'UNGUARDED',
+          pointer: `${at.pointer}/${deed}`,
+          found: `"${does[deed]}"`,
+          expected,
+        });
+      }
+      const effect = deed === 'list' || deed === 'read' ? 'read' : 'write';
+      if (call.effect !== effect)
+        report({
+          ...at,
+          code: 'GRAMMAR',
+          pointer: `${at.pointer}/${deed}`,
+          found: `a call that is a ${call.effect}`,
+          expected: `a ${effect}`,
+        });
+      CHECKS[deed]({ call, does, entity, entities, at, report });
+    });
+  }
+};
+
+const CHECKS: Readonly<Record<Deed, (checked: Checked) => void>> = {
+  list: checkList,
+  read: (checked) => {
+    checkKey(checked);
+    checkRows(checked);
+  },
+  save({ call: { saves = [] }, does, at, report }) {
+    const [saved, ...more] = saves;
+    if (saved?.entity === does.save && more.length === 0) return;
+    const found =
+      saves.length === 0 ? 'no saves' : `saves of ${saves.map(({ entity }) => `"${entity}"`).join(', ')}`;
+    report({
+      ...at,
+      code: 'NOT_SAVED',
+      pointer: `${at.pointer}/save`,
+      found,
+      expected: `saves with "${does.save}" alone`,
+    });
+  },
+  delete: checkKey,
+};
+
+function checkList(checked: Checked): void {
+  const { call, does, entity, entities, at, report } = checked;
+  checkSearch(entities, entity, does.search, { ...at, pointer: `${at.pointer}/search` }, report);
+  checkRows(checked);
+  const sorted = Object.keys(sortPaths(entity, does));
+  const by = does.order?.by;
+  if (by !== undefined && !sorted.includes(by))
+    report({
+      ...at,
+      code: 'UNKNOWN_FIELD',
+      pointer: `${at.pointer}/order/by`,
+      found: `"${by}"`,
+      expected: oneOf(sorted, by),
+    });
+  for (const [word, path] of Object.entries(does.sort ?? {}))
+    checkPath(entities, entity, path, { ...at, pointer: under(at.pointer, 'sort', word) }, report);
+  const taken = filterWords(call);
+  for (const [word, filter] of Object.entries(does.filters ?? {})) {
+    const pointer = under(at.pointer, 'filters', word);
+    if (!taken.includes(word))
+      report({ ...at, code: 'UNKNOWN_INPUT', pointer, found: `"${word}"`, expected: oneOf(taken, word) });
+    if (typeof filter === 'string') checkPath(entities, entity, filter, { ...at, pointer }, report);
+    else checkFilter(checked, pointer, filter);
+  }
+  for (const word of taken) {
+    if (filterOf(entity, does, word) !== undefined && isFollowed(checked, word)) continue;
+    const known = Object.keys(entity.properties);
+    report({
+      ...at,
+      code: 'UNKNOWN_INPUT',
+      found: `"${word}" in the input`,
+      expected: `what it narrows under filters, or ${oneOf(known, word)}`,
+    });
+  }
+  for (const [path, value] of Object.entries(does.only ?? {})) {
+    const pointer = under(at.pointer, 'only', path);
+    checkPath(entities, entity, path, { ...at, pointer }, report);
+    const end = followPath(entities, entity, path);
+    if ('word' in end) continue;
+    for (const each of [value].flat()) {
+      if (!allows(end.field, each))
+        report({
+          ...at,
+          code: 'FORBIDDEN_VALUE',
+          pointer,
+          found: JSON.stringify(each),
+          expected: allowedBy(end.field, each),
+        });
+    }
+  }
+  if (listAnswer(call) === undefined) {
+    const pointer = `${at.pointer.slice(0, -'/does'.length)}/response`;
+    report({
+      ...at,
+      code: 'UNKNOWN_OUTPUT',
+      pointer,
+      found: 'no one list',
+      expected: 'an answer with one list, for the rows',
+    });
+  }
+}
+
+function checkFilter(
+  { entity, entities, at, report }: Checked,
+  pointer: string,
+  filter: Exclude<NonNullable<Does['filters']>[string], string>,
+) {
+  const ways = (['equal', 'in', 'from', 'to', 'search', 'condition', 'ignored'] as const).filter(
+    (each) => filter[each] !== undefined,
+  );
+  if (ways.length !== 1)
+    report({
+      ...at,
+      code: 'GRAMMAR',
+      pointer,
+      found: ways.length === 0 ? 'neither' : ways.join(' and '),
+      expected: 'one of equal, in, from, to, search, condition, ignored',
+    });
+  for (const word of ['equal', 'in', 'from', 'to'] as const) {
+    const path = filter[word];
+    if (path === undefined) continue;
+    checkPath(entities, entity, path, { ...at, pointer: `${pointer}/${word}` }, report);
+    const end = followPath(entities, entity, path);
+    if ('word' in end || filter.else === undefined || allows(end.field, filter.else)) continue;
+    report({
+      ...at,
+      code: 'FORBIDDEN_VALUE',
+      pointer: `${pointer}/else`,
+      found: JSON.stringify(filter.else),
+      expected: allowedBy(end.field, filter.else),
+    });
+  }
+}
+
+/** A word that is narrowed by the field of its name must lead to a column; what `filters` say is told there. */
+function isFollowed({ entity, entities, does }: Checked, word: string): boolean {
+  return entryOf(does.filters ?? {}, word) !== undefined || !('word' in followPath(entities, entity, word));
+}
+
+function checkRows({ does, entity, at, report }: Checked): void {
+  const known = Object.keys(entity.properties).filter(
+    (name) => entity.properties[name]?.['x-rows'] !== undefined,
+  );
+  (does.rows ?? []).forEach((name, index) => {
+    if (known.includes(name)) return;
+    const pointer = under(at.pointer, 'rows', index);
+    report({
+      ...at,
+      code: 'UNKNOWN_FIELD',
+      pointer,
+      found: `"${name}"`,
+      expected: `a field with x-rows: ${oneOf(known, name)}`,
+    });
+  });
+}
+
+/** The word of the input that bears the key: what is read or taken away would else be anything. */
+function checkKey({ call, does, entity, at, report }: Checked): void {
+  const [own = '', ...more] = entity['x-key'] ?? [];
+  const key = does.key ?? own;
+  const body = typeof call.body === 'object' ? call.body : {};
+  const inside = does.at === undefined ? body : fieldAt(body, does.at);
+  if (inside === undefined) {
+    report({
+      ...at,
+      code: 'UNKNOWN_FIELD',
+      pointer: `${at.pointer}/at`,
+      found: `"${does.at}"`,
+      expected: oneOf(inputWords({ body }), does.at),
+    });
+    return;
+  }
+  const words = inputWords(does.at === undefined ? call : { body: inside });
+  if (more.length > 0 || !words.includes(key)) {
+    const pointer = does.key === undefined ? at.pointer : `${at.pointer}/key`;
+    const expected =
+      more.length > 0 ? 'an entity with one key' : `the key in the input: ${oneOf(words, key)}`;
+    report({ ...at, code: 'UNKNOWN_INPUT', pointer, found: `"${key}"`, expected });
+  }
+}

@@ -1,0 +1,105 @@
+import type { EntitySchema, Search } from '../../contract/index.ts';
+import { followPath } from '../../records/followPath.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+type Entities = Draft['product']['entities'];
+export interface Place {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** What entities say of fields that are read with a record (`x-from`, `x-rows`), of those that are searched (`x-search`) and of texts that hold a record (`x-json`). */
+export const checkRecordFields: DraftCheck = (draft, report) => {
+  const { entities } = draft.product;
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(entities, schema['x-entity']) ?? schema;
+    const at = { file: file.path, pointer: '' };
+    checkSearch(entities, entity, entity['x-search'], { ...at, pointer: '/x-search' }, report);
+    for (const [name, field] of Object.entries(schema.properties)) {
+      const pointer = under('/properties', name);
+      const { 'x-from': from, 'x-rows': rows, 'x-json': json, 'x-computed': computed } = field;
+      const isRead = [from, rows, computed].some((each) => each !== undefined);
+      if (isRead && field['x-column'] !== false) {
+        const found = field['x-column'] === undefined ? 'nothing' : JSON.stringify(field['x-column']);
+        report({
+          ...at,
+          code: 'GRAMMAR',
+          pointer: `${pointer}/x-column`,
+          found,
+          expected: 'false: it is read from elsewhere',
+        });
+      }
+      if (from !== undefined)
+        checkPath(entities, entity, from, { ...at, pointer: `${pointer}/x-from` }, report);
+      if (json !== undefined && entryOf(entities, json) === undefined)
+        unknownEntity(entities, json, { ...at, pointer: `${pointer}/x-json` }, report);
+      if (rows === undefined) continue;
+      const other = entryOf(entities, rows.entity);
+      if (other?.['x-table'] === undefined) {
+        unknownEntity(entities, rows.entity, { ...at, pointer: `${pointer}/x-rows/entity` }, report);
+        continue;
+      }
+      for (const word of ['by', 'order'] as const) {
+        const path = rows[word];
+        if (path !== undefined)
+          checkPath(entities, other, path, { ...at, pointer: `${pointer}/x-rows/${word}` }, report);
+      }
+    }
+  }
+};
+
+/** A path that leads to no column. */
+export function checkPath(
+  entities: Entities,
+  entity: EntitySchema,
+  path: string,
+  at: Place,
+  report: Report,
+): void {
+  const end = followPath(entities, entity, path);
+  if (!('word' in end)) return;
+  const expected = `a path through references to a column: ${oneOf(end.known, end.word)}`;
+  report({ ...at, code: 'UNKNOWN_FIELD', found: `"${path}"`, expected });
+}
+
+/** What a search looks in and does not find. */
+export function checkSearch(
+  entities: Entities,
+  entity: EntitySchema,
+  search: Search | undefined,
+  at: Place,
+  report: Report,
+): void {
+  if (search === undefined || search === 'index') return;
+  search.forEach((each, index) => {
+    const place = { ...at, pointer: under(at.pointer, index) };
+    if (typeof each === 'string') {
+      checkPath(entities, entity, each, place, report);
+      return;
+    }
+    each.words?.forEach((path, word) => {
+      const pointer = under(place.pointer, 'words', word);
+      checkPath(entities, entity, path, { ...place, pointer }, report);
+    });
+    if (each.record === undefined) return;
+    const target = entryOf(entities, entryOf(entity.properties, each.record)?.['x-reference']?.entity);
+    if (target?.['x-search'] !== undefined) return;
+    const searched = Object.entries(entity.properties).flatMap(([name, field]) =>
+      entryOf(entities, field['x-reference']?.entity)?.['x-search'] === undefined ? [] : [name],
+    );
+    const expected = `a reference to an entity with x-search: ${oneOf(searched, each.record)}`;
+    report({
+      ...place,
+      code: 'UNKNOWN_FIELD',
+      pointer: `${place.pointer}/record`,
+      found: `"${each.record}"`,
+      expected,
+    });
+  });
+}
+
+function unknownEntity(entities: Entities, name: string, at: Place, report: Report): void {
+  report({ ...at, code: 'UNKNOWN_NAME', found: `"${name}"`, expected: oneOf(Object.keys(entities), name) });
+}

@@ -1,0 +1,25 @@
+import type { Does, EntitySchema, Field } from '../contract/index.ts';
+
+/**
+ * The words by which a list may be sorted, each with its path: every plain field of its entity, but for long texts, that is kept or read with it and that everybody sees, and what
+ * the call adds (`sort`).
+ */
+export function sortPaths(
+  entity: EntitySchema,
+  { sort = {} }: Pick<Does, 'sort'>,
+): Readonly<Record<string, string>> {
+  const own = Object.entries(entity.properties).flatMap(([name, field]) =>
+    isSortable(field) ? [[name, name]] : [],
+  );
+  return { ...Object.fromEntries(own), ...sort };
+}
+
+/** Nobody looks for a place among long texts, and no index keeps them. */
+const LONGEST = 300;
+
+function isSortable({ type, maxLength = 0, writeOnly, ...field }: Field): boolean {
+  if (maxLength > LONGEST) return false;
+  if (writeOnly === true || field['x-seen-by'] !== undefined) return false;
+  if (field['x-column'] === false && field['x-from'] === undefined) return false;
+  return ![type].flat().some((each) => each === 'array' || each === 'object');
+}

@@ -1,0 +1,25 @@
+import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
+import { deleteRecord } from '../writes/records.ts';
+import { checksOf } from './checksOf.ts';
+import type { Asked, RecordHooks } from './RecordHooks.ts';
+import type { Row } from './recordQuery.ts';
+
+/** The work of a call that takes a record away (`does.delete`), which its entity and the call's checks allow. Answers the key. */
+export function deleteEntity(
+  product: Product,
+  call: CallModel,
+  does: Does & { readonly delete: string },
+  hooks: Pick<RecordHooks, 'checks'>,
+): (context: CallContext, asked: Asked) => Promise<Row> {
+  const name = does.delete;
+  const { 'x-key': [key = ''] = [] } = entityNamed(product, name);
+  const check = checksOf(call, does, hooks);
+  return async (context, asked) => {
+    const { [does.key ?? key]: value, rowVersion } = asked;
+    const sent = { [key]: value, ...(rowVersion === undefined ? {} : { rowVersion }) };
+    await deleteRecord(context, name, sent, (before) => check(context, { sent, before }));
+    return { [key]: value };
+  };
+}

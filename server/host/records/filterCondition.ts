@@ -1,0 +1,41 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Product } from '../../../engine/contract/index.ts';
+import { type FilterRule, followPath } from '../../../engine/node.ts';
+import type { RecordQuery } from './recordQuery.ts';
+
+/** What one word of a list's input narrows, as SQL; undefined: nothing. */
+export type FilterCondition = (value: unknown) => Expression<SqlBool> | undefined;
+
+/** One of the words that compare a column; those that search or ask a condition are the list's. */
+export function filterCondition(
+  { entities }: Pick<Product, 'entities'>,
+  query: RecordQuery,
+  rule: FilterRule,
+): FilterCondition {
+  const [operator, path] = comparisonOf(rule);
+  const column = query.column(path);
+  const end = followPath(entities, query.entity, path);
+  const isNumber = !('word' in end) && ![end.field.type].flat().includes('string');
+  return (given) => {
+    const value = given ?? rule.else;
+    if (value === undefined || value === null || (value === '' && rule.emptyIsAll === true)) return undefined;
+    if (operator !== 'in') return sql<boolean>`${column} ${sql.raw(operator)} ${value}`;
+    const listed = String(value)
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '');
+    if (listed.length === 0) return undefined;
+    return sql<boolean>`${column} in (${sql.join(isNumber ? listed.map(Number) : listed)})`;
+  };
+}
+
+function comparisonOf({
+  equal,
+  in: among,
+  from,
+  to,
+}: FilterRule): readonly ['=' | 'in' | '>=' | '<=', string] {
+  if (equal !== undefined) return ['=', equal];
+  if (among !== undefined) return ['in', among];
+  return from === undefined ? ['<=', to ?? ''] : ['>=', from];
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Product } from '../../../engine/contract/index.ts';
+import { rowWhere } from '../access/visibleWhere.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import { attachRows } from './attachRows.ts';
+import type { RecordHooks } from './RecordHooks.ts';
+import { type Row, recordQuery } from './recordQuery.ts';
+
+/** One record by its key, with what is read from others. */
+export interface EntityRead {
+  /** For whoever may see it. @throws Refusal NOT_FOUND, NOT_YOURS. */
+  shown(context: CallContext, key: unknown): Promise<Row>;
+  /** As it is stored, whoever asks; undefined: there is none. */
+  stored(context: CallContext, key: unknown): Promise<Row | undefined>;
+}
+
+/** @param rows its fields with rows of other entities that are read, too. */
+export function readEntity(
+  product: Product,
+  hooks: Pick<RecordHooks, 'columns'>,
+  name: string,
+  rows?: readonly string[],
+): EntityRead {
+  const query = recordQuery(product, hooks, name);
+  const { entity, table, keys } = query;
+  const withRows = attachRows(product, hooks, name, rows);
+  const [key = ''] = keys;
+  const one = ({ db }: CallContext, value: unknown) =>
+    query.select(db as unknown as Kysely<never>).where(sql.ref(`${table}.${key}`), '=', value);
+  const whole = async ({ db }: CallContext, record: Row) =>
+    (await withRows(db as never, [record]))[0] ?? record;
+  return {
+    async shown(context, value) {
+      const seen = sql<boolean>`${rowWhere(context, 'x-visible', name)}`.as(SEEN);
+      const found = await one(context, value).select(seen).executeTakeFirst();
+      if (found === undefined) throw refuse('NOT_FOUND', { what: `${entity.title} ${value}` });
+      const { [SEEN]: isSeen, ...record } = found;
+      if (isSeen !== true) throw refuse('NOT_YOURS');
+      return whole(context, record);
+    },
+    async stored(context, value) {
+      const found = await one(context, value).executeTakeFirst();
+      return found === undefined ? undefined : whole(context, found);
+    },
+  };
+}
+
+/** A column that no entity has. */
+const SEEN = 'seen by who asks';

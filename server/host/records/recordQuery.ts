@@ -1,0 +1,97 @@
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { followPath } from '../../../engine/node.ts';
+import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
+import type { ComputedColumn, RecordHooks } from './RecordHooks.ts';
+
+/** Tables by a name that the schemas give, never a request. */
+export type Tables = Record<string, Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
+export type Query = SelectQueryBuilder<Tables, string, Row>;
+
+/** Where a query begins: the database, or another query. */
+export type Source = Pick<Kysely<never>, 'selectFrom'> | ExpressionBuilder<Tables, never>;
+
+/** A column, or what stands in its place. */
+export type Column = RawBuilder<unknown>;
+
+interface Join {
+  readonly table: string;
+  readonly alias: string;
+  readonly key: string;
+  /** Column that holds the key. */
+  readonly from: string;
+}
+
+/** How the records of an entity are read: its table under its own name, with what is read from other records (`x-from`). */
+export interface RecordQuery {
+  readonly entity: EntitySchema;
+  readonly table: string;
+  readonly keys: readonly string[];
+  /** The column at a path, e.g. `tasks.Name` or `of_empID.fullName`; joins what the path goes through. */
+  column(path: string): Column;
+  /** The table with what was joined for columns so far, nothing selected: at the head of a query or inside one. */
+  from(source: Source): Query;
+  /** The records, all of their fields, without conditions, order and page. */
+  select(source: Source): Query;
+}
+
+/** Reads the schema once; the queries are made of what it found. */
+export function recordQuery(
+  product: Pick<Product, 'entities'>,
+  { columns }: Pick<RecordHooks, 'columns'>,
+  name: string,
+): RecordQuery {
+  const entity = entityNamed(product, name);
+  const { 'x-table': table, 'x-key': keys } = entity;
+  if (table === undefined || keys === undefined)
+    throw new Error(`${name} is not kept in a table under a key`);
+  const joins = new Map<string, Join>();
+
+  function column(path: string): Column {
+    const end = followPath(product.entities, entity, path);
+    if ('word' in end) throw new Error(`${name} has no column at "${path}"`);
+    let [alias, at]: [string, EntitySchema] = [table ?? '', entity];
+    for (const field of end.through) {
+      const next = entityNamed(product, at.properties[field]?.['x-reference']?.entity ?? '');
+      const { 'x-table': nextTable = '', 'x-key': [key = ''] = [] } = next;
+      const nextAlias = alias === table ? `of_${field}` : `${alias}_${field}`;
+      joins.set(nextAlias, { table: nextTable, alias: nextAlias, key, from: `${alias}.${field}` });
+      [alias, at] = [nextAlias, next];
+    }
+    const { 'x-computed': computed } = end.field;
+    return computed === undefined ? sql.ref(`${alias}.${end.name}`) : computedColumn(computed)(alias);
+  }
+
+  function computedColumn(computed: string): ComputedColumn {
+    const known = Object.hasOwn(columns, computed) ? columns[computed] : undefined;
+    // The loader of schemas knows no code: a name published without code is found here.
+    if (known === undefined) throw new Error(`${name} names an unknown column: ${computed}`);
+    return known;
+  }
+
+  const own = entityColumns(entity).map((each) => `${table}.${each}`);
+  const read = Object.entries(entity.properties).flatMap(
+    ([field, { 'x-from': from, 'x-computed': computed, type }]) => {
+      if (computed !== undefined) return [computedColumn(computed)(table).as(field)];
+      if (from === undefined) return [];
+      const found = column(from);
+      // What is not there is an empty text, unless the field says that it may be null.
+      return [(type === 'string' ? sql`coalesce(${found}, '')` : found).as(field)];
+    },
+  );
+
+  const from = (source: Source): Query => {
+    const { selectFrom } = source as unknown as Kysely<Tables>;
+    let query = selectFrom.call(source, table) as unknown as Query;
+    for (const join of joins.values()) {
+      const joined = `${join.table} as ${join.alias}`;
+      query = query.leftJoin(joined, `${join.alias}.${join.key}`, join.from) as unknown as Query;
+    }
+    return query;
+  };
+  return {
+    ...{ entity, table, keys, column, from },
+    select: (source) => from(source).select([...own, ...read] as never) as unknown as Query,
+  };
+}

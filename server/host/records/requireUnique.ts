@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { EntitySchema } from '../../../engine/contract/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { containing } from '../calls/containing.ts';
+import { refuse } from '../errors/refuse.ts';
+import { labelled } from '../writes/records.ts';
+import type { Asked } from './RecordHooks.ts';
+import type { Tables } from './recordQuery.ts';
+
+/**
+ * Refuses a value that another record has already, of the fields that must differ (`x-unique`), in the field's own words; two who save at once are told
+ * apart by the database alone.
+ *
+ * @throws Refusal DUPLICATE.
+ */
+export async function requireUnique(
+  { db }: Pick<CallContext, 'db'>,
+  entity: EntitySchema,
+  before: Asked | undefined,
+  columns: Asked,
+): Promise<void> {
+  const { 'x-table': table = '', 'x-key': [key = ''] = [] } = entity;
+  for (const [field, { 'x-unique': unique }] of Object.entries(entity.properties)) {
+    const value = columns[field];
+    if (unique === undefined || value === undefined || value === null || value === before?.[field]) continue;
+    let same = (db as unknown as Kysely<Tables>).selectFrom(table).select(key);
+    same =
+      unique === 'exact'
+        ? same.where(field, '=', value)
+        : same.where(sql.ref(field), 'ilike', containing(String(value)).slice(1, -1));
+    if (before !== undefined) same = same.where(key, '<>', before[key]);
+    if ((await same.executeTakeFirst()) !== undefined)
+      throw refuse('DUPLICATE', { fields: labelled(entity, field) });
+  }
+}

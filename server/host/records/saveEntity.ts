@@ -1,0 +1,44 @@
+import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
+import { getAt } from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
+import { lockRecord, writeRecord } from '../writes/records.ts';
+import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
+import { checksOf } from './checksOf.ts';
+import type { Asked, RecordHooks } from './RecordHooks.ts';
+import { readEntity } from './readEntity.ts';
+import type { Row } from './recordQuery.ts';
+import { requireJson } from './requireJson.ts';
+import { requireUnique } from './requireUnique.ts';
+
+/**
+ * The work of a call that saves a record (`does.save`): a new one without a key, else the next version of the stored one, held to what its entity says (rules,
+ * `x-unique`, `x-json`) and to the call's checks. Answers it as it is read. Which fields are taken, and where the record lies in the body, the call says (`saves`).
+ */
+export function saveEntity(
+  product: Product,
+  call: CallModel,
+  does: Does & { readonly save: string },
+  hooks: RecordHooks,
+): (context: CallContext, body: object) => Promise<Row> {
+  const name = does.save;
+  const entity = entityNamed(product, name);
+  const [key = ''] = entity['x-key'] ?? [];
+  const { at, without = [] } = call.saves?.[0] ?? {};
+  const check = checksOf(call, does, hooks);
+  const isRead = Object.values(entity.properties).some(
+    (field) => field['x-from'] !== undefined || field['x-computed'] !== undefined,
+  );
+  const read = readEntity(product, hooks, name);
+  return async (context, body) => {
+    const sent = (at === undefined ? body : getAt(body, at)) as Asked;
+    requireJson(context, name, sent, at);
+    const before = await lockRecord<Asked>(context, name, sent);
+    const taken = Object.entries(sentColumns(entity, sent)).filter(([field]) => !without.includes(field));
+    const columns = withoutReadOnly(context, before, Object.fromEntries(taken));
+    await requireUnique(context, entity, before, columns);
+    const decided = await check(context, { sent, before });
+    const after = await writeRecord<Row>(context, name, before, { ...columns, ...decided });
+    return isRead ? ((await read.stored(context, after[key])) ?? after) : after;
+  };
+}
