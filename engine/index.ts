@@ -55,6 +55,15 @@ export { questionOf } from './table/questionOf.ts';
 export type { Card, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export { copyOf } from './values/copyOf.ts';
+export {
+  type Day,
+  dayName,
+  daysAfter,
+  isDay,
+  monthOf,
+  monthsAfter,
+  weekOf,
+} from './values/days.ts';
 export { formatDecimal, parseDecimal } from './values/decimal.ts';
 export { deepFreeze } from './values/deepFreeze.ts';
 export { defaultsOf } from './values/defaultsOf.ts';

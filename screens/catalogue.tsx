@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
-import { ScreenViewContext, type ScreenViewProps } from '../engine/react/index.ts';
-import { ProductContext } from './app/Product.ts';
-import { ScreenPage } from './app/routing/ScreenPage.tsx';
+import { registerProduct, ScreenView } from '../engine/react/app/index.ts';
+import { ScreenViewContext } from '../engine/react/index.ts';
+import { areas } from './areas.ts';
+
+registerProduct(areas);
 
 /**
  * What the app tells its catalogue: how a screen is shown. An entry like `main.tsx`: Storybook loads it beside its own settings
@@ -14,12 +16,3 @@ export const decorators = [
     </ScreenViewContext>
   ),
 ];
-
-/** A screen as the app shows it: the product above it, its own components in it. */
-function ScreenView({ screen, core }: ScreenViewProps) {
-  return (
-    <ProductContext value={core}>
-      <ScreenPage screen={screen} />
-    </ProductContext>
-  );
-}

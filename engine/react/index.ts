@@ -20,6 +20,15 @@ export { useSchema } from './calls/useSchema.ts';
 export { type Undoable, useUndo } from './calls/useUndo.ts';
 export { type FailureShape, useWrite, type Write, type WriteResult } from './calls/useWrite.ts';
 export { type Attempt, useWrites, type Writes } from './calls/useWrites.ts';
+export { AppForms } from './editing/AppForms.tsx';
+export type { FormRequest } from './editing/FormRequest.ts';
+export { FormFailure, formFailure } from './editing/formFailure.ts';
+export { LoadedForm } from './editing/LoadedForm.tsx';
+export type { PhotoOwner } from './editing/useAppFormServices.ts';
+export { useFillable } from './editing/useFillable.ts';
+export { useFormDialog } from './editing/useFormDialog.tsx';
+export { useTellWarnings } from './editing/useTellWarnings.ts';
+export { writtenIn } from './editing/writtenIn.ts';
 export { EmptyState } from './feedback/EmptyState.tsx';
 export { ErrorState } from './feedback/ErrorState.tsx';
 export type { DialogContent, Feedback } from './feedback/Feedback.ts';
@@ -47,6 +56,11 @@ export { pathOf } from './navigation/pathOf.ts';
 export { ScreenLink } from './navigation/ScreenLink.tsx';
 export { Trail } from './navigation/Trail.tsx';
 export { trailOf } from './navigation/trailOf.ts';
+export { MissingRecordPage } from './pages/MissingRecordPage.tsx';
+export { RecordPage } from './pages/RecordPage.tsx';
+export type { AppClient } from './product/AppClient.ts';
+export { deviceCare } from './product/deviceCare.ts';
+export { useProduct } from './product/Product.ts';
 export type { Engine, EngineSettings } from './provider/Engine.ts';
 export { EngineProvider } from './provider/EngineProvider.tsx';
 export type { EngineUser } from './provider/EngineUser.ts';
@@ -56,6 +70,19 @@ export { today } from './provider/today.ts';
 export { useEngine } from './provider/useEngine.ts';
 export { useMessages } from './provider/useMessages.ts';
 export { usePermission } from './provider/usePermission.ts';
+export { OnlyFirst } from './records/OnlyFirst.tsx';
+export { asRow, asRows, fromRow } from './records/rows.ts';
+export { useLiveRecord } from './records/useLiveRecord.ts';
+export { userFieldsOf } from './records/userFieldsOf.ts';
+export {
+  type BlockProps,
+  type BlockSchema,
+  isReadOnly,
+  type LazyBlock,
+  type ScreenArea,
+} from './screen/Block.ts';
+export { useProvided, useScreen } from './screen/ScreenContext.ts';
+export { useBlockInput } from './screen/useBlockInput.ts';
 export { applyTheme, chosenTheme } from './theme/themeStore.ts';
 export { THEMES, type ThemeName } from './theme/themes.ts';
 export { useTheme } from './theme/useTheme.ts';

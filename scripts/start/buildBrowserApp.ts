@@ -5,11 +5,11 @@ import { runNode } from '../prepare/runNode.ts';
 import { runWhenChanged } from '../prepare/runWhenChanged.ts';
 
 /** Everything the browser's code is made of. */
-const SOURCES = ['screens', 'engine', 'schemas', '.generated', 'package-lock.json'];
+const SOURCES = ['screens', 'engine', 'schemas', 'scripts/build', '.generated', 'package-lock.json'];
 
 /** Builds the browser app into `.dist/` unless its sources are unchanged since the last build. @returns an exit code. */
 export async function buildBrowserApp(root: string): Promise<number> {
-  const config = join(root, 'screens/vite.config.ts');
+  const config = join(root, 'scripts/build/vite.config.ts');
   if (!existsSync(config)) return 0;
   return runWhenChanged(join(root, '.dist/.sources'), hashTree(root, SOURCES), () => {
     console.log("Costruisco l'applicazione per il browser.");

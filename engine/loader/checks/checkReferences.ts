@@ -39,7 +39,7 @@ const REFERRING: Readonly<Record<Kind, Readonly<Record<string, Target>>>> = {
   options: {},
   messages: {},
   roles: {},
-  settings: { of: 'entities' },
+  settings: { of: 'entities', home: 'screens', account: 'screens' },
   hooks: {},
   scenario: { form: 'forms', workflow: 'workflows' },
 };

@@ -5,6 +5,9 @@ import type { EngineUser } from './EngineUser.ts';
 /** What the engine's face knows of a call: what a client does, and the entities whose shown data it makes old. */
 export type CallRoute = Route & { readonly changes?: readonly string[] };
 
+/** A product's calls by name. */
+export type CallRoutes = Readonly<Record<string, CallRoute | undefined>>;
+
 /** How a page is left. */
 export interface Leaving {
   /** It has served its end (a new record is saved): the browser's Back does not lead to it again. */
@@ -16,7 +19,7 @@ export interface EngineSettings {
   /** Typed functions by call name, as `createClient` makes them. */
   readonly client: object;
   /** Where each call is, how it travels, and which entities it changes. */
-  readonly routes: Readonly<Record<string, CallRoute | undefined>>;
+  readonly routes: CallRoutes;
   readonly schemas: SchemaSource;
   /** The catalogue of the shown locale. */
   readonly messages: MessagesSchema;

@@ -3,3 +3,4 @@ export type { RunFinish, StepResult } from './Finish.ts';
 export type { Reason } from './Refusal.tsx';
 export { SchemaWizard, type SchemaWizardProps, type StepViewProps } from './SchemaWizard.tsx';
 export type { StepAddress } from './stepAddress.ts';
+export { useStepAddress } from './useStepAddress.ts';

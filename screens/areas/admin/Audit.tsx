@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
+import { type BlockProps, useScreen } from '../../../engine/react/index.ts';
 import { CallTable } from '../../../engine/react/table/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
 import { AuditEntry } from './AuditEntry.tsx';
 
 /** The log of changes; each can be opened. */

@@ -9,13 +9,17 @@ import type {
   SettledRecord,
 } from '../../../engine/contract/index.ts';
 import { defaultsOf, getAt } from '../../../engine/index.ts';
+import { ChangedMeanwhile, useEditedRecord } from '../../../engine/react/editing/index.ts';
 import { type FormHandle, SchemaForm } from '../../../engine/react/form/index.ts';
-import { Loadable, ProgressNote, useEngine, useMessages } from '../../../engine/react/index.ts';
-import { AppForms } from '../../app/forms/AppForms.tsx';
-import type { PhotoOwner } from '../../app/forms/useAppFormServices.ts';
-import { useTellWarnings } from '../../app/forms/useTellWarnings.ts';
-import { ChangedMeanwhile } from '../../app/records/ChangedMeanwhile.tsx';
-import { useEditedRecord } from '../../app/records/useEditedRecord.ts';
+import {
+  AppForms,
+  Loadable,
+  type PhotoOwner,
+  ProgressNote,
+  useEngine,
+  useMessages,
+  useTellWarnings,
+} from '../../../engine/react/index.ts';
 import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { useFormVersion } from './useFormVersion.ts';
 import { usePdf } from './usePdf.ts';
@@ -26,7 +30,6 @@ export interface ChecklistFormProps {
   readonly stored: DataRecord | null;
   readonly prefill: DataRecord;
   readonly context: Context;
-  readonly params: Readonly<Record<string, string>>;
   readonly teamID: number;
   readonly owner: PhotoOwner;
   /** Saves; a rejection keeps the form as it is. */
@@ -34,6 +37,9 @@ export interface ChecklistFormProps {
   /** Hears of every change, e.g. to propose one value from another. */
   readonly onChange?: (record: DataRecord, form: FormHandle) => void;
 }
+
+/** Whose checklist it is. */
+const IDENTITY = ['teamId'];
 
 /** One checklist in the version it was filled with: draft, photos, PDF, and what others change meanwhile. */
 export function ChecklistForm(props: ChecklistFormProps) {
@@ -48,7 +54,7 @@ export function ChecklistForm(props: ChecklistFormProps) {
 }
 
 function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonly check: Check }) {
-  const { name, stored, prefill, context, params, teamID, owner, save, onChange, pkg, check } = props;
+  const { name, stored, prefill, context, teamID, owner, save, onChange, pkg, check } = props;
   const engine = useEngine();
   const { user, can } = engine;
   const { t } = useMessages();
@@ -57,12 +63,12 @@ function Filled(props: ChecklistFormProps & { readonly pkg: FormPackage; readonl
     [stored, pkg, prefill],
   );
   const form = useRef<FormHandle>(null);
-  const { edited, newer, onDirty, takeOver } = useEditedRecord(fresh, form);
+  const { edited, newer, onDirty, takeOver } = useEditedRecord(fresh, form, undefined, IDENTITY);
   const { print, printing, cancel } = usePdf();
   const tellWarnings = useTellWarnings(pkg, context);
   const readOnly = !can('Checklist.write') || !mayChangeTeam(engine, getAt(context, 'team.empID'));
   return (
-    <AppForms params={params} owner={owner}>
+    <AppForms owner={owner}>
       <ChangedMeanwhile
         pkg={pkg}
         newer={newer !== undefined}

@@ -1,7 +1,5 @@
-import { ProgressNote, useMessages } from '../../../engine/react/index.ts';
+import { type BlockProps, ProgressNote, useMessages, useScreen } from '../../../engine/react/index.ts';
 import { CallTable } from '../../../engine/react/table/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
 import { usePdf } from './usePdf.ts';
 
 /** SCR-03: checklists of all sites that one may see; each can be printed. */

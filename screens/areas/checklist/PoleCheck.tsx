@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import type { FormHandle } from '../../../engine/react/form/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useCall, useWrite } from '../../app/calls.ts';
-import { RecordPage } from '../../app/pages/RecordPage.tsx';
+import { type BlockProps, RecordPage } from '../../../engine/react/index.ts';
+import { useCall, useWrite } from '../../calls.ts';
 import { ChecklistForm } from './ChecklistForm.tsx';
 import { olderThan25 } from './olderThan25.ts';
 import { TeamPageOf } from './TeamPageOf.tsx';

@@ -1,4 +1,4 @@
-import type { BlockProps } from '../../app/blocks/Block.ts';
+import type { BlockProps } from '../../../engine/react/index.ts';
 import { PoleList } from './PoleList.tsx';
 import { TeamPageOf } from './TeamPageOf.tsx';
 

@@ -1,6 +1,5 @@
-import { ProgressNote, useEngine, useMessages } from '../../../engine/react/index.ts';
+import { ProgressNote, useEngine, useMessages, useScreen } from '../../../engine/react/index.ts';
 import { CallTable } from '../../../engine/react/table/index.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
 import { NEW } from './PoleCheck.tsx';
 import { usePdf } from './usePdf.ts';
 

@@ -1,7 +1,6 @@
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { Loadable } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useCall, useWrite } from '../../app/calls.ts';
+import { type BlockProps, Loadable } from '../../../engine/react/index.ts';
+import { useCall, useWrite } from '../../calls.ts';
 import { ChecklistForm } from './ChecklistForm.tsx';
 import { TeamPageOf } from './TeamPageOf.tsx';
 import { useChecklist } from './useChecklist.ts';

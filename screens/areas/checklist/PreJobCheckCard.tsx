@@ -9,11 +9,11 @@ import {
   ScreenLink,
   useEngine,
   useFeedback,
+  useFillable,
   useMessages,
+  useScreen,
 } from '../../../engine/react/index.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useCall, useWrite } from '../../app/calls.ts';
-import { useFillable } from '../../app/forms/useFillable.ts';
+import { useCall, useWrite } from '../../calls.ts';
 import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { usePdf } from './usePdf.ts';
 

@@ -1,5 +1,4 @@
-import { useMessages } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
+import { type BlockProps, useMessages } from '../../../engine/react/index.ts';
 import { PoleList } from './PoleList.tsx';
 import { PreJobCheckCard } from './PreJobCheckCard.tsx';
 

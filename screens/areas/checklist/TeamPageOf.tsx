@@ -1,8 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { useProvided, useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useCall } from '../../app/calls.ts';
-import { MissingRecordPage } from '../../app/pages/MissingRecordPage.tsx';
-import { RecordPage } from '../../app/pages/RecordPage.tsx';
+import { MissingRecordPage, RecordPage, useProvided, useScreen } from '../../../engine/react/index.ts';
+import { useCall } from '../../calls.ts';
 import { teamScope } from '../team/teamScope.ts';
 import { type TeamPage, useTeam } from '../team/useTeam.ts';
 

@@ -1,4 +1,4 @@
-import type { ScreenArea } from '../../app/blocks/Block.ts';
+import type { ScreenArea } from '../../../engine/react/index.ts';
 
 /** Checklists of a site, and their history. */
 export const area: ScreenArea = {

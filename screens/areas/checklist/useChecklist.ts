@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { type CallState, useEngine } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
+import { type BlockProps, type CallState, useEngine, useScreen } from '../../../engine/react/index.ts';
 import { prefill } from './prefill.ts';
 import { useChecklistSave } from './useChecklistSave.ts';
 

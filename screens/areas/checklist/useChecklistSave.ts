@@ -1,7 +1,6 @@
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { CallFailure } from '../../../engine/index.ts';
-import { type CallState, useFeedback, type WriteResult } from '../../../engine/react/index.ts';
-import { formFailure } from '../../app/forms/formFailure.ts';
+import { type CallState, formFailure, useFeedback, type WriteResult } from '../../../engine/react/index.ts';
 
 /**
  * After a save: says that it is saved, or why not. A refusal for an older state also reads the newer one, so that the form can

@@ -1,6 +1,5 @@
+import { type BlockProps, useScreen } from '../../../engine/react/index.ts';
 import { CallTable } from '../../../engine/react/table/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
 import { useMileageCards } from '../vehicle/useMileageCards.tsx';
 
 /** SCR-04: mileage cards still to complete; each is completed and confirmed here, whether or not it belongs to a site. */

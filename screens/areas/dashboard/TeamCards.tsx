@@ -4,16 +4,16 @@ import { callRoutes } from '#generated/calls.ts';
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { getAt } from '../../../engine/index.ts';
 import {
+  type BlockProps,
   EmptyState,
   fillInput,
   Loadable,
+  OnlyFirst,
   placeInput,
   useCall as useAnyCall,
   useMessages,
   useSchema,
 } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { OnlyFirst } from '../../app/records/OnlyFirst.tsx';
 import { TeamCard } from './TeamCard.tsx';
 import './dashboard.css';
 

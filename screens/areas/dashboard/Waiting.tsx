@@ -3,10 +3,8 @@ import { ArrowDown } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
 import { holds } from '../../../engine/index.ts';
-import { placeInput, useMessages } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useCall } from '../../app/calls.ts';
+import { type BlockProps, placeInput, useMessages, useScreen } from '../../../engine/react/index.ts';
+import { useCall } from '../../calls.ts';
 import './dashboard.css';
 
 const TO_APPROVE = 'teams-to-approve';

@@ -2,11 +2,17 @@ import { Button } from '@blueprintjs/core';
 import { SendMessage } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EmptyState, Loadable, today, useEngine, useMessages } from '../../../engine/react/index.ts';
+import { dayName, daysAfter, isDay, weekOf } from '../../../engine/index.ts';
+import {
+  EmptyState,
+  Loadable,
+  OnlyFirst,
+  today,
+  useEngine,
+  useMessages,
+} from '../../../engine/react/index.ts';
 import { useIsDesk } from '../../../engine/react/table/index.ts';
-import { useCall } from '../../app/calls.ts';
-import { dayName, daysAfter, isDay, weekOf } from '../../app/days.ts';
-import { OnlyFirst } from '../../app/records/OnlyFirst.tsx';
+import { useCall } from '../../calls.ts';
 import { type Person, usual } from './cells.ts';
 import { HoursDay } from './HoursDay.tsx';
 import { PickField, ProjectField, Stepper } from './HoursTools.tsx';

@@ -1,8 +1,6 @@
-import { useMessages } from '../../../engine/react/index.ts';
+import type { Day } from '../../../engine/index.ts';
+import { useFillable, useMessages, useProduct } from '../../../engine/react/index.ts';
 import { EditCell, StatusSign } from '../../../engine/react/table/index.ts';
-import type { Day } from '../../app/days.ts';
-import { useFillable } from '../../app/forms/useFillable.ts';
-import { useProduct } from '../../app/Product.ts';
 import { type Hours, hoursOf, type Person } from './cells.ts';
 
 export interface HoursCellProps {

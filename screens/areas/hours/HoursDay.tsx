@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
+import type { Day } from '../../../engine/index.ts';
 import { useMessages } from '../../../engine/react/index.ts';
-import type { Day } from '../../app/days.ts';
 import { hoursOf, sumOf } from './cells.ts';
 import { HoursCell } from './HoursCell.tsx';
 import type { HoursViewProps } from './HoursWeek.tsx';

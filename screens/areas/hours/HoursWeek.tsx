@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
+import { type Day, dayName } from '../../../engine/index.ts';
 import { today, useMessages } from '../../../engine/react/index.ts';
-import { type Day, dayName } from '../../app/days.ts';
 import { type Hours, hoursOf, type Person, sumOf } from './cells.ts';
 import { HoursCell, type HoursCellProps } from './HoursCell.tsx';
 

@@ -1,5 +1,5 @@
 import type { Calls } from '#generated/calls.ts';
-import { type Day, daysAfter } from '../../app/days.ts';
+import { type Day, daysAfter } from '../../../engine/index.ts';
 
 type Read = Calls['fetchWorkHours']['output'];
 

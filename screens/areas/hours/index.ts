@@ -1,4 +1,4 @@
-import type { ScreenArea } from '../../app/blocks/Block.ts';
+import type { ScreenArea } from '../../../engine/react/index.ts';
 
 /** HRS-01: entry for a crew and a week. */
 export const area: ScreenArea = {

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { FormPackage } from '../../../engine/contract/index.ts';
-import { CallFailure } from '../../../engine/index.ts';
-import { useFeedback, useMessages, useSchema } from '../../../engine/react/index.ts';
-import { useCall, useWrite } from '../../app/calls.ts';
-import { type Day, daysAfter } from '../../app/days.ts';
-import { useTellWarnings } from '../../app/forms/useTellWarnings.ts';
-import { writtenIn } from '../../app/forms/writtenIn.ts';
-import { asRow } from '../../app/records/rows.ts';
+import { CallFailure, type Day, daysAfter } from '../../../engine/index.ts';
+import {
+  asRow,
+  useFeedback,
+  useMessages,
+  useSchema,
+  useTellWarnings,
+  writtenIn,
+} from '../../../engine/react/index.ts';
+import { useCall, useWrite } from '../../calls.ts';
 import { type Hours, hoursBefore, hoursOf, type Person, withHours } from './cells.ts';
 import { useOffers } from './useOffers.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useEngine } from '../../../engine/react/index.ts';
-import { useCall } from '../../app/calls.ts';
+import { useCall } from '../../calls.ts';
 import type { Person } from './cells.ts';
 
 export interface Crew {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { createTableModel } from '../../../engine/index.ts';
-import { useEngine, useSchema } from '../../../engine/react/index.ts';
-import { asRow } from '../../app/records/rows.ts';
+import { asRow, useEngine, useSchema } from '../../../engine/react/index.ts';
 import type { Hours } from './cells.ts';
 
 /** Whether the list of hours offers an action for some hours: a cell may do no more than that, and no less. */

@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
 import type { DataRecord } from '../../../engine/contract/index.ts';
+import { FileInputs, useAttachmentQueue, useFilePickers } from '../../../engine/react/attachments/index.ts';
 import { FileList } from '../../../engine/react/files/index.ts';
-import { Loadable, ProgressNote, useFeedback, useMessages } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useCall, useWrite } from '../../app/calls.ts';
-import { FileInputs, useFilePickers } from '../../app/files/FileInputs.tsx';
-import { useAttachmentQueue } from '../../app/files/useAttachmentQueue.ts';
-import { NamedTable } from '../../app/records/NamedTable.tsx';
-import { asRows } from '../../app/records/rows.ts';
+import {
+  asRows,
+  type BlockProps,
+  Loadable,
+  ProgressNote,
+  useFeedback,
+  useMessages,
+  useScreen,
+} from '../../../engine/react/index.ts';
+import { NamedTable } from '../../../engine/react/records/index.ts';
+import { useCall, useWrite } from '../../calls.ts';
 import { type Order, REPORT_CODES, useOrder } from './useOrder.ts';
 
 const ENTITIES = ['attachment'];

@@ -2,16 +2,22 @@ import { Button } from '@blueprintjs/core';
 import { useMemo, useRef } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { type FormHandle, useEngine, useFeedback, useMessages } from '../../../engine/react/index.ts';
-import { type BlockProps, isReadOnly } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useWrite } from '../../app/calls.ts';
-import { FollowedForm } from '../../app/forms/FollowedForm.tsx';
-import { formFailure } from '../../app/forms/formFailure.ts';
-import { LoadedForm } from '../../app/forms/LoadedForm.tsx';
-import { useFillable } from '../../app/forms/useFillable.ts';
-import { RecordPage } from '../../app/pages/RecordPage.tsx';
-import { asRow } from '../../app/records/rows.ts';
+import { FollowedForm } from '../../../engine/react/editing/index.ts';
+import {
+  asRow,
+  type BlockProps,
+  type FormHandle,
+  formFailure,
+  isReadOnly,
+  LoadedForm,
+  RecordPage,
+  useEngine,
+  useFeedback,
+  useFillable,
+  useMessages,
+  useScreen,
+} from '../../../engine/react/index.ts';
+import { useWrite } from '../../calls.ts';
 import { begunDrafts } from './begunDrafts.ts';
 import { type Order, useOrder } from './useOrder.ts';
 

@@ -1,16 +1,20 @@
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { useFeedback } from '../../../engine/react/index.ts';
-import { type BlockProps, isReadOnly } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useWrite } from '../../app/calls.ts';
-import { formFailure } from '../../app/forms/formFailure.ts';
-import { useFillable } from '../../app/forms/useFillable.ts';
-import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
-import { RecordPage } from '../../app/pages/RecordPage.tsx';
-import { NamedTable } from '../../app/records/NamedTable.tsx';
-import { RecordFacts } from '../../app/records/RecordFacts.tsx';
-import { asRow, asRows, fromRow } from '../../app/records/rows.ts';
+import {
+  asRow,
+  asRows,
+  type BlockProps,
+  formFailure,
+  fromRow,
+  isReadOnly,
+  RecordPage,
+  useFeedback,
+  useFillable,
+  useFormDialog,
+  useScreen,
+} from '../../../engine/react/index.ts';
+import { NamedTable, RecordFacts } from '../../../engine/react/records/index.ts';
+import { useWrite } from '../../calls.ts';
 import { useArticle } from './useArticle.ts';
 import { type Order, useOrder } from './useOrder.ts';
 import './order.css';

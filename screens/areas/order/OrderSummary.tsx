@@ -1,12 +1,19 @@
 import { useMemo } from 'react';
 import { optionStyle } from '../../../engine/index.ts';
-import { Loadable, ProgressNote, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
+import {
+  asRow,
+  type BlockProps,
+  Loadable,
+  ProgressNote,
+  RecordPage,
+  useEngine,
+  useMessages,
+  useProvided,
+  useSchema,
+  useScreen,
+} from '../../../engine/react/index.ts';
+import { RecordFacts } from '../../../engine/react/records/index.ts';
 import { RecordActions, StatusSign } from '../../../engine/react/table/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useProvided, useScreen } from '../../app/blocks/ScreenContext.ts';
-import { RecordPage } from '../../app/pages/RecordPage.tsx';
-import { RecordFacts } from '../../app/records/RecordFacts.tsx';
-import { asRow } from '../../app/records/rows.ts';
 import { useDiscardUntouched } from './useDiscardUntouched.ts';
 import { type Order, useOrder } from './useOrder.ts';
 import { useOrderActions } from './useOrderActions.ts';

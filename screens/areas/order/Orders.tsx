@@ -1,6 +1,5 @@
-import { ProgressNote, useMessages } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { BlockTable } from '../../app/blocks/BlockTable.tsx';
+import { BlockTable } from '../../../engine/react/blocks/index.ts';
+import { type BlockProps, ProgressNote, useMessages } from '../../../engine/react/index.ts';
 import { useBegunDrafts } from './useBegunDrafts.ts';
 import { useOrderActions } from './useOrderActions.ts';
 

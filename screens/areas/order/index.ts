@@ -1,4 +1,4 @@
-import type { LazyBlock, ScreenArea } from '../../app/blocks/Block.ts';
+import type { LazyBlock, ScreenArea } from '../../../engine/react/index.ts';
 
 const form: LazyBlock = async () => (await import('./OrderForm.tsx')).OrderForm;
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useWrite } from '../../app/calls.ts';
+import { useWrite } from '../../calls.ts';
 import { begunDrafts } from './begunDrafts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Calls } from '#generated/calls.ts';
-import { useCall } from '../../app/calls.ts';
+import { useCall } from '../../calls.ts';
 
 export type Order = Calls['fetchOrder']['output'];
 type DocType = Order['SobisDocType'];

@@ -1,6 +1,6 @@
+import { useSchemaActions } from '../../../engine/react/blocks/index.ts';
+import { fromRow } from '../../../engine/react/index.ts';
 import type { OnAction } from '../../../engine/react/table/index.ts';
-import { useSchemaActions } from '../../app/blocks/useSchemaActions.tsx';
-import { fromRow } from '../../app/records/rows.ts';
 import { usePdf } from '../checklist/usePdf.ts';
 import { type Order, REPORT_CODES } from './useOrder.ts';
 

@@ -1,5 +1,5 @@
+import type { Day } from '../../../engine/index.ts';
 import { useMessages } from '../../../engine/react/index.ts';
-import type { Day } from '../../app/days.ts';
 import { DayList } from './DayList.tsx';
 import type { Planned } from './Planned.ts';
 

@@ -1,5 +1,5 @@
+import { type Day, dayName } from '../../../engine/index.ts';
 import { useMessages } from '../../../engine/react/index.ts';
-import { type Day, dayName } from '../../app/days.ts';
 import { EventCard } from './EventCard.tsx';
 import { eventsOn, type Planned, teamsOn } from './Planned.ts';
 import { TeamCard } from './TeamCard.tsx';

@@ -1,5 +1,5 @@
 import type { OptionsSchema } from '../../../engine/contract/index.ts';
-import { type Day, daysAfter } from '../../app/days.ts';
+import { type Day, daysAfter } from '../../../engine/index.ts';
 import type { Drag } from './useDrag.ts';
 import type { Moves, PlannedEvent, PlannedTeam } from './usePlanning.ts';
 

@@ -2,12 +2,18 @@ import { Button } from '@blueprintjs/core';
 import { Add, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Choice, Loadable, today, useEngine, useMessages } from '../../../engine/react/index.ts';
+import { dayName, daysAfter, isDay, monthOf, monthsAfter, weekOf } from '../../../engine/index.ts';
+import {
+  Choice,
+  Loadable,
+  OnlyFirst,
+  today,
+  useEngine,
+  useMessages,
+  useProduct,
+} from '../../../engine/react/index.ts';
 import { useIsDesk } from '../../../engine/react/table/index.ts';
-import { useCall } from '../../app/calls.ts';
-import { dayName, daysAfter, isDay, monthOf, monthsAfter, weekOf } from '../../app/days.ts';
-import { useProduct } from '../../app/Product.ts';
-import { OnlyFirst } from '../../app/records/OnlyFirst.tsx';
+import { useCall } from '../../calls.ts';
 import { DayList } from './DayList.tsx';
 import { DayLists } from './DayLists.tsx';
 import { MonthGrid } from './MonthGrid.tsx';

@@ -1,8 +1,6 @@
-import type { OnAction } from '../../../engine/react/table/index.ts';
-import { CallTable } from '../../../engine/react/table/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useSchemaActions } from '../../app/blocks/useSchemaActions.tsx';
+import { useSchemaActions } from '../../../engine/react/blocks/index.ts';
+import { type BlockProps, useScreen } from '../../../engine/react/index.ts';
+import { CallTable, type OnAction } from '../../../engine/react/table/index.ts';
 import { usePlan } from './usePlan.ts';
 
 /** SCR-03: the projects; a planner begins an intervention from one. */

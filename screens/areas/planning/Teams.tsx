@@ -1,9 +1,7 @@
 import { useCallback } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { today } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { BlockTable } from '../../app/blocks/BlockTable.tsx';
-import { useBlockInput } from '../../app/blocks/useBlockInput.ts';
+import { BlockTable } from '../../../engine/react/blocks/index.ts';
+import { type BlockProps, today, useBlockInput } from '../../../engine/react/index.ts';
 import { usePlan } from './usePlan.ts';
 
 /** SCR-03: the planning, on its own page and on a project's; a planner begins a new intervention here. */

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
+import { type Day, dayName } from '../../../engine/index.ts';
 import { useMessages } from '../../../engine/react/index.ts';
-import { type Day, dayName } from '../../app/days.ts';
 import { EventCard } from './EventCard.tsx';
 import { eventsOn, type Planned, teamsOn } from './Planned.ts';
 import { TeamCard } from './TeamCard.tsx';

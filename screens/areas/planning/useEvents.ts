@@ -1,13 +1,18 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { callByName } from '../../../engine/index.ts';
-import { failureText, useEngine, useFeedback, useMessages, useUndo } from '../../../engine/react/index.ts';
-import { useWrite } from '../../app/calls.ts';
-import type { Day } from '../../app/days.ts';
-import { formFailure } from '../../app/forms/formFailure.ts';
-import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
-import { fromRow } from '../../app/records/rows.ts';
+import { callByName, type Day } from '../../../engine/index.ts';
+import {
+  failureText,
+  formFailure,
+  fromRow,
+  useEngine,
+  useFeedback,
+  useFormDialog,
+  useMessages,
+  useUndo,
+} from '../../../engine/react/index.ts';
+import { useWrite } from '../../calls.ts';
 import type { PlannedEvent } from './usePlanning.ts';
 
 type Event = Calls['fetchEvent']['output'];

@@ -1,10 +1,8 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { today, useEngine, useFeedback } from '../../../engine/react/index.ts';
-import { useWrite } from '../../app/calls.ts';
-import { formFailure } from '../../app/forms/formFailure.ts';
-import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
+import { formFailure, today, useEngine, useFeedback, useFormDialog } from '../../../engine/react/index.ts';
+import { useWrite } from '../../calls.ts';
 import { useTemplates } from './useTemplates.ts';
 
 type TeamData = NonNullable<Calls['OpenNewTeam']['request']['body']>['TeamData'];

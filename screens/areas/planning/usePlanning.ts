@@ -1,12 +1,19 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Calls } from '#generated/calls.ts';
-import { useEngine, useFeedback, useMessages, useSchema } from '../../../engine/react/index.ts';
-import { useCall, useWrite } from '../../app/calls.ts';
-import type { Day } from '../../app/days.ts';
-import { FormFailure, formFailure } from '../../app/forms/formFailure.ts';
-import { useFillable } from '../../app/forms/useFillable.ts';
-import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
-import { asRow, fromRow } from '../../app/records/rows.ts';
+import type { Day } from '../../../engine/index.ts';
+import {
+  asRow,
+  FormFailure,
+  formFailure,
+  fromRow,
+  useEngine,
+  useFeedback,
+  useFillable,
+  useFormDialog,
+  useMessages,
+  useSchema,
+} from '../../../engine/react/index.ts';
+import { useCall, useWrite } from '../../calls.ts';
 
 export type PlannedTeam = Calls['fetchTeamList']['output']['teams'][number];
 export type PlannedEvent = Calls['fetchActivities']['output']['events'][number];

@@ -2,8 +2,13 @@ import { useCallback } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { callByName } from '../../../engine/index.ts';
-import { failureText, useEngine, useFeedback, useMessages } from '../../../engine/react/index.ts';
-import type { FormRequest } from '../../app/forms/FormRequest.ts';
+import {
+  type FormRequest,
+  failureText,
+  useEngine,
+  useFeedback,
+  useMessages,
+} from '../../../engine/react/index.ts';
 import { templateFill } from './templateFill.ts';
 
 type Answer = Calls['fetchListTemplate']['output'];

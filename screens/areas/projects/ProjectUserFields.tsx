@@ -1,14 +1,20 @@
 import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import type { DataRecord } from '../../../engine/contract/index.ts';
-import { EmptyState, Loadable, useEngine, useFeedback, useMessages } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useProvided } from '../../app/blocks/ScreenContext.ts';
-import { useCall, useWrite } from '../../app/calls.ts';
-import { formFailure } from '../../app/forms/formFailure.ts';
-import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
-import { RecordFacts } from '../../app/records/RecordFacts.tsx';
-import { userFieldsOf } from '../../app/records/userFieldsOf.ts';
+import {
+  type BlockProps,
+  EmptyState,
+  formFailure,
+  Loadable,
+  useEngine,
+  useFeedback,
+  useFormDialog,
+  useMessages,
+  useProvided,
+  userFieldsOf,
+} from '../../../engine/react/index.ts';
+import { RecordFacts } from '../../../engine/react/records/index.ts';
+import { useCall, useWrite } from '../../calls.ts';
 
 /** ENT-02: the customer's own fields of a project, which travel as one JSON text. */
 export function ProjectUserFields({ params }: BlockProps) {

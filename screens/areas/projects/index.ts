@@ -1,4 +1,4 @@
-import type { ScreenArea } from '../../app/blocks/Block.ts';
+import type { ScreenArea } from '../../../engine/react/index.ts';
 
 /** The page of a project. */
 export const area: ScreenArea = {

@@ -1,17 +1,21 @@
 import { useMemo, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
-import { Loadable, useEngine, useMessages, useSchema } from '../../../engine/react/index.ts';
-import { type Reason, SchemaWizard } from '../../../engine/react/wizard/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useCall } from '../../app/calls.ts';
-import { MissingRecordPage } from '../../app/pages/MissingRecordPage.tsx';
-import { RecordPage } from '../../app/pages/RecordPage.tsx';
+import {
+  type BlockProps,
+  Loadable,
+  MissingRecordPage,
+  RecordPage,
+  useEngine,
+  useMessages,
+  useSchema,
+} from '../../../engine/react/index.ts';
+import { type Reason, SchemaWizard, useStepAddress } from '../../../engine/react/wizard/index.ts';
+import { useCall } from '../../calls.ts';
 import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { contextOf } from './contextOf.ts';
 import { useDischarges } from './discharge/useDischarges.ts';
 import { type Report, ReportContext, type ReportData, type Team } from './Report.ts';
 import './report.css';
-import { useStepAddress } from '../../app/routing/useStepAddress.ts';
 import { useFinishCalls } from './useFinishCalls.ts';
 import { views } from './views.ts';
 

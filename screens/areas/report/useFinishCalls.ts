@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { WizardHook } from '#generated/hooks.ts';
 import { type Attempt, useMessages } from '../../../engine/react/index.ts';
 import type { RunFinish, StepResult } from '../../../engine/react/wizard/index.ts';
-import { useWrite } from '../../app/calls.ts';
+import { useWrite } from '../../calls.ts';
 import type { Kind } from './discharge/Entry.ts';
 import type { Report } from './Report.ts';
 import { useRenderChecklists } from './useRenderChecklists.ts';

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { callRoutes } from '#generated/calls.ts';
-import { useEngine } from '../../../engine/react/index.ts';
-import type { AppClient } from '../../app/session/sessionClient.ts';
+import { type AppClient, useEngine } from '../../../engine/react/index.ts';
 
 const CODES = ['PJC', 'VIS'] as const;
 

@@ -1,14 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import type { Calls } from '#generated/calls.ts';
-import { useFeedback, useMessages, usePermission, useSchema } from '../../../engine/react/index.ts';
-import { useWrite } from '../../app/calls.ts';
-import { formFailure } from '../../app/forms/formFailure.ts';
-import { useFillable } from '../../app/forms/useFillable.ts';
-import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
-import { writtenIn } from '../../app/forms/writtenIn.ts';
-import { asRow } from '../../app/records/rows.ts';
-import { useLiveRecord } from '../../app/records/useLiveRecord.ts';
+import {
+  asRow,
+  formFailure,
+  useFeedback,
+  useFillable,
+  useFormDialog,
+  useLiveRecord,
+  useMessages,
+  usePermission,
+  useSchema,
+  writtenIn,
+} from '../../../engine/react/index.ts';
+import { useWrite } from '../../calls.ts';
 import type { TeamPage } from './useTeam.ts';
 
 type TeamData = NonNullable<Calls['updateTeam']['request']['body']>['TeamData'];

@@ -1,6 +1,6 @@
+import { useSchemaActions } from '../../../engine/react/blocks/index.ts';
+import { useScreen } from '../../../engine/react/index.ts';
 import { CallTable } from '../../../engine/react/table/index.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useSchemaActions } from '../../app/blocks/useSchemaActions.tsx';
 
 /** As many as anybody mends by hand; the rest comes up behind them. */
 const FAILED = { status: 'E', perPage: 100 };

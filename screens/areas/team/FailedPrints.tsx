@@ -1,10 +1,8 @@
 import { optionStyle } from '../../../engine/index.ts';
-import { useMessages, useSchema } from '../../../engine/react/index.ts';
+import { useSchemaActions } from '../../../engine/react/blocks/index.ts';
+import { asRow, useMessages, useSchema, useScreen } from '../../../engine/react/index.ts';
 import { RecordActions } from '../../../engine/react/table/index.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useSchemaActions } from '../../app/blocks/useSchemaActions.tsx';
-import { useCall } from '../../app/calls.ts';
-import { asRow } from '../../app/records/rows.ts';
+import { useCall } from '../../calls.ts';
 
 const TABLE = 'failed-prints';
 /** Told of when a printing is given up, and when a paper has come after all. */

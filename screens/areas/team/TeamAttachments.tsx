@@ -1,13 +1,11 @@
 import { useCallback } from 'react';
 import type { DataRecord } from '../../../engine/contract/index.ts';
 import { getAt } from '../../../engine/index.ts';
+import { FileInputs, useAttachmentQueue, useFilePickers } from '../../../engine/react/attachments/index.ts';
 import { FileList } from '../../../engine/react/files/index.ts';
+import { type BlockProps, useScreen } from '../../../engine/react/index.ts';
 import { CallTable } from '../../../engine/react/table/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useWrite } from '../../app/calls.ts';
-import { FileInputs, useFilePickers } from '../../app/files/FileInputs.tsx';
-import { useAttachmentQueue } from '../../app/files/useAttachmentQueue.ts';
+import { useWrite } from '../../calls.ts';
 import { attachmentUrl, thumbnailUrl } from './attachmentUrls.ts';
 import { FailedPrints } from './FailedPrints.tsx';
 import './team.css';

@@ -1,9 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
 import { getAt } from '../../../engine/index.ts';
-import { ProgressNote, SchemaIcon, ScreenLink, useMessages } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
+import {
+  type BlockProps,
+  ProgressNote,
+  SchemaIcon,
+  ScreenLink,
+  useMessages,
+  useScreen,
+} from '../../../engine/react/index.ts';
 import { usePdf } from '../checklist/usePdf.ts';
 
 /** SCR-05: the report of a site once it is confirmed, to be read again and printed also after its approval. */

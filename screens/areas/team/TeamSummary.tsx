@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
-import { ScreenLink, useMessages } from '../../../engine/react/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useProvided } from '../../app/blocks/ScreenContext.ts';
-import { MissingRecordPage } from '../../app/pages/MissingRecordPage.tsx';
-import { RecordPage } from '../../app/pages/RecordPage.tsx';
-import { RecordFacts } from '../../app/records/RecordFacts.tsx';
+import {
+  type BlockProps,
+  MissingRecordPage,
+  RecordPage,
+  ScreenLink,
+  useMessages,
+  useProvided,
+} from '../../../engine/react/index.ts';
+import { RecordFacts } from '../../../engine/react/records/index.ts';
 import { EditTeam } from './EditTeam.tsx';
 import { teamScope } from './teamScope.ts';
 import { type TeamPage, useTeam } from './useTeam.ts';

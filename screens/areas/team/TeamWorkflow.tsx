@@ -1,9 +1,13 @@
 import type { Transition } from '../../../engine/index.ts';
-import { Loadable, today, useSchema } from '../../../engine/react/index.ts';
+import {
+  type BlockProps,
+  Loadable,
+  today,
+  useFormDialog,
+  useSchema,
+  useScreen,
+} from '../../../engine/react/index.ts';
 import { type TransitionExtras, WorkflowBar } from '../../../engine/react/workflow/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
 import { nowTime } from './nowTime.ts';
 import { type TeamPage, useTeam } from './useTeam.ts';
 import { useTeamMoves } from './useTeamMoves.ts';

@@ -1,4 +1,4 @@
-import type { ScreenArea } from '../../app/blocks/Block.ts';
+import type { ScreenArea } from '../../../engine/react/index.ts';
 
 /** The site's page and the planning. */
 export const area: ScreenArea = {

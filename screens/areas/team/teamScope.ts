@@ -1,5 +1,5 @@
 import type { Context } from '../../../engine/contract/index.ts';
-import { userFieldsOf } from '../../app/records/userFieldsOf.ts';
+import { userFieldsOf } from '../../../engine/react/index.ts';
 import type { TeamPage } from './useTeam.ts';
 
 /** What conditions and texts about a site look at: the same names as on the server (`teamContext`). */

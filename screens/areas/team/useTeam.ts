@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import type { CallState } from '../../../engine/react/index.ts';
-import { useCall } from '../../app/calls.ts';
+import { useCall } from '../../calls.ts';
 
 /** A team with its members, project and project lines. */
 export type TeamPage = Calls['fetchCurrentProject']['output'];

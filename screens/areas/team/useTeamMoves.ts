@@ -1,7 +1,7 @@
 import type { Transition } from '../../../engine/index.ts';
 import type { WriteResult } from '../../../engine/react/index.ts';
 import type { TransitionExtras } from '../../../engine/react/workflow/index.ts';
-import { useWrite } from '../../app/calls.ts';
+import { useWrite } from '../../calls.ts';
 import type { TeamPage } from './useTeam.ts';
 
 type Team = NonNullable<TeamPage['team']>;

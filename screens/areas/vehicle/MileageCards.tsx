@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
+import { type BlockProps, fromRow, useScreen } from '../../../engine/react/index.ts';
 import { CallTable, type OnAction } from '../../../engine/react/table/index.ts';
-import type { BlockProps } from '../../app/blocks/Block.ts';
-import { useScreen } from '../../app/blocks/ScreenContext.ts';
-import { fromRow } from '../../app/records/rows.ts';
 import { type MileageCard, useMileageCards } from './useMileageCards.tsx';
 
 /** Every mileage card that one may see, with what may be done with it. */

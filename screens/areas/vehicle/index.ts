@@ -1,4 +1,4 @@
-import type { ScreenArea } from '../../app/blocks/Block.ts';
+import type { ScreenArea } from '../../../engine/react/index.ts';
 
 export const area: ScreenArea = {
   blocks: { table: { 'mileage-cards': async () => (await import('./MileageCards.tsx')).MileageCards } },

@@ -1,12 +1,17 @@
 import type { Calls } from '#generated/calls.ts';
 import type { Context, DataRecord } from '../../../engine/contract/index.ts';
 import { CallFailure } from '../../../engine/index.ts';
-import { today, useFeedback } from '../../../engine/react/index.ts';
+import {
+  asRow,
+  FormFailure,
+  formFailure,
+  fromRow,
+  today,
+  useFeedback,
+  useFormDialog,
+} from '../../../engine/react/index.ts';
 import type { LiveRow } from '../../../engine/react/table/index.ts';
-import { useWrite } from '../../app/calls.ts';
-import { FormFailure, formFailure } from '../../app/forms/formFailure.ts';
-import { useFormDialog } from '../../app/forms/useFormDialog.tsx';
-import { asRow, fromRow } from '../../app/records/rows.ts';
+import { useWrite } from '../../calls.ts';
 
 /** Whose card it is: its code, and its name to be read. */
 interface Carded {

@@ -25,7 +25,7 @@ export interface ServedPages {
 export async function servePages(sizes: readonly number[]): Promise<ServedPages> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   await build({
-    configFile: here('../../../screens/vite.config.ts'),
+    configFile: here('../../build/vite.config.ts'),
     logLevel: 'error',
     build: { outDir: join(folder, 'ours') },
   });

@@ -9,7 +9,7 @@ const BUILD = new URL('../../../scripts/start/buildBrowserApp.ts', import.meta.u
 /** A project whose Vite notes each build and ends as `ends` says. */
 const project = () =>
   invent({
-    'screens/vite.config.ts': 'export default {};',
+    'scripts/build/vite.config.ts': 'export default {};',
     'screens/main.tsx': 'export {};',
     'engine/index.ts': 'export {};',
     'scripts/serve.ts': 'export {};',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { createTableModel } from '../../../../engine/index.ts';
+import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
 import { useEngine, useMessages, useSchema } from '../../../../engine/react/index.ts';
 import { CallTable } from '../../../../engine/react/table/index.ts';
-import { useSchemaActions } from '../../../app/blocks/useSchemaActions.tsx';
 import { useReport } from '../Report.ts';
 
 const TABLE = 'report-activities';

@@ -1,7 +1,6 @@
-import { Loadable, useMessages, useSchema } from '../../../../engine/react/index.ts';
+import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
+import { asRows, Loadable, useMessages, useSchema } from '../../../../engine/react/index.ts';
 import { type OnAction, SchemaTable } from '../../../../engine/react/table/index.ts';
-import { useSchemaActions } from '../../../app/blocks/useSchemaActions.tsx';
-import { asRows } from '../../../app/records/rows.ts';
 import { useBegunDrafts } from '../../order/useBegunDrafts.ts';
 import { useReport } from '../Report.ts';
 

@@ -1,9 +1,7 @@
 import { useRef } from 'react';
 import type { DataRecord } from '../../../../engine/contract/index.ts';
-import { SchemaForm } from '../../../../engine/react/index.ts';
-import { useWrite } from '../../../app/calls.ts';
-import { LoadedForm } from '../../../app/forms/LoadedForm.tsx';
-import { asRow } from '../../../app/records/rows.ts';
+import { asRow, LoadedForm, SchemaForm } from '../../../../engine/react/index.ts';
+import { useWrite } from '../../../calls.ts';
 import { useReport } from '../Report.ts';
 
 type Switch = 'noCompanyDischarge' | 'noEnelDischarge' | 'noDdt' | 'othersDdt';

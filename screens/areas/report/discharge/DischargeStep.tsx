@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { DataRecord } from '../../../../engine/contract/index.ts';
 import { CallFailure, getAt } from '../../../../engine/index.ts';
 import {
+  asRows,
   ErrorState,
   failureText,
   Skeleton,
@@ -11,7 +12,6 @@ import {
   useSchema,
 } from '../../../../engine/react/index.ts';
 import { type LiveRow, SchemaTable } from '../../../../engine/react/table/index.ts';
-import { asRows } from '../../../app/records/rows.ts';
 import { useReport } from '../Report.ts';
 import { type Kind, TABLES } from './Entry.ts';
 

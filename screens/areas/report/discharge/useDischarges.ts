@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DataRecord } from '../../../../engine/contract/index.ts';
-import { statusOf, useEngine, useFeedback, useMessages } from '../../../../engine/react/index.ts';
+import { fromRow, statusOf, useEngine, useFeedback, useMessages } from '../../../../engine/react/index.ts';
 import type { Edits, Flush } from '../../../../engine/react/table/index.ts';
-import { useCall } from '../../../app/calls.ts';
-import { fromRow } from '../../../app/records/rows.ts';
+import { useCall } from '../../../calls.ts';
 import { createDischargeStore, type DischargeOutside, type DischargeStore } from './createDischargeStore.ts';
 import { type Discharges, type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
 import { keepEntries, readEntries } from './keptEntries.ts';

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { CallFailure } from '../../../../engine/index.ts';
 import {
+  type AppClient,
   type CallState,
   failureText,
   isVerdict,
   useEngine,
   useMessages,
 } from '../../../../engine/react/index.ts';
-import type { AppClient } from '../../../app/session/sessionClient.ts';
 import type { Sent } from './createDischargeStore.ts';
 import { type Discharge, type Discharges, type Entry, keyOf } from './Entry.ts';
 import { withQuantity } from './withQuantity.ts';

@@ -1,8 +1,7 @@
 import type { Context } from '../../../../engine/contract/index.ts';
-import { useMessages } from '../../../../engine/react/index.ts';
+import { asRows, fromRow, useMessages } from '../../../../engine/react/index.ts';
+import { NamedTable } from '../../../../engine/react/records/index.ts';
 import type { OnAction } from '../../../../engine/react/table/index.ts';
-import { NamedTable } from '../../../app/records/NamedTable.tsx';
-import { asRows, fromRow } from '../../../app/records/rows.ts';
 import type { MileageCard, useMileageCards } from '../../vehicle/useMileageCards.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { cardsOf, type Vehicle } from './VehicleStatus.tsx';

@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { DataRecord } from '../../../../engine/contract/index.ts';
-import { useMessages, useSchema } from '../../../../engine/react/index.ts';
+import { asRows, fromRow, useMessages, useSchema } from '../../../../engine/react/index.ts';
+import { NamedTable } from '../../../../engine/react/records/index.ts';
 import { CallTable } from '../../../../engine/react/table/index.ts';
-import { NamedTable } from '../../../app/records/NamedTable.tsx';
-import { asRows, fromRow } from '../../../app/records/rows.ts';
 import { useMileageCards } from '../../vehicle/useMileageCards.tsx';
 import { useReport } from '../Report.ts';
 import { CardsDialog } from './CardsDialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFeedback, useMessages } from '../../../../engine/react/index.ts';
-import { useCall, useWrite } from '../../../app/calls.ts';
+import { useCall, useWrite } from '../../../calls.ts';
 import { KINDS, type VehicleKind } from './kinds.ts';
 import type { Vehicle } from './VehicleStatus.tsx';
 

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Calls } from '#generated/calls.ts';
+import type { DataRecord } from '../../contract/index.ts';
+import { formFailure } from '../editing/formFailure.ts';
+import { LoadedForm } from '../editing/LoadedForm.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { SchemaForm } from '../form/LazySchemaForm.tsx';
+import { useWrite } from '../product/hostCalls.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import type { BlockProps } from '../screen/Block.ts';
+
+type Passwords = Calls['changePassword']['request']['body'];
+
+interface ChangePasswordProps extends Partial<BlockProps> {
+  readonly onChanged?: () => void;
+}
+
+/** Always the same object: another would begin the form anew. */
+const EMPTY: DataRecord = {};
+
+/** The present password and the new one twice. What is typed here is never kept as a draft, and gone once it is saved. */
+export function ChangePassword({ onChanged }: ChangePasswordProps) {
+  const { context } = useEngine();
+  const { toastMessage } = useFeedback();
+  const change = useWrite('changePassword', 'silent');
+  const [edition, setEdition] = useState(0);
+  return (
+    <LoadedForm form="password-change">
+      {(pkg, check) => (
+        <SchemaForm
+          key={edition}
+          package={pkg}
+          check={check}
+          record={EMPTY}
+          context={context}
+          onSubmit={async (values) => {
+            const result = await change.run({ body: values as unknown as Passwords });
+            if (!result.ok) throw formFailure(result);
+            toastMessage('account.passwordChanged');
+            setEdition((before) => before + 1);
+            onChanged?.();
+          }}
+        />
+      )}
+    </LoadedForm>
+  );
+}

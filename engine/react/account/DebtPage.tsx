@@ -1,0 +1,29 @@
+import { Button } from '@blueprintjs/core';
+import { useMessages } from '../provider/useMessages.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { Door } from './Door.tsx';
+import { SecondFactors } from './SecondFactors.tsx';
+
+interface DebtPageProps {
+  readonly owes: 'password' | 'factor';
+  readonly onSettled: () => void;
+  readonly onLeave: () => void;
+}
+
+/** What is asked, in words. */
+const ASKED = {
+  password: { title: 'account.choosePassword', hint: 'account.choosePasswordHint' },
+  factor: { title: 'account.factorNeeded', hint: 'account.factorNeededHint' },
+} as const;
+
+/** What is to be done before anything else: the server refuses every other call until then. */
+export function DebtPage({ owes, onSettled, onLeave }: DebtPageProps) {
+  const { t } = useMessages();
+  return (
+    <Door title={t(ASKED[owes].title)}>
+      <p>{t(ASKED[owes].hint)}</p>
+      {owes === 'password' ? <ChangePassword onChanged={onSettled} /> : <SecondFactors onAdded={onSettled} />}
+      <Button variant="minimal" text={t('ui.signOut')} onClick={onLeave} />
+    </Door>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@blueprintjs/core';
+import { startRegistration } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useCall, useWrite } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { AddApp } from './AddApp.tsx';
+import { canUsePasskeys } from './canUsePasskeys.ts';
+import './account.css';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+interface SecondFactorsProps extends Partial<BlockProps> {
+  /** There is one more. */
+  readonly onAdded?: () => void;
+}
+
+/** Authenticator app, passkeys and recovery codes: what there is, and how it comes and goes. */
+export function SecondFactors({ onAdded }: SecondFactorsProps) {
+  const { t, value } = useMessages();
+  const { confirm, toast } = useFeedback();
+  const factors = useCall('fetchMyFactors', {});
+  const removeApp = useWrite('removeTotp');
+  const removePasskey = useWrite('removePasskey');
+  const beginPasskey = useWrite('beginPasskey');
+  const addPasskey = useWrite('addPasskey');
+  const [open, setOpen] = useState<'app' | 'codes' | null>(null);
+  const added = () => {
+    factors.refresh();
+    onAdded?.();
+  };
+  const makePasskey = async () => {
+    const begun = await beginPasskey.run({});
+    if (!begun.ok) return;
+    const optionsJSON = begun.value as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    // The person thought better of it, or the device has none: nothing has happened.
+    const passkey = await startRegistration({ optionsJSON }).catch(() => null);
+    if (passkey === null) return toast({ variant: 'danger', text: t('account.passkeyFailed') });
+    const date = value(new Date().toISOString(), 'date-time');
+    const name = t('account.passkeyName', { date });
+    const result = await addPasskey.run({
+      body: { name, passkey: passkey as unknown as Record<string, unknown> },
+    });
+    if (result.ok) added();
+  };
+  return (
+    <Loadable call={factors} lines={4}>
+      {({ totp, passkeys, recoveryCodes }) => (
+        <div className="stack">
+          <p className="soft">{t('account.factorsHint')}</p>
+          <div className="factor">
+            <h3>{t('account.app')}</h3>
+            <p>{t(totp ? 'account.appOn' : 'account.appOff')}</p>
+            {totp ? (
+              <Button
+                text={t('account.removeApp')}
+                onClick={async () => {
+                  if (!(await confirm(t('account.removeAppAsk')))) return;
+                  if ((await removeApp.run({})).ok) factors.refresh();
+                }}
+              />
+            ) : (
+              <Button text={t('account.addApp')} onClick={() => setOpen('app')} />
+            )}
+          </div>
+          <div className="factor">
+            <h3>{t('account.passkeys')}</h3>
+            <p className="soft">{t('account.passkeyHint')}</p>
+            {passkeys.length === 0 ? <p>{t('account.noPasskeys')}</p> : null}
+            <ul className="passkeys">
+              {passkeys.map(({ passkeyId, name }) => (
+                <li key={passkeyId}>
+                  <span>{name}</span>
+                  <Button
+                    text={t('account.removePasskey', { name })}
+                    onClick={async () => {
+                      if (!(await confirm(t('account.removePasskeyAsk', { name })))) return;
+                      if ((await removePasskey.run({ params: { passkeyId } })).ok) factors.refresh();
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+            {canUsePasskeys() ? (
+              <Button
+                text={t('account.addPasskey')}
+                loading={beginPasskey.pending || addPasskey.pending}
+                onClick={() => void makePasskey()}
+              />
+            ) : null}
+          </div>
+          {totp || passkeys.length > 0 ? (
+            <div className="factor">
+              <h3>{t('account.recovery')}</h3>
+              <p>{t('account.recoveryLeft', { count: recoveryCodes })}</p>
+              <Button text={t('account.makeRecovery')} onClick={() => setOpen('codes')} />
+            </div>
+          ) : null}
+          {open === 'app' ? (
+            <AddApp
+              onClose={(isAdded) => {
+                setOpen(null);
+                if (isAdded) added();
+              }}
+            />
+          ) : null}
+          {open === 'codes' ? (
+            <RecoveryCodes
+              onClose={() => {
+                setOpen(null);
+                factors.refresh();
+              }}
+            />
+          ) : null}
+        </div>
+      )}
+    </Loadable>
+  );
+}

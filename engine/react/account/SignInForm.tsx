@@ -1,0 +1,110 @@
+import { Button } from '@blueprintjs/core';
+import { EyeOff, EyeOpen } from '@blueprintjs/icons';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { SWRConfig } from 'swr';
+import { CallFailure } from '../../index.ts';
+import { useWrite } from '../product/hostCalls.ts';
+import { ownCache } from '../product/ownCache.ts';
+import type { SignedIn } from '../product/Session.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { SecondStep } from './SecondStep.tsx';
+
+interface SignInFormProps {
+  /** Known already when a session is renewed. */
+  readonly username?: string;
+  readonly onEntered: (user: SignedIn) => void;
+}
+
+/** Name and password. A refusal is said beside the fields, announced, and the password is ready to be typed again. */
+export function SignInForm({ username = '', onEntered }: SignInFormProps) {
+  const { t } = useMessages();
+  const login = useWrite('login', 'silent');
+  const [values, setValues] = useState({ username, password: '' });
+  const [refusal, setRefusal] = useState('');
+  const [second, setSecond] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (values.username.trim() === '' || values.password === '') {
+      setRefusal(t('signIn.missing'));
+      return;
+    }
+    const result = await login.run({ body: { ...values, username: values.username.trim() } });
+    if (result.ok) onEntered(result.value);
+    else if (result.failure instanceof CallFailure && result.failure.code === 'SECOND_FACTOR_NEEDED') {
+      setSecond(true);
+    } else {
+      setRefusal(result.text);
+      password.current?.select();
+    }
+  };
+
+  if (second) {
+    const restart = () => {
+      setSecond(false);
+      setValues({ ...values, password: '' });
+    };
+    return (
+      <SWRConfig value={ownCache}>
+        <SecondStep onEntered={onEntered} onRestart={restart} />
+      </SWRConfig>
+    );
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <div role="alert">
+        {refusal === '' ? null : <p className="bp6-callout bp6-intent-danger">{refusal}</p>}
+      </div>
+      <label className="sign-in-field">
+        <span className="bp6-label">{t('signIn.username')}</span>
+        <input
+          className="bp6-input bp6-fill"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.username}
+          onChange={(event) => setValues({ ...values, username: event.target.value })}
+        />
+      </label>
+      <div className="sign-in-field">
+        <label className="bp6-label" htmlFor={id}>
+          {t('signIn.password')}
+        </label>
+        <div className="sign-in-password">
+          <input
+            id={id}
+            ref={password}
+            className="bp6-input bp6-fill"
+            name="password"
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            value={values.password}
+            onChange={(event) => setValues({ ...values, password: event.target.value })}
+          />
+          <Button
+            className="icon-button"
+            variant="minimal"
+            aria-label={t(visible ? 'signIn.hide' : 'signIn.show')}
+            aria-pressed={visible}
+            icon={visible ? <EyeOff size={20} aria-hidden /> : <EyeOpen size={20} aria-hidden />}
+            onClick={() => setVisible(!visible)}
+          />
+        </div>
+      </div>
+      <Button
+        type="submit"
+        intent="primary"
+        fill
+        size="large"
+        loading={login.pending}
+        text={t('signIn.submit')}
+      />
+      <PasskeySignIn onEntered={onEntered} onRefused={setRefusal} />
+    </form>
+  );
+}

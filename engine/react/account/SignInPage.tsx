@@ -1,0 +1,40 @@
+import { Choice } from '../navigation/Choice.tsx';
+import { DemoNotice } from '../product/DemoNotice.tsx';
+import { inOrder } from '../product/locale.ts';
+import { useProduct } from '../product/Product.ts';
+import type { SignedIn } from '../product/Session.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { CompanySignIn } from './CompanySignIn.tsx';
+import { DemoUsers } from './DemoUsers.tsx';
+import { Door } from './Door.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+interface SignInPageProps {
+  readonly onEntered: (user: SignedIn) => void;
+  readonly onLocale: (locale: string) => void;
+}
+
+/** The door: name, password, language; in demo mode also who may try. */
+export function SignInPage({ onEntered, onLocale }: SignInPageProps) {
+  const { t } = useMessages();
+  const { locale } = useEngine();
+  const { messages } = useProduct();
+  return (
+    <Door title={t('signIn.title')} notice={<DemoNotice />}>
+      <CompanySignIn onEntered={onEntered} />
+      <SignInForm onEntered={onEntered} />
+      <DemoUsers onEntered={onEntered} />
+      <Choice
+        label={t('ui.language')}
+        value={locale}
+        choices={inOrder(Object.values(messages)).map(({ locale: value, name }) => ({
+          value,
+          label: name,
+          lang: value,
+        }))}
+        onChoose={onLocale}
+      />
+    </Door>
+  );
+}

@@ -1,0 +1,14 @@
+import type { MessagesSchema, ProductCore } from '../../contract/index.ts';
+import type { AppClient } from '../product/AppClient.ts';
+import type { SignedIn } from '../product/Session.ts';
+import type { CallRoutes } from '../provider/Engine.ts';
+
+/** What both halves of the app, before and after sign-in, are given. */
+export interface AppParts {
+  readonly core: ProductCore;
+  readonly client: AppClient;
+  readonly routes: CallRoutes;
+  readonly messages: MessagesSchema;
+  readonly onLocale: (locale: string) => void;
+  readonly onEntered: (user: SignedIn) => void;
+}

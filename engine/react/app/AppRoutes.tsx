@@ -1,0 +1,22 @@
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { ScreenPage } from '../blocks/ScreenPage.tsx';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { useProduct } from '../product/Product.ts';
+import { screensOf } from '../product/screensOf.ts';
+
+/**
+ * One route per screen schema. A page is its whole path: another id is another page, so that nothing of the record before
+ * it is ever shown (SCR-02).
+ */
+export function AppRoutes() {
+  const core = useProduct();
+  const { pathname } = useLocation();
+  return (
+    <Routes>
+      {screensOf(core).map((screen) => (
+        <Route key={screen.name} path={screen.path} element={<ScreenPage key={pathname} screen={screen} />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

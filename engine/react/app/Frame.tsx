@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AppFiles } from '../attachments/AppFiles.tsx';
+import { useEvents } from '../calls/useEvents.ts';
+import { AppShell } from '../navigation/AppShell.tsx';
+import { navigationOf } from '../navigation/navigationOf.ts';
+import { DemoNotice } from '../product/DemoNotice.tsx';
+import { useWrite } from '../product/hostCalls.ts';
+import { inOrder } from '../product/locale.ts';
+import { useProduct } from '../product/Product.ts';
+import { useRoleLabel } from '../product/roleLabel.ts';
+import type { SignedIn } from '../product/Session.ts';
+import { screensOf } from '../product/screensOf.ts';
+import { PRODUCT_NAME } from '../product/servedPage.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { AppRoutes } from './AppRoutes.tsx';
+import { AwayPage } from './AwayPage.tsx';
+import { usePlaces } from './places.ts';
+import { SchemaNotice } from './SchemaNotice.tsx';
+import { useCareOfDevice } from './useCareOfDevice.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
+
+interface FrameProps {
+  readonly user: SignedIn;
+  readonly onLeave: () => void;
+  readonly onLocale: (locale: string) => void;
+}
+
+/** The shell with the product's navigation, kept fresh by the server's events. */
+export function Frame({ user, onLeave, onLocale }: FrameProps) {
+  const core = useProduct();
+  const { can, navigate, locale } = useEngine();
+  const { pathname } = useLocation();
+  const { home = '', account } = core.settings;
+  const changeLocale = useWrite('changeLocale');
+  const groups = useMemo(() => navigationOf(screensOf(core), can), [core, can]);
+  useEvents('/events');
+  useScrollMemory();
+  usePlaces();
+  const roleLabel = useRoleLabel();
+  const signOut = useCareOfDevice(user.userId, onLeave);
+  return (
+    <AppShell
+      productName={PRODUCT_NAME}
+      groups={groups}
+      path={pathname}
+      user={{ fullName: user.fullName, roleLabel: roleLabel(user.role) }}
+      locale={locale}
+      languages={inOrder(Object.values(core.messages)).map((messages) => ({
+        locale: messages.locale,
+        name: messages.name,
+      }))}
+      onLanguage={(chosen) => {
+        onLocale(chosen);
+        void changeLocale.run({ body: { locale: chosen as 'it' | 'en' | 'ar' } });
+      }}
+      onHome={() => navigate(home)}
+      {...(account === undefined ? {} : { onAccount: () => navigate(account) })}
+      onSignOut={signOut}
+      away={<AwayPage />}
+      notice={
+        <>
+          <DemoNotice />
+          <SchemaNotice />
+          <AppFiles />
+        </>
+      }
+    >
+      <AppRoutes />
+    </AppShell>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCall } from '../product/hostCalls.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import './schemaNotice.css';
+
+const CHANGED_BY = { entities: ['schema-state'] };
+/** As many as one mends in one go; a wrong name has many consequences. */
+const SHOWN = 2;
+
+/** For those who look after the schemas, on every page: what is wrong with the files, or that they wait for a restart. Goes when it is right again. */
+export function SchemaNotice() {
+  const { can } = useEngine();
+  const { t } = useMessages();
+  const state = useCall('fetchSchemaState', can('Admin.schemas') ? {} : null, CHANGED_BY);
+  const { faults = [], waiting } = state.data ?? {};
+  const hidden = faults.length - SHOWN;
+  return (
+    <div role="status" data-print="no">
+      {faults.length > 0 ? (
+        <div className="schema-notice" data-severity="error">
+          <strong>{t('schemas.wrong')}</strong>
+          <ul>
+            {faults.slice(0, SHOWN).map(({ file, line, column, what }) => (
+              <li key={`${file} ${line} ${column} ${what}`}>
+                <bdi>{t('schemas.place', { file: `schemas/${file}`, line, column })}</bdi>:{' '}
+                {what.replace(/[^….]$/, '$&.')}
+              </li>
+            ))}
+          </ul>
+          {hidden > 0 ? <p>{t('schemas.more', { count: hidden })}</p> : null}
+          <p>{t('schemas.mend')}</p>
+        </div>
+      ) : null}
+      {waiting === undefined ? null : (
+        <details className="schema-notice" data-severity="warning">
+          <summary>{t('schemas.waiting')}</summary>
+          <pre lang="it">{waiting}</pre>
+        </details>
+      )}
+    </div>
+  );
+}

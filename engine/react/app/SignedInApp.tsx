@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import { SWRConfig } from 'swr';
+import { DebtPage } from '../account/DebtPage.tsx';
+import { ProveIdentity } from '../account/ProveIdentity.tsx';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { deviceCare } from '../product/deviceCare.ts';
+import { isOutdatedSince } from '../product/isOutdatedSince.ts';
+import { ownCache } from '../product/ownCache.ts';
+import { ProductContext } from '../product/Product.ts';
+import type { Session } from '../product/Session.ts';
+import { EngineProvider } from '../provider/EngineProvider.tsx';
+import { useVersionWatch } from '../version/useVersionWatch.ts';
+import type { AppParts } from './AppParts.ts';
+import { Frame } from './Frame.tsx';
+import { useEngineSettings } from './useEngineSettings.ts';
+
+interface SignedInAppProps extends AppParts {
+  readonly session: Extract<Session, { state: 'in' }>;
+  readonly onLeave: () => void;
+  /** A call waits for a proof of who is signed in. */
+  readonly proving: boolean;
+  readonly onProved: (proved: boolean) => void;
+  /** What was owed is done. */
+  readonly onSettled: () => void;
+}
+
+/** The app after sign-in. A lost session asks again above the page, which stays as it is. */
+export function SignedInApp(props: SignedInAppProps) {
+  const { session, core, onEntered, onLeave, onLocale, onSettled } = props;
+  const settings = useEngineSettings(props, session.user);
+  useVersionWatch(useCallback(() => isOutdatedSince(core), [core]));
+  return (
+    <SWRConfig key={session.user.userId} value={ownCache}>
+      <ProductContext value={core}>
+        <EngineProvider {...settings}>
+          {session.user.owes === undefined ? (
+            <Frame user={session.user} onLeave={onLeave} onLocale={onLocale} />
+          ) : (
+            <DebtPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />
+          )}
+          {props.proving ? (
+            <ProveIdentity username={session.user.username} onAnswer={props.onProved} />
+          ) : null}
+          {session.expired ? (
+            <SignInAgain
+              user={session.user}
+              onEntered={onEntered}
+              onLeave={() => {
+                void deviceCare.forgetSent(String(session.user.userId));
+                onLeave();
+              }}
+            />
+          ) : null}
+        </EngineProvider>
+      </ProductContext>
+    </SWRConfig>
+  );
+}

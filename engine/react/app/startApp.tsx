@@ -1,0 +1,39 @@
+import '../theme/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { setUpIcons } from '../icons/setUpIcons.ts';
+import { keepShell } from '../offline/keepShell.ts';
+import type { CallRoutes } from '../provider/Engine.ts';
+import type { ScreenArea } from '../screen/Block.ts';
+import { applyTheme, chosenTheme } from '../theme/themeStore.ts';
+import { App } from './App.tsx';
+import { registerProduct } from './registerProduct.ts';
+
+export interface AppDefinition {
+  /** The product's calls, as generated from its schemas. */
+  readonly routes: CallRoutes;
+  /** What its areas add; a product of schemas alone has none. */
+  readonly areas?: readonly ScreenArea[];
+}
+
+/**
+ * Starts a product in its page: the element `root` shows it, the page's title is its name, the page's language its own.
+ *
+ * @example startApp({ routes: callRoutes, areas: [loans] });
+ */
+export function startApp({ routes, areas = [] }: AppDefinition): void {
+  registerProduct(areas);
+  applyTheme(chosenTheme());
+  setUpIcons();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element with the id "root".');
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <App routes={routes} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+  keepShell();
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import type { ProductCore } from '../../contract/index.ts';
+import { createSchemaSource } from '../calls/createSchemaSource.ts';
+import { pathOf } from '../navigation/pathOf.ts';
+import type { SignedIn } from '../product/Session.ts';
+import type { EngineSettings } from '../provider/Engine.ts';
+import type { AppParts } from './AppParts.ts';
+import { leaveFor } from './places.ts';
+
+/** What the engine's face is given by the product. */
+export function useEngineSettings(
+  parts: Omit<AppParts, 'onEntered' | 'onLocale'>,
+  user: SignedIn | null,
+): EngineSettings {
+  const go = useNavigate();
+  const { core, client, routes, messages } = parts;
+  const { version } = core;
+  // Apart from the rest: a source of its own means new keys, and all that is built on a schema, with what is typed in it, is built anew.
+  const schemas = useMemo(
+    () => createSchemaSource({ version, fetch: signedInFetch(client) }),
+    [version, client],
+  );
+  return useMemo(
+    () => ({
+      client,
+      routes,
+      messages,
+      user,
+      locale: messages.locale,
+      schemas,
+      modules: core.settings.modules,
+      ...waysOf(core, go),
+    }),
+    [core, client, routes, messages, schemas, user, go],
+  );
+}
+
+/** Schemas are for signed-in people: where the session has ended, the call asks to sign in again, and then the schema is there. */
+function signedInFetch(client: AppParts['client']): typeof globalThis.fetch {
+  return async (address, init) => {
+    const answer = await fetch(address, init);
+    if (answer.status !== 401) return answer;
+    await client.fetchMe({});
+    return fetch(address, init);
+  };
+}
+
+function waysOf(core: ProductCore, go: NavigateFunction): Pick<EngineSettings, 'navigate' | 'pathOf'> {
+  const find: EngineSettings['pathOf'] = (screen, params) => {
+    const path = core.screens[screen]?.path;
+    return path === undefined ? undefined : pathOf(path, params);
+  };
+  return {
+    pathOf: find,
+    navigate: (screen, params, { forGood = false } = {}) => {
+      const path = find(screen, params);
+      if (path === undefined) throw new Error(`No screen '${screen}': see the screen schemas for its name.`);
+      if (forGood) leaveFor(go, path);
+      // A tab that is tapped twice is one place: Back leaves it at once.
+      else void go(path, { replace: location.pathname === path && location.search === '' });
+    },
+  };
+}

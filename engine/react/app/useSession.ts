@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Session, SignedIn } from '../product/Session.ts';
+import type { CallRoutes } from '../provider/Engine.ts';
+import { createSessionClient } from './sessionClient.ts';
+
+/** The session of this browser: asked for at the start, ended by a call that answers 'not signed in'. */
+export function useSession(routes: CallRoutes) {
+  const [session, setSession] = useState<Session>({ state: 'starting' });
+  const expire = useCallback(
+    // The same object again where it is known: a page drawn anew would ask again, be refused again, and so on.
+    () => setSession((now) => (now.state === 'in' && !now.expired ? { ...now, expired: true } : now)),
+    [],
+  );
+  const entries = useRef(0);
+  const latest = useRef(session);
+  latest.current = session;
+  const [proving, setProving] = useState(false);
+  /** Calls that wait for a proof of who is signed in. */
+  const unproved = useRef(new Set<(proved: boolean) => void>());
+  const proved = useCallback((isProved: boolean) => {
+    setProving(false);
+    for (const go of unproved.current) go(isProved);
+    unproved.current.clear();
+  }, []);
+  /** Calls that wait for somebody to sign in again. */
+  const waiting = useRef(new Set<(isBack: boolean) => void>());
+  const latestAsk = useRef(() => Promise.resolve());
+  const userId = session.state === 'in' ? session.user.userId : undefined;
+  const client = useMemo(
+    () =>
+      createSessionClient(
+        routes,
+        {
+          entries: () => entries.current,
+          knock: () => {
+            const { current } = latest;
+            // Whoever has taken this one's place is not asked.
+            if (current.state !== 'in' || current.user.userId !== userId) return Promise.resolve(false);
+            expire();
+            return new Promise((resolve) => waiting.current.add(resolve));
+          },
+          prove: () => {
+            setProving(true);
+            return new Promise((resolve) => unproved.current.add(resolve));
+          },
+          left: () => setSession({ state: 'guest' }),
+          owing: () => void latestAsk.current(),
+        },
+        userId,
+      ),
+    [routes, expire, userId],
+  );
+  const answer = useCallback((isBack: boolean) => {
+    for (const go of waiting.current) go(isBack);
+    waiting.current.clear();
+  }, []);
+
+  const ask = useCallback(async () => {
+    try {
+      const { user } = await client.fetchSession({});
+      setSession(user === null ? { state: 'guest' } : { state: 'in', user, expired: false });
+    } catch (error) {
+      setSession({ state: 'unreachable', error });
+    }
+  }, [client]);
+
+  latestAsk.current = ask;
+  const first = useRef(ask);
+  useEffect(() => void first.current(), []);
+
+  const entered = useCallback(
+    (user: SignedIn) => {
+      const { current } = latest;
+      entries.current += 1;
+      setSession({ state: 'in', user, expired: false });
+      answer(current.state === 'in' && current.user.userId === user.userId);
+    },
+    [answer],
+  );
+  const leave = useCallback(async () => {
+    // Signed out here in any case: a lost answer must not leave the next person inside.
+    const { leaveFor } = await client.logout({}).catch(() => ({ leaveFor: undefined }));
+    setSession({ state: 'guest' });
+    answer(false);
+    // The identity provider has a session too.
+    if (leaveFor !== undefined) location.assign(leaveFor);
+  }, [client, answer]);
+  return { session, client, ask, entered, leave, proving, proved };
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useCallback } from 'react';
+import type { Action, Context, DataRecord } from '../../contract/index.ts';
+import { CallFailure, callByName, getAt, questionOf } from '../../index.ts';
+import { isSignedOut } from '../calls/failures.ts';
+import { fillInput, placeInput } from '../calls/placeInput.ts';
+import type { WriteResult } from '../calls/useWrite.ts';
+import { useWrites } from '../calls/useWrites.ts';
+import type { FormRequest } from '../editing/FormRequest.ts';
+import { FormFailure, formFailure } from '../editing/formFailure.ts';
+import { useFormDialog } from '../editing/useFormDialog.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { LiveRow } from '../table/useLiveRows.ts';
+
+type CallOf = NonNullable<Action['load']>;
+type Refused = WriteResult<unknown> & { readonly ok: false };
+
+/** Answers whether the action's own word of success is to be said. */
+type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) => Promise<boolean>;
+
+/** The form of a table's action in a dialog, as the action's schema says: what it begins with, what is read, and how it is saved. */
+export function useActionForm(): { readonly fill: FillForm; readonly dialog: ReactNode } {
+  const { client, routes } = useEngine();
+  const { alert, confirm, toastMessage } = useFeedback();
+  const { t } = useMessages();
+  const { run } = useWrites('silent');
+  const { ask, dialog } = useFormDialog();
+
+  const load = useCallback(
+    async (from: CallOf, scope: Context): Promise<DataRecord> => {
+      const route = routes[from.call];
+      if (route === undefined) throw new Error(`No call '${from.call}'.`);
+      const input = placeInput(route, fillInput(from.input, scope));
+      const answer = await callByName(client, from.call)(input, {});
+      const found = from.at === undefined ? answer : getAt(answer, from.at);
+      return isRecord(found) ? found : {};
+    },
+    [client, routes],
+  );
+  const send = useCallback(
+    (save: CallOf, filled: DataRecord, scope: Context) => {
+      const route = routes[save.call];
+      if (route === undefined) throw new Error(`No call '${save.call}'.`);
+      const more = fillInput(save.input, { ...scope, record: filled });
+      const body = save.at === undefined ? { ...filled, ...more } : { ...more, [save.at]: filled };
+      return run(save.call, placeInput(route, body));
+    },
+    [routes, run],
+  );
+  /** The record that a new one would have been, for whoever wants to see it. */
+  const existing = useCallback(
+    async (action: Action, refused: Refused, scope: Context): Promise<DataRecord | undefined> => {
+      const { failure } = refused;
+      const known = action.existing;
+      if (known === undefined || !(failure instanceof CallFailure) || failure.code !== known.refusal) return;
+      return (await confirm({ text: refused.text })) ? load(known, scope) : undefined;
+    },
+    [confirm, load],
+  );
+
+  const fill = useCallback<FillForm>(
+    async (form, action, scope, live) => {
+      const { save, also } = action;
+      const begin = async (row: DataRecord): Promise<DataRecord> => {
+        const now = { ...scope, row };
+        const own = action.fresh === true ? {} : row;
+        const begun = action.load === undefined ? own : await load(action.load, now);
+        return { ...begun, ...known(fillInput(action.record, now)) };
+      };
+      const row = live.get();
+      const record = await begin(row);
+      const open = (begun: DataRecord, more: Pick<FormRequest, 'live' | 'save' | 'also' | 'closeLabel'>) =>
+        ask({ form, record: begun, context: scope, ...more });
+      if (save === undefined) return (await open(record, { closeLabel: 'ui.close' })) !== null;
+
+      let there: DataRecord | undefined;
+      const keep = async (filled: DataRecord): Promise<DataRecord | undefined> => {
+        const asked = { ...scope, record: filled };
+        const question = questionOf(action, asked);
+        // An empty failure: the dialog stays as it was and says nothing, nothing went wrong.
+        if (question !== undefined && !(await confirm(t(question, asked)))) throw new FormFailure('', []);
+        const result = await send(save, filled, scope);
+        if (result.ok) return isRecord(result.value) ? result.value : undefined;
+        there = await existing(action, result, asked);
+        if (there !== undefined) return undefined;
+        if (action.failed !== undefined) toastMessage(action.failed, asked, { about: result.about });
+        if (action.failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);
+        throw formFailure(result, save.at);
+      };
+      let alsoDone = false;
+      const second = also && {
+        label: also.label,
+        save: async (filled: DataRecord) => {
+          const kept = await keep({ ...filled, ...also.record });
+          alsoDone = true;
+          return kept;
+        },
+      };
+      // A new record is nobody else's yet.
+      const isFollowed = action.fresh !== true && Object.keys(row).length > 0;
+      let saved = await open(record, {
+        ...(isFollowed ? { live: followed(live, record, begin) } : {}),
+        ...(second === undefined ? {} : { also: second }),
+        save: keep,
+      });
+      if (there !== undefined) {
+        const shown = there;
+        there = undefined;
+        saved = await open(shown, { save: keep });
+      }
+      if (!alsoDone || also === undefined) return saved !== null;
+      toastMessage(also.done, scope);
+      return false;
+    },
+    [ask, load, send, existing, alert, confirm, toastMessage, t],
+  );
+  return { fill, dialog };
+}
+
+function isRecord(value: unknown): value is DataRecord {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What the row does not know is left to the form. */
+function known(record: DataRecord): DataRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+/** A form's record, made anew whenever its row becomes another; the last one that could be made, where that fails. */
+function followed(
+  live: LiveRow,
+  record: DataRecord,
+  begin: (row: DataRecord) => Promise<DataRecord>,
+): LiveRow {
+  let latest = record;
+  return {
+    get: () => latest,
+    subscribe: (listener) =>
+      live.subscribe(() => {
+        const row = live.get();
+        begin(row).then(
+          (made) => {
+            if (row !== live.get()) return;
+            latest = made;
+            listener();
+          },
+          () => undefined,
+        );
+      }),
+  };
+}

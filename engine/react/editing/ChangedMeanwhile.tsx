@@ -1,0 +1,36 @@
+import { Button } from '@blueprintjs/core';
+import type { FormPackage } from '../../contract/index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+
+interface ChangedMeanwhileProps {
+  readonly pkg: FormPackage;
+  /** Somebody else saved while this form was being filled. */
+  readonly newer: boolean;
+  /** After a merge: the fields that both had changed. */
+  readonly both: readonly string[] | undefined;
+  readonly onTakeOver: () => void;
+}
+
+/** Says that somebody else changed the record, and offers to go on with both people's changes. */
+export function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwhileProps) {
+  const { t } = useMessages();
+  const labels = (both ?? []).map((name) => t(pkg.entity.properties[name]?.title ?? name));
+  return (
+    <div role="status">
+      {newer ? (
+        <div className="bp6-callout bp6-intent-warning stack stack-tight">
+          <p>{t('record.changed-here')}</p>
+          <div>
+            <Button intent="primary" text={t('record.take-over')} onClick={onTakeOver} />
+          </div>
+        </div>
+      ) : null}
+      {!newer && both !== undefined ? (
+        <div className="bp6-callout bp6-intent-primary">
+          <p>{t('record.merged')}</p>
+          {labels.length === 0 ? null : <p>{t('record.merged-both', { fields: labels.join(', ') })}</p>}
+        </div>
+      ) : null}
+    </div>
+  );
+}

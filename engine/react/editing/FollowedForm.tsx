@@ -1,0 +1,86 @@
+import { type Ref, useCallback, useMemo, useRef } from 'react';
+import type { DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
+import { equal } from '../../index.ts';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import type { FormHandle, SchemaFormProps } from '../form/SchemaFormProps.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { useEditedRecord } from './useEditedRecord.ts';
+
+/** What tells one version of a record from the next. */
+const VERSION = 'rowVersion';
+
+interface FollowedFormProps extends Omit<SchemaFormProps, 'onDirty' | 'onSubmit' | 'unsaved' | 'ref'> {
+  /** The record as it is stored now, whenever that changes. */
+  readonly record: DataRecord;
+  /** Saves, and may answer the record as it is stored by then: what is saved next is then saved over that. */
+  readonly onSubmit?: (record: SettledRecord) => Promise<unknown>;
+  readonly ref?: Ref<FormHandle>;
+}
+
+/**
+ * A form whose record may be changed by somebody else meanwhile. Untouched, it shows the newer one; once something is typed it says
+ * so and joins both on request. What changes besides the form's own fields (totals, names) is nobody's conflict: the record is then saved
+ * over its newest version.
+ */
+export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormProps) {
+  const pkg = props.package;
+  const own = useMemo(() => ownFields(pkg), [pkg]);
+  const same = useCallback(
+    (one: DataRecord, other: DataRecord) => own.every((name) => equal(one[name], other[name])),
+    [own],
+  );
+  const form = useRef<FormHandle>(null);
+  const { edited, newer, onDirty, takeOver, saved } = useEditedRecord(record, form, same);
+  const version = newer === undefined ? laterOf(record, edited.base) : edited.base[VERSION];
+  return (
+    <>
+      <ChangedMeanwhile
+        pkg={pkg}
+        newer={newer !== undefined}
+        both={edited.both}
+        onTakeOver={() => takeOver(form.current?.record() ?? edited.start, record)}
+      />
+      <SchemaForm
+        {...props}
+        key={edited.edition}
+        ref={(handle) => {
+          form.current = handle;
+          if (typeof ref === 'function') ref(handle);
+          else if (ref) ref.current = handle;
+        }}
+        record={edited.start}
+        unsaved={edited.unsaved}
+        onDirty={onDirty}
+        {...(onSubmit === undefined
+          ? {}
+          : {
+              onSubmit: async (values) => {
+                const answer = await onSubmit(
+                  values[VERSION] === undefined ? values : { ...values, [VERSION]: version },
+                );
+                saved({ ...values, ...versionIn(answer) });
+              },
+            })}
+      />
+    </>
+  );
+}
+
+/** The later version of two states; a save is answered before its record is read anew. */
+function laterOf(one: DataRecord, other: DataRecord): unknown {
+  const [a, b] = [one[VERSION], other[VERSION]];
+  return typeof a === 'number' && typeof b === 'number' ? Math.max(a, b) : a;
+}
+
+function versionIn(answer: unknown): DataRecord {
+  const version =
+    typeof answer === 'object' && answer !== null && VERSION in answer ? answer[VERSION] : undefined;
+  return typeof version === 'number' ? { [VERSION]: version } : {};
+}
+
+/** Names of what a person writes in this form. */
+function ownFields({ form, entity }: FormPackage): readonly string[] {
+  const names = form.sections.flatMap(({ fields }) => fields).flatMap(({ field, note }) => [field, note]);
+  const top = names.flatMap((path) => path?.split('.')[0] ?? []);
+  return [...new Set(top)].filter((name) => entity.properties[name]?.readOnly !== true);
+}

@@ -1,0 +1,178 @@
+import { Button, DialogBody } from '@blueprintjs/core';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
+import { defaultsOf } from '../../index.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import type { SchemaForm } from '../form/SchemaForm.tsx';
+import type { FormHandle } from '../form/SchemaFormProps.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { FollowedForm } from './FollowedForm.tsx';
+import type { FormRequest } from './FormRequest.ts';
+import { LoadedForm } from './LoadedForm.tsx';
+import { useBackStep } from './useBackStep.ts';
+import { useTellWarnings } from './useTellWarnings.ts';
+
+const UNSAVED = { text: 'dialog.unsaved', confirm: 'dialog.discard', cancel: 'dialog.stay' };
+
+interface FormDialogProps {
+  readonly request: FormRequest;
+  /** The saved record, or null when the person thinks better of it. */
+  readonly onAnswer: (record: SettledRecord | null) => void;
+}
+
+/** A form in a dialog. A tap beside it does nothing: what was typed is not lost to a gloved thumb. */
+export function FormDialog({ request, onAnswer }: FormDialogProps) {
+  const { t } = useMessages();
+  const { confirm } = useFeedback();
+  const schema = useSchema('form', request.form);
+  const form = useRef<FormHandle>(null);
+  const asking = useRef(false);
+  const mayGo = () => form.current?.dirty() !== true;
+  const leave = useBackStep(() => {
+    if (!mayGo()) {
+      void wayOut();
+      return false;
+    }
+    onAnswer(null);
+    return true;
+  });
+  // The history is as it was before the answer is heard: who asked may go to another page then.
+  const answer = (record: SettledRecord | null) => leave().then(() => onAnswer(record));
+  /** By Back, Escape or the dialog's own button: what was typed goes only when that is said. */
+  const wayOut = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    const untouched = mayGo();
+    const agreed = untouched || (await confirm(UNSAVED));
+    asking.current = false;
+    if (!agreed) return;
+    if (!untouched) await form.current?.discard();
+    await answer(null);
+  };
+  return (
+    <ModalDialog
+      title={t(request.title ?? schema.data?.form.title ?? '')}
+      onClose={() => void wayOut()}
+      className="form-dialog"
+    >
+      <DialogBody>
+        <LoadedForm form={request.form}>
+          {(pkg, check) => <Filled {...{ request, form, pkg, check }} onAnswer={answer} onLeave={wayOut} />}
+        </LoadedForm>
+      </DialogBody>
+    </ModalDialog>
+  );
+}
+
+interface FilledProps {
+  readonly request: FormRequest;
+  readonly onAnswer: (record: SettledRecord) => Promise<void>;
+  readonly onLeave: () => Promise<void>;
+  readonly form: RefObject<FormHandle | null>;
+  readonly pkg: FormPackage;
+  readonly check: Parameters<typeof SchemaForm>[0]['check'];
+}
+
+function Filled({ request, form, onAnswer, onLeave, pkg, check }: FilledProps) {
+  const { context: common, user } = useEngine();
+  const { t } = useMessages();
+  const { save, submitLabel, closeLabel, also, context: given, changed } = request;
+  const saving = useRef(save);
+  const stored = useSyncExternalStore(
+    request.live?.subscribe ?? never,
+    () => request.live?.get() ?? request.record,
+  );
+  const record = useMemo<DataRecord>(
+    () => ({ ...defaultsOf(pkg.entity), ...knownTo(pkg, stored ?? {}) }),
+    [pkg, stored],
+  );
+  const context = useMemo(() => ({ ...common, ...given }), [common, given]);
+  const tellWarnings = useTellWarnings(pkg, given);
+  const [draftKey] = useState(() => draftKeyOf(request, pkg, user?.userId));
+  useFirstField(form, request.focus);
+  return (
+    <FollowedForm
+      mode="dialog"
+      package={pkg}
+      check={check}
+      record={record}
+      context={context}
+      {...(draftKey === undefined ? {} : { draftKey })}
+      ref={form}
+      onChange={(values) => form.current === null || changed?.(values, form.current, record)}
+      footer={
+        <>
+          <Button text={t(closeLabel ?? pkg.form.leave ?? 'ui.cancel')} onClick={() => void onLeave()} />
+          {also === undefined ? null : (
+            <Button
+              intent="success"
+              text={t(also.label)}
+              onClick={() => {
+                saving.current = also.save;
+                void form.current?.submit().finally(() => {
+                  saving.current = save;
+                });
+              }}
+            />
+          )}
+        </>
+      }
+      onSubmit={async (values) => {
+        const kept = await saving.current?.(values);
+        // Before the dialog goes: a form that is left keeps what is not said to be saved.
+        await form.current?.discard();
+        await onAnswer(values);
+        if (kept) tellWarnings(kept);
+      }}
+      {...(submitLabel === undefined ? {} : { submitLabel: t(submitLabel) })}
+    />
+  );
+}
+
+/** The field that the dialog is about. Else at a desk one types at once; on a phone the keyboard would hide what the dialog says. */
+function useFirstField(form: RefObject<FormHandle | null>, focus: string | undefined): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    if (focus !== undefined && form.current?.focus(focus) === true) return;
+    if (!matchMedia('(pointer: fine)').matches) return;
+    const dialog = document.activeElement?.closest('.form-dialog');
+    dialog?.querySelector<HTMLElement>(FIELDS)?.focus({ preventScroll: true });
+  }, [form, focus]);
+}
+
+const FIELDS = ['input', 'select', 'textarea']
+  .map((field) => `.sf-main ${field}:not([type=hidden], [type=file], [disabled], [readonly])`)
+  .join();
+
+/** What is not live tells nothing. */
+const never = () => () => {};
+
+/** A dialog may be offered more than its entity has: what a form does not know, it refuses. */
+function knownTo({ entity }: FormPackage, record: DataRecord): DataRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => Object.hasOwn(entity.properties, name)),
+  );
+}
+
+/**
+ * Under which name what is typed is kept: whose, on which page, of which record; of one that is new, what it was to begin with. Nothing is kept of a
+ * form that asks for a secret.
+ */
+function draftKeyOf(
+  { form, record = {}, save }: FormRequest,
+  { entity }: FormPackage,
+  userId: number | undefined,
+): string | undefined {
+  const secret = Object.values(entity.properties).some(
+    ({ format, writeOnly }) => format === 'password' || writeOnly === true,
+  );
+  if (userId === undefined || save === undefined || secret) return undefined;
+  const key = (entity['x-key'] ?? []).map((name) => record[name]);
+  const isKnown = key.length > 0 && key.every((part) => part !== undefined && part !== null);
+  return `${userId}:${location.pathname}:${form}:${JSON.stringify(isKnown ? key : record)}`;
+}

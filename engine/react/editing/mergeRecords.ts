@@ -1,0 +1,40 @@
+import type { DataRecord } from '../../contract/index.ts';
+import { equal } from '../../index.ts';
+
+/** Which record it is, and in which state: never merged, always the stored record's. */
+const IDENTITY: readonly string[] = ['Id', 'rowVersion', 'schemaVersion', 'createdBy'];
+
+export interface Merged {
+  readonly record: DataRecord;
+  /** Fields that both changed, to different values: mine stands, and is told. */
+  readonly both: readonly string[];
+}
+
+/**
+ * Two people's changes of one record.
+ *
+ * | mine against base | theirs against base | becomes |
+ * | --- | --- | --- |
+ * | same | any | theirs |
+ * | changed | same, or changed as mine | mine |
+ * | changed | changed otherwise | mine, and in `both` |
+ *
+ * @param identity further fields that say which record it is, e.g. the one that it belongs to.
+ * @example mergeRecords({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }) // { record: { a: 2, b: 3 }, both: [] }
+ */
+export function mergeRecords(
+  base: DataRecord,
+  mine: DataRecord,
+  theirs: DataRecord,
+  identity: readonly string[] = [],
+): Merged {
+  const kept = new Set([...IDENTITY, ...identity]);
+  const record: Record<string, unknown> = { ...theirs };
+  const both: string[] = [];
+  for (const name of new Set([...Object.keys(base), ...Object.keys(mine)])) {
+    if (kept.has(name) || equal(mine[name], base[name])) continue;
+    if (!equal(theirs[name], base[name]) && !equal(theirs[name], mine[name])) both.push(name);
+    record[name] = mine[name];
+  }
+  return { record, both };
+}

@@ -1,0 +1,66 @@
+import { Button } from '@blueprintjs/core';
+import { Component, type ReactNode, useEffect } from 'react';
+import { MissingPart } from '../away/MissingPart.tsx';
+import { useOnline } from '../calls/useOnline.ts';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useHome } from '../product/Product.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { isMissingPart } from '../version/isMissingPart.ts';
+import { lookForNewVersion } from '../version/versionStore.ts';
+
+/** Catches what breaks below it and says so in words, with two ways on. The page around it lives. */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, Broken> {
+  override state: Broken = { broken: false, missing: false };
+
+  static getDerivedStateFromError(error: unknown): Broken {
+    return { broken: true, missing: isMissingPart(error) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+    // Another version may have taken the place of the parts that this page still wants.
+    void lookForNewVersion();
+  }
+
+  override render() {
+    return this.state.broken ? <BrokenPage missing={this.state.missing} /> : this.props.children;
+  }
+}
+
+interface Broken {
+  readonly broken: boolean;
+  /** Not a fault of ours: a part of the program could not be loaded. */
+  readonly missing: boolean;
+}
+
+function BrokenPage({ missing }: { readonly missing: boolean }) {
+  const { t } = useMessages();
+  const online = useOnline();
+  const home = useHome();
+  useEffect(() => {
+    if (!missing) return undefined;
+    const again = () => location.reload();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [missing]);
+  if (missing && !online) return <MissingPart />;
+  return (
+    <div className="sheet">
+      <h1>{t('page.failedTitle')}</h1>
+      <ErrorState text={t(missing ? 'version.part-missing' : 'page.failed')} />
+      <div className="row">
+        <Button intent="primary" text={t('page.reload')} onClick={() => location.reload()} />
+        {home === undefined ? null : (
+          <ScreenLink
+            screen={home}
+            className="bp6-button"
+            onClick={() => setTimeout(() => location.reload())}
+          >
+            {t('screen.back-home')}
+          </ScreenLink>
+        )}
+      </div>
+    </div>
+  );
+}

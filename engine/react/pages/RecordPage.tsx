@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { statusOf } from '../calls/failures.ts';
+import type { CallState } from '../calls/useCall.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { ForbiddenPage } from './ForbiddenPage.tsx';
+import { MissingRecordPage } from './MissingRecordPage.tsx';
+
+interface RecordPageProps<T> {
+  readonly call: CallState<T>;
+  readonly lines?: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A page about one record: not there, of an address that can name none, and not yours are pages of their own (SCR-06); all else as `Loadable` says. */
+export function RecordPage<T>({ call, lines = 8, children }: RecordPageProps<T>) {
+  const status = call.data === undefined ? statusOf(call.error) : undefined;
+  if (status === 404 || status === 400) return <MissingRecordPage />;
+  if (status === 403) return <ForbiddenPage />;
+  return (
+    <Loadable call={call} lines={lines}>
+      {children}
+    </Loadable>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ProductCore } from '../../contract/index.ts';
+import { fetchCore } from './fetchCore.ts';
+
+/** The app's first script: every build gives it another name. */
+const ENTRY = /<script[^>]*\ssrc="([^"]+)"/;
+
+/**
+ * Asks the server whether it has another build of the app, or other schemas, than the page that began with this core.
+ *
+ * @throws TypeError where nobody answers.
+ */
+export async function isOutdatedSince(core: Pick<ProductCore, 'version'>): Promise<boolean> {
+  const began = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const [page, now] = await Promise.all([
+    fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' }),
+    fetchCore(),
+  ]);
+  const entry = page.ok ? ENTRY.exec(await page.text())?.[1] : undefined;
+  return now.version !== core.version || (entry !== undefined && entry !== began);
+}

@@ -1,0 +1,18 @@
+import { useMessages } from '../provider/useMessages.ts';
+
+interface OnlyFirstProps {
+  readonly shown: number;
+  readonly total: number;
+}
+
+/** Says that there is more than a page can show; nothing where all of it is shown. */
+export function OnlyFirst({ shown, total }: OnlyFirstProps) {
+  const { t } = useMessages();
+  return (
+    <div role="status">
+      {total <= shown ? null : (
+        <p className="bp6-callout bp6-intent-warning">{t('list.only-first', { shown, total })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Context, OptionsSchema, TableSchema } from '../../contract/index.ts';
+import { getAt, holds, isEmpty } from '../../index.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { MapLink } from '../table/MapLink.tsx';
+import { TableNotes } from '../table/TableNotes.tsx';
+
+type Column = TableSchema['columns'][number];
+type Options = Readonly<Record<string, OptionsSchema>>;
+
+interface RecordFactsProps {
+  /** Name of the table schema whose columns are the facts. */
+  readonly table: string;
+  /** What the columns' fields look into. */
+  readonly record: Context;
+}
+
+/** One record as facts, as a table's columns say, its notes above them; what is empty is left out, and all of a record that the table does not list. */
+export function RecordFacts({ table, record }: RecordFactsProps) {
+  const { t, value } = useMessages();
+  const schema = useSchema('table', table);
+  const { context } = useEngine();
+  const scope = { ...context, record, row: record };
+  return (
+    <Loadable call={schema} lines={5}>
+      {({ table: facts, options }) =>
+        facts.rowsWhen !== undefined && !holds(facts.rowsWhen, scope) ? null : (
+          <>
+            <TableNotes table={facts} context={scope} />
+            <dl className="facts">
+              {facts.columns
+                .filter(({ field }) => !isEmpty(getAt(record, field)))
+                .map((column) => (
+                  <div key={column.field} className="fact">
+                    <dt>{t(column.label)}</dt>
+                    <dd>{shown(column, options)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </>
+        )
+      }
+    </Loadable>
+  );
+
+  function shown(column: Column, options: Options) {
+    const { field, format = 'text', with: companions = [] } = column;
+    const given = getAt(record, field);
+    if (format === 'position') return <Place text={String(given)} />;
+    const list = column.options === undefined ? undefined : options[column.options];
+    const words = [value(given, format, list), ...companions.map((each) => withLabel(each))];
+    return words.filter((word) => word !== '').join(', ');
+  }
+
+  function withLabel({ field, label }: NonNullable<Column['with']>[number]): string {
+    const given = getAt(record, field);
+    if (isEmpty(given)) return '';
+    const word = /^\d\d:\d\d(:\d\d)?$/.test(String(given)) ? value(given, 'time') : String(given);
+    return label === undefined ? word : `${t(label)} ${word}`;
+  }
+}
+
+/** A position that is none is shown as the text it is. */
+function Place({ text }: { readonly text: string }) {
+  const [latitude, longitude] = text.split(',').map(Number);
+  if (latitude === undefined || longitude === undefined) return text;
+  if (Number.isNaN(latitude) || Number.isNaN(longitude)) return text;
+  return <MapLink latitude={latitude} longitude={longitude} />;
+}

@@ -1,0 +1,26 @@
+import { keepOnDevice } from '../product/deviceCare.ts';
+import type { BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
+
+const registered: ScreenArea[] = [];
+
+/** Makes known what areas add to the app, before it is first drawn: a later one's block stands in for an earlier one's of the same name. */
+export function registerAreas(areas: readonly ScreenArea[]): void {
+  for (const area of areas) {
+    if (registered.includes(area)) continue;
+    registered.unshift(area);
+    keepOnDevice(area.keptOnDevice ?? []);
+  }
+}
+
+/** The component that shows a block: its own, else the general one of its kind. */
+export function registeredBlock(kind: BlockSchema['kind'], name: string): LazyBlock | undefined {
+  return first(({ blocks }) => blocks?.[kind]?.[name]) ?? first(({ blockKinds }) => blockKinds?.[kind]);
+}
+
+function first<Found>(find: (area: ScreenArea) => Found | undefined): Found | undefined {
+  for (const area of registered) {
+    const found = find(area);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,7 +1,0 @@
-import type { BlockSchema, LazyBlock } from './Block.ts';
-
-/** What shows a block for which no area has a component of its own; each kind is loaded when a screen first has one. */
-export const generalBlocks: Partial<Readonly<Record<BlockSchema['kind'], LazyBlock>>> = {
-  table: async () => (await import('./TableBlock.tsx')).TableBlock,
-  form: async () => (await import('./FormBlock.tsx')).FormBlock,
-};

@@ -1,2 +1,0 @@
-/** The product's name: not translated. */
-export const PRODUCT_NAME = 'Cantieri';
