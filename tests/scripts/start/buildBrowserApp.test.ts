@@ -43,7 +43,7 @@ describe('the browser app, before the server starts', () => {
   it('is built the first time, by the project’s own Vite, and said', async () => {
     const { code, stdout, builds } = await build(project());
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Costruisco l'applicazione per il browser.\n" });
-    expect(builds).toEqual(['build --config ./screens/vite.config.ts --logLevel warn']);
+    expect(builds).toEqual(['build --config ./scripts/build/vite.config.ts --logLevel warn']);
   });
 
   it('is not built again for what is not in it, and is for what is', async () => {
