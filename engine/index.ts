@@ -37,13 +37,13 @@ export { withHeld } from './form/withHeld.ts';
 export { formPackage } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
 export { formatProblem } from './messages/formatProblem.ts';
-export { formatValue, type ValueFormat } from './messages/formatValue.ts';
+export { formatValue, registerFormats, type ValueFormat, type ValueWriter } from './messages/formatValue.ts';
 export { momentFormat } from './messages/momentFormat.ts';
 export { namedProblem } from './messages/namedProblem.ts';
 export { slotText } from './messages/slotText.ts';
 export { textOf } from './messages/textOf.ts';
 export { translate } from './messages/translate.ts';
-export { RULES } from './rules/RULES.ts';
+export { RULES, registerRules } from './rules/RULES.ts';
 export type { RuleDefinition } from './rules/RuleDefinition.ts';
 export type { ClaimKind } from './scenario/coverage/Claim.ts';
 export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';
@@ -55,6 +55,7 @@ export { questionOf } from './table/questionOf.ts';
 export type { Card, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export { copyOf } from './values/copyOf.ts';
+export { createRegistry, type Registry } from './values/createRegistry.ts';
 export {
   type Day,
   dayName,

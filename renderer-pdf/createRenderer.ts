@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { createPagePool } from './browser/createPagePool.ts';
 import { findChromium } from './browser/findChromium.ts';
 import type { DocumentRequest, Renderer } from './contract.ts';
-import { createHtmlRenderer, type RenderHtml } from './html/renderHtml.ts';
+import { createHtmlRenderer, type OwnPrints, type RenderHtml } from './html/renderHtml.ts';
 
 /** Two print side by side on a small machine; the rest of a burst waits a few hundred milliseconds. */
 const PAGES = 2;
@@ -10,7 +10,7 @@ const PAGES = 2;
 /** The longest paper, with hundreds of photos, takes some seconds on a slow machine. */
 const LONGEST_PRINT_MS = 60_000;
 
-interface Options {
+interface Options extends OwnPrints {
   /** Where Chromium is; absent: `CHROMIUM_PATH`, else the usual places. */
   readonly executablePath?: string;
   /** After so long a print is given up and its browser ended; milliseconds. */
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** The printer of documents: one browser, started with the first document or by `warm`. */
-export function createRenderer({ executablePath, limit = LONGEST_PRINT_MS }: Options = {}): Renderer {
+export function createRenderer({ executablePath, limit = LONGEST_PRINT_MS, ...own }: Options = {}): Renderer {
   const pool = createPagePool({ size: PAGES, executablePath, limit });
   let html: Promise<RenderHtml> | undefined;
   /** How the last work on a page ended; undefined before the first. */
@@ -45,11 +45,11 @@ export function createRenderer({ executablePath, limit = LONGEST_PRINT_MS }: Opt
 
   return {
     async render(request: DocumentRequest) {
-      html ??= createHtmlRenderer();
+      html ??= createHtmlRenderer(own);
       return print((await html)(request));
     },
     async warm() {
-      html ??= createHtmlRenderer();
+      html ??= createHtmlRenderer(own);
       await html;
       await print('<!doctype html><title>…</title>');
     },

@@ -14,6 +14,19 @@ function bareReferences(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bareReferences(inner)]));
 }
 
+/** Words to which a product may add its own (`x-registered`) are those of the engine, and any that begins with `x-`. */
+function openWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(openWords);
+  if (typeof value !== 'object' || value === null) return value;
+  const { 'x-registered': open, ...rest } = value as {
+    readonly 'x-registered'?: string;
+    readonly enum?: readonly string[];
+  };
+  const words = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, openWords(inner)]));
+  if (open === undefined || rest.enum === undefined) return words;
+  return { ...words, tsType: `${rest.enum.map((word) => `'${word}'`).join(' | ')} | \`x-\${string}\`` };
+}
+
 const BANNER = '// Generated from schemas/meta by scripts/generate-types.ts. Do not edit.';
 
 /** @param root the project's folder. @returns the kinds written, e.g. `['calls', 'entity', …]`. */
@@ -25,7 +38,7 @@ export async function generateGrammar(root: string): Promise<string[]> {
   for (const file of (await readdir(source)).filter((name) => name.endsWith('.schema.json')).sort()) {
     const kind = file.replace('.schema.json', '');
     const schema = JSON.parse(await readFile(join(source, file), 'utf8'));
-    const text = await compile(bareReferences(schema) as typeof schema, schema.title, {
+    const text = await compile(openWords(bareReferences(schema)) as typeof schema, schema.title, {
       cwd: `${source}/`,
       bannerComment: BANNER,
       additionalProperties: false,

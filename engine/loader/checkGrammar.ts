@@ -20,6 +20,7 @@ export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
 function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true });
   ajv.addFormat('regex', isExpression);
+  ajv.addKeyword('x-registered');
   for (const [name, schema] of Object.entries(meta)) {
     const { $id: _own, ...rest } = schema as { $id?: string };
     ajv.addSchema(rest, name);

@@ -7,6 +7,7 @@ import { checkGrammar, grammarOf } from './checkGrammar.ts';
 import { CHECKS } from './checks/index.ts';
 import { hashOf } from './hashOf.ts';
 import { joinParts } from './joinParts.ts';
+import { openGrammar } from './openGrammar.ts';
 import { readFiles } from './readFiles.ts';
 
 /**
@@ -31,7 +32,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
     findings.push(finding);
   };
   const { meta, schemas } = readFiles(files, report);
-  const grammar = grammarOf(meta);
+  const grammar = grammarOf(openGrammar(meta, schemas));
   const wellFormed = schemas.filter((file) => {
     const wrong = checkGrammar(file, grammar);
     findings.push(...wrong);

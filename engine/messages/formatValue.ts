@@ -1,4 +1,5 @@
 import type { MessagesSchema, OptionsSchema, TableSchema } from '../contract/index.ts';
+import { createRegistry } from '../values/createRegistry.ts';
 import { isYes } from '../values/flags.ts';
 import { dateText, dateTimeText } from './dateText.ts';
 import { fileSizeText } from './fileSizeText.ts';
@@ -7,15 +8,19 @@ import { translate } from './translate.ts';
 
 export type ValueFormat = NonNullable<TableSchema['columns'][number]['format']>;
 
+/** Those of the engine; a product's own begin with `x-`. */
+type OwnedFormat = Exclude<ValueFormat, `x-${string}`>;
+
 interface Around {
   readonly messages: MessagesSchema;
   readonly options?: OptionsSchema | undefined;
 }
 
-type Writer = (value: unknown, around: Around) => string;
+/** How a format writes a value that is there. */
+export type ValueWriter = (value: unknown, around: Around) => string;
 
 /** How each format writes a value that is there; total by type, so a format of the grammar cannot be forgotten. */
-const WRITERS: Readonly<Record<ValueFormat, Writer>> = {
+const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
   text: (value) => String(value),
   number: number({ maximumFractionDigits: 10 }),
   'short-number': (value, { messages }) =>
@@ -37,6 +42,18 @@ const WRITERS: Readonly<Record<ValueFormat, Writer>> = {
   'status-icon': optionLabel,
 };
 
+const formats = createRegistry<ValueWriter>('format');
+formats.register(WRITERS);
+
+/**
+ * Adds formats of a product's own to those that lists and documents may name.
+ *
+ * @example registerFormats({ 'x-isbn': (value) => String(value).replace(/(?=.$)/, '-') });
+ */
+export function registerFormats(own: Readonly<Record<`x-${string}`, ValueWriter>>): void {
+  formats.register(own);
+}
+
 /**
  * A value as a list or a document shows it, in the catalogue's language; nothing where there is no value.
  *
@@ -49,7 +66,8 @@ export function formatValue(
   options?: OptionsSchema,
 ): string {
   if (value === undefined || value === null || value === '') return '';
-  return WRITERS[format](plain(value), { messages, options });
+  const write = formats.of(format) ?? WRITERS.text;
+  return write(plain(value), { messages, options });
 }
 
 /** An object is written as JSON: it may have a `toString` that is no function. */
@@ -58,7 +76,7 @@ function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-function number(options: Intl.NumberFormatOptions): Writer {
+function number(options: Intl.NumberFormatOptions): ValueWriter {
   return (value, { messages }) => {
     const given = numberIn(value);
     if (given === undefined) return String(value);

@@ -79,6 +79,7 @@ export {
   type BlockSchema,
   isReadOnly,
   type LazyBlock,
+  type OwnName,
   type ScreenArea,
 } from './screen/Block.ts';
 export { useProvided, useScreen } from './screen/ScreenContext.ts';
@@ -90,4 +91,5 @@ export { isMissingPart } from './version/isMissingPart.ts';
 export { useVersionWatch } from './version/useVersionWatch.ts';
 export { lookForNewVersion } from './version/versionStore.ts';
 export { scalePhoto } from './widgets/photos/scalePhoto.ts';
+export { ariaOf, type WidgetDefinition, type WidgetProps } from './widgets/Widget.ts';
 export { wordsOf } from './words/wordsOf.ts';

@@ -1,3 +1,4 @@
+import { createRegistry } from '../values/createRegistry.ts';
 import { alpha } from './definitions/alpha.ts';
 import { alphaDash } from './definitions/alphaDash.ts';
 import { alphaNum } from './definitions/alphaNum.ts';
@@ -64,7 +65,37 @@ export const RULES: readonly RuleDefinition[] = [
   url,
 ];
 
+const rules = createRegistry<RuleDefinition>('rule');
+const registered: RuleDefinition[] = [];
+register(RULES);
+
+function register(more: readonly RuleDefinition[]): void {
+  rules.register(Object.fromEntries(more.map((rule) => [rule.word, rule])));
+  registered.push(...more.filter((rule) => !registered.includes(rule)));
+}
+
+/**
+ * Adds rules of a product's own, before its schemas are loaded: their words may then stand in the fields of its entities, and are kept in browser and server like
+ * any other.
+ *
+ * @example registerRules([{ word: 'x-isbn', rule: 'isbn', takes: ['boolean'], schema: () => ({ pattern: '^[0-9-]{13,17}$' }) }]);
+ */
+export function registerRules(own: readonly RuleDefinition[]): void {
+  register(own);
+}
+
+/** All rules there are: the engine's, then a product's own. */
+export function allRules(): readonly RuleDefinition[] {
+  return registered;
+}
+
 /** The rule of a word, for those that read schemas by word. */
-export const RULE_BY_WORD: ReadonlyMap<string, RuleDefinition> = new Map(
-  RULES.map((rule) => [rule.word, rule]),
-);
+export function ruleOf(word: string): RuleDefinition | undefined {
+  return rules.of(word);
+}
+
+/** Whether a word is a rule that the product has added. */
+export function isOwnRule(word: string): boolean {
+  const rule = rules.of(word);
+  return rule !== undefined && !RULES.includes(rule);
+}

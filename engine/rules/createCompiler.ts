@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { stringify } from 'ajv/dist/compile/codegen/index.js';
 import { FORMATS } from './formats.ts';
 import { AROUND } from './prepare.ts';
-import { RULES } from './RULES.ts';
+import { allRules } from './RULES.ts';
 import type { JsonSchema } from './RuleDefinition.ts';
 
 /**
@@ -26,7 +26,7 @@ export function createCompiler({ source = false, most = Number.POSITIVE_INFINITY
     ...(source ? { code: { source: true, esm: true } } : {}),
     ...(most === Number.POSITIVE_INFINITY ? {} : { code: { process: (code) => stopAt(most, code) } }),
   });
-  for (const rule of RULES) {
+  for (const rule of allRules()) {
     ajv.addKeyword({
       keyword: rule.word,
       schemaType: [...rule.takes],

@@ -1,4 +1,4 @@
-import { RULE_BY_WORD, RULES } from './RULES.ts';
+import { RULES, ruleOf } from './RULES.ts';
 import type { JsonSchema } from './RuleDefinition.ts';
 
 /** What stands beside a compiled schema to turn the compiler's errors into problems. */
@@ -87,7 +87,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
     for (const [word, part] of Object.entries(value)) {
       if (SILENT.has(word)) continue;
       made[word] = child(word, part, `${path}/${word}`);
-      const also = RULE_BY_WORD.get(word)?.also;
+      const also = ruleOf(word)?.also;
       if (also !== undefined) made[also] = part;
     }
     noteMessages(value as JsonSchema, path);
@@ -119,7 +119,7 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
     const rules: JsonSchema[] = [];
     for (const [field, schema] of Object.entries((value['properties'] ?? {}) as Record<string, JsonSchema>)) {
       for (const word of Object.keys(schema)) {
-        const rule = RULE_BY_WORD.get(word);
+        const rule = ruleOf(word);
         if (rule?.around === undefined) continue;
         const own = schema[word] as never;
         const told = rule.tells ?? word;

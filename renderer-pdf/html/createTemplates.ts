@@ -1,27 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises';
 import Handlebars from 'handlebars';
 import { RenderFailure } from '../RenderFailure.ts';
-
-const FOLDER = new URL('../templates/', import.meta.url);
+import type { SectionDefinition } from './sections.ts';
 
 /** Fills a template by name; texts are escaped unless a template says otherwise, and none does. */
 export type FillTemplate = (name: string, view: object) => string;
 
 /**
- * Reads and compiles `templates/*.hbs`; files named `section-…` are the partials of the others.
+ * Compiles the templates of whole documents; those of sections are their partials, by kind.
  *
  * @returns a function that throws RenderFailure for a template that does not exist.
  */
-export async function createTemplates(): Promise<FillTemplate> {
+export function createTemplates(
+  templates: Readonly<Record<string, string>>,
+  sections: ReadonlyMap<string, SectionDefinition>,
+): FillTemplate {
   const handlebars = Handlebars.create();
-  const whole = new Map<string, HandlebarsTemplateDelegate>();
-  for (const file of (await readdir(FOLDER)).filter((name) => name.endsWith('.hbs'))) {
-    const name = file.replace(/\.hbs$/, '');
-    const text = await readFile(new URL(file, FOLDER), 'utf8');
-    if (name.startsWith('section-')) handlebars.registerPartial(name, text);
-    else whole.set(name, handlebars.compile(text, { strict: true, preventIndent: true }));
-  }
-  handlebars.registerHelper('sectionPartial', (kind: string) => `section-${kind}`);
+  for (const [kind, { template }] of sections) handlebars.registerPartial(partialOf(kind), template);
+  handlebars.registerHelper('sectionPartial', partialOf);
+  const whole = new Map(
+    Object.entries(templates).map(([name, text]) => [
+      name,
+      handlebars.compile(text, { strict: true, preventIndent: true }),
+    ]),
+  );
   return (name, view) => {
     const template = whole.get(name);
     if (!template) {
@@ -31,4 +32,8 @@ export async function createTemplates(): Promise<FillTemplate> {
     }
     return template(view);
   };
+}
+
+function partialOf(kind: string): string {
+  return `section-${kind}`;
 }

@@ -4,20 +4,31 @@ import { documentView } from '../view/documentView.ts';
 import { createTemplates } from './createTemplates.ts';
 import { embeddedFonts } from './embeddedFonts.ts';
 import { pageStyle } from './pageStyle.ts';
+import { type SectionDefinition, sectionsWith, templatesWith } from './sections.ts';
 
 /** Makes the whole page of a document: style, fonts and photos inside. */
 export type RenderHtml = (request: DocumentRequest) => string;
 
+/** What a product adds to the renderer's own. */
+export interface OwnPrints {
+  /** Kinds of section, by the word of its documents. */
+  readonly sections?: Readonly<Record<`x-${string}`, SectionDefinition>>;
+  /** Whole documents, as Handlebars. */
+  readonly templates?: Readonly<Record<string, string>>;
+}
+
 /** Reads templates, style and fonts once; what it returns is quick and pure. */
-export async function createHtmlRenderer(): Promise<RenderHtml> {
-  const [fill, css, fonts] = await Promise.all([
-    createTemplates(),
+export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtml> {
+  const [sections, templates, css, fonts] = await Promise.all([
+    sectionsWith(own.sections ?? {}),
+    templatesWith(own.templates ?? {}),
     readFile(new URL('../layout/document.css', import.meta.url), 'utf8'),
     embeddedFonts(),
   ]);
+  const fill = createTemplates(templates, sections.all);
   const style = `${fonts}\n${css}`;
   return (request) => {
-    const { margins, ...view } = documentView(request);
+    const { margins, ...view } = documentView(request, sections);
     return fill(request.document.template, { ...view, style, pageStyle: pageStyle(margins) });
   };
 }

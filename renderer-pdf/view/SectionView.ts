@@ -73,4 +73,6 @@ export type SectionView =
       readonly title: string;
       readonly lines: readonly { readonly label: string }[];
     }
-  | { readonly kind: 'text' | 'notice'; readonly title: string; readonly text: string };
+  | { readonly kind: 'text' | 'notice'; readonly title: string; readonly text: string }
+  /** One of a product's own, with whatever its template says. */
+  | ({ readonly kind: `x-${string}`; readonly title: string } & Readonly<Record<`${string}`, unknown>>);

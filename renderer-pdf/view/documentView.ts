@@ -1,9 +1,15 @@
 import { fillText, getAt, holds } from '../../engine/index.ts';
 import type { DocumentRequest } from '../contract.ts';
+import { RenderFailure } from '../RenderFailure.ts';
 import type { PageMargins } from './PageMargins.ts';
 import type { Printing } from './Printing.ts';
 import type { Section, SectionView } from './SectionView.ts';
-import { SECTION_VIEWS } from './sectionViews.ts';
+import type { MakeView } from './sectionViews.ts';
+
+/** How each kind of section is made, by its word. */
+export interface Sections {
+  readonly of: (kind: string) => { readonly view: MakeView } | undefined;
+}
 
 /** The whole document as templates see it. */
 export interface DocumentView {
@@ -17,7 +23,7 @@ export interface DocumentView {
 }
 
 /** Works out what is printed: sections whose condition holds, repeated ones once per entry. */
-export function documentView(request: DocumentRequest): DocumentView {
+export function documentView(request: DocumentRequest, sections: Sections): DocumentView {
   const { document, data, messages } = request;
   const say = (text: string) => messages.labels?.[text] ?? text;
   const fill = (text: string | undefined) => (text ? fillText(say(text), data) : '');
@@ -29,7 +35,9 @@ export function documentView(request: DocumentRequest): DocumentView {
     direction: messages.direction,
     headLeft: fill(document.header?.left),
     headRight,
-    sections: runsOf(document.sections).flatMap((run) => printRun(run, { request, context: data, say })),
+    sections: runsOf(document.sections).flatMap((run) =>
+      printRun(run, { request, context: data, say }, sections),
+    ),
     margins: {
       size: document.pageSize ?? 'A4',
       landscape: document.landscape ?? false,
@@ -55,21 +63,27 @@ function runsOf(sections: readonly Section[]): Section[][] {
   return runs;
 }
 
-function printRun(run: readonly Section[], printing: Printing): SectionView[] {
+function printRun(run: readonly Section[], printing: Printing, sections: Sections): SectionView[] {
   const [first] = run;
-  if (!first?.repeat) return run.flatMap((section) => printSection(section, printing));
+  if (!first?.repeat) return run.flatMap((section) => printSection(section, printing, sections));
   const entries = getAt(printing.context, first.data ?? 'rows');
   return (Array.isArray(entries) ? entries : []).flatMap((record: unknown, index) =>
     run
       .flatMap((section) =>
-        printSection(section, { ...printing, context: { ...printing.context, record, number: index + 1 } }),
+        printSection(
+          section,
+          { ...printing, context: { ...printing.context, record, number: index + 1 } },
+          sections,
+        ),
       )
       .map((view, place) => (view.kind === 'form' && place === 0 ? { ...view, newPage: index > 0 } : view)),
   );
 }
 
-function printSection(section: Section, printing: Printing): SectionView[] {
+function printSection(section: Section, printing: Printing, sections: Sections): SectionView[] {
   if (section.showWhen && !holds(section.showWhen, printing.context)) return [];
-  const view = SECTION_VIEWS[section.kind](section, printing);
+  const view = sections.of(section.kind)?.view(section, printing);
+  if (view === undefined)
+    throw new RenderFailure(`Il documento ha una sezione '${section.kind}', che nessuno sa stampare.`);
   return [{ ...view, title: fillText(view.title, printing.context) }];
 }

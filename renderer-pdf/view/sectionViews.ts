@@ -9,10 +9,11 @@ import { signaturesSection } from './signaturesSection.ts';
 import { tableSection } from './tableSection.ts';
 import { textSection } from './textSection.ts';
 
+/** Works out what a section prints. */
+export type MakeView = (section: Section, printing: Printing) => SectionView;
+
 /** How each kind of section is made; a new kind in the grammar does not compile until it has its line here. */
-export const SECTION_VIEWS: Readonly<
-  Record<Section['kind'], (section: Section, printing: Printing) => SectionView>
-> = {
+export const SECTION_VIEWS: Readonly<Record<Exclude<Section['kind'], `x-${string}`>, MakeView>> = {
   form: formSection,
   table: tableSection,
   fields: fieldsSection,

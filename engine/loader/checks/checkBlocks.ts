@@ -4,6 +4,7 @@ import { inputShape } from '../context/callShapes.ts';
 import { checkInput, checkRequired } from '../context/checkInput.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { isOwnName } from '../openGrammar.ts';
 import { oneOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { sentBy } from './checkTableSources.ts';
@@ -11,7 +12,7 @@ import { sentBy } from './checkTableSources.ts';
 type Block = ScreenSchema['blocks'][number];
 
 /** What each kind of block takes in its `props`. */
-const PROPS: Readonly<Record<Block['kind'], readonly string[]>> = {
+const PROPS: Readonly<Record<Exclude<Block['kind'], `x-${string}`>, readonly string[]>> = {
   table: ['input', 'readOnly'],
   form: ['load', 'save', 'readOnly', 'prefill'],
   wizard: [],
@@ -19,13 +20,17 @@ const PROPS: Readonly<Record<Block['kind'], readonly string[]>> = {
   component: [],
 };
 
+/** A kind of the product's own takes whatever the grammar knows. */
+const propsOf = (kind: Block['kind']) => (isOwnName(kind) ? undefined : PROPS[kind]);
+
 /** Blocks that are given what they do not take, or not what they need: props of their kind, the input of a list, fields to begin with. */
 export const checkBlocks: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
     schema.blocks.forEach((block, index) => {
       const pointer = under('/blocks', index, 'props');
-      for (const name of Object.keys(block.props ?? {}).filter((each) => !PROPS[block.kind].includes(each))) {
-        const expected = `props of a ${block.kind}: ${oneOf(PROPS[block.kind], name)}`;
+      const takes = propsOf(block.kind) ?? Object.keys(block.props ?? {});
+      for (const name of Object.keys(block.props ?? {}).filter((each) => !takes.includes(each))) {
+        const expected = `props of a ${block.kind}: ${oneOf(takes, name)}`;
         report({
           code: 'UNKNOWN_INPUT',
           file: file.path,

@@ -1,7 +1,7 @@
 import type { EntitySchema, Product, ScenarioSchema } from '../../contract/index.ts';
 import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
-import { RULES } from '../../rules/RULES.ts';
+import { allRules } from '../../rules/RULES.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
@@ -44,7 +44,7 @@ function expectedNames(
   const finishes = entryOf(product.wizards, scenario.wizard)?.finish ?? [];
   const rules = new Set([
     ...[...(entity?.['x-rules'] ?? []), ...(form?.rules ?? [])].map(({ id }) => id),
-    ...[...Object.keys(PLAIN_RULES), ...Object.keys(KEPT_RULES), ...RULES.map(({ word }) => word)],
+    ...[...Object.keys(PLAIN_RULES), ...Object.keys(KEPT_RULES), ...allRules().map(({ word }) => word)],
   ]);
   const said = (word: string, list: readonly { readonly message: string }[]): readonly Expected[] =>
     list.map(({ message }, index) => ({ at: [word, index, 'message'], name: message, known: texts }));

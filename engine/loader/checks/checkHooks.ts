@@ -6,8 +6,13 @@ import type {
   WizardSchema,
   WorkflowSchema,
 } from '../../contract/index.ts';
+import { isOwnRule } from '../../rules/RULES.ts';
 import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
+import { isOwnName, OPEN_SORTS } from '../openGrammar.ts';
 import { oneOf, under } from '../pointer.ts';
+
+import type { Kind } from '../SchemaFile.ts';
+import { walk } from '../walk.ts';
 
 type Sort = Exclude<keyof HooksSchema, '$schema' | '$comment'>;
 
@@ -29,6 +34,17 @@ export const checkHooks: DraftCheck = (draft, report) => {
       if (calls.includes(name)) continue;
       const expected = `${sort}: ${oneOf([...known, ...calls], name)}`;
       report({ ...at, code: 'UNKNOWN_HOOK', found: `"${name}"`, expected });
+    }
+    for (const [index, word] of (schema.rules ?? []).entries()) {
+      if (isOwnRule(word)) continue;
+      const expected = 'a rule that the product registers (registerRules)';
+      report({
+        code: 'UNKNOWN_HOOK',
+        file: file.path,
+        pointer: under('/rules', index),
+        found: `"${word}"`,
+        expected,
+      });
     }
     for (const sort of SORTS) {
       for (const [index, name] of (schema[sort] ?? []).entries()) {
@@ -52,7 +68,16 @@ const SORTS = [
   'columns',
   'conditions',
   'checks',
+  ...OPEN_SORTS,
 ] as const satisfies Sort[];
+
+/** Where files say names that a product may add: the sort of name, and the word behind which it stands. */
+const OPEN_WORDS: Partial<Readonly<Record<Kind, readonly (readonly [Sort, string])[]>>> = {
+  form: [['widgets', 'widget']],
+  table: [['formats', 'format']],
+  screen: [['blockKinds', 'kind']],
+  document: [['sections', 'kind']],
+};
 
 function namedIn(draft: Draft): readonly Named[] {
   const found: Named[] = [];
@@ -60,6 +85,10 @@ function namedIn(draft: Draft): readonly Named[] {
     const add = (sort: Sort, name: unknown, pointer: string): void => {
       if (typeof name === 'string') found.push({ sort, name, file, pointer });
     };
+    for (const [sort, word] of OPEN_WORDS[kind] ?? [])
+      walk(content, (key, value, pointer) => {
+        if (key === word && isOwnName(value)) add(sort, value, pointer);
+      });
     if (kind === 'screen') {
       for (const [index, { kind: block, name }] of (content as unknown as ScreenSchema).blocks.entries())
         if (block === 'component') add('components', name, under('/blocks', index, 'name'));
@@ -98,6 +127,10 @@ function namedIn(draft: Draft): readonly Named[] {
     } else if (kind === 'entity') {
       for (const [name, field] of Object.entries((content as unknown as EntitySchema).properties))
         add('columns', field['x-computed'], under('/properties', name, 'x-computed'));
+    else if (kind === 'entity') {
+      walk(content, (key, _value, pointer) => {
+        if (isOwnRule(key)) add('rules', key, pointer);
+      });
     }
   }
   return found;

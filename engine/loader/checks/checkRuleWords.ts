@@ -1,7 +1,7 @@
 import type { EntitySchema } from '../../contract/index.ts';
 import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
-import { RULES } from '../../rules/RULES.ts';
+import { allRules } from '../../rules/RULES.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
@@ -12,7 +12,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
   const slots = new Map<string, readonly string[]>([
     ...Object.entries(PLAIN_RULES),
     ...Object.entries(KEPT_RULES),
-    ...RULES.map((rule) => [rule.word, rule.slots ?? []] as const),
+    ...allRules().map((rule) => [rule.word, rule.slots ?? []] as const),
   ]);
   const rules = [...slots.keys()];
   const used = new Set<string>();

@@ -1,5 +1,6 @@
 import type { ScreenSchema } from '../../contract/index.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
+import { isOwnName } from '../openGrammar.ts';
 import { oneOf, under } from '../pointer.ts';
 
 const BLOCKS = { table: 'tables', form: 'forms', wizard: 'wizards', workflow: 'workflows' } as const;
@@ -16,7 +17,7 @@ export const checkScreens: DraftCheck = (draft, report) => {
     }
     routes.set(route, schema.name);
     schema.blocks.forEach((block, index) => {
-      if (block.kind === 'component') return;
+      if (block.kind === 'component' || isOwnName(block.kind)) return;
       const known = draft.product[BLOCKS[block.kind]];
       const pointer = under('/blocks', index);
       if (!Object.hasOwn(known, block.name)) {

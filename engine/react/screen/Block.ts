@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
 import type { ScreenSchema } from '../../contract/index.ts';
+import type { ValueWriter } from '../../index.ts';
+import type { WidgetDefinition } from '../widgets/Widget.ts';
+
+/** A name that a product adds to the engine's words; its hooks file lists it, so that schemas may say it. */
+export type OwnName = `x-${string}`;
 
 /** One block of a screen schema. */
 export type BlockSchema = ScreenSchema['blocks'][number];
@@ -29,6 +34,10 @@ export interface ScreenArea {
   readonly blocks?: Partial<Readonly<Record<BlockSchema['kind'], Readonly<Record<string, LazyBlock>>>>>;
   /** General components, by the kind of block that they show: for every block that has none of its own. */
   readonly blockKinds?: Partial<Readonly<Record<BlockSchema['kind'], LazyBlock>>>;
+  /** Widgets of forms; what is large is loaded late: `Component: lazy(…)`. */
+  readonly widgets?: Readonly<Record<OwnName, WidgetDefinition>>;
+  /** How values are written in lists. */
+  readonly formats?: Readonly<Record<OwnName, ValueWriter>>;
   /** What its own keys in localStorage begin with, before the number of the person whose work they hold, e.g. `wizard:report:`. */
   readonly keptOnDevice?: readonly string[];
 }

@@ -1,4 +1,6 @@
+import { registerFormats } from '../../index.ts';
 import { keepOnDevice } from '../product/deviceCare.ts';
+import { widgets } from '../widgets/registry.ts';
 import type { BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
 
 const registered: ScreenArea[] = [];
@@ -8,6 +10,8 @@ export function registerAreas(areas: readonly ScreenArea[]): void {
   for (const area of areas) {
     if (registered.includes(area)) continue;
     registered.unshift(area);
+    widgets.register(area.widgets ?? {});
+    registerFormats(area.formats ?? {});
     keepOnDevice(area.keptOnDevice ?? []);
   }
 }

@@ -11,6 +11,7 @@ import { MembersWidget } from './members/MembersWidget.tsx';
 import { PhotosWidget } from './photos/PhotosWidget.tsx';
 import { PositionWidget } from './position/PositionWidget.tsx';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
+import { widgets } from './registry.ts';
 import { DateTimeWidget, DateWidget, TimeWidget } from './text/DateWidgets.tsx';
 import { NumberWidget } from './text/NumberWidget.tsx';
 import { PasswordWidget } from './text/PasswordWidget.tsx';
@@ -22,7 +23,7 @@ import type { WidgetDefinition, WidgetProps } from './Widget.ts';
 export type { WidgetDefinition, WidgetProps } from './Widget.ts';
 
 /** `hidden` shows nothing and `lines` is rjsf's list of fields: all others are here, and a new word of the grammar must be. */
-type ShownWidget = Exclude<FieldModel['widget'], 'hidden' | 'lines'>;
+type ShownWidget = Exclude<FieldModel['widget'], 'hidden' | 'lines' | `x-${string}`>;
 
 const labelled = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
   Component,
@@ -41,7 +42,7 @@ const selfReading = (Component: ComponentType<WidgetProps>): WidgetDefinition =>
   bare: false,
 });
 
-export const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
+const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   text: labelled(TextWidget),
   textarea: labelled(TextareaWidget),
   number: labelled(NumberWidget),
@@ -65,3 +66,8 @@ export const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   members: { ...grouped(MembersWidget), ReadOnly: MembersReadOnly },
   readonly: { Component: ReadOnlyValue, grouped: true, bare: false },
 };
+
+widgets.register(WIDGETS);
+
+/** The engine's widget, or the product's, of that name. */
+export const widgetNamed = widgets.of;

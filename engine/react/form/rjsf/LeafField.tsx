@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
-import { useCallback, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
-import { WIDGETS, type WidgetDefinition } from '../../widgets/index.ts';
+import { widgetNamed } from '../../widgets/index.ts';
 import { UnknownWidget } from '../../widgets/UnknownWidget.tsx';
 import { useFormParts } from '../FormContext.ts';
 import type { FieldView } from '../store/views.ts';
@@ -37,8 +37,7 @@ function ShownField({
   }, [store, path]);
   if (field.widget === 'hidden' || field.widget === 'lines') return null;
 
-  // The type says that it is there; a schema published with a newer grammar may know better.
-  const definition: WidgetDefinition | undefined = WIDGETS[field.widget];
+  const definition = widgetNamed(field.widget);
   if (!definition) return <UnknownWidget field={field} />;
   const readOnly = view.readOnly || input.readonly === true;
   const { Component } = readOnly && definition.ReadOnly ? { Component: definition.ReadOnly } : definition;
@@ -54,18 +53,21 @@ function ShownField({
       grouped={readOnly || definition.grouped}
       bare={definition.bare && !readOnly}
     >
-      <Component
-        id={id}
-        path={path}
-        field={field}
-        value={input.formData}
-        set={set}
-        leave={leave}
-        required={shown.required}
-        readOnly={readOnly}
-        invalid={invalid}
-        describedBy={describedBy(id, field, view.problems.length > 0)}
-      />
+      {/* A product's own may be loaded with the first field that has it. */}
+      <Suspense fallback={null}>
+        <Component
+          id={id}
+          path={path}
+          field={field}
+          value={input.formData}
+          set={set}
+          leave={leave}
+          required={shown.required}
+          readOnly={readOnly}
+          invalid={invalid}
+          describedBy={describedBy(id, field, view.problems.length > 0)}
+        />
+      </Suspense>
     </FieldShell>
   );
 }
