@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRegistry, formatValue, registerFormats, registerRules } from '../../../engine/index.ts';
+import { checkModule, compileCheck, examine } from '../../../engine/node.ts';
+import { libraryFiles } from '../support/library.ts';
+import { productOf } from '../support/productOf.ts';
+
+/** A product that uses each word that is open to names of its own. */
+const BOOK = {
+  'x-entity': 'book',
+  title: 'Libro',
+  type: 'object',
+  properties: {
+    title: { type: 'string', title: 'Titolo' },
+    stars: { type: 'integer', title: 'Stelle' },
+    isbn: { type: 'string', title: 'ISBN', 'x-isbn': true },
+  },
+  additionalProperties: false,
+};
+const FORM = {
+  entity: 'book',
+  title: 'Libro',
+  sections: [
+    {
+      id: 'all',
+      title: 'Tutto',
+      fields: [{ field: 'stars', widget: 'x-stars' }, { field: 'title' }, { field: 'isbn' }],
+    },
+  ],
+};
+const TABLE = {
+  entity: 'book',
+  title: 'Libri',
+  key: 'isbn',
+  empty: 'Nessun libro',
+  columns: [{ field: 'isbn', label: 'ISBN', format: 'x-isbn' }],
+};
+const SCREEN = {
+  name: 'books',
+  path: '/books',
+  title: 'Libri',
+  navigation: { label: 'Libri', icon: 'box', order: 1 },
+  blocks: [{ kind: 'x-shelf', name: 'front' }],
+};
+const PAPER = {
+  reportCode: 'BOOK',
+  title: 'Libro',
+  fileName: 'libro.pdf',
+  template: 'card',
+  sections: [{ kind: 'x-barcode' }],
+};
+const HOOKS = {
+  templates: ['card'],
+  widgets: ['x-stars'],
+  formats: ['x-isbn'],
+  blockKinds: ['x-shelf'],
+  rules: ['x-isbn'],
+  sections: ['x-barcode'],
+};
+const RULE_TEXTS = { type: '{field}: di un altro tipo', additionalProperties: '{field}: sconosciuto' };
+const ISBN = {
+  word: 'x-isbn',
+  rule: 'isbn',
+  takes: ['boolean'],
+  schema: () => ({ pattern: '^97[89]-\\d+$' }),
+} as const;
+
+const grammar = Object.fromEntries(
+  Object.entries(await libraryFiles()).filter(([path]) => path.startsWith('meta/')),
+);
+
+function findingsOf(changes: Readonly<Record<string, object>> = {}): readonly string[] {
+  const messages = {
+    ...{ locale: 'it', name: 'Italiano', direction: 'ltr', formats: { locale: 'it-IT' } },
+    ...{ rules: { ...RULE_TEXTS, 'x-isbn': '{field} non è un ISBN' }, texts: {} },
+  };
+  const files = {
+    'messages.it.json': messages,
+    'book.entity.json': BOOK,
+    'book.form.json': FORM,
+    'books.table.json': TABLE,
+    'books.screen.json': SCREEN,
+    'book.document.json': PAPER,
+    'hooks.json': HOOKS,
+    ...changes,
+  };
+  const written = Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }] as const);
+  return examine({ ...grammar, ...Object.fromEntries(written) }).findings.map(
+    ({ code, file, pointer, found, expected }) => `${code} ${file}#${pointer} ${found}, expected ${expected}`,
+  );
+}
+
+describe('names that a product adds to the words of the engine', () => {
+  registerRules([ISBN]);
+
+  it('may be said where the hooks file lists them', () => {
+    expect(findingsOf()).toEqual([]);
+  });
+
+  it.each([
+    ['a widget', 'widgets', 'book.form.json', '/sections/0/fields/0/widget', '"x-stars"'],
+    ['a format', 'formats', 'books.table.json', '/columns/0/format', '"x-isbn"'],
+    ['a kind of block', 'blockKinds', 'books.screen.json', '/blocks/0/kind', '"x-shelf"'],
+    ['a rule', 'rules', 'book.entity.json', '/properties/isbn/x-isbn', '"x-isbn"'],
+    ['a kind of section', 'sections', 'book.document.json', '/sections/0/kind', '"x-barcode"'],
+  ])('%s that nobody registers is told where it stands', (_what, sort, file, pointer, found) => {
+    const told = findingsOf({ 'hooks.json': { ...HOOKS, [sort]: [] } });
+    expect(told.map((line) => line.slice(0, line.indexOf(', expected')))).toContainEqual(
+      expect.stringMatching(new RegExp(`(?:GRAMMAR|UNKNOWN_WORD) ${file}#${pointer} ${found}`)),
+    );
+  });
+
+  it('are told with the nearest name that there is', () => {
+    const fields = [{ field: 'stars', widget: 'x-star' }];
+    const told = findingsOf({
+      'book.form.json': { ...FORM, sections: [{ id: 'all', title: 'Tutto', fields }] },
+    });
+    expect(told).toEqual([expect.stringMatching(/^GRAMMAR book\.form\.json#.*"x-star", expected .*x-stars/)]);
+  });
+
+  it('are told where no schema says them any more', () => {
+    const told = findingsOf({ 'hooks.json': { ...HOOKS, widgets: ['x-stars', 'x-slider'] } });
+    expect(told).toEqual([expect.stringContaining('UNUSED hooks.json#/widgets/1 "x-slider"')]);
+  });
+
+  it('are rules only where code has registered them', () => {
+    const told = findingsOf({ 'hooks.json': { ...HOOKS, rules: ['x-isbn', 'x-ean'] } });
+    expect(told).toContainEqual(expect.stringContaining('UNKNOWN_HOOK hooks.json#/rules/1 "x-ean"'));
+  });
+
+  it('begin with x-, so that the engine may have more words', () => {
+    const told = findingsOf({ 'hooks.json': { ...HOOKS, widgets: ['x-stars', 'stars'] } });
+    expect(told).toContainEqual(expect.stringContaining('GRAMMAR hooks.json#/widgets/1 "stars"'));
+  });
+});
+
+describe('a rule of a product', () => {
+  const schema = { type: 'object', properties: { isbn: BOOK.properties.isbn } };
+
+  it('is kept in Node as in the module that browsers load', async () => {
+    registerRules([ISBN]);
+    const page: { readonly check: ReturnType<typeof compileCheck> } = await import(
+      `data:text/javascript,${encodeURIComponent(checkModule(schema))}`
+    );
+    for (const check of [compileCheck(schema), page.check]) {
+      expect(check({ isbn: '978-88' })).toEqual([]);
+      expect(check({ isbn: 'Dune' })).toEqual([expect.objectContaining({ path: 'isbn', rule: 'x-isbn' })]);
+    }
+  });
+});
+
+describe('a format of a product', () => {
+  const { messages } = productOf({});
+  const italian = messages['it'];
+  if (italian === undefined) throw new Error('No Italian.');
+
+  it('writes values as lists and documents show them, and nothing where there is none', () => {
+    registerFormats({ 'x-isbn-group': (value) => `${value}`.replace(/^(\d{3})/, '$1-') });
+    expect(formatValue('97888', 'x-isbn-group', italian)).toBe('978-88');
+    expect(formatValue(null, 'x-isbn-group', italian)).toBe('');
+  });
+
+  it('is text until somebody says how it is written', () => {
+    expect(formatValue(7, 'x-nobody', italian)).toBe('7');
+  });
+});
+
+describe('a registry', () => {
+  const names = createRegistry<() => string>('widget');
+  const stars = () => 'stars';
+  afterEach(() => names.register({ 'x-stars': stars }));
+
+  it('takes a definition again, and no other under its name', () => {
+    names.register({ 'x-stars': stars });
+    names.register({ 'x-stars': stars });
+    expect(() => names.register({ 'x-stars': () => 'others' })).toThrow(
+      'The widget "x-stars" is registered twice',
+    );
+    expect(names.of('x-stars')).toBe(stars);
+    expect(names.of('constructor')).toBeUndefined();
+  });
+});
