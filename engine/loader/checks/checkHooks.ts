@@ -127,7 +127,6 @@ function namedIn(draft: Draft): readonly Named[] {
     } else if (kind === 'entity') {
       for (const [name, field] of Object.entries((content as unknown as EntitySchema).properties))
         add('columns', field['x-computed'], under('/properties', name, 'x-computed'));
-    else if (kind === 'entity') {
       walk(content, (key, _value, pointer) => {
         if (isOwnRule(key)) add('rules', key, pointer);
       });
