@@ -155,8 +155,8 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     },
   });
 
-  const stopSealing = startAuditSealer(database.db, app.log, options.sealMs);
   const workers = [
+    startAuditSealer(database.db, app.log, options.sealMs),
     housekeeping(services, options.housekeepingMs),
     startJobs(services, printWork(services), options.printing),
   ];
@@ -165,7 +165,6 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     await services.events.close();
   });
   app.addHook('onClose', async () => {
-    await stopSealing();
     // Breaks off what is being done, which may wait for the browser that is closed next.
     const stopped = Promise.all(workers.map((worker) => worker.stop()));
     await services.backups.stop();

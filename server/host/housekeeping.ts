@@ -4,6 +4,7 @@ import { removeForgotten } from './files/removeForgotten.ts';
 import { RESTORABLE_MS } from './files/storeAttachment.ts';
 import { sweepFiles } from './files/sweepFiles.ts';
 import { numberSetting } from './product/numberSetting.ts';
+import { repeatWork } from './queue/repeatWork.ts';
 import type { Worker } from './queue/workQueue.ts';
 import { runRetention } from './retention/runRetention.ts';
 import type { Services } from './Services.ts';
@@ -44,9 +45,5 @@ export function housekeeping(
     const counts = Object.entries(swept).map(([what, list]) => [what, list.length] as const);
     if (counts.some(([, count]) => count > 0)) log.info(Object.fromEntries(counts), 'needless files removed');
   };
-  const timer = setInterval(() => {
-    clean().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
-  }, everyMs);
-  timer.unref();
-  return { stop: async () => clearInterval(timer) };
+  return repeatWork({ name: 'housekeeping', everyMs, log, work: clean });
 }

@@ -95,7 +95,7 @@ describe('the chain', () => {
 
   it('[SEC-P18] goes on by itself while a server lives, also after the database was away', async () => {
     const log = { info: vi.fn(), warn: vi.fn() };
-    const stop = startAuditSealer(db(), log, 20);
+    const { stop } = startAuditSealer(db(), log, 20);
     await write(3);
     await vi.waitFor(async () => expect(await sealed()).toHaveLength(3), { timeout: 10_000 });
     const head = expect.stringMatching(/^\d+:[0-9a-f]{64}$/);

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { pauseAfter } from '../../../server/host/queue/RetryPolicy.ts';
+import { repeatWork } from '../../../server/host/queue/repeatWork.ts';
 import { workQueue } from '../../../server/host/queue/workQueue.ts';
 
 describe('a queue', () => {
@@ -65,6 +67,36 @@ describe('a queue', () => {
     await expect.poll(() => begun).toBe(true);
     await worker.stop();
     expect(broken).toBe(true);
+  });
+});
+
+describe('work that is repeated', () => {
+  it('is done after every pause, never twice at once, outlives a failure, and ends with its last round', async () => {
+    let [running, rounds, most] = [0, 0, 0];
+    const warn = vi.fn();
+    let ended = false;
+    const worker = repeatWork({
+      name: 'sweeping',
+      everyMs: 1,
+      log: { warn },
+      async work(stopping) {
+        rounds += 1;
+        running += 1;
+        most = Math.max(most, running);
+        await sleep(3);
+        running -= 1;
+        if (rounds === 1) throw new Error('terminating connection');
+        if (rounds < 4) return;
+        await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+        ended = true;
+      },
+    });
+    expect(rounds).toBe(0);
+    await expect.poll(() => rounds).toBe(4);
+    await worker.stop();
+    await worker.stop();
+    expect({ most, ended, rounds }).toEqual({ most: 1, ended: true, rounds: 4 });
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'sweeping failed');
   });
 });
 
