@@ -54,6 +54,7 @@ export { optionStyle } from './table/optionStyle.ts';
 export { questionOf } from './table/questionOf.ts';
 export type { Card, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
+export { clockAt, dayAt, minutesBetween, timeAt, zoneOf } from './values/clock.ts';
 export { copyOf } from './values/copyOf.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
 export {

@@ -2,3 +2,4 @@ export type { CrewMember, DocumentRequest, Photo, Renderer } from './contract.ts
 export { createRenderer } from './createRenderer.ts';
 export type { SectionDefinition } from './html/sections.ts';
 export { RenderFailure, RenderTimeout } from './RenderFailure.ts';
+export { printDate } from './view/printValue.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { dayAt, zoneOf } from '../engine/index.ts';
 import { openForBackup } from '../server/host/backup/openForBackup.ts';
-import { dayInItaly } from '../server/host/days.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { productMigrations } from '../server/host/db/readMigrations.ts';
 import { refusePending } from '../server/host/db/refusePending.ts';
@@ -39,7 +39,7 @@ async function retention(dryRun: boolean): Promise<void> {
 
   function line({ kind, count, days, before }: Forgotten): string {
     const { label = kind, reason = '' } = product.settings.retention?.[kind] ?? {};
-    return `${String(count).padStart(8)}  ${label} (${days} giorni, prima del ${dayInItaly(before)})\n          ${reason}`;
+    return `${String(count).padStart(8)}  ${label} (${days} giorni, prima del ${dayAt(before, zoneOf(product.settings))})\n          ${reason}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dayInItaly } from '../server/host/days.ts';
+import { dayAt, zoneOf } from '../engine/index.ts';
 import { NO_LIMITS } from '../server/host/db/DatabaseLimits.ts';
 import { openDatabase } from '../server/host/db/openDatabase.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
@@ -12,7 +12,7 @@ import { seedDatabase } from './seed/seedDatabase.ts';
  * Fills an empty database: `npm run seed -- --size demo|large [--today 2026-11-20] [--no-users]`; DATABASE_URL and DATA_DIR as for
  * `npm start`, which must not be running on the same data folder.
  */
-async function seed(size: 'demo' | 'large', today: string, users: boolean): Promise<void> {
+async function seed(size: 'demo' | 'large', day: string | undefined, users: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const options = readEnvironment(process.env, { root, terminal: true });
   const database = await openDatabase({ ...options, limits: NO_LIMITS });
@@ -30,7 +30,7 @@ async function seed(size: 'demo' | 'large', today: string, users: boolean): Prom
       product,
       files: await openFileStore(options.dataDir),
       size,
-      today,
+      today: day ?? dayAt(new Date(), zoneOf(product.settings)),
       users,
     });
     console.log(`Dati '${size}' caricati in ${Math.round((Date.now() - started) / 1000)} s.`);
@@ -49,7 +49,7 @@ try {
     allowNegative: true,
   });
   if (values.size !== 'demo' && values.size !== 'large') throw new Error('--size vale demo o large.');
-  await seed(values.size, values.today ?? dayInItaly(new Date()), values.users);
+  await seed(values.size, values.today, values.users);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Product } from '../engine/contract/index.ts';
+import { dayAt, zoneOf } from '../engine/index.ts';
 import { createRenderer } from '../renderer-pdf/index.ts';
 import { buildApp } from './app.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
 import { startErpWorker } from './erp/startErpWorker.ts';
 import { demoUsers } from './host/auth/demoUsers.ts';
 import { planOf } from './host/backup/backupSettings.ts';
-import { dayInItaly } from './host/days.ts';
 import type { Database } from './host/db/Database.ts';
 import { openDataFolder } from './host/db/dataFolder/openDataFolder.ts';
 import { type OpenDatabase, openDatabase } from './host/db/openDatabase.ts';
@@ -71,7 +71,7 @@ export async function startServer(
     await keepOptionLists(product, database.pool, database.asOwner);
     const demo = await settleDemo(database.db, options, say);
     const empty = { db: database.db, product, files: await openFileStore(dataDir) };
-    if (demo && (await fillDemo({ ...empty, today: dayInItaly(new Date()) })))
+    if (demo && (await fillDemo({ ...empty, today: dayAt(new Date(), zoneOf(product.settings)) })))
       say('Ho caricato i dati dimostrativi.');
     const documents = createRenderer();
     const app = await buildApp({

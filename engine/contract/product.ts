@@ -58,6 +58,8 @@ export interface FormPackage {
   readonly form: FormSchema;
   /** The options that its fields use, by name. */
   readonly options: ByName<OptionsSchema>;
+  /** The zone of the product's days and hours, e.g. `Europe/Rome`. */
+  readonly timeZone?: string | undefined;
 }
 
 /** What an entity and its fields are called. */

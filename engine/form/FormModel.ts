@@ -7,6 +7,8 @@ export interface FormModel {
   readonly entity: FormPackage['entity'];
   readonly form: FormSchema;
   readonly options: FormPackage['options'];
+  /** Where the record's days and hours are those of the clock, as the product's settings say. */
+  readonly timeZone?: string | undefined;
   readonly sections: FormSchema['sections'];
   /** In the order of the form; a companion note follows its flag. */
   readonly fields: readonly FieldModel[];

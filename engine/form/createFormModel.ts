@@ -23,6 +23,7 @@ export function createFormModel(pkg: FormPackage): FormModel {
     entity: pkg.entity,
     form: pkg.form,
     options: pkg.options,
+    timeZone: pkg.timeZone,
     sections: pkg.form.sections,
     fields,
     byPath,

@@ -1,9 +1,10 @@
-import type { DataRecord, FieldModel, Problem } from '../contract/index.ts';
+import type { DataRecord, Problem } from '../contract/index.ts';
+import { minutesBetween } from '../values/clock.ts';
 import { getAt } from '../values/getAt.ts';
 import type { FormModel } from './FormModel.ts';
 
-const DAY = 24 * 60;
-const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)(?::|$)/;
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(?::|$)/;
 
 /**
  * What follows from a change of the value at `path`: the new values of fields that say how long something took (`x-span`), by path.
@@ -17,9 +18,9 @@ export function spansAfterChange(
 ): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
   for (const { path: place, schema } of model.fields) {
-    const { from, to, less } = schema['x-span'] ?? {};
-    if (![from, to, less].some((name) => name !== undefined && siblingOf(place, name) === path)) continue;
-    const hours = hoursOf(place, schema, record);
+    const { from, to, less, on } = schema['x-span'] ?? {};
+    if (![from, to, less, on].some((name) => name !== undefined && siblingOf(place, name) === path)) continue;
+    const hours = hoursOf(model, place, record);
     if (hours !== undefined && hours !== getAt(record, place)) changes.set(place, hours);
   }
   return changes;
@@ -29,7 +30,7 @@ export function spansAfterChange(
 export function spanProblems(model: FormModel, record: DataRecord): readonly Problem[] {
   return model.fields.flatMap(({ path, schema }): readonly Problem[] => {
     const said = getAt(record, path);
-    const hours = hoursOf(path, schema, record);
+    const hours = hoursOf(model, path, record);
     if (hours === undefined || typeof said !== 'number' || rounded(said) === hours) return [];
     const { from = '', to = '' } = schema['x-span'] ?? {};
     const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
@@ -40,20 +41,28 @@ export function spanProblems(model: FormModel, record: DataRecord): readonly Pro
 }
 
 /** Undefined while one of the two times is missing. */
-function hoursOf(path: string, schema: FieldModel['schema'], record: DataRecord): number | undefined {
-  const span = schema['x-span'];
+function hoursOf(
+  { byPath, timeZone }: Pick<FormModel, 'byPath' | 'timeZone'>,
+  path: string,
+  record: DataRecord,
+): number | undefined {
+  const span = byPath.get(path)?.schema['x-span'];
   if (span === undefined) return undefined;
-  const [begin, end] = [span.from, span.to].map((name) => minutesOf(getAt(record, siblingOf(path, name))));
-  if (begin === undefined || end === undefined) return undefined;
-  const rest = span.less === undefined ? 0 : Number(getAt(record, siblingOf(path, span.less)) ?? 0);
-  const minutes = (end > begin ? end : end + DAY) - begin - (Number.isFinite(rest) ? rest : 0);
+  const at = (name: string | undefined) =>
+    name === undefined ? undefined : getAt(record, siblingOf(path, name));
+  const [from, to, day] = [at(span.from), at(span.to), at(span.on)];
+  if (typeof from !== 'string' || typeof to !== 'string' || !CLOCK.test(from) || !CLOCK.test(to))
+    return undefined;
+  const rest = Number(at(span.less) ?? 0);
+  // Of a day that nobody knows, the clock alone counts.
+  const when =
+    typeof day === 'string' && DAY.test(day) && timeZone !== undefined ? { day, timeZone } : NO_CHANGE;
+  const minutes = minutesBetween(from, to, when) - (Number.isFinite(rest) ? rest : 0);
   return rounded(Math.max(0, minutes) / 60);
 }
 
-function minutesOf(time: unknown): number | undefined {
-  const found = typeof time === 'string' ? CLOCK.exec(time) : null;
-  return found === null ? undefined : Number(found[1]) * 60 + Number(found[2]);
-}
+/** No clock is set there. */
+const NO_CHANGE = { day: '2026-01-01', timeZone: 'UTC' };
 
 function siblingOf(path: string, name: string): string {
   return [...path.split('.').slice(0, -1), name].join('.');

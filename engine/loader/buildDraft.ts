@@ -8,6 +8,7 @@ import type {
   ScreenSchema,
   SettingsSchema,
 } from '../contract/index.ts';
+import { zoneOf } from '../values/clock.ts';
 import type { Draft, Report } from './Draft.ts';
 import { inlineOptions } from './inlineOptions.ts';
 import { refResolver } from './resolveRefs.ts';
@@ -31,6 +32,7 @@ export function buildDraft(
     const at = { file: file.path, pointer: '' };
     return { ...file, content: inlineOptions(resolve(file.content, at), options, at, report) } as SchemaFile;
   });
+  const settings = Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
   const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
   return {
     files,
@@ -43,14 +45,37 @@ export function buildDraft(
       screens: named<ScreenSchema>('screen', (schema) => schema.name),
       documents: named('document'),
       options,
-      messages: named<MessagesSchema>('messages', (schema) => schema.locale),
+      messages: inZone(
+        named<MessagesSchema>('messages', (schema) => schema.locale),
+        zoneOf(settings),
+      ),
       roles: Object.values(named<RolesSchema>('roles'))[0] ?? NO_ROLES,
-      settings: Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS,
+      settings,
       scenarios: named('scenario'),
       services,
       calls: callsOf(services),
     },
   };
+}
+
+/** Catalogues that write moments as clocks of the product's zone show them, wherever the reader is; one that names a zone of its own keeps it. */
+function inZone(
+  catalogues: Record<string, MessagesSchema>,
+  timeZone: string | undefined,
+): Record<string, MessagesSchema> {
+  if (timeZone === undefined) return catalogues;
+  return Object.fromEntries(
+    Object.entries(catalogues).map(([locale, messages]) => {
+      const { date = { dateStyle: 'short' }, dateTime = { dateStyle: 'short', timeStyle: 'short' } } =
+        messages.formats;
+      const formats = {
+        ...messages.formats,
+        date: { timeZone, ...date },
+        dateTime: { timeZone, ...dateTime },
+      };
+      return [locale, { ...messages, formats }];
+    }),
+  );
 }
 
 function byName<T>(

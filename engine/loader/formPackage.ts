@@ -1,5 +1,6 @@
 import type { FormPackage, OptionsSchema, Product } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
+import { zoneOf } from '../values/clock.ts';
 import { entryOf } from '../values/entryOf.ts';
 
 /**
@@ -21,7 +22,15 @@ export function formPackage(product: Product, name: string): FormPackage {
     const schema = entryOf(product.options, used);
     if (schema !== undefined) options[used] = schema;
   }
-  return Object.freeze({ name, version: 1, entity, form, options });
+  const timeZone = zoneOf(product.settings);
+  return Object.freeze({
+    name,
+    version: 1,
+    entity,
+    form,
+    options,
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
 }
 
 /** Names in every `x-options` and `x-suggests` at any depth. */

@@ -2,6 +2,8 @@ import type { MessagesSchema } from '../contract/index.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Behind a time of day: UTC, or hours from it. */
+const ZONE = /:\d{2}.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/;
 
 /**
@@ -10,19 +12,20 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/;
  */
 export function dateText(value: string, formats: MessagesSchema['formats']): string {
   const options = (formats.date ?? { dateStyle: 'short' }) as Intl.DateTimeFormatOptions;
-  return written(value, formats.locale, DAY.test(value) ? { ...options, timeZone: 'UTC' } : options);
+  return written(value, formats.locale, options);
 }
 
-/** A moment with its time of day, in the zone of the reader unless the catalogue names one. */
+/** A moment with its time of day, in the zone of the reader unless the catalogue names one. One that says no zone is what the clock shows. */
 export function dateTimeText(value: string, formats: MessagesSchema['formats']): string {
   if (DAY.test(value)) return dateText(value, formats);
   const options = formats.dateTime ?? { dateStyle: 'short', timeStyle: 'short' };
   return written(value, formats.locale, options as Intl.DateTimeFormatOptions);
 }
 
-function written(value: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+function written(value: string, locale: string, given: Intl.DateTimeFormatOptions): string {
   const moment = momentOf(value);
   if (moment === undefined) return value;
+  const options = ZONE.test(value) ? given : { ...given, timeZone: 'UTC' };
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formatters.set(key, known);
@@ -35,6 +38,8 @@ function momentOf(value: string): Date | undefined {
   const midnight = new Date(`${day}T00:00:00Z`);
   const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
   if (!exists || !MOMENT.test(value)) return undefined;
-  const moment = DAY.test(value) ? midnight : new Date(value);
+  const moment = DAY.test(value)
+    ? midnight
+    : new Date(ZONE.test(value) ? value : `${value.replace(' ', 'T')}Z`);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

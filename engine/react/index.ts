@@ -66,7 +66,7 @@ export { EngineProvider } from './provider/EngineProvider.tsx';
 export type { EngineUser } from './provider/EngineUser.ts';
 export type { Messages, ShownMessage } from './provider/Messages.ts';
 export { ScreenViewContext, type ScreenViewProps } from './provider/ScreenView.ts';
-export { today } from './provider/today.ts';
+export { nowTime, today } from './provider/today.ts';
 export { useEngine } from './provider/useEngine.ts';
 export { useMessages } from './provider/useMessages.ts';
 export { usePermission } from './provider/usePermission.ts';

@@ -19,7 +19,7 @@ export function fieldsSection(section: Section, { context, say, request }: Print
     if (typeof value === 'number')
       return Number.isInteger(value) ? String(value) : formatValue(value, 'number', messages);
     const text = value === undefined || value === null ? '' : String(value);
-    return TIME.test(text) ? text.slice(0, 5) : printDate(text);
+    return TIME.test(text) ? text.slice(0, 5) : printDate(text, messages);
   };
   const position = (value: unknown): string => formatValue(value, 'position', messages);
   /** How the values of an entry are written. */

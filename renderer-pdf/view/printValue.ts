@@ -1,6 +1,7 @@
 import {
   type Field,
   formatDecimal,
+  formatValue,
   isYes,
   type MessagesSchema,
   type OptionsSchema,
@@ -13,11 +14,6 @@ interface Manner {
   readonly messages: MessagesSchema;
   readonly say: (text: string) => string;
 }
-
-/** A moment of a named zone, e.g. in UTC as the database tells it. */
-const INSTANT = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
-/** A day, perhaps with a time, and nothing behind it. */
-const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
 /** How an answer stands on paper: labels for codes, Sì/No for flags, day first, decimal comma, unit behind; '' when unanswered. */
 export function printValue(value: unknown, manner: Manner): string {
@@ -38,27 +34,12 @@ export function printValue(value: unknown, manner: Manner): string {
   if (typeof value === 'object') return '';
   const text = String(value);
   if (field.format === 'time') return text.slice(0, 5);
-  if (field.format === 'date' || field.format === 'date-time') return printDate(text);
+  if (field.format === 'date' || field.format === 'date-time') return printDate(text, manner.messages);
   return `${text}${unit}`;
 }
 
-/** `2026-11-20` → `20/11/2026`, with the time where there is one: the documents are Italian papers. Any other text stays as it is. */
-export function printDate(text: string): string {
-  const found = DATE.exec(INSTANT.test(text) ? inItaly(text) : text);
-  if (!found) return text;
-  const [, year, month, day, hour, minute] = found;
-  return `${day}/${month}/${year}${hour ? ` ${hour}:${minute}` : ''}`;
-}
-
-/** The same moment as Italian clocks show it, in the shape of the database. */
-function inItaly(instant: string): string {
-  const moment = new Date(instant);
-  if (Number.isNaN(moment.valueOf())) return instant;
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Rome',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(moment)
-    .replace(' ', 'T');
+/** A day, or a moment with its time, as the catalogue writes them, but without a comma: `20/11/2026 17:05`. Any other text stays as it is. */
+export function printDate(text: string, messages: MessagesSchema): string {
+  const written = formatValue(text, 'date-time', messages);
+  return written === text ? text : written.replace(',', '');
 }

@@ -42,7 +42,7 @@ export function tableSection(section: Section, { request, context, say }: Printi
     // As the screen does, but that nothing is rounded away; a number that only names something has no format.
     if (typeof value === 'number') return `${numberOf(value, format)}${behind}`;
     return format === 'date' || format === 'date-time'
-      ? printDate(String(value))
+      ? printDate(String(value), request.messages)
       : `${String(value)}${behind}`;
   };
   const alignOf = ({ align, format }: Column) => align ?? (NUMBERS.has(format ?? '') ? 'end' : 'start');

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatProblem, type MessagesSchema, RULES, slotsOf } from '../../engine/index.ts';
+import {
+  formatProblem,
+  formatValue,
+  formPackage,
+  type MessagesSchema,
+  RULES,
+  slotsOf,
+  zoneOf,
+} from '../../engine/index.ts';
 import { KEPT_RULES } from '../../engine/node.ts';
 import { loadedProduct } from './product.ts';
 import { shownTexts } from './shownTexts.ts';
@@ -109,6 +117,15 @@ describe('messages', () => {
     ['ORD-05', 'orders.fetch-failed', "Error fetching orders' list"],
   ])('[%s] %s is said in the specification’s own words', (_row, id, text) => {
     expect(textOf('it', id)).toBe(text);
+  });
+
+  it('[UI-03] [HRS-01] moments are those of the product’s clocks in every language, hours of a form as well', () => {
+    const timeZone = zoneOf(product.settings);
+    expect(timeZone).toBe('Europe/Rome');
+    for (const { formats } of locales)
+      expect(formats).toMatchObject({ date: { timeZone }, dateTime: { timeZone } });
+    expect(formPackage(product, 'work-hours').timeZone).toBe(timeZone);
+    expect(formatValue('2026-07-01T23:30:00Z', 'date-time', messagesOf('en'))).toContain('1:30');
   });
 
   it('[ACT-09] the toast of a deleted activity stays for 1500 ms', () => {

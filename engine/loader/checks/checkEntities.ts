@@ -81,7 +81,7 @@ function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: Rep
     const siblings = [
       field['x-confirmed'],
       field['x-required-if']?.field,
-      ...[field['x-span']?.from, field['x-span']?.to, field['x-span']?.less],
+      ...Object.values(field['x-span'] ?? {}),
       ...[seenBy?.employee, seenBy?.user, seenBy?.owner?.key],
     ].filter((each) => each !== undefined);
     checkNames(file, shape, at, siblings, report);

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
 import type { Engine, EngineSettings } from './Engine.ts';
 import { EngineContext } from './EngineContext.ts';
-import { today } from './today.ts';
+import { countDaysIn, today } from './today.ts';
 import { useKeyGuard } from './useKeyGuard.ts';
 import { usePressGuard } from './usePressGuard.ts';
 
@@ -13,6 +13,7 @@ import { usePressGuard } from './usePressGuard.ts';
  */
 export function EngineProvider({ children, ...settings }: EngineSettings & { readonly children: ReactNode }) {
   const { client, routes, schemas, messages, locale, user, modules, navigate, pathOf } = settings;
+  countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
   const day = today();
   useKeyGuard();
   usePressGuard();

@@ -2,13 +2,13 @@ import type { Transition } from '../../../engine/index.ts';
 import {
   type BlockProps,
   Loadable,
+  nowTime,
   today,
   useFormDialog,
   useSchema,
   useScreen,
 } from '../../../engine/react/index.ts';
 import { type TransitionExtras, WorkflowBar } from '../../../engine/react/workflow/index.ts';
-import { nowTime } from './nowTime.ts';
 import { type TeamPage, useTeam } from './useTeam.ts';
 import { useTeamMoves } from './useTeamMoves.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { dayAt, zoneOf } from '../../../engine/index.ts';
 import { buildApp } from '../../../server/app.ts';
 import { DEMO_PASSWORD } from '../../../server/host/auth/demoUsers.ts';
-import { dayInItaly } from '../../../server/host/days.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
@@ -22,7 +22,14 @@ export async function openServer() {
   const product = await readProduct(join(ROOT, 'schemas'));
   const files = await openFileStore(dataDir);
   const { db } = database;
-  await seedDatabase({ db, product, files, size: 'demo', today: dayInItaly(new Date()), users: true });
+  await seedDatabase({
+    db,
+    product,
+    files,
+    size: 'demo',
+    today: dayAt(new Date(), zoneOf(product.settings)),
+    users: true,
+  });
   const teamId = await onePole(db, files);
   const app = await buildApp({ database, product, dataDir, demo: true });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

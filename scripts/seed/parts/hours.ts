@@ -1,6 +1,7 @@
+import { daysAfter } from '../../../engine/index.ts';
 import { monthOf } from '../../../server/areas/hours/timesheetOf.ts';
-import { daysAfter, isWorkday } from '../../../server/host/days.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
+import { isWorkday } from '../isWorkday.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { Masterdata } from './masterdata.ts';
 import type { People } from './people.ts';

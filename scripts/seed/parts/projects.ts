@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../server/host/days.ts';
+import { daysAfter } from '../../../engine/index.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import { ARTICLES } from '../words/articles.ts';

@@ -1,5 +1,6 @@
-import { daysAfter, isWorkday } from '../../../server/host/days.ts';
+import { daysAfter } from '../../../engine/index.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
+import { isWorkday } from '../isWorkday.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { Crew, People } from './people.ts';
 import type { Site } from './projects.ts';

@@ -1,6 +1,6 @@
+import { daysAfter } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Handler } from '../../host/calls/handlers.ts';
-import { daysAfter } from '../../host/days.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { visibleTeams } from '../access/teamAccess.ts';
 import { requireVisibleProject } from '../project/visibleProjects.ts';

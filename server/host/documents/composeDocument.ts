@@ -7,7 +7,7 @@ import {
   type OptionsSchema,
   type Product,
 } from '../../../engine/index.ts';
-import type { DocumentRequest } from '../../../renderer-pdf/index.ts';
+import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import { refuse } from '../errors/refuse.ts';
 import { hashInput } from '../hashInput.ts';
@@ -16,7 +16,6 @@ import { formOfVersion } from '../product/formOfVersion.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { optionsIn } from '../product/optionsIn.ts';
 import type { ComposeServices, DocumentData, DocumentSources } from './DocumentSource.ts';
-import { printedAt } from './printedAt.ts';
 import { printPhotos } from './printPhotos.ts';
 
 export interface Composing extends ComposeServices {
@@ -58,6 +57,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
   const document = Object.values(product.documents).find(({ reportCode }) => reportCode === code);
   const source = sourceOf(context, code);
   if (document === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
+  const messages = messagesFor(product, 'it');
   const shown: Gathering = {};
   const loaded = await source.load({ ...context, shown }, id);
   const { photos, hashes } = await printPhotos(context, loaded.photos ?? []);
@@ -68,9 +68,9 @@ export async function composeDocument(context: Composing, code: string, id: numb
       data,
       forms: await formsOf(db, product, document, loaded),
       tables: tablesOf(product, document),
-      messages: messagesFor(product, 'it'),
+      messages,
       photos,
-      printedAt: printedAt(now()),
+      printedAt: printDate(now().toISOString(), messages),
     },
     fileName: fillText(document.fileName, data),
     contentHash: hashInput(product.version, code, id, data, loaded.versions ?? [], hashes),

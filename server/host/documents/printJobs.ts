@@ -1,6 +1,6 @@
+import { dayAt, zoneOf } from '../../../engine/index.ts';
 import { announce, recordAudit } from '../audit/recordChanges.ts';
 import { GUEST, type SignedInUser } from '../auth/SignedInUser.ts';
-import { dayInItaly } from '../days.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { enqueueJobs } from '../queue/enqueueJobs.ts';
 import type { Job, JobWork } from '../queue/JobWork.ts';
@@ -110,7 +110,11 @@ async function print(services: PrintServices, job: Job) {
     .where('userId', '=', userId)
     .executeTakeFirst();
   const user: SignedInUser = { ...GUEST, ...who, userId };
-  const context = { ...services, user, today: () => dayInItaly(services.now()) };
+  const context = {
+    ...services,
+    user,
+    today: () => dayAt(services.now(), zoneOf(services.product.settings)),
+  };
   const printed = await printDocument(context, wanted).catch((error: unknown) => {
     // A form that nobody filled is none.
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined;

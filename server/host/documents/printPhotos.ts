@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import sharp from 'sharp';
-import type { Photo } from '../../../renderer-pdf/index.ts';
+import { type Photo, printDate } from '../../../renderer-pdf/index.ts';
+import { messagesFor } from '../product/messagesFor.ts';
 import type { ComposeServices } from './DocumentSource.ts';
-import { printedAt } from './printedAt.ts';
 
 /** Half a page wide at 220 dots per inch: sharp on paper, a tenth of the bytes of the original. */
 const PRINT_EDGE = 800;
@@ -99,15 +99,15 @@ function captionOf(
     readonly longitude: number | null;
     readonly source: string | null;
   },
-  { options }: Pick<ComposeServices['product'], 'options'>,
+  product: ComposeServices['product'],
 ): string {
   const where =
     row.latitude === null || row.longitude === null
       ? ''
       : `${row.latitude.toFixed(5)}, ${row.longitude.toFixed(5)}`;
-  const when = row.takenAt === null ? '' : printedAt(new Date(row.takenAt));
+  const when = row.takenAt === null ? '' : printDate(row.takenAt, messagesFor(product, 'it'));
   const known = when !== '' && where !== '';
-  const source = options['photo-source']?.values.find(({ value }) => value === row.source);
+  const source = product.options['photo-source']?.values.find(({ value }) => value === row.source);
   const from = known || row.source !== FROM_GALLERY ? '' : (source?.label ?? '');
   return [when, where, from].filter(Boolean).join(' · ') || row.fileName;
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel } from '../../../engine/contract/index.ts';
+import { dayAt, zoneOf } from '../../../engine/index.ts';
 import { sessionControl } from '../auth/cookie.ts';
 import { refuseForeignUser } from '../auth/refuseForeignUser.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
@@ -8,7 +9,6 @@ import { calledForm } from '../calls/calledForm.ts';
 import { FileAnswer } from '../calls/FileAnswer.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
-import { dayInItaly } from '../days.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Upload } from '../files/Upload.ts';
 import { hashInput } from '../hashInput.ts';
@@ -60,7 +60,10 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     const keyed = call.effect === 'write' ? keyedRequest(call, request, user, told, uploads) : undefined;
     const answering = async () => {
       const given = keep === undefined ? input : { ...input, body: await keep(input.body, context) };
-      const formProblems = checkForm(given.body, { user, today: dayInItaly(services.now()) });
+      const formProblems = checkForm(given.body, {
+        user,
+        today: dayAt(services.now(), zoneOf(services.product.settings)),
+      });
       if (formProblems.length > 0) throw refuseInput(call, services.product, user.locale, formProblems);
       return call.effect === 'write'
         ? write(call, services, handler, cut, { request, input: given, told, keyed, context })
@@ -197,7 +200,7 @@ function contextOf(
     uploads,
     signal,
     cancellable: { signal, inflightQueryAbortStrategy: 'cancel query' },
-    today: () => dayInItaly(services.now()),
+    today: () => dayAt(services.now(), zoneOf(services.product.settings)),
   };
 }
 

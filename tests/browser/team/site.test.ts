@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInItaly } from '../../../server/host/days.ts';
+import { dayAt } from '../../../engine/index.ts';
 import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { agree, attention, button, operation, state, toast } from './words.ts';
@@ -59,7 +59,7 @@ describe('the page of a site', () => {
 
 describe('the day of a site', () => {
   it('[TEAM-02] badging starts after a question, with the position', async () => {
-    const teamID = await buildTeam(db(), { PlannedDate: dayInItaly(new Date()) });
+    const teamID = await buildTeam(db(), { PlannedDate: dayAt(new Date(), 'Europe/Rome') });
     const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     const { page } = seen;
     await (await operation(page, 'Avvia badgiatura')).click();

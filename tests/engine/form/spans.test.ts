@@ -8,7 +8,7 @@ import {
 } from '../../../engine/index.ts';
 
 const time = { type: ['string', 'null'], format: 'time' } as const;
-const model = createFormModel({
+const pkg = {
   name: 'shift',
   version: 1,
   entity: {
@@ -17,20 +17,31 @@ const model = createFormModel({
     title: 'Turno',
     type: 'object',
     properties: {
+      day: { title: 'Giorno', type: ['string', 'null'], format: 'date' },
       opens: { title: 'Apre', ...time },
       closes: { title: 'Chiude', ...time },
       lunch: { title: 'Pranzo', type: 'integer' },
-      open: { title: 'Aperta', type: 'number', 'x-span': { from: 'opens', to: 'closes', less: 'lunch' } },
+      open: {
+        title: 'Aperta',
+        type: 'number',
+        'x-span': { from: 'opens', to: 'closes', less: 'lunch', on: 'day' },
+      },
     },
   },
   form: {
     $schema: '',
     entity: 'shift',
     title: 'Turno',
-    sections: [{ id: 'turno', fields: ['opens', 'closes', 'lunch', 'open'].map((field) => ({ field })) }],
+    sections: [
+      { id: 'turno', fields: ['day', 'opens', 'closes', 'lunch', 'open'].map((field) => ({ field })) },
+    ],
   },
   options: {},
-} as unknown as FormPackage);
+} as unknown as FormPackage;
+const model = createFormModel(pkg);
+
+/** The same in a product whose clocks are those of Rome. */
+const inRome = createFormModel({ ...pkg, timeZone: 'Europe/Rome' });
 
 const follow = (record: DataRecord, path = 'closes') =>
   Object.fromEntries(spansAfterChange(model, record, path));
@@ -49,6 +60,23 @@ describe('[HRS-01] [PHONE-A16] hours between two times', () => {
     for (const path of ['opens', 'closes', 'lunch'])
       expect(follow({ opens, closes, lunch }, path)).toEqual({ open });
     expect(wrong({ opens, closes, lunch, open })).toEqual([]);
+  });
+
+  it.each([
+    ['set back', '2026-10-24', 9],
+    ['set forward', '2026-03-28', 7],
+    ['left alone', '2026-11-20', 8],
+    ['of a day that is none', '2026-02-31', 8],
+  ])('in a night in which clocks are %s are those that pass', (_what, day, open) => {
+    const night = { day, opens: '22:00', closes: '06:00' };
+    for (const path of ['day', 'closes'])
+      expect(Object.fromEntries(spansAfterChange(inRome, night, path))).toEqual({ open });
+    expect(validateForm(inRome, { ...night, open }, {}, () => [])).toEqual([]);
+    expect(validateForm(inRome, { ...night, open: open + 1 }, {}, () => [])).toMatchObject([
+      { path: 'open', rule: 'span', params: { hours: open } },
+    ]);
+    // Where nobody said a zone, the clock alone counts.
+    expect(follow(night)).toEqual({ open: 8 });
   });
 
   it('follow nothing else, and stay as they are while one of the times is missing', () => {

@@ -1,4 +1,5 @@
 import type { MessagesSchema } from '../../../contract/index.ts';
+import { clockAt } from '../../../index.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
@@ -15,23 +16,7 @@ export function wallClock(text: string, { dateTime }: MessagesSchema['formats'])
   if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(text)) return undefined;
   if (DAY.test(text)) return moment;
   const zone = (dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone;
-  // Sweden writes moments as ISO does: 2026-07-01 10:30:00.
-  return new Date(`${clockIn(zone).format(moment).replace(' ', 'T')}Z`);
-}
-
-const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
-
-/** Makers of such texts are dear, so each is made once. */
-function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('sv', {
-      dateStyle: 'short',
-      timeStyle: 'medium',
-      ...(timeZone === undefined ? {} : { timeZone }),
-    });
-  clocks.set(timeZone, known);
-  return known;
+  return new Date(`${clockAt(moment, zone).replace(' ', 'T')}Z`);
 }
 
 /** A time of day as the part of a day that has passed, as spreadsheets count. */

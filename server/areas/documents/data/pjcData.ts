@@ -1,8 +1,9 @@
-import type { CrewMember } from '../../../../renderer-pdf/index.ts';
+import type { Product } from '../../../../engine/index.ts';
+import { type CrewMember, printDate } from '../../../../renderer-pdf/index.ts';
 import type { LoadData } from '../../../host/documents/DocumentSource.ts';
-import { printedAt } from '../../../host/documents/printedAt.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
+import { messagesFor } from '../../../host/product/messagesFor.ts';
 import type { Acknowledgement } from '../../checklist/acknowledgements.ts';
 import { agreedHash } from '../../checklist/checklistHash.ts';
 import { hashedRecord } from '../../checklist/hashedRecord.ts';
@@ -28,7 +29,11 @@ export const pjcData: LoadData = async (context, teamID) => {
   const agreed = agreedHash(row);
   const members = present.map((each): CrewMember => {
     const { empID, fullName = '' } = each;
-    return { fullName, role: jobs.get(empID) ?? '', ...acknowledgedAs(each as Acknowledgement, agreed) };
+    return {
+      fullName,
+      role: jobs.get(empID) ?? '',
+      ...acknowledgedAs(each as Acknowledgement, agreed, context.product),
+    };
   });
   // TEAM-10: whoever was absent is named as such, so that nobody looks for a signature.
   const named = new Set(present.map(({ empID }) => empID));
@@ -59,11 +64,12 @@ function acknowledgedAs(
     agreedHash: on,
   }: Acknowledgement,
   agreed: string,
+  product: Product,
 ): { readonly acknowledged?: string } {
   if (acknowledged !== 'Y') return {};
   const through =
     how === 'badge' ? `, con badge: registrata da ${by}` : how === 'own' ? ' con il proprio accesso' : '';
-  const when = at === undefined ? '' : ` il ${printedAt(new Date(at))}`;
+  const when = at === undefined ? '' : ` il ${printDate(at, messagesFor(product, 'it'))}`;
   const former = on === undefined || on === agreed ? '' : '; il testo è cambiato dopo';
   return { acknowledged: `Presa visione confermata${when}${through}${former}` };
 }

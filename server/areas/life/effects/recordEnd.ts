@@ -1,4 +1,4 @@
-import { timeInItaly } from '../../team/timeInItaly.ts';
+import { timeAt, zoneOf } from '../../../../engine/index.ts';
 import type { Effect } from './Effect.ts';
 
 /**
@@ -9,6 +9,10 @@ export const recordEnd: Effect = ({ context, data }) => {
   const today = context.today();
   const endDate = data.endDate ?? data.startDate ?? today;
   return {
-    patch: { endDate, endTime: data.endTime ?? (endDate === today ? timeInItaly(context.now()) : null) },
+    patch: {
+      endDate,
+      endTime:
+        data.endTime ?? (endDate === today ? timeAt(context.now(), zoneOf(context.product.settings)) : null),
+    },
   };
 };

@@ -1,5 +1,5 @@
+import { timeAt, zoneOf } from '../../../../engine/index.ts';
 import { positionText } from '../../team/positionText.ts';
-import { timeInItaly } from '../../team/timeInItaly.ts';
 import type { Effect } from './Effect.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Effect } from './Effect.ts';
 export const recordStart: Effect = ({ context, record: team, data }) => ({
   patch: {
     startDate: data.startDate ?? team.startDate ?? context.today(),
-    startTime: data.startTime ?? team.startTime ?? timeInItaly(context.now()),
+    startTime: data.startTime ?? team.startTime ?? timeAt(context.now(), zoneOf(context.product.settings)),
     GpsData: positionText(data) || team.GpsData,
     ...(data.Reason === undefined ? {} : { Reason: data.Reason }),
     ...(data.ReasonNote === undefined ? {} : { ReasonNote: data.ReasonNote }),

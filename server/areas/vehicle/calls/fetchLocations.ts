@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { daysAfter } from '../../../../engine/index.ts';
 import type { Handler } from '../../../host/calls/handlers.ts';
 import { listRows } from '../../../host/calls/listRows.ts';
 import { searchedIn } from '../../../host/calls/searchedIn.ts';
-import { daysAfter } from '../../../host/days.ts';
 import { numberSetting } from '../../../host/product/numberSetting.ts';
 
 /**
