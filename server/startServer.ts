@@ -21,8 +21,7 @@ import { followSchemas } from './host/product/followSchemas.ts';
 import { readProduct } from './host/product/readProduct.ts';
 import type { Worker } from './host/queue/workQueue.ts';
 import type { StartOptions } from './host/readEnvironment.ts';
-import { keepOptionLists } from './host/structure/keepOptionLists.ts';
-import { requireStructure } from './host/structure/requireStructure.ts';
+import { keepStructure } from './host/structure/keepStructure.ts';
 import { settleDemo } from './settleDemo.ts';
 
 const HERE = import.meta.dirname;
@@ -67,8 +66,7 @@ export async function startServer(
     await database.migrate(join(HERE, 'migrations'));
     // From here on: what another version migrates while this one is starting counts as well.
     watch = await watchMigrations(database.pool);
-    await requireStructure(product, database.pool);
-    await keepOptionLists(product, database.pool, database.asOwner);
+    await keepStructure(product, database);
     const demo = await settleDemo(database.db, options, say);
     const empty = { db: database.db, product, files: await openFileStore(dataDir) };
     if (demo && (await fillDemo({ ...empty, today: dayAt(new Date(), zoneOf(product.settings)) })))

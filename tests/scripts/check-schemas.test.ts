@@ -72,13 +72,13 @@ describe('npm run check-schemas', () => {
   });
 
   it('[SCHEMA-A4] 74: a call that no handler answers is named, with the handler that has lost its call', async () => {
-    const mend = await spoil('system/system.calls.json', (text) =>
+    const mend = await spoil('host/host.calls.json', (text) =>
       text.replace('"name": "fetchHealth"', '"name": "fetchHelth"'),
     );
     const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
     await mend();
     expect(stderr).toMatch(
-      /^system\/system\.calls\.json#\/calls\/\d+\/name: no handler answers this call; found "fetchHelth", expected .*fetchHealth/m,
+      /^host\/host\.calls\.json#\/calls\/\d+\/name: no handler answers this call; found "fetchHelth", expected .*fetchHealth/m,
     );
     expect(stderr).toContain('handler fetchHealth: no call leads to it.');
     expect(code).toBe(1);

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../../engine/contract/index.ts';
 import type { OpenDatabase } from '../db/openDatabase.ts';
 import { StartError } from '../db/StartError.ts';
-import { keepOptionLists } from '../structure/keepOptionLists.ts';
-import { requireStructure } from '../structure/requireStructure.ts';
+import { keepStructure } from '../structure/keepStructure.ts';
 import { readSchemaTexts, type SchemaRoots } from './readSchemas.ts';
 import { watchSchemas } from './watchSchemas.ts';
 
@@ -33,8 +32,7 @@ export function followSchemas({ app, database, schemas, product, say }: Running)
       refuseOtherSettings(product, next);
       refuseOtherCalls(product, next);
       if ((await grammarIn(schemas)) !== (await grammar)) throw new StartError(OTHER_GRAMMAR);
-      await requireStructure(next, database.pool);
-      await keepOptionLists(next, database.pool, database.asOwner);
+      await keepStructure(next, database);
       await app.schemas.take(next);
     },
   });

@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
+
+let running: RunningLibrary;
+let ada: Api;
+let leo: Api;
+beforeAll(async () => {
+  running = await startLibrary();
+  [ada, leo] = await Promise.all([running.api('ada'), running.api('leo')]);
+});
+afterAll(() => running?.close());
+
+const save = async (what: string, obj: object) => {
+  const { status, body } = await ada.post(`/library/${what}`, { obj });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.ResultData;
+};
+const book = (title: string, more = {}) => ({
+  title,
+  author: 'Italo Calvino',
+  shelf: 'A',
+  pages: 160,
+  ...more,
+});
+
+describe('a second product on the real server', () => {
+  it('has host’s tables and its own, none of another product’s', async () => {
+    const { rows } = await running.database.owner.query(
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    );
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['sessions', 'audit', 'books', 'members', 'loans', 'checks']),
+    );
+    expect(names).not.toContain('teams');
+  });
+
+  it('lets people in by role: strangers see nothing, a reader changes nothing', async () => {
+    const nobody = await running.api();
+    expect((await nobody.get('/library/books')).status).toBe(401);
+    expect((await leo.get('/library/books')).body).toEqual({ books: [], total: 0 });
+    expect((await leo.post('/library/books', { obj: book('Marcovaldo') })).status).toBe(403);
+  });
+
+  it('holds what is saved to its schemas, in their words', async () => {
+    const rare = await ada.post('/library/books', { obj: book('Le città invisibili', { rare: 'Y' }) });
+    expect(rare.status).toBe(400);
+    expect(JSON.stringify(rare.body)).toContain('rareNote');
+    const short = await ada.post('/library/books', { obj: book('') });
+    expect(short.status).toBe(400);
+    await save('books', book('Il barone rampante'));
+    await save('books', book('Le città invisibili', { rare: 'Y', rareNote: 'Prima edizione' }));
+  });
+
+  it('lists, searches, sorts and pages', async () => {
+    const titles = async (query: string) =>
+      (await leo.get(`/library/books?${query}`)).body.books.map((each: { title: string }) => each.title);
+    expect(await titles('')).toEqual(['Il barone rampante', 'Le città invisibili']);
+    expect(await titles('q=invis')).toEqual(['Le città invisibili']);
+    expect(await titles('sortBy=title&sortDesc=true&perPage=1')).toEqual(['Le città invisibili']);
+    expect((await leo.get('/library/books?sortBy=nonsense')).status).toBe(400);
+  });
+
+  it('keeps one’s change from undoing another’s', async () => {
+    const first = await save('books', book('Palomar'));
+    await save('books', { ...first, pages: 130 });
+    expect((await ada.post('/library/books', { obj: { ...first, pages: 131 } })).status).toBe(409);
+    expect((await ada.post('/library/books/delete', { bookId: first.bookId, rowVersion: 2 })).status).toBe(
+      200,
+    );
+  });
+
+  it('moves a loan as its workflow says, and no other way', async () => {
+    const { bookId } = (await leo.get('/library/books?q=barone')).body.books[0];
+    const banned = await save('members', { name: 'Gino Rossi', email: 'gino@example.it', suspended: 'Y' });
+    const member = await save('members', { name: 'Eva Blu', email: 'eva@example.it', suspended: 'N' });
+    const wanted = { bookId, dueOn: '2030-01-31' };
+    const refused = await save('loans', { ...wanted, memberId: banned.memberId });
+    const lent = await save('loans', { ...wanted, memberId: member.memberId });
+    expect(lent).toMatchObject({ state: 'asked' });
+    const lend = (loanId: number, api = ada) => api.post('/library/loans/lend', { loanId });
+    const no = await lend(refused.loanId);
+    expect(no.status).toBe(409);
+    expect(no.body.ResultMessage).toContain('sospeso');
+    expect((await lend(lent.loanId, leo)).status).toBe(403);
+    expect((await lend(lent.loanId)).body.ResultData).toMatchObject({ state: 'out', rowVersion: 2 });
+    expect((await lend(lent.loanId)).body.code).toBe('STATE_REFUSED');
+    // A state is no field that people save.
+    const saved = await save('loans', {
+      ...wanted,
+      loanId: lent.loanId,
+      memberId: member.memberId,
+      rowVersion: 2,
+      state: 'back',
+    });
+    expect(saved.state).toBe('out');
+  });
+
+  it('takes a checklist and prints it', async () => {
+    const { loans } = (await leo.get('/library/loans')).body;
+    const { loanId } = loans.find((each: { state: string }) => each.state === 'out');
+    const check = { loanId, cover: 'N', torn: 'Y' };
+    expect((await ada.post('/library/checks', { obj: check })).status).toBe(400);
+    await save('checks', { ...check, tornNote: 'Pagine 12 e 13' });
+    expect((await ada.post('/library/loans/return', { loanId })).body.ResultData.state).toBe('back');
+    const printed = await leo.post('/library/checks/print', { loanId });
+    expect(printed.headers.get('content-type')).toBe('application/pdf');
+    const { text } = await readPdf(printed.bytes);
+    for (const said of ['Il barone rampante', 'Eva Blu', 'Pagine strappate', 'Pagine 12 e 13'])
+      expect(text).toContain(said);
+  });
+
+  it('has drafts and an audit like any other', async () => {
+    const kept = await ada.send('PUT', '/api/drafts/book/new', { body: { data: { title: 'A metà' } } });
+    expect(kept.status).toBe(200);
+    expect((await ada.get('/api/drafts/book/new')).body).toMatchObject({
+      draft: { data: { title: 'A metà' } },
+    });
+    const { rows } = await running.database.owner.query(
+      "select call, username from audit where entity = 'loan' order by id",
+    );
+    expect(rows).toContainEqual({ call: 'lendLoan', username: 'ada' });
+  });
+});
+
+describe('what it is made of', () => {
+  it('is schemas, and at most 150 lines of TypeScript', async () => {
+    const folder = join(import.meta.dirname);
+    const files = (await readdir(folder, { recursive: true })).filter((name) =>
+      /(?<!\.test)\.tsx?$/.test(name),
+    );
+    const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+    const lines = texts.reduce((sum, text) => sum + text.trimEnd().split('\n').length, 0);
+    expect(lines).toBeLessThanOrEqual(150);
+  });
+});
