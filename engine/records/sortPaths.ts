@@ -15,7 +15,7 @@ export function sortPaths(
 }
 
 /** Nobody looks for a place among long texts, and no index keeps them. */
-const LONGEST = 300;
+const LONGEST = 500;
 
 function isSortable({ type, maxLength = 0, writeOnly, ...field }: Field): boolean {
   if (maxLength > LONGEST) return false;

@@ -53,7 +53,7 @@ const SILENT = new Set([
     'x-changeable',
     'x-checked',
   ],
-  ...['x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],
+  ...['x-missing', 'x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],
 ]);
 
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);

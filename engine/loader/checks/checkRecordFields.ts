@@ -83,6 +83,8 @@ export function checkSearch(
       const pointer = under(place.pointer, 'words', word);
       checkPath(entities, entity, path, { ...place, pointer }, report);
     });
+    if (each.number !== undefined)
+      checkPath(entities, entity, each.number, { ...place, pointer: `${place.pointer}/number` }, report);
     if (each.record === undefined) return;
     const target = entryOf(entities, entryOf(entity.properties, each.record)?.['x-reference']?.entity);
     if (target?.['x-search'] !== undefined) return;

@@ -1,10 +1,10 @@
 import { daysAfter } from '../../../engine/index.ts';
+import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Handler } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { visibleTeams } from '../access/teamAccess.ts';
 import { requireVisibleProject } from '../project/visibleProjects.ts';
-import { visibleEvents } from './selectEvents.ts';
 
 interface Span {
   readonly start: string;
@@ -103,11 +103,12 @@ async function teamsOf({ db, user, cancellable }: CallContext, { start, end, pmg
   }));
 }
 
-async function eventsOf({ db, user, cancellable }: CallContext, { start, end, pmgEntry }: Asked) {
+async function eventsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
+  const { db, cancellable } = context;
   const events = await db
     .selectFrom('events')
     .selectAll()
-    .where(visibleEvents(user))
+    .where(visibleWhere(context, 'event'))
     .$if(pmgEntry !== undefined, (events) => events.where('pmgEntry', '=', pmgEntry ?? 0))
     .where('StartDate', '<=', end)
     .where(({ fn, eb }) => eb(fn.coalesce('EndDate', 'StartDate'), '>=', start))

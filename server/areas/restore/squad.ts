@@ -1,5 +1,5 @@
 import { replaceRows } from '../../host/writes/replaceRows.ts';
-import { squadOf } from '../squad/selectSquads.ts';
+import { squadOf } from '../squad/squadOf.ts';
 import { insertAgain, rowBefore } from './insertAgain.ts';
 import type { Restorer } from './Restorer.ts';
 
@@ -10,6 +10,6 @@ export const squad: Restorer = {
     const row = await insertAgain(context, 'squad', rowBefore<'squads'>(deletion));
     const { members = [] } = deletion.before as { readonly members?: readonly object[] };
     await replaceRows(context, 'squad-member', { leaderID: row.empID }, members);
-    return (await squadOf(context.db, row.empID)) ?? row;
+    return (await squadOf(context, row.empID)) ?? row;
   },
 };

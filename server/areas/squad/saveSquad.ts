@@ -7,7 +7,7 @@ import { writeRow } from '../../host/writes/records.ts';
 import { refuseStale } from '../../host/writes/refuseStale.ts';
 import { replaceRows } from '../../host/writes/replaceRows.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
-import { squadOf } from './selectSquads.ts';
+import { squadOf } from './squadOf.ts';
 
 /**
  * TEAM-12: saves a leader's crew; members that are sent replace those there were, left out they stay. Who has read the crew that is there
@@ -25,7 +25,7 @@ export const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, 
     const once = [...new Map(members.map((member) => [member.empID, member])).values()];
     await replaceRows(context, 'squad-member', { leaderID: empID }, once);
   }
-  const after = await squadOf(db, empID);
+  const after = await squadOf(context, empID);
   if (after === undefined) throw new Error(`squad ${empID} was just written`);
   changed('squad', empID, before, after);
   return after;
@@ -33,10 +33,11 @@ export const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, 
 
 /** @throws Refusal SQUAD_EXISTS where a new crew is sent for a leader who has one; STALE, NOT_FOUND where a read one is another by now. */
 async function lockSquad(
-  { db }: CallContext,
+  context: CallContext,
   { empID, fullName }: Awaited<ReturnType<typeof requireEmployee>>,
   rowVersion: number | undefined,
 ) {
+  const { db } = context;
   // Of two who begin the same crew at once, the second waits here and is refused as if it had come later.
   await sql`select pg_advisory_xact_lock(hashtextextended('squad', ${empID}))`.execute(db);
   const locked = await db
@@ -51,6 +52,6 @@ async function lockSquad(
   }
   if (rowVersion === undefined) throw refuse('SQUAD_EXISTS', { leader: fullName });
   refuseStale(locked, rowVersion);
-  const before = await squadOf(db, empID);
+  const before = await squadOf(context, empID);
   return before === undefined ? undefined : { ...before, rowVersion: locked.rowVersion };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import { defaultsOf, type Product } from '../../../engine/index.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { selectProjects } from '../project/selectProjects.ts';
+import { recordQuery } from '../../host/records/recordQuery.ts';
 
 type Project = Entities['project'];
 
@@ -13,8 +13,9 @@ export async function projectOf(
   absEntry: number | null,
 ): Promise<Project> {
   if (absEntry === null) return noProject(product);
-  const project = await selectProjects(db).where('projects.AbsEntry', '=', absEntry).executeTakeFirst();
-  return project ?? noProject(product);
+  const projects = recordQuery(product, { columns: {} }, 'project').select(db as unknown as Kysely<never>);
+  const project = await projects.where('projects.AbsEntry', '=', absEntry).executeTakeFirst();
+  return (project as Project | undefined) ?? noProject(product);
 }
 
 /** The empty project, named as the settings say: every field that a project has, with nothing in it. */

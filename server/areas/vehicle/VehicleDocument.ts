@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { ErpContent } from '../../erp/ErpDocument.ts';
 import type { SignedInUser } from '../../host/auth/SignedInUser.ts';
 import { ownEmpID } from '../../host/auth/SignedInUser.ts';
@@ -32,8 +32,6 @@ export interface VehicleDocumentDefinition<Row extends VehicleDocument = Vehicle
   readonly what: string;
   /** Whose it is where no team is named: the column that says so, and what it holds for a user. */
   readonly author: { readonly column: 'empID' | 'createdBy'; readonly of: (user: SignedInUser) => number };
-  /** What lists may be sorted by besides the common columns; `doc` is the document. */
-  readonly sortedBy: Readonly<Record<string, RawBuilder<unknown>>>;
   /** What is missing for it to be confirmed; undefined: nothing. */
   missing(document: Row): string | undefined;
   /** As the ERP gets it. */
@@ -59,6 +57,3 @@ export const BY_EMPLOYEE = { column: 'empID', of: ownEmpID } as const;
 
 /** By the user who wrote it. */
 export const BY_USER = { column: 'createdBy', of: (user: SignedInUser) => user.userId } as const;
-
-/** The vehicle's assignee of a document that names one. */
-export const EMPLOYEE_NAME = sql`(select "fullName" from employees where employees."empID" = doc."empID")`;

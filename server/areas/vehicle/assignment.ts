@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
-import { BY_USER, EMPLOYEE_NAME, type VehicleDocumentDefinition } from './VehicleDocument.ts';
+import { BY_USER, type VehicleDocumentDefinition } from './VehicleDocument.ts';
 
 type Assignment = Selectable<Database['assignments']>;
 
 /** VEH-05: gives a vehicle to an employee, a place, or both. */
-export const assignment: VehicleDocumentDefinition<Assignment> = {
+export const assignment = {
   kind: 'assignment',
   table: 'assignments',
   sentAt: 'assegnazioneData',
@@ -13,7 +13,6 @@ export const assignment: VehicleDocumentDefinition<Assignment> = {
   author: BY_USER,
   found: () => ({}),
   moves: true,
-  sortedBy: { fullName: EMPLOYEE_NAME, BinCode: sql`doc."BinCode"` },
   missing: ({ empID, BinCode }) =>
     empID === null && BinCode === '' ? "mancano l'assegnatario o la destinazione" : undefined,
   content: ({ DocNum, DocDate, ItemCode, BinCode, empID, TeamId, Notes }) => ({
@@ -24,4 +23,4 @@ export const assignment: VehicleDocumentDefinition<Assignment> = {
     ...(empID === null ? {} : { empID }),
     ...(BinCode === '' ? {} : { BinCode }),
   }),
-};
+} satisfies VehicleDocumentDefinition<Assignment>;

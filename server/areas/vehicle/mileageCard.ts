@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
 import { BY_EMPLOYEE, type VehicleDocumentDefinition } from './VehicleDocument.ts';
 
 type Card = Selectable<Database['mileage_cards']>;
 
 /** VEH-05: the kilometres or hours of one use. */
-export const mileageCard: VehicleDocumentDefinition<Card> = {
+export const mileageCard = {
   kind: 'mileage-card',
   table: 'mileage_cards',
   sentAt: 'schedaPercorrenzaData',
@@ -13,11 +13,10 @@ export const mileageCard: VehicleDocumentDefinition<Card> = {
   author: BY_EMPLOYEE,
   found: () => ({}),
   moves: false,
-  sortedBy: { KmOreIniziali: sql`doc."KmOreIniziali"`, KmOreFinali: sql`doc."KmOreFinali"` },
   missing: ({ KmOreFinali }) => (KmOreFinali === null ? 'mancano i km/ore finali' : undefined),
   content: ({ DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes }) => ({
     kind: 'mileage-card',
     content: { DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes },
   }),
   vehicle: () => undefined,
-};
+} satisfies VehicleDocumentDefinition<Card>;

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
 import { BY_USER, type VehicleDocumentDefinition } from './VehicleDocument.ts';
 
 type Transfer = Selectable<Database['transfers']>;
 
 /** VEH-05: moves a vehicle from where it is to another place. */
-export const transfer: VehicleDocumentDefinition<Transfer> = {
+export const transfer = {
   kind: 'transfer',
   table: 'transfers',
   sentAt: 'trasferimentoData',
@@ -14,7 +14,6 @@ export const transfer: VehicleDocumentDefinition<Transfer> = {
   // Where it comes from is where it is, not what somebody typed.
   found: ({ BinCode }) => ({ FromBinCode: BinCode }),
   moves: true,
-  sortedBy: { FromBinCode: sql`doc."FromBinCode"`, BinCode: sql`doc."BinCode"` },
   missing: ({ BinCode, FromBinCode }) =>
     BinCode === FromBinCode ? 'la destinazione è il posto in cui si trova già' : undefined,
   content: ({ DocNum, DocDate, ItemCode, FromBinCode, BinCode, TeamId, Notes }) => ({
@@ -22,4 +21,4 @@ export const transfer: VehicleDocumentDefinition<Transfer> = {
     content: { DocNum, DocDate, ItemCode, FromBinCode, BinCode, TeamId, Notes },
   }),
   vehicle: ({ BinCode }) => ({ BinCode }),
-};
+} satisfies VehicleDocumentDefinition<Transfer>;

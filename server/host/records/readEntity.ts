@@ -34,7 +34,8 @@ export function readEntity(
     async shown(context, value) {
       const seen = sql<boolean>`${rowWhere(context, 'x-visible', name)}`.as(SEEN);
       const found = await one(context, value).select(seen).executeTakeFirst();
-      if (found === undefined) throw refuse('NOT_FOUND', { what: `${entity.title} ${value}` });
+      if (found === undefined)
+        throw refuse('NOT_FOUND', { what: entity['x-missing'] ?? `${entity.title} ${value}` });
       const { [SEEN]: isSeen, ...record } = found;
       if (isSeen !== true) throw refuse('NOT_YOURS');
       return whole(context, record);

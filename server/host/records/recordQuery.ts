@@ -72,12 +72,12 @@ export function recordQuery(
 
   const own = entityColumns(entity).map((each) => `${table}.${each}`);
   const read = Object.entries(entity.properties).flatMap(
-    ([field, { 'x-from': from, 'x-computed': computed, type }]) => {
+    ([field, { 'x-from': from, 'x-computed': computed, type, format }]) => {
       if (computed !== undefined) return [computedColumn(computed)(table).as(field)];
       if (from === undefined) return [];
       const found = column(from);
-      // What is not there is an empty text, unless the field says that it may be null.
-      return [(type === 'string' ? sql`coalesce(${found}, '')` : found).as(field)];
+      // What is not there is an empty text, unless the field is a day or may be null.
+      return [(type === 'string' && format === undefined ? sql`coalesce(${found}, '')` : found).as(field)];
     },
   );
 

@@ -22,6 +22,7 @@ export function searchCondition(
   const ways: SearchCondition[] = said.flatMap((each): SearchCondition[] => {
     if (typeof each === 'string') return [];
     if (each.index === true) return [(q) => sql`${sql.ref(`${table}.search`)} @@ search_query(${q})`];
+    if (each.number !== undefined) return [isNumber(query.column(each.number))];
     if (each.words !== undefined) return [inWords(each.words.map((path) => query.column(path)))];
     return each.record === undefined ? [] : [amongReferred(product, query, each.record)];
   });
@@ -60,6 +61,11 @@ function inPaths(paths: readonly RawBuilder<unknown>[], q: string): RawBuilder<u
       )})`,
   );
   return sql`(${sql.join(words, sql` and `)})`;
+}
+
+/** The number itself, with a # before it or without. */
+function isNumber(column: Column): SearchCondition {
+  return (q) => sql`${column}::text = ${q.replace(/^#/, '')}`;
 }
 
 /** The words of the search begin words in the columns, with accents or without. */

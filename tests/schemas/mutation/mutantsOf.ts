@@ -47,6 +47,7 @@ const FREE: ReadonlySet<string> = new Set([
     'x-plural',
     'x-unconfirmed',
     'x-checked',
+    'x-missing',
     'footer',
   ],
   ...[

@@ -1,27 +1,15 @@
 import { can, ownEmpID } from '../../../host/auth/SignedInUser.ts';
-import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { reachesAllTeams, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { isComplete } from '../isComplete.ts';
-import type { DocumentQuery } from '../listDocuments.ts';
 import { mileageCard } from '../mileageCard.ts';
-import { selectCards } from '../selectDocuments.ts';
 import { vehiclesOfTeam } from '../vehiclesOfTeam.ts';
 import { documentCallsOf } from './documentCallsOf.ts';
 
-const cards = documentCallsOf(mileageCard, selectCards);
-
-async function list(context: CallContext, query: DocumentQuery) {
-  const { rows, total } = await cards.list(context, query);
-  return { schedePercorrenza: rows, total };
-}
+const cards = documentCallsOf(mileageCard);
 
 /** Mileage cards (VEH-02, VEH-03, VEH-05). */
 export const cardCalls = handlers({
-  fetchSchedePercorrenza: ({ query }, context) => list(context, query),
-  // Not yet confirmed.
-  fetchIncompleteSchedePercorrenza: ({ query }, context) => list(context, { ...query, status: 'D' }),
-  fetchSchedaPercorrenza: ({ query }, context) => cards.one(context, query.Id),
   saveSchedaPercorrenza: ({ body }, context) => cards.save(context, body.schedaPercorrenzaData),
   confirmSchedaPercorrenza: ({ body }, context) => cards.confirm(context, body),
   deleteSchedaPercorrenza: ({ params: { id } }, context) => cards.cancel(context, id),

@@ -1,41 +1,22 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
-import type { Database } from '../../../host/db/Database.ts';
+import { readEntity } from '../../../host/records/readEntity.ts';
 import { cancelDocument } from '../cancelDocument.ts';
 import { confirmDocument } from '../confirmDocument.ts';
-import { type DocumentQuery, listDocuments } from '../listDocuments.ts';
 import { lockDocument } from '../lockDocument.ts';
+import { placeName } from '../placeName.ts';
 import { type SentDocument, saveDocument } from '../saveDocument.ts';
-import { inOrderOf } from '../selectDocuments.ts';
-import type { VehicleDocument, VehicleDocumentDefinition } from '../VehicleDocument.ts';
-import { shownDocument } from './shownDocument.ts';
+import type { VehicleDocument, VehicleDocumentDefinition, VehicleDocumentKind } from '../VehicleDocument.ts';
 
-/**
- * What the calls of one kind of document do (VEH-05, DOC-02).
- *
- * @param select the documents as they are answered; `doc` is the document's table.
- */
-export function documentCallsOf<
-  Row extends VehicleDocument,
-  Tables,
-  Table extends keyof Tables,
-  Shown extends VehicleDocument,
->(
-  definition: VehicleDocumentDefinition<Row>,
-  select: (db: Kysely<Database>) => SelectQueryBuilder<Tables, Table, Shown>,
+/** What the calls of one kind of document do that changes them (VEH-05, DOC-02); each answers the document as it is read. */
+export function documentCallsOf<Kind extends VehicleDocumentKind, Row extends VehicleDocument>(
+  definition: VehicleDocumentDefinition<Row> & { readonly kind: Kind },
 ) {
-  const one = (context: CallContext, Id: number): Promise<Shown> => {
-    const query = select(context.db).where(sql<boolean>`doc."Id" = ${Id}`);
-    return shownDocument(context, definition, query as unknown as { executeTakeFirst(): Promise<Shown> }, Id);
+  const one = async (context: CallContext, Id: number) => {
+    const documents = readEntity(context.product, { columns: { placeName } }, definition.kind);
+    return (await documents.shown(context, Id)) as unknown as Entities[Kind];
   };
   return {
-    one,
-    list: async (context: CallContext, query: DocumentQuery) => {
-      const { ids, total } = await listDocuments(context, definition, query);
-      if (ids.length === 0) return { rows: [], total };
-      const found = await select(context.db).where(sql<boolean>`doc."Id" = any(${ids})`).execute();
-      return { rows: inOrderOf(ids, found as Shown[]), total };
-    },
     save: async (context: CallContext, sent: SentDocument) => {
       const { Id } = await saveDocument(context, definition, sent);
       return one(context, Id);

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import type { ListCondition, SaveCheck } from '../../host/records/RecordHooks.ts';
+
+/** The projects of a contract, which their user fields name. */
+export const ofContract: ListCondition = (_context, { appalto }) =>
+  appalto === undefined || appalto === ''
+    ? undefined
+    : sql<boolean>`projects."UserFields"::jsonb ->> 'U_Appalto' = ${appalto}`;
+
+/** A project's manager is an employee, or minus a user (PERM-03), which no foreign key can say; and it lies in no project that is itself. */
+export const projectPeople: SaveCheck = async ({ db }, { sent }) => {
+  const { AbsEntry, ParentID, EMPLOYEE } = sent as Numbers<'AbsEntry' | 'ParentID' | 'EMPLOYEE'>;
+  if (typeof EMPLOYEE === 'number' && !(await isPerson(db, EMPLOYEE)))
+    throw refuse('UNKNOWN_REFERENCE', { fields: 'EMPLOYEE' });
+  if (AbsEntry !== undefined && ParentID === AbsEntry)
+    throw refuse('BAD_VALUE', { detail: 'un progetto non può appartenere a sé stesso' });
+  return undefined;
+};
+
+/** A line stays in its project, where it gets the next number; its total is to the cent. */
+export const projectLine: SaveCheck = async (context, { sent, before }) => {
+  const { AbsEntry } = await partOf(
+    context,
+    sent as Numbers<'AbsEntry'>,
+    before as Numbers<'AbsEntry'>,
+    'AbsEntry',
+  );
+  const { Quantity = 0, UnitPrice = 0 } = { ...before, ...sent } as Numbers<'Quantity' | 'UnitPrice'>;
+  return {
+    LineNum: before?.['LineNum'] ?? (await nextLine(context, AbsEntry ?? 0)),
+    LineTotal: await totalOf(context, Quantity ?? 0, UnitPrice ?? 0),
+  };
+};
+
+/** A subproject stays in its project, and lies in another of the same, never in itself nor in what lies in it. */
+export const subprojectPart: SaveCheck = async (context, { sent, before }) => {
+  const part = sent as Numbers<'AbsEntry' | 'ProjectID' | 'ParentID'>;
+  await partOf(context, part, before as Numbers<'ProjectID'>, 'ProjectID');
+  if (typeof part.ParentID !== 'number') return undefined;
+  const parts = await context.db
+    .selectFrom('subprojects')
+    .select(['AbsEntry', 'ParentID'])
+    .where('ProjectID', '=', part.ProjectID ?? 0)
+    .execute();
+  const parentOf = new Map(parts.map((each) => [each.AbsEntry, each.ParentID]));
+  if (!parentOf.has(part.ParentID)) throw refuse('UNKNOWN_REFERENCE', { fields: 'ParentID' });
+  for (let up: number | null | undefined = part.ParentID; typeof up === 'number'; up = parentOf.get(up))
+    if (up === part.AbsEntry)
+      throw refuse('BAD_VALUE', { detail: 'un sottoprogetto non può appartenere a sé stesso' });
+  return undefined;
+};
+
+/** A task's subproject is one of its project. */
+export const taskPart: SaveCheck = async ({ db }, { sent }) => {
+  const { pmgEntry = 0, subprojectEntry } = sent as Numbers<'pmgEntry' | 'subprojectEntry'>;
+  if (typeof subprojectEntry !== 'number') return undefined;
+  const parts = db.selectFrom('subprojects').select('AbsEntry').where('AbsEntry', '=', subprojectEntry);
+  if ((await parts.where('ProjectID', '=', pmgEntry ?? 0).executeTakeFirst()) === undefined)
+    throw refuse('UNKNOWN_REFERENCE', { fields: 'subprojectEntry' });
+  return undefined;
+};
+
+type Numbers<Name extends string> = { readonly [name in Name]?: number | null };
+
+async function isPerson(db: Kysely<Database>, empID: number): Promise<boolean> {
+  const person =
+    empID < 0
+      ? db.selectFrom('users').select('userId').where('userId', '=', -empID)
+      : db.selectFrom('employees').select('empID').where('empID', '=', empID);
+  return (await person.executeTakeFirst()) !== undefined;
+}
+
+/** Parts of one project are written one after another, and stay in it. */
+async function partOf<Name extends string>(
+  { db }: CallContext,
+  sent: Numbers<Name>,
+  before: Numbers<Name> | undefined,
+  field: Name,
+): Promise<Numbers<Name>> {
+  const { [field]: key } = sent;
+  const project = db
+    .selectFrom('projects')
+    .select('AbsEntry')
+    .where('AbsEntry', '=', key ?? 0)
+    .forUpdate();
+  if ((await project.executeTakeFirst()) === undefined)
+    throw refuse('NOT_FOUND', { what: `Il progetto ${key}` });
+  if (before !== undefined && before[field] !== key)
+    throw refuse('BAD_VALUE', { detail: 'una parte di un progetto resta in quel progetto' });
+  return sent;
+}
+
+/** To the cent, by PostgreSQL: half a cent of 0,5 × 2,01 is lost in JavaScript's numbers. */
+async function totalOf({ db }: CallContext, Quantity: number, UnitPrice: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select round(${Quantity}::numeric * ${UnitPrice}::numeric, 2) as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+async function nextLine({ db }: CallContext, AbsEntry: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('project_lines')
+    .select(({ fn }) => fn.max('LineNum').as('last'))
+    .where('AbsEntry', '=', AbsEntry)
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : Number(last) + 1;
+}
