@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OptionsSchema, TableSchema } from '../../engine/index.ts';
+import { getAt, type OptionsSchema, type TableSchema } from '../../engine/index.ts';
 import { createRenderer, type DocumentRequest, type Renderer } from '../../renderer-pdf/index.ts';
 import { type ReadPdf, readPdf } from '../support/readPdf.ts';
 import { aRequest } from './aRequest.ts';
@@ -185,5 +185,43 @@ describe('facts, people and words on paper', () => {
     const { text } = await print(sections, {});
     expect(text).toContain('Sì: Dune Firme Lettore Custode');
     expect(text).not.toContain('Mai');
+  });
+
+  it('of a kind that nobody prints is refused in words', async () => {
+    await expect(print([{ kind: 'x-shelf-mark' }], {})).rejects.toThrow("una sezione 'x-shelf-mark'");
+  });
+});
+
+describe('what a product prints besides', () => {
+  it('is a section and a document of its own, escaped like all others', async () => {
+    const own = createRenderer({
+      sections: {
+        'x-shelf-mark': {
+          view: (section, { context, say }) => ({
+            kind: 'x-shelf-mark',
+            title: say(section.title ?? ''),
+            mark: `${String(getAt(context, 'loan.book')).toUpperCase()} <b>`,
+          }),
+          template: '<section><h2>{{title}}</h2><p>Segnatura {{mark}}</p></section>',
+        },
+      },
+      templates: {
+        card: '<title>{{title}}</title><h1>Scheda</h1>{{#each sections}}{{> (sectionPartial kind)}}{{/each}}',
+      },
+    });
+    try {
+      const request = await aRequest({
+        sections: [
+          { kind: 'x-shelf-mark', title: 'Scaffale' },
+          { kind: 'text', text: 'Di {loan.book}' },
+        ],
+        data: { loan: { book: 'Dune' } },
+        document: { template: 'card' },
+      });
+      const { text } = await readPdf(await own.render(request));
+      expect(text).toBe('Scheda Scaffale Segnatura DUNE <b> Di Dune');
+    } finally {
+      await own.close();
+    }
   });
 });
