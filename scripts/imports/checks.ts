@@ -2,6 +2,7 @@ import { checkCircles } from './checkCircles.ts';
 import { checkFileLength } from './checkFileLength.ts';
 import { checkFolderDirection } from './checkFolderDirection.ts';
 import { checkGenericWords } from './checkGenericWords.ts';
+import { checkMayImport } from './checkMayImport.ts';
 import { checkReadmeNames } from './checkReadmeNames.ts';
 import { checkReadmes } from './checkReadmes.ts';
 import { checkSchemasAreData } from './checkSchemasAreData.ts';
@@ -17,5 +18,6 @@ export const checks: readonly Check[] = [
   checkSchemasAreData,
   checkFileLength,
   checkReadmes,
+  checkMayImport,
   checkReadmeNames,
 ];

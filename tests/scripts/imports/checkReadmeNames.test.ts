@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withMayImport } from '../../../scripts/imports/checkMayImport.ts';
 import { checkTree } from '../../../scripts/imports/checkTree.ts';
 import { invent } from '../../support/invent.ts';
 
@@ -17,7 +18,11 @@ const FILES = {
 };
 
 /** Faults of a small project in which one README says that. */
-const faultsOf = (readme: string, text: string): string[] => checkTree(invent({ ...FILES, [readme]: text }));
+/** The READMEs of the table's folders say who may import them. */
+const withTable = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, withMayImport(path, text)]));
+const faultsOf = (readme: string, text: string): string[] =>
+  checkTree(invent(withTable({ ...FILES, [readme]: text })));
 
 describe('what a README names', () => {
   it.each<[string, string, string]>([
@@ -87,15 +92,17 @@ describe('what a README names', () => {
 describe('a README of the tests', () => {
   const untold = (text: string): string[] =>
     checkTree(
-      invent({
-        ...FILES,
-        'tests/README.md': '# tests',
-        'tests/vitest.config.ts': 'export {};',
-        'tests/server/README.md': text,
-        'tests/server/app.test.ts': 'export {};',
-        'tests/server/buildApp.ts': 'export {};',
-        'tests/server/app.cases.json': '[]',
-      }),
+      invent(
+        withTable({
+          ...FILES,
+          'tests/README.md': '# tests',
+          'tests/vitest.config.ts': 'export {};',
+          'tests/server/README.md': text,
+          'tests/server/app.test.ts': 'export {};',
+          'tests/server/buildApp.ts': 'export {};',
+          'tests/server/app.cases.json': '[]',
+        }),
+      ),
     );
 
   it('tells of every file of its folder', () => {

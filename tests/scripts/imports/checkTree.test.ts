@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withMayImport } from '../../../scripts/imports/checkMayImport.ts';
 import { checkTree } from '../../../scripts/imports/checkTree.ts';
 import { invent } from '../../support/invent.ts';
 
@@ -8,7 +9,10 @@ function faultsOf(files: Record<string, string>, readmes = true): string[] {
     const parts = path.split('/').slice(0, -1);
     return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   });
-  const added = readmes ? Object.fromEntries(folders.map((folder) => [`${folder}/README.md`, '# here'])) : {};
+  const readmesOf = () => folders.map((folder) => `${folder}/README.md`);
+  const added = readmes
+    ? Object.fromEntries(readmesOf().map((path) => [path, withMayImport(path, '# here')]))
+    : {};
   return checkTree(invent({ ...added, ...files }));
 }
 
@@ -132,9 +136,7 @@ describe('the engine', () => {
 
   it('nor does the host, but for the name of the program', () => {
     const faults = faultsOf({
-      'server/host/README.md': '# host: any product\n',
       'server/host/a.ts': "// Of a silo.\nexport const COOKIE = 'cantieri_session';\n",
-      'server/areas/README.md': '# areas: of this product\n',
       'server/areas/b.ts': 'export const silo = 1;\n',
     });
     expect(faults).toEqual(['server/host/a.ts:1: server/host knows no product, but says "silo"']);
@@ -142,9 +144,7 @@ describe('the engine', () => {
 
   it('nor does the host import what is the product’s', () => {
     const faults = faultsOf({
-      'server/host/README.md': '# host: any product\n',
       'server/host/a.ts': "import { b } from '../areas/b.ts';\nexport const a = b;\n",
-      'server/areas/README.md': '# areas: of this product\n',
       'server/areas/b.ts': 'export const b = 1;\n',
     });
     expect(faults).toEqual([
@@ -183,6 +183,42 @@ describe('folders and files', () => {
       'tests',
       'tests/server',
     ]);
+  });
+
+  describe('who may import a folder', () => {
+    const file = { 'renderer-pdf/a.ts': 'export const a = 1;' };
+    const due = withMayImport('renderer-pdf/README.md', '# here').split('\n').at(-2) ?? '';
+
+    it('is said by its README as the table says it', () => {
+      expect(due).toMatch(
+        /^May import: `engine`\. Imported by: .*`server\/host`.*`tests`\. No packages: `react`/,
+      );
+      expect(faultsOf(file)).toEqual([]);
+      expect(faultsOf({ ...file, 'renderer-pdf/README.md': `# here\n\n${due}\n\nStart there.\n` })).toEqual(
+        [],
+      );
+    });
+
+    it.each([
+      ['is not said', '# here\n'],
+      ['is typed', '# here\n\nMay import: `engine`. Imported by: `server`.\n'],
+      ['is said twice', `# here\n\n${due}\n\nMay import: engine.\n`],
+      ['stands inside of another line', `# here\n\nPDFs. ${due}\n`],
+    ])('is told where it %s, and written', (_how, text) => {
+      expect(faultsOf({ ...file, 'renderer-pdf/README.md': text })).toEqual([
+        expect.stringContaining(
+          'renderer-pdf/README.md: must say on one line of its own "May import: `engine`',
+        ),
+      ]);
+    });
+
+    it('is written in the place of what was there, and at the end of what had nothing', () => {
+      const readme = 'renderer-pdf/README.md';
+      expect(withMayImport(readme, '# here\n\nMay import: all.\n\nStart.\n')).toBe(
+        `# here\n\n${due}\n\nStart.\n`,
+      );
+      expect(withMayImport('renderer-pdf/view/README.md', '# view\n')).toBe('# view\n');
+    });
   });
 
   it('a text that does not parse is named', () => {
