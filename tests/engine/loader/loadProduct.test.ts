@@ -7,7 +7,7 @@ const library = await loadLibrary();
 
 describe('a library loaded by an engine that knows only kinds', () => {
   it('has every kind by name', () => {
-    expect(Object.keys(library.entities).toSorted()).toEqual(['book', 'loan', 'member']);
+    expect(Object.keys(library.entities).toSorted()).toEqual(['book', 'loan', 'member', 'room', 'visit']);
     expect(Object.keys(library.forms).toSorted()).toEqual(['loan', 'member']);
     expect(Object.keys(library.screens).toSorted()).toEqual(['loan-single', 'loans']);
     expect(Object.keys(library.messages).toSorted()).toEqual(['en', 'it']);
