@@ -6,7 +6,7 @@ import type {
   WizardSchema,
   WorkflowSchema,
 } from '../../engine/contract/index.ts';
-import { readSchemas } from '../../server/host/product/readSchemas.ts';
+import { readSchemas, type SchemaRoots } from '../../server/host/product/readSchemas.ts';
 
 /** Every schema as its file says it, by path relative to `schemas/`; references are not yet resolved. */
 export type SchemaSet = {
@@ -20,9 +20,9 @@ export type SchemaSet = {
   readonly options: ReadonlyMap<string, OptionsSchema>;
 };
 
-/** Reads the schemas of a folder. The generators trust them: `check-schemas` is the judge, with better words. */
-export async function readSchemaSet(folder: string): Promise<SchemaSet> {
-  const files = await readSchemas(folder);
+/** Reads the schemas of a product. The generators trust them: `check-schemas` is the judge, with better words. */
+export async function readSchemaSet(roots: SchemaRoots): Promise<SchemaSet> {
+  const files = await readSchemas(roots);
   const ofKind = <T>(kind: string): ReadonlyMap<string, T> =>
     new Map(Object.entries(files).filter(([path]) => path.endsWith(`.${kind}.json`)) as [string, T][]);
   const options = [...ofKind<OptionsSchema>('options')].map(([path, schema]): [string, OptionsSchema] => [

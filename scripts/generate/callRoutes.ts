@@ -25,11 +25,18 @@ export interface CallRoute {
 }
 `;
 
-/** The routes of all calls as data, by name. */
-export function callRoutes(set: SchemaSet): string {
-  const routes = [...set.calls.values()].flatMap((service) =>
-    service.calls.map((call) => `${call.name}: ${JSON.stringify(route(service, call))}`),
+/** The routes of all calls, by name: what a page is started with (`startApp`). */
+export function routesOf({ calls }: Pick<SchemaSet, 'calls'>): Readonly<Record<string, object>> {
+  return Object.fromEntries(
+    [...calls.values()].flatMap((service) =>
+      service.calls.map((call) => [call.name, route(service, call)] as const),
+    ),
   );
+}
+
+/** The same as TypeScript. */
+export function callRoutes(set: SchemaSet): string {
+  const routes = Object.entries(routesOf(set)).map(([name, own]) => `${name}: ${JSON.stringify(own)}`);
   return `${TYPE}\nexport const callRoutes: { readonly [Name in keyof Calls]: CallRoute } = {\n${routes.join(',\n')},\n};\n`;
 }
 

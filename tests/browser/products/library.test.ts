@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildLibraryPage } from '../../support/buildLibraryPage.ts';
+import { newContext } from '../../support/chromium.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
+import { TEST_PASSWORD } from '../../support/testUsers.ts';
+import { agree, choose } from '../team/words.ts';
+
+let running: RunningLibrary;
+let context: BrowserContext;
+let page: Page;
+let dist: string;
+const complaints: string[] = [];
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'library page '));
+  await buildLibraryPage(dist);
+  running = await startLibrary({ dist });
+  context = await newContext('desk', { acceptDownloads: true });
+  context.setDefaultTimeout(15_000);
+  page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+}, 240_000);
+afterAll(async () => {
+  await context?.close();
+  await running?.close();
+  await rm(dist, { recursive: true, force: true });
+});
+
+const open = async (title: string) => {
+  await page.getByRole('link', { name: title, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+};
+/** A row's action says what it acts on. */
+const ofRow = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(?:$|\\W)`) }).first();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const fill = (label: string, text: string) => page.getByRole('dialog').getByLabel(label).fill(text);
+const save = async () => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+it('a librarian signs in, adds a book and a member, lends it, checks it at its return and prints the check', async () => {
+  await page.goto(running.address);
+  expect(await page.title()).toContain('Biblioteca');
+  await page.getByLabel('Nome utente').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await button('Accedi').click();
+  await page.getByRole('heading', { level: 1, name: 'Prestiti' }).waitFor();
+
+  await open('Libri');
+  await button('Nuovo libro').click();
+  await fill('Titolo', 'Il barone rampante');
+  await fill('Pagine', '320');
+  await page.getByRole('dialog').getByLabel('Scaffale').selectOption({ label: 'Narrativa' });
+  await save();
+  await page.getByText('Il barone rampante').first().waitFor();
+
+  await open('Soci');
+  await button('Nuovo socio').click();
+  await fill('Nominativo', 'Eva Blu');
+  await fill('E-mail', 'eva@example.it');
+  await save();
+
+  await open('Prestiti');
+  await button('Nuovo prestito').click();
+  await choose(page, 'Libro', 'Il barone rampante');
+  await choose(page, 'Socio', 'Eva Blu');
+  await fill('Da rendere entro', '2030-01-31');
+  await save();
+  await ofRow('Presta').click();
+  expect(await agree(page)).toBe('Prestare il libro?');
+  await page.getByText('Prestato', { exact: true }).waitFor();
+
+  await ofRow('Controlla').click();
+  await page.getByRole('heading', { level: 1, name: 'Controllo al rientro' }).waitFor();
+  await page.getByRole('switch', { name: 'Pagine strappate' }).check({ force: true });
+  await page.getByLabel('Quali pagine').fill('Pagine 12 e 13');
+  await button('Salva').click();
+  await page.getByText('Salvato').waitFor();
+
+  await open('Prestiti');
+  await ofRow('Riprendi').click();
+  await page.getByText('Rientrato').first().waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), ofRow('Stampa il controllo').click()]);
+  const paper = join(dist, 'check.pdf');
+  await download.saveAs(paper);
+  const { text } = await readPdf(new Uint8Array(await readFile(paper)));
+  for (const said of ['Il barone rampante', 'Eva Blu', 'Pagine 12 e 13']) expect(text).toContain(said);
+  expect(complaints).toEqual([]);
+}, 120_000);

@@ -1,0 +1,3 @@
+declare module 'virtual:call-routes' {
+  export const callRoutes: import('../../../../engine/react/index.ts').CallRoutes;
+}

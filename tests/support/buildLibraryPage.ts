@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { routesOf } from '../../scripts/generate/callRoutes.ts';
+import { readSchemaSet } from '../../scripts/generate/SchemaSet.ts';
+import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
+
+const LIBRARY = join(import.meta.dirname, '../products/library');
+const ROUTES = 'virtual:call-routes';
+
+/** Builds the library's page as production is built; its calls come from its schemas. */
+export async function buildLibraryPage(outDir: string): Promise<void> {
+  const routes = routesOf(await readSchemaSet([HOST_SCHEMAS, join(LIBRARY, 'schemas')]));
+  const given: Plugin = {
+    name: 'call-routes',
+    resolveId: (id) => (id === ROUTES ? `\0${ROUTES}` : undefined),
+    load: (id) => (id === `\0${ROUTES}` ? `export const callRoutes = ${JSON.stringify(routes)};` : undefined),
+  };
+  await build({
+    root: join(LIBRARY, 'page'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), given],
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  });
+}
