@@ -87,4 +87,6 @@ export {
 export { type Attempt, attempt, type RefusalReason, type Transition } from './workflow/attempt.ts';
 export { type ShownState, shownState } from './workflow/shownState.ts';
 export { stateOf } from './workflow/stateOf.ts';
+export { statesThat } from './workflow/statesThat.ts';
 export { type OfferedTransition, transitionsFor } from './workflow/transitionsFor.ts';
+export { waysOf } from './workflow/waysOf.ts';

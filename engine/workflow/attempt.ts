@@ -49,5 +49,5 @@ export function attempt(
     return { allowed: false, reason: 'hidden', ...(broken && { message: broken.message }), from };
   }
   if (broken !== undefined) return { allowed: false, reason: 'guard', message: broken.message, from };
-  return { allowed: true, transition, from, to: transition.to };
+  return { allowed: true, transition, from, to: transition.to ?? from };
 }

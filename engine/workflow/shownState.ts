@@ -4,11 +4,11 @@ import { stateOf } from './stateOf.ts';
 
 export type ShownState = Omit<WorkflowSchema['states'][number], 'variants' | 'description'>;
 
-/** The state of the record in a context, in the words of the first of its variants that holds. */
-export function shownState(workflow: WorkflowSchema, context: Context): ShownState | undefined {
+/** The state of the record in a context, in the words of the first of its variants that holds; one that the workflow does not know by its bare value. */
+export function shownState(workflow: WorkflowSchema, context: Context): ShownState {
   const value = stateOf(workflow, context);
   const state = workflow.states.find((each) => each.value === value);
-  if (state === undefined) return undefined;
+  if (state === undefined) return { value, label: value, intent: 'danger', icon: 'warning-sign' };
   const { variants = [], description: _description, ...shown } = state;
   const { when: _when, ...words } = variants.find(({ when }) => holds(when, context)) ?? { when: {} };
   return { ...shown, ...words };

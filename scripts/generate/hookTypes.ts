@@ -1,3 +1,4 @@
+import type { WorkflowSchema } from '../../engine/contract/index.ts';
 import type { SchemaSet } from './SchemaSet.ts';
 import { union } from './union.ts';
 
@@ -15,9 +16,8 @@ export function hookTypes(set: SchemaSet): string {
     WizardHook: wizards
       .flatMap((wizard) => wizard.finish.flatMap((finish) => finish.calls ?? []))
       .filter((name) => !calls.has(name)),
-    WorkflowEffect: workflows.flatMap(({ transitions }) =>
-      transitions.flatMap(({ effects }) => effects ?? []),
-    ),
+    WorkflowEffect: workflows.flatMap(effectsOf),
+    StateTrait: workflows.flatMap(({ states }) => states.flatMap(({ is }) => is ?? [])),
     WorkflowHook: workflows
       .flatMap(({ transitions }) => transitions.map(({ call }) => call))
       .filter((name) => !calls.has(name)),
@@ -25,8 +25,9 @@ export function hookTypes(set: SchemaSet): string {
       ...wizards.flatMap(({ steps }) => steps.flatMap(({ rules }) => rules?.map(({ code }) => code))),
       ...workflows.flatMap(({ refusals, transitions }) => [
         ...Object.values(refusals ?? {}),
-        ...transitions.flatMap(({ guards, stateCode }) => [
+        ...transitions.flatMap(({ guards, stateCode, rulesCode }) => [
           stateCode,
+          rulesCode,
           ...(guards ?? []).map(({ code }) => code),
         ]),
       ]),
@@ -34,18 +35,24 @@ export function hookTypes(set: SchemaSet): string {
     ScreenComponent: blocks.filter(({ kind }) => kind === 'component').map(({ name }) => name),
     ScreenName: [...set.screens.values()].map(({ name }) => name),
   };
-  return Object.entries(named)
-    .map(
-      ([type, names]) =>
-        `/** ${NOTES[type as keyof typeof NOTES]} */\nexport type ${type} = ${union(names)};\n`,
-    )
-    .join('\n');
+  const types = Object.entries(named).map(
+    ([type, names]) =>
+      `/** ${NOTES[type as keyof typeof NOTES]} */\nexport type ${type} = ${union(names)};\n`,
+  );
+  const effects = workflows.map((each) => `  readonly '${each.entity}': ${union(effectsOf(each))};\n`);
+  const note = 'What the server runs together with the transitions of each workflow.';
+  return [...types, `/** ${note} */\nexport interface WorkflowEffects {\n${effects.join('')}}\n`].join('\n');
+}
+
+function effectsOf({ transitions }: WorkflowSchema): readonly string[] {
+  return transitions.flatMap(({ effects }) => effects ?? []);
 }
 
 const NOTES = {
   WizardView: 'Component that shows a step of a wizard.',
   WizardHook: 'What the last button of a wizard runs that is no call.',
   WorkflowEffect: 'What the server runs together with a transition.',
+  StateTrait: 'What the server asks states of workflows for.',
   WorkflowHook: 'What carries out a transition and is no call.',
   NamedRefusal: 'Code of the registry of refusals that a workflow or a wizard names.',
   ScreenComponent: 'Component that a screen has as a block.',

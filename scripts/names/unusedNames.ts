@@ -38,7 +38,9 @@ export function unusedNames(
   );
   add(
     'setting',
-    Object.keys(product.settings.values ?? {}).filter((name) => !read.has(name)),
+    Object.keys(product.settings.values ?? {}).filter(
+      (name) => !read.has(name) && !written.has(`settings.${name}`),
+    ),
   );
   add(
     'retention',

@@ -151,7 +151,7 @@ describe('what the operations ask, in the words of the specification', () => {
     const way = ['P'];
     for (let here = 'P'; here !== 'R'; ) {
       const next = workflow.transitions.find((each) => each.primary === true && each.from.includes(here));
-      if (next === undefined) throw new Error(`no ordinary way on from ${here}`);
+      if (next?.to === undefined) throw new Error(`no ordinary way on from ${here}`);
       here = next.to;
       way.push(here);
     }

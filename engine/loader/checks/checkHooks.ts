@@ -64,6 +64,7 @@ const SORTS = [
   'finishes',
   'effects',
   'refusals',
+  'traits',
   'templates',
   'columns',
   'conditions',
@@ -103,14 +104,17 @@ function namedIn(draft: Draft): readonly Named[] {
         for (const [place, name] of calls.entries())
           add('finishes', name, under('/finish', index, 'calls', place));
     } else if (kind === 'workflow') {
-      const { refusals = {}, transitions } = content as unknown as WorkflowSchema;
+      const { refusals = {}, states, transitions } = content as unknown as WorkflowSchema;
       for (const [word, code] of Object.entries(refusals)) add('refusals', code, under('/refusals', word));
-      for (const [index, { effects = [], guards = [], stateCode }] of transitions.entries()) {
+      for (const [index, { is = [] }] of states.entries())
+        for (const [place, name] of is.entries()) add('traits', name, under('/states', index, 'is', place));
+      for (const [index, { effects = [], guards = [], stateCode, rulesCode }] of transitions.entries()) {
         for (const [place, name] of effects.entries())
           add('effects', name, under('/transitions', index, 'effects', place));
         for (const [place, { code }] of guards.entries())
           add('refusals', code, under('/transitions', index, 'guards', place, 'code'));
         add('refusals', stateCode, under('/transitions', index, 'stateCode'));
+        add('refusals', rulesCode, under('/transitions', index, 'rulesCode'));
       }
     } else if (kind === 'document')
       add('templates', (content as { template?: unknown }).template, '/template');

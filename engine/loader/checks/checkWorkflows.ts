@@ -1,5 +1,6 @@
 import type { WorkflowSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
+import { waysOf } from '../../workflow/waysOf.ts';
 import { allowedBy, allows } from '../allows.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -14,7 +15,11 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
       { state: schema.initial, pointer: '/initial' },
       ...schema.transitions.flatMap((transition, index) => [
         ...transition.from.map((state) => ({ state, pointer: under('/transitions', index, 'from') })),
-        { state: transition.to, pointer: under('/transitions', index, 'to') },
+        { state: transition.to ?? schema.initial, pointer: under('/transitions', index, 'to') },
+      ]),
+      ...(schema.automatic ?? []).flatMap(({ from, to }, index) => [
+        ...from.map((state) => ({ state, pointer: under('/automatic', index, 'from') })),
+        { state: to, pointer: under('/automatic', index, 'to') },
       ]),
     ];
     for (const { state, pointer } of named) {
@@ -22,7 +27,7 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
       const expected = oneOf(states, state);
       report({ code: 'UNKNOWN_STATE', file: file.path, pointer, found: `"${state}"`, expected });
     }
-    const reached = new Set([schema.initial, ...schema.transitions.map((transition) => transition.to)]);
+    const reached = new Set([schema.initial, ...waysOf(schema).map(({ to }) => to)]);
     states.forEach((state, index) => {
       if (reached.has(state)) return;
       const expected = 'a transition that leads to it';

@@ -1,7 +1,7 @@
 import type { Draft } from '../Draft.ts';
 import { listOf, type Scope, type Shape } from './Scope.ts';
 
-/** What every condition and text may speak of: who is signed in, the modules, the day. */
+/** What every condition and text may speak of: who is signed in, the modules, the settings, the day. */
 export function commonScope({ product }: Draft): Scope {
   const permissions = product.roles.permissions.map(({ name }) => name);
   const roles = product.roles.roles.map(({ name }) => name);
@@ -21,5 +21,12 @@ export function commonScope({ product }: Draft): Scope {
       Object.keys(product.settings.modules).map((name) => [name, { type: 'boolean' }]),
     ),
   };
-  return { user, modules, today: { type: 'string', format: 'date' } };
+  const settings: Shape = { properties: settingShapes(product.settings.values ?? {}) };
+  return { user, modules, settings, today: { type: 'string', format: 'date' } };
+}
+
+/** Those that are one value; lists and tables of settings are for the server alone. */
+function settingShapes(values: object): Record<string, object> {
+  const single = Object.entries(values).filter(([, value]) => typeof value !== 'object');
+  return Object.fromEntries(single.map(([name, value]) => [name, { type: typeof value }]));
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { WorkflowSchema } from '../../contract/index.ts';
+import { waysOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { layoutStates, type StatePlace } from './layoutStates.ts';
 import './workflow.css';
@@ -64,22 +65,13 @@ export function StateDiagram({ workflow, current }: StateDiagramProps) {
       <ul className="only-readers">
         {workflow.transitions.map(({ id, label: name, from, to }) => (
           <li key={id}>
-            {t(name)}: {from.map((state) => t(at.get(state)?.label ?? state)).join(', ')} →{' '}
-            {t(at.get(to)?.label ?? to)}
+            {t(name)}: {from.map((state) => t(at.get(state)?.label ?? state)).join(', ')}
+            {to === undefined ? '' : ` → ${t(at.get(to)?.label ?? to)}`}
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** Each way once, however many transitions take it. */
-function waysOf({ transitions }: WorkflowSchema): readonly { readonly from: string; readonly to: string }[] {
-  const ways = new Map<string, { readonly from: string; readonly to: string }>();
-  for (const { from, to } of transitions) {
-    for (const state of from) if (state !== to) ways.set(`${state}>${to}`, { from: state, to });
-  }
-  return [...ways.values()];
 }
 
 function corner({ column, row }: StatePlace) {

@@ -33,18 +33,16 @@ export function WorkflowBar(props: TransitionInput) {
     <section
       className="workflow sheet"
       aria-label={t('workflow.operations')}
-      data-intent={state?.intent ?? 'none'}
+      data-intent={state.intent ?? 'none'}
     >
-      {state === undefined ? null : (
-        <div className="stack stack-tight">
-          <span className="badge workflow-state">
-            <SchemaIcon name={state.icon} />
-            <span className="only-readers">{t('workflow.state')}: </span>
-            {t(state.label)}
-          </span>
-          {state.next === undefined ? null : <p className="workflow-next">{t(state.next, scope)}</p>}
-        </div>
-      )}
+      <div className="stack stack-tight">
+        <span className="badge workflow-state">
+          <SchemaIcon name={state.icon} />
+          <span className="only-readers">{t('workflow.state')}: </span>
+          {t(state.label)}
+        </span>
+        {state.next === undefined ? null : <p className="workflow-next">{t(state.next, scope)}</p>}
+      </div>
       <div className="workflow-buttons">{primary.map(button)}</div>
       {others.length > IN_VIEW ? (
         <details className="workflow-others">

@@ -1,4 +1,5 @@
 import type { WorkflowSchema } from '../../contract/index.ts';
+import { waysOf } from '../../index.ts';
 
 /** Where a state is drawn: its column counts the transitions from the initial state, its row the states already in that column. */
 export interface StatePlace {
@@ -13,8 +14,8 @@ export function layoutStates(workflow: WorkflowSchema): readonly StatePlace[] {
   const depth = new Map([[workflow.initial, 0]]);
   const queue = [workflow.initial];
   for (let state = queue.shift(); state !== undefined; state = queue.shift()) {
-    for (const { from, to } of workflow.transitions) {
-      if (!from.includes(state) || depth.has(to)) continue;
+    for (const { from, to } of waysOf(workflow)) {
+      if (from !== state || depth.has(to)) continue;
       depth.set(to, (depth.get(state) ?? 0) + 1);
       queue.push(to);
     }

@@ -10,8 +10,8 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuseInput } from '../../host/calls/refuseInput.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { formProblems } from '../../host/http/formProblems.ts';
+import { stateLabel } from '../../host/records/recordStates.ts';
 import type { TeamRow } from '../team/Team.ts';
-import { stateLabel } from '../team/teamStates.ts';
 
 // A published form never changes: its compiled check may be kept as long as the form is.
 const compiled = new WeakMap<FormPackage['entity'], ReturnType<typeof formProblems>>();
@@ -42,7 +42,7 @@ export function checkAnswers(
   if (pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context)) {
     if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
     if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
-    throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, team.Stato) });
+    throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, 'team', team.Stato) });
   }
   const model = createFormModel(pkg);
   const problems = checkOf(pkg)(model, record, context);

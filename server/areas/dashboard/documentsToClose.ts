@@ -1,19 +1,19 @@
 import { can, ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { countOf } from '../../host/calls/countOf.ts';
+import { recordStates } from '../../host/records/recordStates.ts';
 import { reachesAllTeams } from '../access/teamAccess.ts';
+import type { OrderRow } from '../order/Order.ts';
 import { selectOrders } from '../order/selectOrders.ts';
 import { ROWS } from './ROWS.ts';
 
-/** DOC-03: to confirm, refused, failed, or waiting for the ERP. */
-const TO_CLOSE = ['D', 'R', 'E', 'I'] as const;
-
-/** One's own documents that are not closed; everybody's for planners and for those who follow the ERP's queue. */
+/** DOC-03: one's own documents that are not closed; everybody's for planners and for those who follow the ERP's queue. */
 export async function documentsToClose(context: CallContext) {
-  const { db, user } = context;
+  const { db, user, product } = context;
+  const toClose = recordStates<OrderRow['DocStatus']>(product, 'order', 'toClose');
   const ofAll = reachesAllTeams(user) || can(user, 'Admin.sync');
   const rows = await selectOrders(db)
-    .where('orders.DocStatus', 'in', TO_CLOSE)
+    .where('orders.DocStatus', 'in', toClose)
     .$if(!ofAll, (orders) => orders.where('orders.empID', '=', ownEmpID(user)))
     .orderBy('orders.DocDate')
     .orderBy('orders.Id')
@@ -22,7 +22,7 @@ export async function documentsToClose(context: CallContext) {
   const total = await countOf(
     db
       .selectFrom('orders')
-      .where('DocStatus', 'in', TO_CLOSE)
+      .where('DocStatus', 'in', toClose)
       .$if(!ofAll, (orders) => orders.where('empID', '=', ownEmpID(user))),
     context,
   );

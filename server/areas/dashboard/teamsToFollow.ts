@@ -2,8 +2,9 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { countOf } from '../../host/calls/countOf.ts';
 import type { Database } from '../../host/db/Database.ts';
+import { recordStates } from '../../host/records/recordStates.ts';
 import { joined, selectTeams, visibleAmongJoined } from '../team/selectTeams.ts';
-import { openStates, statesBefore } from '../team/teamStates.ts';
+import type { TeamRow } from '../team/Team.ts';
 import { ROWS } from './ROWS.ts';
 
 type Teams = ExpressionBuilder<Database, 'teams'>;
@@ -15,7 +16,10 @@ export const teamsOfToday = (context: CallContext) =>
 /** Those of earlier days on which somebody still has to act: work begun and not ended, or ended and not reported; the latest first. */
 export function earlierTeams(context: CallContext) {
   const { product, today } = context;
-  const pending = [...openStates(product), ...statesBefore(product, 'chiudiCantiereRapportino')];
+  const pending = [
+    ...recordStates<TeamRow['Stato']>(product, 'team', 'underway'),
+    ...recordStates<TeamRow['Stato']>(product, 'team', 'toReport'),
+  ];
   return teamsWhere(context, ({ and, eb }) =>
     and([eb('teams.PlannedDate', '<', today()), eb('teams.Stato', 'in', pending)]),
   );

@@ -1,6 +1,9 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
+import { recordStates } from '../../host/records/recordStates.ts';
 import { FIRST_DAY, LAST_DAY } from './daysOfSite.ts';
+import type { Hours } from './hoursLife.ts';
 
 type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'pmgEntry'>;
 
@@ -9,7 +12,10 @@ type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'pmgEntry'>
  * are tied to no site, as the grid of a crew writes them. Refused ones do not count. It says how many worked, not who: hours of a person are for
  * fewer eyes than the papers of a site.
  */
-export async function hoursOfSite(db: Kysely<Database>, { teamID, empID, pmgEntry }: Site) {
+export async function hoursOfSite(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  { teamID, empID, pmgEntry }: Site,
+) {
   const crew = db.selectFrom('members').select('members.empID').where('members.teamID', '=', teamID);
   const its = (day: RawBuilder<string>) =>
     db.selectFrom('teams').select(day.as('day')).where('teams.teamID', '=', teamID);
@@ -22,7 +28,7 @@ export async function hoursOfSite(db: Kysely<Database>, { teamID, empID, pmgEntr
       sql<number>`count(distinct work_hours."empID")::int`.as('people'),
       fn.sum<number>('work_hours.Hours').as('Hours'),
     ])
-    .where('work_hours.Status', '<>', 'R')
+    .where('work_hours.Status', 'not in', recordStates<Hours['Status']>(product, 'work-hours', 'rejected'))
     .where(({ or, and, eb }) =>
       or([
         eb('work_hours.teamID', '=', teamID),

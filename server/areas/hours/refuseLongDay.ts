@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../host/db/Database.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import { recordStates } from '../../host/records/recordStates.ts';
+import type { Hours } from './hoursLife.ts';
 
 const DAY = 24;
 
@@ -12,7 +13,7 @@ const DAY = 24;
  * @throws Refusal WORK_HOURS_OVER_DAY or NOT_FOUND.
  */
 export async function refuseLongDay(
-  db: Kysely<Database>,
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
   { empID, Date: day, Hours }: { readonly empID: number; readonly Date: string; readonly Hours: number },
   without: number | undefined,
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function refuseLongDay(
     .select(({ fn, val }) => fn.coalesce(fn.sum<number>('Hours'), val(0)).as('hours'))
     .where('empID', '=', empID)
     .where('Date', '=', day)
-    .where('Status', '<>', 'R')
+    .where('Status', 'not in', recordStates<Hours['Status']>(product, 'work-hours', 'rejected'))
     .$if(without !== undefined, (rows) => rows.where('Id', '<>', without ?? 0))
     .executeTakeFirstOrThrow();
   if (Number(hours) + Hours > DAY) {

@@ -5,12 +5,11 @@ import { habitualCrew } from '../team/habitualCrew.ts';
 import { insertMembers } from '../team/insertMembers.ts';
 import { insertTeam } from '../team/insertTeam.ts';
 import { shownTeam } from '../team/shownTeam.ts';
-import { teamWorkflow } from '../team/teamWorkflow.ts';
 import { moveTeam } from './moveTeam.ts';
 
 /** Plans a team; with `forceTeamStato` it is moved on at once, by the same transition as an opening later. */
 export const openNewTeam: Handler<'OpenNewTeam'> = async ({ body }, context) => {
-  const { db, product } = context;
+  const { db } = context;
   const { members, ...columns } = body.TeamData;
   const leader = await requireEmployee(db, columns.empID);
   if (members?.includes(leader.empID) === true) throw refuse('LEADER_AMONG_MEMBERS');
@@ -18,9 +17,7 @@ export const openNewTeam: Handler<'OpenNewTeam'> = async ({ body }, context) => 
 
   const team = await insertTeam(context, columns);
   await insertMembers(context, team, members ?? (await habitualCrew(db, leader.empID)));
-  const wanted = body.forceTeamStato ?? team.Stato;
-  if (wanted !== teamWorkflow(product).initial) {
-    await moveTeam(context, { teamID: team.teamID, to: wanted, call: 'apriCantiere' });
-  }
+  const { forceTeamStato: to = team.Stato } = body;
+  if (to !== team.Stato) await moveTeam(context, { teamID: team.teamID, to, call: 'apriCantiere' });
   return shownTeam(db, team.teamID);
 };

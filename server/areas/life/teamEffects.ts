@@ -1,4 +1,4 @@
-import type { WorkflowEffect } from '#generated/hooks.ts';
+import type { WorkflowEffects } from '#generated/hooks.ts';
 import type { Effect } from './effects/Effect.ts';
 import { markApproved } from './effects/markApproved.ts';
 import { markCancelled } from './effects/markCancelled.ts';
@@ -12,7 +12,7 @@ import { unloadCompany } from './effects/unloadCompany.ts';
 import { validateCurrentUser } from './effects/validateCurrentUser.ts';
 
 /** Every effect that the workflow names; one without code does not compile. */
-export const TEAM_EFFECTS: Readonly<Record<WorkflowEffect, Effect>> = {
+export const TEAM_EFFECTS: Readonly<Record<WorkflowEffects['team'], Effect>> = {
   markApproved,
   markCancelled,
   openSuccessor,

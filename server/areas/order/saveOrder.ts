@@ -4,11 +4,12 @@ import { given } from '../../host/calls/given.ts';
 import type { Input } from '../../host/calls/handlers.ts';
 import { refuseInput } from '../../host/calls/refuseInput.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import type { Permit } from '../../host/records/permitMove.ts';
 import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/records.ts';
+import { brokenRules } from '../../host/writes/requireRules.ts';
 import { requireProjectTie } from '../project/requireProjectTie.ts';
 import type { OrderRow } from './Order.ts';
-import { orderProblems } from './orderProblems.ts';
 import { requireOpenTeam } from './requireOpenTeam.ts';
 import { DOC_TOTAL, type SentLine, saveLines } from './saveLines.ts';
 
@@ -18,15 +19,17 @@ type Header = Input<'addOrder'>['body']['orderH'];
  * Writes a draft with its lines: a new one of the signed-in user's, or a locked one changed. Fields left out stay as they are, and so do the
  * lines when none are sent. Status, number, total and employee are never taken from a request.
  *
+ * @param permit to change a document that there is, locked; undefined: a new one.
  * @throws Refusal NOT_YOURS for another's employee, team or project, DOCUMENT_NUMBERED, TEAM_APPROVED, TEAM_CANCELLED_TIE, BAD_INPUT where a rule between fields is broken.
  */
 export async function saveOrder(
   context: CallContext,
-  before: OrderRow | undefined,
+  permit: Permit<OrderRow> | undefined,
   header: Header,
   lines: readonly SentLine[] | undefined,
 ): Promise<OrderRow> {
   const { db, user, changed } = context;
+  const before = permit?.record;
   const owner = before === undefined ? user.empID : before.empID;
   if (typeof header.empID === 'number' && header.empID !== owner) throw refuse('NOT_YOURS');
   const { SobisDocType = before?.SobisDocType } = header;
@@ -46,7 +49,7 @@ export async function saveOrder(
           empID: user.empID,
           createdBy: user.userId,
         }
-      : { ...columns, DocStatus: 'D', ErrorMessage: '' },
+      : { ...columns, DocStatus: permit?.to, ErrorMessage: '' },
   );
   if (lines !== undefined) await saveLines(context, Id, lines);
   const after = await db
@@ -78,7 +81,7 @@ async function columnsOf({ db, product }: CallContext, header: Header): Promise<
 }
 
 function refuseBroken({ call, product, user }: CallContext, order: OrderRow): void {
-  const problems = orderProblems(product, order, 'D');
+  const problems = brokenRules(product, 'order', order);
   if (problems.length === 0) return;
   const inBody = problems.map((problem) => ({ ...problem, path: `orderH.${problem.path}` }));
   throw refuseInput(call, product, user.locale, inBody);

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Product } from '../../../engine/index.ts';
 import type { Database } from '../../host/db/Database.ts';
+import { isInState, recordStates, stateAfter } from '../../host/records/recordStates.ts';
+import { brokenRules } from '../../host/writes/requireRules.ts';
 import type { OrderRow } from '../order/Order.ts';
-import { orderProblems } from '../order/orderProblems.ts';
 import { selectOrders } from '../order/selectOrders.ts';
 
-/** DOC-03; I is both to close and confirmed, see `schemas/report/README.md`. */
-const TO_CLOSE: readonly string[] = ['D', 'R', 'E', 'I'];
-const CONFIRMED: readonly string[] = ['I', 'S', 'Y'];
+type Status = OrderRow['DocStatus'];
 
-/** DDT and FIR tied to a team, without cancelled ones, and what they lack (CHK-02…06). */
-export async function documentsOf(db: Kysely<Database>, product: Pick<Product, 'entities'>, teamID: number) {
+/** DDT and FIR tied to a team, without cancelled ones, and what they lack (CHK-02…06); one that waits for the ERP is both to close and confirmed (DOC-03). */
+export async function documentsOf(db: Kysely<Database>, product: Product, teamID: number) {
   const all = await selectOrders(db)
     .where('orders.teamID', '=', teamID)
     .where('orders.SobisDocType', '<>', '')
-    .where('orders.DocStatus', '<>', 'A')
+    .where('orders.DocStatus', 'not in', recordStates<Status>(product, 'order', 'cancelled'))
     .orderBy('orders.DocDate')
     .orderBy('orders.Id')
     .execute();
@@ -42,16 +41,19 @@ export async function documentsOf(db: Kysely<Database>, product: Pick<Product, '
     const ids = new Set(lacking.filter((each) => each[lack] === true).map(({ Id }) => Id));
     return all.filter(({ Id }) => ids.has(Id));
   };
+  const counted = (trait: 'toClose' | 'confirmed') =>
+    all.filter(({ DocStatus }) => isInState(product, 'order', DocStatus, trait)).length;
   return {
     all,
-    toClose: all.filter(({ DocStatus }) => TO_CLOSE.includes(DocStatus)).length,
+    toClose: counted('toClose'),
     withoutLines: those('lines').filter((order) => needsLines(product, order)),
     withoutAttachments: those('attachments'),
-    confirmed: all.filter(({ DocStatus }) => CONFIRMED.includes(DocStatus)).length,
+    confirmed: counted('confirmed'),
   };
 }
 
 /** Whether a document without lines lacks them: what a FIR or a DDT of waste moves stands in its own fields. */
-function needsLines(product: Pick<Product, 'entities'>, order: OrderRow): boolean {
-  return orderProblems(product, { ...order, lines: [] }, 'I').some(({ path }) => path === 'lines');
+function needsLines(product: Product, order: OrderRow): boolean {
+  const confirmed = { ...order, lines: [], DocStatus: stateAfter(product, 'order', 'confirm') };
+  return brokenRules(product, 'order', confirmed).some(({ path }) => path === 'lines');
 }

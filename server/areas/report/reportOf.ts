@@ -9,10 +9,11 @@ import { documentsOf } from './documentsOf.ts';
 import { unloadOf } from './unloadOf.ts';
 
 /** The `report` that the wizard's conditions look at, whole: the same object that the browser builds (`schemas/report/README.md`). */
-export async function reportOf({ db, product }: Pick<CallContext, 'db' | 'product'>, team: TeamRow) {
+export async function reportOf(context: Pick<CallContext, 'db' | 'product'>, team: TeamRow) {
+  const { db, product } = context;
   const equipped = async (kind: VehicleKind) => {
-    const all = await vehiclesOfTeam(db, team.teamID, kind);
-    return { all, incomplete: all.filter((vehicle) => !isComplete(vehicle)).length };
+    const all = await vehiclesOfTeam(context, team.teamID, kind);
+    return { all, incomplete: all.filter((vehicle) => !isComplete(product, vehicle)).length };
   };
   return {
     activities: await activitiesOf(db, team.teamID),

@@ -10,10 +10,10 @@ export interface Restorer {
   /** The call that deletes them: who may make it may take it back. */
   readonly deletedBy: string;
   /**
-   * Puts the record back, with the number, content and links that it had, and answers what is now stored; by the same rules by which it was
+   * Puts the record back, with the number, content and links that it had, and answers what is now stored (nothing where its workflow has told the audit); by the same rules by which it was
    * deleted.
    *
    * @throws Refusal of those rules, e.g. TEAM_APPROVED; ALREADY_THERE where somebody has put the same in again.
    */
-  restore(context: CallContext, deletion: Deletion): Promise<object>;
+  restore(context: CallContext, deletion: Deletion): Promise<object | undefined>;
 }

@@ -1,32 +1,17 @@
-import { rememberJob } from '../../erp/forgetJob.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { lockOrder } from '../order/lockOrder.ts';
-import { lockDocument } from '../vehicle/lockDocument.ts';
-import {
-  commonTables,
-  type VehicleDocument,
-  type VehicleDocumentDefinition,
-} from '../vehicle/VehicleDocument.ts';
+import type { DocumentMove } from '../../erp/documentEffects.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Life } from '../../host/records/Life.ts';
+import { moveRecord } from '../../host/records/moveRecord.ts';
+import type { OrderRow } from '../order/Order.ts';
+import { ORDER_LIFE } from '../order/orderLife.ts';
+import type { VehicleDocument, VehicleDocumentDefinition } from '../vehicle/VehicleDocument.ts';
+import { vehicleLife } from '../vehicle/vehicleLife.ts';
 import type { Deletion, Restorer } from './Restorer.ts';
-
-/** Only these two are ever deleted (CHK-03); others cannot come back. */
-type Open = 'D' | 'E';
 
 /** An order, DDT or FIR marked A becomes again what it was: a draft, or one that the ERP refused, with its words. */
 export const order: Restorer = {
   deletedBy: 'deleteOrder',
-  async restore(context, deletion) {
-    const { db } = context;
-    const { Id, rowVersion } = await lockOrder(context, { Id: Number(deletion.key) }, requireCancelled);
-    const after = await db
-      .updateTable('orders')
-      .set({ DocStatus: statusBefore(deletion), rowVersion: rowVersion + 1 })
-      .where('Id', '=', Id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await rememberJob(context, deletion.requestId);
-    return after;
-  },
+  restore: (context, deletion) => restored(context, ORDER_LIFE, deletion),
 };
 
 /** The same for a mileage card, an assignment or a transfer (DOC-02, VEH-05). */
@@ -34,27 +19,15 @@ export function vehicleDocument<Row extends VehicleDocument>(
   deletedBy: string,
   definition: VehicleDocumentDefinition<Row>,
 ): Restorer {
-  return {
-    deletedBy,
-    async restore(context, deletion) {
-      const Id = Number(deletion.key);
-      const { rowVersion } = await lockDocument(context, definition, { Id }, requireCancelled);
-      const after = await commonTables(context.db)
-        .updateTable(definition.table)
-        .set({ DocStatus: statusBefore(deletion), rowVersion: rowVersion + 1 })
-        .where('Id', '=', Id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await rememberJob(context, deletion.requestId);
-      return after;
-    },
-  };
+  return { deletedBy, restore: (context, deletion) => restored(context, vehicleLife(definition), deletion) };
 }
 
-function requireCancelled(_product: unknown, DocStatus: string): void {
-  if (DocStatus !== 'A') throw refuse('NOTHING_TO_RESTORE');
-}
-
-function statusBefore({ before }: Deletion): Open {
-  return (before as unknown as { readonly DocStatus: Open }).DocStatus;
+/** By a transition of its workflow, which tells the audit: to the state that it was deleted from, its errand for the ERP with it. */
+async function restored<Row extends VehicleDocument | OrderRow, Patch extends object>(
+  context: CallContext,
+  life: Life<Row, Patch, DocumentMove>,
+  { key, before, requestId }: Deletion,
+): Promise<undefined> {
+  const { DocStatus: to } = before as unknown as Row;
+  await moveRecord(context, life, { key: Number(key), to, data: { requestId } });
 }

@@ -1,5 +1,6 @@
 import { refuse } from '../../host/errors/refuse.ts';
 import { lockContent } from '../../host/files/lockContent.ts';
+import { isInState } from '../../host/records/recordStates.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import { requireChangeable } from '../base/attachmentAccess.ts';
 import { refuseLongDay } from '../hours/refuseLongDay.ts';
@@ -49,7 +50,9 @@ export const workHours: Restorer = {
     const row = rowBefore<'work_hours'>(deletion);
     await requireOwnHours(context.db, context.user, row);
     // Refused hours count in no day.
-    if (row.Status !== 'R') await refuseLongDay(context.db, row, undefined);
+    const { Status = '' } = row;
+    if (!isInState(context.product, 'work-hours', Status, 'rejected'))
+      await refuseLongDay(context, row, undefined);
     return insertAgain(context, 'work-hours', row);
   },
 };

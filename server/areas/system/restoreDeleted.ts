@@ -9,6 +9,6 @@ export const restoreDeleted: Handler<'restoreDeleted'> = async ({ body }, contex
   const restorer = restorers[entity];
   const deletion = await lastDeletion(context, entity, key, restorer.deletedBy);
   const after = await restorer.restore(context, deletion);
-  context.changed(entity, key, undefined, after);
+  if (after !== undefined) context.changed(entity, key, undefined, after);
   return { entity, key };
 };

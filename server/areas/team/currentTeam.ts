@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import { recordStates } from '../../host/records/recordStates.ts';
 import { visibleTeams } from '../access/teamAccess.ts';
-import { openStates } from './teamStates.ts';
+import type { TeamRow } from './Team.ts';
 
 /**
  * The team that an employee works with now, as leader or member: one whose work is going on, else the one planned nearest to
@@ -33,7 +34,10 @@ export async function currentTeam(
         ]),
       ),
     )
-    .orderBy(({ eb }) => eb('Stato', 'in', openStates(product)), 'desc')
+    .orderBy(
+      ({ eb }) => eb('Stato', 'in', recordStates<TeamRow['Stato']>(product, 'team', 'underway')),
+      'desc',
+    )
     .orderBy(sql`abs("PlannedDate" - ${today()}::date)`)
     .orderBy('teamID', 'desc')
     .limit(1)

@@ -3,8 +3,8 @@ import { forbidden } from '../../host/auth/forbidden.ts';
 import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import { stateLabel } from '../../host/records/recordStates.ts';
 import type { TeamPatch, TeamRow } from './Team.ts';
-import { stateLabel } from './teamStates.ts';
 
 /** What is planned is the planner's to change; a leader notes what happened. */
 const PLANNED = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry'] as const;
@@ -27,6 +27,6 @@ export function refuseReplanning(
   if (!can(user, 'Team.plan')) throw forbidden(product, ['Team.plan']);
   const shut = product.forms[PLAN_FORM]?.readOnlyWhen;
   if (shut !== undefined && holds(shut, { record: team, user, modules: product.settings.modules })) {
-    throw refuse('TEAM_STARTED', { state: stateLabel(product, team.Stato) });
+    throw refuse('TEAM_STARTED', { state: stateLabel(product, 'team', team.Stato) });
   }
 }

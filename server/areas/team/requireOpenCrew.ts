@@ -1,8 +1,8 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import { isInState } from '../../host/records/recordStates.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import type { TeamRow } from './Team.ts';
-import { isBeforeEnd } from './teamStates.ts';
 
 /**
  * The team, locked, if its crew may still change: its work has not ended.
@@ -16,6 +16,6 @@ export async function requireOpenCrew(
   const team = await requireOwnTeam(db, user, teamID);
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
-  if (!isBeforeEnd(product, team)) throw refuse('TEAM_CLOSED');
+  if (!isInState(product, 'team', team.Stato, 'unended')) throw refuse('TEAM_CLOSED');
   return team;
 }

@@ -32,8 +32,6 @@ export interface VehicleDocumentDefinition<Row extends VehicleDocument = Vehicle
   readonly what: string;
   /** Whose it is where no team is named: the column that says so, and what it holds for a user. */
   readonly author: { readonly column: 'empID' | 'createdBy'; readonly of: (user: SignedInUser) => number };
-  /** What is missing for it to be confirmed; undefined: nothing. */
-  missing(document: Row): string | undefined;
   /** As the ERP gets it. */
   content(document: Row): ErpContent;
   /** What it says of the vehicle as it finds it, whatever was sent. */

@@ -13,8 +13,6 @@ export const assignment = {
   author: BY_USER,
   found: () => ({}),
   moves: true,
-  missing: ({ empID, BinCode }) =>
-    empID === null && BinCode === '' ? "mancano l'assegnatario o la destinazione" : undefined,
   content: ({ DocNum, DocDate, ItemCode, BinCode, empID, TeamId, Notes }) => ({
     kind: 'assignment',
     content: { DocNum, DocDate, ItemCode, BinCode, empID, TeamId, Notes },

@@ -1,7 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Product } from '../../../engine/index.ts';
 import type { Database } from '../../host/db/Database.ts';
-import { openStates } from '../team/teamStates.ts';
+import { recordStates } from '../../host/records/recordStates.ts';
+import type { TeamRow } from '../team/Team.ts';
 
 /** For `where`: vehicles that no other team uses whose work is going on. */
 export function notUsedElsewhere(product: Product, teamId: number) {
@@ -14,7 +15,7 @@ export function notUsedElsewhere(product: Product, teamId: number) {
           .whereRef('used.ItemCode', '=', 'vehicles.ItemCode')
           .where('used.teamId', '<>', teamId)
           .where('teams.Cancelled', '=', 'N')
-          .where('teams.Stato', 'in', openStates(product)),
+          .where('teams.Stato', 'in', recordStates<TeamRow['Stato']>(product, 'team', 'underway')),
       ),
     );
 }

@@ -31,13 +31,13 @@ const ORDER: ListOrder<string> = {
 
 /** One page of vehicles or equipment, or of both, by name, and how many there are. */
 export async function listVehicles(
-  context: Pick<CallContext, 'db' | 'cancellable'>,
+  context: Pick<CallContext, 'db' | 'cancellable' | 'product'>,
   kind: VehicleKind | undefined,
   query: VehicleQuery,
   only: (where: ExpressionBuilder<Database, 'vehicles'>) => Expression<SqlBool> = () => sql<boolean>`true`,
 ): Promise<{ readonly vehicles: Vehicle[]; readonly total: number }> {
   const { empID, BinCode, active, ownFirst } = query;
-  const found = selectVehicles(context.db)
+  const found = selectVehicles(context)
     .$if(kind !== undefined, (rows) => rows.where('vehicles.kind', '=', kind ?? 'automezzo'))
     .where((where) => only(where as unknown as ExpressionBuilder<Database, 'vehicles'>))
     .$if(typeof empID === 'number', (rows) => rows.where('vehicles.empID', '=', empID ?? null))

@@ -13,7 +13,6 @@ export const mileageCard = {
   author: BY_EMPLOYEE,
   found: () => ({}),
   moves: false,
-  missing: ({ KmOreFinali }) => (KmOreFinali === null ? 'mancano i km/ore finali' : undefined),
   content: ({ DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes }) => ({
     kind: 'mileage-card',
     content: { DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes },

@@ -1,15 +1,17 @@
 import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import { moveLocked, permitRecord } from '../../host/records/moveRecord.ts';
+import { permitMove } from '../../host/records/permitMove.ts';
+import { stateAfter } from '../../host/records/recordStates.ts';
 import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/records.ts';
 import { requireRules } from '../../host/writes/requireRules.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
-import { confirmDocument } from './confirmDocument.ts';
-import { lockDocument } from './lockDocument.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
 import { requireVehicle } from './requireVehicle.ts';
 import type { VehicleDocument, VehicleDocumentDefinition } from './VehicleDocument.ts';
+import { vehicleLife } from './vehicleLife.ts';
 
 export interface SentDocument {
   readonly Id?: number;
@@ -34,7 +36,12 @@ export async function saveDocument<Row extends VehicleDocument>(
   const { Id, rowVersion, DocStatus, DocDate, ItemCode: sentCode, TeamId } = sent;
   const { product, user, changed } = context;
   const { kind, author, sentAt } = definition;
-  const before = Id === undefined ? undefined : await lockDocument(context, definition, { Id, rowVersion });
+  const life = vehicleLife(definition);
+  const permit =
+    Id === undefined
+      ? await permitMove(context, life, { ...sent, DocStatus: undefined } as unknown as Row, { data: {} })
+      : await permitRecord(context, life, { key: Id, rowVersion, data: {} });
+  const before = Id === undefined ? undefined : permit.record;
   if (before === undefined || (TeamId ?? null) !== before.TeamId) {
     // A new one is its writer's; one that moves to a team must be allowed there, too.
     await requireOwnDocument(context, {
@@ -60,7 +67,9 @@ export async function saveDocument<Row extends VehicleDocument>(
     before === undefined || before.DocNum === null ? value : Reflect.get(before, name),
   ]);
   const written = { ...filled, ...Object.fromEntries(found), ItemCode };
-  requireRules(context, kind, { ...before, ...written, DocStatus: DocStatus === 'I' ? 'I' : 'D' }, sentAt);
+  const isConfirmed = DocStatus === stateAfter(product, kind, 'confirm');
+  const state = isConfirmed ? DocStatus : permit.to;
+  requireRules(context, kind, { ...before, ...written, DocStatus: state }, sentAt);
   const after = await writeRow<Row>(
     context,
     kind,
@@ -68,8 +77,8 @@ export async function saveDocument<Row extends VehicleDocument>(
     before === undefined
       ? // Whose it is: the signed-in user's who begins it, whatever it says. An office user without employee has none.
         { ...written, [author.column]: author.column === 'empID' ? user.empID : user.userId }
-      : { ...written, DocStatus: 'D', ErrorMessage: '' },
+      : { ...written, DocStatus: permit.to, ErrorMessage: '' },
   );
   changed(kind, after.Id, before, after);
-  return DocStatus === 'I' ? confirmDocument(context, definition, after) : after;
+  return isConfirmed ? (await moveLocked(context, life, after, { id: 'confirm', data: {} })).after : after;
 }

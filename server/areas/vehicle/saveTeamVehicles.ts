@@ -21,7 +21,7 @@ export async function saveTeamVehicles(
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
   const wanted = new Set(codes);
-  const present = await vehiclesOfTeam(db, teamId, kind);
+  const present = await vehiclesOfTeam(context, teamId, kind);
   const before = present.map(({ ItemCode }) => ItemCode);
   const added = [...wanted].filter((code) => !before.includes(code));
   const removed = present.filter(({ ItemCode }) => !wanted.has(ItemCode));

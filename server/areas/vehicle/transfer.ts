@@ -14,8 +14,6 @@ export const transfer = {
   // Where it comes from is where it is, not what somebody typed.
   found: ({ BinCode }) => ({ FromBinCode: BinCode }),
   moves: true,
-  missing: ({ BinCode, FromBinCode }) =>
-    BinCode === FromBinCode ? 'la destinazione è il posto in cui si trova già' : undefined,
   content: ({ DocNum, DocDate, ItemCode, FromBinCode, BinCode, TeamId, Notes }) => ({
     kind: 'transfer',
     content: { DocNum, DocDate, ItemCode, FromBinCode, BinCode, TeamId, Notes },

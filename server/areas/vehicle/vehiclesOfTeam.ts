@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../host/db/Database.ts';
-import { selectVehicles } from './selectVehicles.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { recordStates } from '../../host/records/recordStates.ts';
+import { type CardStatus, selectVehicles } from './selectVehicles.ts';
 import type { Vehicle, VehicleKind } from './Vehicle.ts';
 
 /**
@@ -8,11 +8,13 @@ import type { Vehicle, VehicleKind } from './Vehicle.ts';
  * whether or not somebody put it on the team: its card is waited for as every other (CHK-07).
  */
 export async function vehiclesOfTeam(
-  db: Kysely<Database>,
+  context: Pick<CallContext, 'db' | 'product'>,
   teamId: number,
   kind: VehicleKind,
 ): Promise<Vehicle[]> {
-  const vehicles = await selectVehicles(db)
+  const { db, product } = context;
+  const cancelled = recordStates<CardStatus>(product, 'mileage-card', 'cancelled');
+  const vehicles = await selectVehicles(context)
     .where('vehicles.ItemCode', 'in', ({ selectFrom }) =>
       selectFrom('team_vehicles')
         .select('ItemCode')
@@ -21,7 +23,7 @@ export async function vehiclesOfTeam(
           selectFrom('mileage_cards')
             .select('ItemCode')
             .where('TeamId', '=', teamId)
-            .where('DocStatus', '<>', 'A'),
+            .where('DocStatus', 'not in', cancelled),
         ),
     )
     .where('vehicles.kind', '=', kind)
@@ -32,7 +34,7 @@ export async function vehiclesOfTeam(
     .selectFrom('mileage_cards')
     .selectAll()
     .where('TeamId', '=', teamId)
-    .where('DocStatus', '<>', 'A')
+    .where('DocStatus', 'not in', cancelled)
     .orderBy('DocDate')
     .orderBy('Id')
     .execute();

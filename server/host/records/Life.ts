@@ -13,8 +13,10 @@ export interface EffectInput<Row, Patch, Data> {
 
 export interface EffectResult<Patch> {
   readonly patch?: Patch;
-  /** Key of a record that it made, e.g. one that takes over. */
+  /** Key of a record that it made, e.g. one that takes over; or how many it was about. */
   readonly made?: number;
+  /** There was nothing to do: the record stays as it is, and no further effect is run. */
+  readonly stays?: true;
 }
 
 /** What the server does together with a transition, in its transaction; named in the workflow's `effects`. */
@@ -27,7 +29,12 @@ export type RecordEffect<Row, Patch, Data> = (
  *
  * @throws Refusal of the first rule that does not hold.
  */
-export type RecordCheck<Row> = (context: CallContext, record: Row, conditions: Context) => Promise<void>;
+export type RecordCheck<Row, Data> = (
+  context: CallContext,
+  record: Row,
+  conditions: Context,
+  data: Data,
+) => Promise<void> | void;
 
 /** What an entity's area adds to its workflow, so that `moveRecord` moves its records. */
 export interface Life<Row extends object, Patch extends object, Data> {
@@ -39,10 +46,10 @@ export interface Life<Row extends object, Patch extends object, Data> {
    * @throws Refusal NOT_FOUND, or NOT_YOURS for who may not change it.
    */
   lock(context: CallContext, key: number): Promise<Row>;
-  /** What conditions look at: the same names as in the browser. */
-  conditions(context: CallContext, record: Row): Promise<Context>;
+  /** What conditions and the entity's rules look at: the same names as in the browser; absent: the record as it is stored, and what every condition knows. */
+  conditions?(context: CallContext, record: Row): Promise<Context>;
   /** By their names in the workflow. */
   readonly effects: Readonly<Record<string, RecordEffect<Row, Patch, Data>>>;
   /** By id of the transition. They run after the workflow has allowed it, before any effect. */
-  readonly checks?: Readonly<Partial<Record<string, RecordCheck<Row>>>>;
+  readonly checks?: Readonly<Partial<Record<string, RecordCheck<Row, Data>>>>;
 }

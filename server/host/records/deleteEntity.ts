@@ -3,6 +3,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { deleteRecord } from '../writes/records.ts';
 import { checksOf } from './checksOf.ts';
+import { permitCall } from './permitCall.ts';
 import type { Asked, RecordHooks } from './RecordHooks.ts';
 import type { Row } from './recordQuery.ts';
 
@@ -19,7 +20,10 @@ export function deleteEntity(
   return async (context, asked) => {
     const { [does.key ?? key]: value, rowVersion } = asked;
     const sent = { [key]: value, ...(rowVersion === undefined ? {} : { rowVersion }) };
-    await deleteRecord(context, name, sent, (before) => check(context, { sent, before }));
+    await deleteRecord(context, name, sent, async (before) => {
+      await permitCall(context, name, before, {});
+      await check(context, { sent, before });
+    });
     return { [key]: value };
   };
 }

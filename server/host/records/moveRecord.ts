@@ -1,70 +1,64 @@
-import { attempt, stateOf } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { writeRecord } from '../writes/records.ts';
 import { refuseStale } from '../writes/refuseStale.ts';
 import type { Life } from './Life.ts';
-import { refusalOfAttempt, refusalOfState } from './refusalOf.ts';
-import { workflowOf } from './workflowOf.ts';
+import { type Moved, makeMove } from './makeMove.ts';
+import { type Permit, permitMove, type Wanted } from './permitMove.ts';
 
-export interface Move<Data> {
+export interface Move<Data> extends Wanted<Data> {
   readonly key: number;
-  /** The wanted state, where a call leads to several. */
-  readonly to?: string | undefined;
   /** The version that the caller read. */
   readonly rowVersion?: number | undefined;
-  readonly data: Data;
-  /** The call whose transition it is; default the one being answered. */
-  readonly call?: string | undefined;
-}
-
-export interface Moved<Row> {
-  readonly before: Row;
-  readonly after: Row;
-  /** Key of the record that an effect made. */
-  readonly made?: number;
 }
 
 /**
  * The only way a record changes its state: locks it, finds the transition by call, present and wanted state, asks the workflow, makes the
  * checks registered for it, runs its effects in the schema's order and writes the record once.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, STALE, FORBIDDEN, what the workflow says (`refusals`, `stateCode`, a guard's `code`), a check's, or BAD_INPUT
- *   when a rule between the entity's fields no longer holds.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, STALE; what `permitMove` and `makeMove` throw.
  */
 export async function moveRecord<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
   context: CallContext,
   life: Life<Row, Patch, Data>,
   move: Move<Data>,
 ): Promise<Moved<Row>> {
-  const { user, product } = context;
+  return makeMove(context, life, await permitRecord(context, life, move), move.data);
+}
+
+/** Locks a record and asks whether it may move, for calls that write it themselves. */
+export async function permitRecord<Row extends { readonly rowVersion: number }, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  move: Move<Data>,
+): Promise<Permit<Row>> {
   const record = await life.lock(context, move.key);
   refuseStale(record, move.rowVersion);
+  return permitMove(context, life, record, move);
+}
 
-  const workflow = workflowOf(product, life.entity);
-  const conditions = await life.conditions(context, record);
-  const state = stateOf(workflow, conditions);
-  const call = move.call ?? context.call.name;
-  const transition = workflow.transitions.find(
-    (each) =>
-      each.call === call && each.from.includes(state) && (move.to === undefined || each.to === move.to),
-  );
-  if (transition === undefined) throw refusalOfState(context, workflow, conditions);
+/** The same for a record that the caller has locked. */
+export async function moveLocked<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  record: Row,
+  move: Wanted<Data>,
+): Promise<Moved<Row>> {
+  return makeMove(context, life, await permitMove(context, life, record, move), move.data);
+}
 
-  const answer = attempt(workflow, transition.id, conditions, user.permissions);
-  if (!answer.allowed) throw refusalOfAttempt(context, workflow, transition, answer, conditions);
-  await life.checks?.[transition.id]?.(context, record, conditions);
-
-  let patch = {} as Patch;
-  let made: number | undefined;
-  for (const name of transition.effects ?? []) {
-    const effect = Object.hasOwn(life.effects, name) ? life.effects[name] : undefined;
-    // The loader of schemas knows no code: a name published without code is found here.
-    if (effect === undefined) throw new Error(`the workflow ${life.entity} names an unknown effect: ${name}`);
-    const result = await effect({ context, record, patch, data: move.data });
-    patch = { ...patch, ...result.patch };
-    made = result.made ?? made;
-  }
-  const columns = { ...patch, [workflow.field]: answer.to };
-  const after = await writeRecord<Row>(context, life.entity, record, columns);
-  return { before: record, after, ...(made === undefined ? {} : { made }) };
+/**
+ * The same for many records: all of them or none. They are locked in one order, so that two who decide of the same wait for each other, and
+ * every one is judged before the first is written.
+ */
+export async function moveRecords<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  { keys, ...move }: Wanted<Data> & { readonly keys: readonly number[] },
+): Promise<readonly Moved<Row>[]> {
+  const records: Row[] = [];
+  for (const key of [...new Set(keys)].sort((a, b) => a - b)) records.push(await life.lock(context, key));
+  const permits = [];
+  for (const record of records) permits.push(await permitMove(context, life, record, move));
+  const moved: Moved<Row>[] = [];
+  for (const permit of permits) moved.push(await makeMove(context, life, permit, move.data));
+  return moved;
 }

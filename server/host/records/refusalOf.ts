@@ -7,21 +7,27 @@ import type { Refusal } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 
-type Asker = Pick<CallContext, 'call' | 'product' | 'user'>;
+type Asker = Pick<CallContext, 'product' | 'user'>;
 type Guard = NonNullable<Transition['guards']>[number];
 
 /**
  * The refusal of a call for which the workflow has no transition from the present state. Where one and the same guard stands before every way out of it, the
  * record is closed by that guard, and it is what is told.
  */
-export function refusalOfState(asker: Asker, workflow: WorkflowSchema, conditions: Context): Refusal {
+export function refusalOfState(
+  asker: Asker,
+  workflow: WorkflowSchema,
+  call: string,
+  conditions: Context,
+): Refusal {
   const state = stateOf(workflow, conditions);
   const closing = closingGuard(workflow, state, conditions);
   if (closing !== undefined) return refusalOfGuard(asker, workflow, closing);
-  const own = workflow.transitions.find(
-    ({ call, stateCode }) => call === asker.call.name && stateCode !== undefined,
-  );
-  const code = own?.stateCode ?? workflow.refusals?.state;
+  const own = workflow.transitions.filter((each) => each.call === call);
+  // A state from which the call leads elsewhere than where it was to lead is not the one that its transitions lack.
+  const leads = own.some(({ from }) => from.includes(state));
+  const stateCode = leads ? undefined : own.find((each) => each.stateCode !== undefined)?.stateCode;
+  const code = stateCode ?? workflow.refusals?.state;
   const label = workflow.states.find(({ value }) => value === state)?.label ?? state;
   return refuse(code === undefined ? 'STATE_REFUSED' : codeNamed(code), { state: label });
 }
@@ -39,13 +45,14 @@ export function refusalOfAttempt(
   const broken = transition.guards?.find(({ must }) => !holds(must, conditions));
   if (broken !== undefined) return refusalOfGuard(asker, workflow, broken);
   // Hidden without a guard: the operation exists in this state, for others.
-  return attempt.reason === 'hidden' ? refuse('NOT_YOURS') : refusalOfState(asker, workflow, conditions);
+  return attempt.reason === 'hidden'
+    ? refuse('NOT_YOURS')
+    : refusalOfState(asker, workflow, transition.call, conditions);
 }
 
 function refusalOfGuard({ product, user }: Asker, workflow: WorkflowSchema, guard: Guard): Refusal {
-  if (guard.code !== undefined) return refuse(codeNamed(guard.code));
   const message = textOf(guard.message, messagesFor(product, user.locale)) ?? guard.message;
-  const code = workflow.refusals?.guard;
+  const code = guard.code ?? workflow.refusals?.guard;
   return refuse(code === undefined ? 'GUARD_REFUSED' : codeNamed(code), { message });
 }
 

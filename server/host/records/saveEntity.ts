@@ -5,6 +5,7 @@ import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { lockRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
 import { checksOf } from './checksOf.ts';
+import { permitCall } from './permitCall.ts';
 import type { Asked, RecordHooks } from './RecordHooks.ts';
 import { readEntity } from './readEntity.ts';
 import type { Row } from './recordQuery.ts';
@@ -34,6 +35,7 @@ export function saveEntity(
     const sent = (at === undefined ? body : getAt(body, at)) as Asked;
     requireJson(context, name, sent, at);
     const before = await lockRecord<Asked>(context, name, sent);
+    await permitCall(context, name, before, sent);
     const taken = Object.entries(sentColumns(entity, sent)).filter(([field]) => !without.includes(field));
     const columns = withoutReadOnly(context, before, Object.fromEntries(taken));
     await requireUnique(context, entity, before, columns);

@@ -1,4 +1,4 @@
-import { ruleProblems } from '../../../engine/index.ts';
+import { type Problem, type Product, ruleProblems } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 
@@ -15,8 +15,19 @@ export function requireRules(
   record: object,
   at = '',
 ): void {
-  const problems = ruleProblems(product.entities[name]?.['x-rules'] ?? [], { record })
-    .filter(({ severity }) => severity === 'error')
-    .map((problem) => (at === '' ? problem : { ...problem, path: `${at}.${problem.path}` }));
+  const problems = brokenRules(product, name, record).map((problem) =>
+    at === '' ? problem : { ...problem, path: `${at}.${problem.path}` },
+  );
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+}
+
+/** Where a whole record breaks the rules between its entity's fields; what these only warn of is none. */
+export function brokenRules(
+  { entities }: Pick<Product, 'entities'>,
+  name: string,
+  record: object,
+): readonly Problem[] {
+  return ruleProblems(entities[name]?.['x-rules'] ?? [], { record }).filter(
+    ({ severity }) => severity === 'error',
+  );
 }

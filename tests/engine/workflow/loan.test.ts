@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attempt, shownState, stateOf, transitionsFor } from '../../../engine/index.ts';
+import { attempt, shownState, stateOf, statesThat, transitionsFor, waysOf } from '../../../engine/index.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
@@ -38,7 +38,8 @@ describe('[TEAM-01] the only ways a loan may go', () => {
       next: 'Incassare la multa',
       intent: 'warning',
     });
-    expect(told({ state: 'burnt' })).toBeUndefined();
+    // Nobody knows it, and it is not hidden either.
+    expect(told({ state: 'burnt' })).toMatchObject({ value: 'burnt', label: 'burnt', intent: 'danger' });
   });
 
   it('[TEAM-03] are offered with what refuses them now, the first guard that does not hold', () => {
@@ -95,5 +96,37 @@ describe('[TEAM-01] the only ways a loan may go', () => {
       },
     );
     fc.assert(property, { numRuns: 500 });
+  });
+});
+
+describe('[TEAM-01] a workflow that says more of its states', () => {
+  const more = {
+    ...workflow,
+    states: workflow.states.map((state) => (state.value === 'back' ? { ...state, is: ['here'] } : state)),
+    transitions: [
+      ...workflow.transitions,
+      { id: 'note', label: 'Annota', from: ['back'], call: 'annotate' },
+      { id: 'tear', label: 'Strappa', from: ['back'], removes: true as const, call: 'tear' },
+    ],
+    automatic: [{ from: ['back', 'closed'], to: 'asked' }],
+  };
+
+  it('lists those that count as something; one that it does not know counts as nothing', () => {
+    expect(statesThat(more, 'here')).toEqual(['back']);
+    expect(statesThat(more, 'away')).toEqual([]);
+  });
+
+  it('has transitions that lead nowhere else: the record stays, or goes', () => {
+    const context = { record: { state: 'back' } };
+    expect(attempt(more, 'note', context, WRITE)).toMatchObject({ allowed: true, to: 'back' });
+    expect(attempt(more, 'tear', context, WRITE)).toMatchObject({ allowed: true, to: 'back' });
+    expect(attempt(more, 'note', { record: { state: 'burnt' } }, WRITE)).toMatchObject({ reason: 'state' });
+  });
+
+  it('has every way between two states once, those that no call takes among them', () => {
+    const ways = waysOf(more).map(({ from, to }) => `${from}>${to}`);
+    expect(new Set(ways).size).toBe(ways.length);
+    expect(ways).toEqual(expect.arrayContaining(['back>asked', 'closed>asked', 'back>closed']));
+    expect(ways).not.toContain('back>back');
   });
 });

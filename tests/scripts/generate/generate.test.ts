@@ -118,6 +118,8 @@ describe('names', () => {
     expect(text).toContain("export type WizardView = 'pick';");
     expect(text).toContain("export type WizardHook = 'greet';");
     expect(text).toContain("export type WorkflowEffect = 'stamp';");
+    expect(text).toContain("readonly 'book': 'stamp';");
+    expect(text).toContain("export type StateTrait = 'lent';");
     expect(text).toContain('export type WorkflowHook = never;');
     expect(text).toContain("export type ScreenComponent = 'clock';");
   });

@@ -100,7 +100,14 @@ export const library = {
     ['lib/lend.wizard.json', { steps: [{ view: 'pick' }], finish: [{ calls: ['saveBook', 'greet'] }] }],
   ]),
   workflows: new Map([
-    ['lib/book.workflow.json', { transitions: [{ call: 'saveBook', effects: ['stamp'] }] }],
+    [
+      'lib/book.workflow.json',
+      {
+        entity: 'book',
+        states: [{ value: 'in' }, { value: 'out', is: ['lent'] }],
+        transitions: [{ call: 'saveBook', effects: ['stamp'] }],
+      },
+    ],
   ]),
   screens: new Map([
     ['lib/desk.screen.json', { name: 'desk', blocks: [{ kind: 'component', name: 'clock' }] }],

@@ -181,7 +181,7 @@ describe('a document', () => {
     expect((await confirm(capo, Id)).body).toMatchObject({
       code: 'DOCUMENT_LOCKED',
       ResultMessage:
-        'Il documento è in stato DA ALLINEARE: si modifica o elimina solo se da confermare o in errore.',
+        'Il documento è in stato Confermato: si modifica o elimina solo se da confermare o in errore.',
     });
     expect((await capo.post('/wscrm/rdr/delete', { id: Id })).body.code).toBe('DOCUMENT_LOCKED');
   });

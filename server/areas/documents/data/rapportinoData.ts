@@ -2,9 +2,11 @@ import type { CrewMember } from '../../../../renderer-pdf/index.ts';
 import type { LoadData, Loading } from '../../../host/documents/DocumentSource.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
+import { recordStates } from '../../../host/records/recordStates.ts';
 import { hoursOfSite } from '../../hours/hoursOfSite.ts';
 import { reportOf } from '../../report/reportOf.ts';
 import { membersOf } from '../../team/membersOf.ts';
+import type { CardStatus } from '../../vehicle/selectVehicles.ts';
 import { presenceInWords } from './presenceInWords.ts';
 import { teamHead } from './teamHead.ts';
 
@@ -23,8 +25,8 @@ export const rapportinoData: LoadData = async (context, teamID) => {
   );
   const report = {
     ...(await reportOf(context, team)),
-    mileage: await mileageOf(db, teamID),
-    hours: await hoursOfSite(db, team),
+    mileage: await mileageOf(context, teamID),
+    hours: await hoursOfSite(context, team),
   };
   await hideIn(context, 'report-activity', report.activities);
   await hideIn(context, 'discharge-line', [...report.company.lines, ...report.enel.lines]);
@@ -36,14 +38,14 @@ export const rapportinoData: LoadData = async (context, teamID) => {
 };
 
 /** VEH-05: the cards of the site that count, with what lies between their two numbers. */
-async function mileageOf(db: Loading['db'], teamID: number) {
+async function mileageOf({ db, product }: Loading, teamID: number) {
   const cards = await db
     .selectFrom('mileage_cards')
     .innerJoin('vehicles', 'vehicles.ItemCode', 'mileage_cards.ItemCode')
     .select(['mileage_cards.Id', 'DocDate', 'vehicles.ItemName', 'vehicles.targa'])
     .select(['KmOreIniziali', 'KmOreFinali'])
     .where('TeamId', '=', teamID)
-    .where('DocStatus', '<>', 'A')
+    .where('DocStatus', 'not in', recordStates<CardStatus>(product, 'mileage-card', 'cancelled'))
     .orderBy('DocDate')
     .orderBy('vehicles.ItemName')
     .orderBy('mileage_cards.Id')

@@ -3,12 +3,12 @@ import { containing } from '../../../host/calls/containing.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { type ListOrder, listRows } from '../../../host/calls/listRows.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { selectHours } from '../selectHours.ts';
+import { moveRecord, moveRecords } from '../../../host/records/moveRecord.ts';
+import { isInState } from '../../../host/records/recordStates.ts';
+import { HOURS_LIFE } from '../hoursLife.ts';
+import { hoursNumbered, selectHours } from '../selectHours.ts';
 import { requireOwnHours, visibleHours } from '../visibleHours.ts';
-import { approveWorkHours } from './approveWorkHours.ts';
-import { deleteWorkHours } from './deleteWorkHours.ts';
 import { saveWorkHours } from './saveWorkHours.ts';
-import { sendWorkHours } from './sendWorkHours.ts';
 
 const ORDER: ListOrder<string> = {
   fields: {
@@ -32,7 +32,7 @@ const ORDER: ListOrder<string> = {
 
 export const hoursCalls = handlers({
   fetchWorkHours: async ({ query }, context) => {
-    const { db, user } = context;
+    const { user } = context;
     const { empID, from, to, pmgEntry, teamID } = query;
     const q = query.q?.trim() ?? '';
     const states = (query.status ?? '').split(',').filter((each) => each !== '');
@@ -40,7 +40,7 @@ export const hoursCalls = handlers({
       .split(',')
       .filter((each) => each !== '')
       .map(Number);
-    const found = selectHours(db)
+    const found = selectHours(context)
       .where(visibleHours(user))
       .$if(empID !== undefined, (rows) => rows.where('work_hours.empID', '=', empID ?? 0))
       .$if(crew.length > 0, (rows) => rows.where(sql<boolean>`work_hours."empID" = any(${crew})`))
@@ -74,7 +74,8 @@ export const hoursCalls = handlers({
     return { workHours: rows, total };
   },
 
-  fetchTimesheet: async ({ params: { id } }, { db, user }) => {
+  fetchTimesheet: async ({ params: { id } }, context) => {
+    const { db, user, product } = context;
     const sheet = await db
       .selectFrom('timesheets')
       .innerJoin('employees', 'employees.empID', 'timesheets.empID')
@@ -84,19 +85,32 @@ export const hoursCalls = handlers({
       .executeTakeFirst();
     if (sheet === undefined) throw refuse('NOT_FOUND', { what: `Il foglio ore ${id}` });
     // Who led somebody on some days of the month sees those days.
-    const lines = await selectHours(db)
+    const lines = await selectHours(context)
       .where('work_hours.timesheetEntry', '=', id)
       .where(visibleHours(user))
       .orderBy('work_hours.Date')
       .orderBy('work_hours.Id')
       .execute();
     if (lines.length === 0) await requireOwnHours(db, user, { empID: sheet.empID, Date: sheet.DateFrom });
-    const worked = lines.filter(({ Status }) => Status !== 'R');
+    const worked = lines.filter(({ Status }) => !isInState(product, 'work-hours', Status, 'rejected'));
     return { ...sheet, lines, totalHours: worked.reduce((sum, { Hours }) => sum + Hours, 0) };
   },
 
   AddUpdateWorkHours: saveWorkHours,
-  deleteWorkHours,
-  SendWorkHours: sendWorkHours,
-  ApproveWorkHours: approveWorkHours,
+  // By whoever may change them; the log keeps what they were.
+  deleteWorkHours: async ({ body: { Id, rowVersion } }, context) => {
+    await moveRecord(context, HOURS_LIFE, { key: Id, rowVersion, data: {} });
+    return { Id };
+  },
+
+  // All of them or none, so that nobody has to find out which of a crew's week were left.
+  SendWorkHours: async ({ body: { ids } }, context) => {
+    await moveRecords(context, HOURS_LIFE, { keys: ids, data: {} });
+    return { workHours: await hoursNumbered(context, ids) };
+  },
+
+  ApproveWorkHours: async ({ body: { ids, action, reason } }, context) => {
+    await moveRecords(context, HOURS_LIFE, { keys: ids, to: action, data: { reason: reason?.trim() ?? '' } });
+    return { workHours: await hoursNumbered(context, ids) };
+  },
 });

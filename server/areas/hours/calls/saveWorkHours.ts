@@ -1,14 +1,14 @@
-import type { Entities } from '#generated/entities.ts';
 import { can } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Handler, Input } from '../../../host/calls/handlers.ts';
-import { refuse } from '../../../host/errors/refuse.ts';
+import { permitMove } from '../../../host/records/permitMove.ts';
 import { entityNamed, sentColumns } from '../../../host/writes/entityColumns.ts';
 import { lockRecord, writeRecord } from '../../../host/writes/records.ts';
 import { withoutReadOnly } from '../../../host/writes/withoutReadOnly.ts';
 import { requireEmployee } from '../../access/requireEmployee.ts';
 import { requireTie } from '../../access/requireTie.ts';
 import { requireProjectTie } from '../../project/requireProjectTie.ts';
+import { HOURS_LIFE, type Hours } from '../hoursLife.ts';
 import { refuseFuture } from '../refuseFuture.ts';
 import { refuseLongDay } from '../refuseLongDay.ts';
 import { selectHours } from '../selectHours.ts';
@@ -16,25 +16,27 @@ import { timesheetOf } from '../timesheetOf.ts';
 import { requireOwnHours } from '../visibleHours.ts';
 
 type Sent = Input<'AddUpdateWorkHours'>['body']['obj'];
-type Stored = Entities['work-hours'];
 
 /** HRS-01: saves hours as a draft, or sends them; approved ones are closed, refused ones go back to draft. */
 export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, context) => {
   const { db, user } = context;
-  const before = await lockRecord<Stored>(context, 'work-hours', obj);
+  const before = await lockRecord<Hours>(context, 'work-hours', obj);
   if (before !== undefined) await requireOwnHours(db, user, before);
-  if (before?.Status === 'A') throw refuse('WORK_HOURS_APPROVED');
+  // The form sends the state back as it was.
+  const wanted = obj.Status === before?.Status ? undefined : obj.Status;
+  const record = before ?? ({ ...obj, Status: undefined } as unknown as Hours);
+  const { to } = await permitMove(context, HOURS_LIFE, record, { to: wanted, data: {} });
   if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
   await requireOwnHours(db, user, obj);
   // Works that are approved have their hours: what is added to them is for those who approve hours to decide.
   await requireTie(context, obj.teamID, before?.teamID, can(user, 'WorkHours.approve'));
   await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
   refuseFuture(context, obj.Date);
-  await refuseLongDay(db, obj, before?.Id);
+  await refuseLongDay(context, obj, before?.Id);
 
-  const { Id } = await writeRecord<Stored>(context, 'work-hours', before, {
+  const { Id } = await writeRecord<Hours>(context, 'work-hours', before, {
     ...withoutReadOnly(context, before, sentColumns(entityNamed(context.product, 'work-hours'), obj)),
-    Status: statusAfter(before?.Status, obj.Status),
+    Status: to,
     Reason: '',
     ...(await projectOf(db, obj)),
     writtenBy: user.userId,
@@ -42,7 +44,7 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
     approvedAt: null,
     timesheetEntry: await timesheetOf(context, obj.empID, obj.Date),
   });
-  return selectHours(db).where('work_hours.Id', '=', Id).executeTakeFirstOrThrow();
+  return selectHours(context).where('work_hours.Id', '=', Id).executeTakeFirstOrThrow();
 };
 
 /** Hours of a site are of its project, where none is named (HRS-01). */
@@ -52,17 +54,4 @@ async function projectOf(
 ): Promise<{ readonly pmgEntry?: number | null }> {
   if (typeof teamID !== 'number' || typeof pmgEntry === 'number') return {};
   return db.selectFrom('teams').select('pmgEntry').where('teamID', '=', teamID).executeTakeFirstOrThrow();
-}
-
-/**
- * Drafts are sent and sent hours taken back by whoever may edit them; approving and refusing is another call.
- *
- * @throws Refusal WORK_HOURS_TRANSITION_REFUSED for a state that one cannot give by saving.
- */
-function statusAfter(stored: Stored['Status'] | undefined, sent: Stored['Status'] | undefined): 'B' | 'I' {
-  const wanted = sent ?? stored ?? 'B';
-  // The form of refused hours sends their state back as it was.
-  if (wanted === 'R' && stored === 'R') return 'B';
-  if (wanted === 'A' || wanted === 'R') throw refuse('WORK_HOURS_TRANSITION_REFUSED');
-  return wanted;
 }

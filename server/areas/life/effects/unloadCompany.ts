@@ -1,4 +1,5 @@
-import { confirmDischarge } from '../../silo/confirmDischarge.ts';
+import { moveLocked } from '../../../host/records/moveRecord.ts';
+import { DISCHARGE_LIFE } from '../../silo/dischargeLife.ts';
 import { findDischarge } from '../../silo/openDischarge.ts';
 import type { Effect } from './Effect.ts';
 
@@ -8,6 +9,10 @@ import type { Effect } from './Effect.ts';
  */
 export const unloadCompany: Effect = async ({ context, record: team }) => {
   const discharge = await findDischarge(context, team.teamID, 'company');
-  if (discharge !== undefined) await confirmDischarge(context, team, discharge);
+  if (discharge !== undefined)
+    await moveLocked(context, DISCHARGE_LIFE, discharge, {
+      call: 'confirmInventoryUnload',
+      data: { team },
+    });
   return {};
 };

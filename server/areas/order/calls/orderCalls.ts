@@ -1,12 +1,12 @@
-import { forgetJob } from '../../../erp/forgetJob.ts';
+import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { cancelOrder } from '../cancelOrder.ts';
-import { confirmOrder } from '../confirmOrder.ts';
+import { moveLocked, moveRecord, permitRecord } from '../../../host/records/moveRecord.ts';
 import { discardUntouched } from '../discardUntouched.ts';
 import { duplicateOrder } from '../duplicateOrder.ts';
 import { listOrders } from '../listOrders.ts';
-import { lockOrder } from '../lockOrder.ts';
+import type { OrderRow } from '../Order.ts';
+import { ORDER_LIFE } from '../orderLife.ts';
 import { saveOrder } from '../saveOrder.ts';
 import { shownOrder } from '../shownOrder.ts';
 
@@ -18,25 +18,26 @@ export const orderCalls = handlers({
 
   addOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
     const draft = await saveOrder(context, undefined, orderH, orderR);
-    if (confirmed === true) await confirmOrder(context, draft);
+    if (confirmed === true) await confirmDraft(context, draft);
     return shownOrder(context, draft.Id);
   },
 
   updateOrder: async ({ body: { orderH, orderR, confirmed } }, context) => {
     const { Id, rowVersion } = orderH;
     if (Id === undefined) throw refuse('BAD_VALUE', { detail: 'manca il numero del documento' });
-    const draft = await saveOrder(context, await lockOrder(context, { Id, rowVersion }), orderH, orderR);
-    if (confirmed === true) await confirmOrder(context, draft);
+    const permit = await permitRecord(context, ORDER_LIFE, { key: Id, rowVersion, data: {} });
+    const draft = await saveOrder(context, permit, orderH, orderR);
+    if (confirmed === true) await confirmDraft(context, draft);
     return shownOrder(context, Id);
   },
 
   confirmOrder: async ({ body: { id, rowVersion } }, context) => {
-    await confirmOrder(context, await lockOrder(context, { Id: id, rowVersion }));
+    await moveRecord(context, ORDER_LIFE, { key: id, rowVersion, data: {} });
     return shownOrder(context, id);
   },
 
   cancelOrder: async ({ body: { id, rowVersion, cancelReason } }, context) => {
-    await cancelOrder(context, { Id: id, rowVersion, reason: cancelReason });
+    await moveRecord(context, ORDER_LIFE, { key: id, rowVersion, data: { reason: cancelReason } });
     return shownOrder(context, id);
   },
 
@@ -47,20 +48,16 @@ export const orderCalls = handlers({
 
   // Marked, not removed: a number once given stays accounted for.
   deleteOrder: async ({ body: { id, rowVersion, untouched } }, context) => {
-    const { db, changed } = context;
-    const before = await lockOrder(context, { Id: id, rowVersion });
+    const move = { key: id, rowVersion, data: {} };
     if (untouched === true) {
-      await discardUntouched(context, before);
-      return { Id: id };
-    }
-    const after = await db
-      .updateTable('orders')
-      .set({ DocStatus: 'A', rowVersion: before.rowVersion + 1 })
-      .where('Id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await forgetJob(context, 'order', id);
-    changed('order', id, before, after);
+      const { record } = await permitRecord(context, ORDER_LIFE, move);
+      await discardUntouched(context, record);
+    } else await moveRecord(context, ORDER_LIFE, move);
     return { Id: id };
   },
 });
+
+/** What was written is confirmed by the same transition as later on. */
+async function confirmDraft(context: CallContext, draft: OrderRow): Promise<void> {
+  await moveLocked(context, ORDER_LIFE, draft, { id: 'confirm', data: {} });
+}

@@ -1,13 +1,13 @@
 import type { Handler } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
+import { moveLocked } from '../../../host/records/moveRecord.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
-import { correctLine } from '../correctLine.ts';
 import { lineKeyOf } from '../Discharge.ts';
+import { DISCHARGE_LIFE } from '../dischargeLife.ts';
 import { dischargeLines } from '../dischargeLines.ts';
 import { requireLeaderSilos } from '../leaderSilos.ts';
 import { openDischarge } from '../openDischarge.ts';
 import { requireChangeable } from '../requireChangeable.ts';
-import { saveLine } from '../saveLine.ts';
 
 /** DIS-08: saves what is taken of one article. Answers the line as it now is; taken nothing, its number is 0. */
 export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) => {
@@ -19,8 +19,7 @@ export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) =
   const discharge = await openDischarge(context, team, itemType, silos);
   const wanted = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;
   if (wanted !== discharge.Id) throw refuse('NOT_FOUND', { what: `Lo scarico ${wanted}` });
-  if (discharge.confirmedAt === null) await saveLine(context, discharge, dischargeItem);
-  else await correctLine(context, { team, discharge }, dischargeItem);
+  await moveLocked(context, DISCHARGE_LIFE, discharge, { data: { team, line: dischargeItem } });
 
   const key = lineKeyOf(dischargeItem);
   const [line] = await dischargeLines(db, discharge, key);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { containing } from '../../../host/calls/containing.ts';
 import { joined, visibleAmongJoined } from '../selectTeams.ts';
-import type { State } from '../teamStates.ts';
+import type { TeamRow } from '../Team.ts';
 
 export interface TeamFilter {
   readonly q?: string | undefined;
@@ -20,7 +20,7 @@ export interface TeamFilter {
 /** The teams that the user may see and that pass the filter, without columns, order or page. */
 export function filterTeams({ db, user }: Pick<CallContext, 'db' | 'user'>, filter: TeamFilter) {
   const { ProjectEntry, EmpID, approved, from, to, exclude, teamID } = filter;
-  const states = (filter.stato ?? '').split(',').filter((each): each is State => each !== '');
+  const states = (filter.stato ?? '').split(',').filter((each): each is TeamRow['Stato'] => each !== '');
   const q = filter.q?.trim() ?? '';
   return joined(db)
     .where('teams.Cancelled', '=', 'N')

@@ -11,20 +11,21 @@ const cards = documentCallsOf(mileageCard);
 /** Mileage cards (VEH-02, VEH-03, VEH-05). */
 export const cardCalls = handlers({
   saveSchedaPercorrenza: ({ body }, context) => cards.save(context, body.schedaPercorrenzaData),
-  confirmSchedaPercorrenza: ({ body }, context) => cards.confirm(context, body),
-  deleteSchedaPercorrenza: ({ params: { id } }, context) => cards.cancel(context, id),
+  confirmSchedaPercorrenza: ({ body }, context) => cards.move(context, body),
+  deleteSchedaPercorrenza: ({ params: { id: Id } }, context) => cards.move(context, { Id }),
 
   // Whether the user may write cards for the team, and how many of its vehicles and tools still want one.
-  checkSchedaPercorrenzaUserTeam: async ({ query: { teamId } }, { db, user }) => {
+  checkSchedaPercorrenzaUserTeam: async ({ query: { teamId } }, context) => {
+    const { db, user, product } = context;
     const team = await requireVisibleTeam(db, user, teamId);
     const leads = reachesAllTeams(user) || team.empID === ownEmpID(user);
     const used = [
-      ...(await vehiclesOfTeam(db, teamId, 'automezzo')),
-      ...(await vehiclesOfTeam(db, teamId, 'attrezzatura')),
+      ...(await vehiclesOfTeam(context, teamId, 'automezzo')),
+      ...(await vehiclesOfTeam(context, teamId, 'attrezzatura')),
     ];
     return {
       allowed: leads && can(user, 'Vehicle.write') && team.Approved === 'N',
-      incomplete: used.filter((vehicle) => !isComplete(vehicle)).length,
+      incomplete: used.filter((vehicle) => !isComplete(product, vehicle)).length,
     };
   },
 });

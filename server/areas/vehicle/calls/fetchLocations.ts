@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
 import { daysAfter } from '../../../../engine/index.ts';
 import type { Handler } from '../../../host/calls/handlers.ts';
 import { listRows } from '../../../host/calls/listRows.ts';
 import { searchedIn } from '../../../host/calls/searchedIn.ts';
 import { numberSetting } from '../../../host/product/numberSetting.ts';
+import { recordStates } from '../../../host/records/recordStates.ts';
 
 /**
  * VEH-05: where a vehicle can be taken. Active silos, and every place that is no silo where one stands, or from where one in use was taken lately: it can
@@ -11,6 +13,11 @@ import { numberSetting } from '../../../host/product/numberSetting.ts';
  */
 export const fetchLocations: Handler<'fetchLocations'> = async ({ query }, context) => {
   const givenUp = daysAfter(context.today(), -numberSetting(context.product, 'placeGivenUpDays'));
+  const unconfirmed = recordStates<Entities['transfer']['DocStatus']>(
+    context.product,
+    'transfer',
+    'unconfirmed',
+  );
   const found = context.db
     .selectFrom(({ selectFrom }) =>
       selectFrom('silos')
@@ -28,7 +35,7 @@ export const fetchLocations: Handler<'fetchLocations'> = async ({ query }, conte
             .innerJoin('vehicles', 'vehicles.ItemCode', 'transfers.ItemCode')
             .select(['FromBinCode as BinCode', 'FromBinCode as Name'])
             .where('vehicles.active', '=', 'Y')
-            .where('DocStatus', 'not in', ['D', 'X', 'A'])
+            .where('DocStatus', 'not in', unconfirmed)
             .where('DocDate', '>=', givenUp)
             .where('FromBinCode', '<>', '')
             .where('FromBinCode', 'not in', selectFrom('silos').select('BinCode')),

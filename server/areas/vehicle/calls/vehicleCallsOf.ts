@@ -36,22 +36,22 @@ export function vehicleCallsOf(kind: VehicleKind) {
       );
     },
 
-    ofTeam: async ({ db, user }: CallContext, teamId: number) => {
-      await requireVisibleTeam(db, user, teamId);
-      return vehiclesOfTeam(db, teamId, kind);
+    ofTeam: async (context: CallContext, teamId: number) => {
+      await requireVisibleTeam(context.db, context.user, teamId);
+      return vehiclesOfTeam(context, teamId, kind);
     },
 
-    check: async ({ db, user }: CallContext, teamId: number) => {
-      await requireVisibleTeam(db, user, teamId);
-      const vehicles = await vehiclesOfTeam(db, teamId, kind);
-      const incomplete = vehicles.filter((vehicle) => !isComplete(vehicle)).length;
+    check: async (context: CallContext, teamId: number) => {
+      await requireVisibleTeam(context.db, context.user, teamId);
+      const vehicles = await vehiclesOfTeam(context, teamId, kind);
+      const incomplete = vehicles.filter((vehicle) => !isComplete(context.product, vehicle)).length;
       return { vehicles, incomplete, complete: incomplete === 0 };
     },
 
     save: async (context: CallContext, teamId: number, chosen: unknown) => {
       const codes = (chosen as Chosen).map((each) => (typeof each === 'string' ? each : each.ItemCode));
       await saveTeamVehicles(context, teamId, kind, codes);
-      return vehiclesOfTeam(context.db, teamId, kind);
+      return vehiclesOfTeam(context, teamId, kind);
     },
   };
 }

@@ -13,10 +13,10 @@ export const vehicleDocumentCalls = handlers({
     if (typeof sent.empID === 'number') await requireEmployee(context.db, sent.empID);
     return assignments.save(context, sent);
   },
-  confirmAssegnazione: ({ body }, context) => assignments.confirm(context, body),
-  deleteAssegnazione: ({ params: { id } }, context) => assignments.cancel(context, id),
+  confirmAssegnazione: ({ body }, context) => assignments.move(context, body),
+  deleteAssegnazione: ({ params: { id: Id } }, context) => assignments.move(context, { Id }),
 
   saveTrasferimento: ({ body }, context) => transfers.save(context, body.trasferimentoData),
-  confirmTrasferimento: ({ body }, context) => transfers.confirm(context, body),
-  deleteTrasferimento: ({ params: { id } }, context) => transfers.cancel(context, id),
+  confirmTrasferimento: ({ body }, context) => transfers.move(context, body),
+  deleteTrasferimento: ({ params: { id: Id } }, context) => transfers.move(context, { Id }),
 });

@@ -10,7 +10,7 @@ export const DOCUMENTS_ERRORS = {
   DOCUMENT_INCOMPLETE: {
     status: 409,
     resultCode: -2302,
-    text: 'Il documento non si può confermare: {missing}. Completa i dati e riprova.',
+    text: 'Il documento non si può confermare: {message}. Completa i dati e riprova.',
   },
   DOCUMENT_NUMBERED: {
     status: 409,

@@ -68,7 +68,7 @@ export function WorkflowScene() {
         workflow={workflow}
         context={{ loan: { state, copies: [{ checked: 'Y' }, { checked }] } }}
         onTransition={async (transition, { position }) => {
-          setState(transition.to);
+          setState(transition.to ?? state);
           setDone(
             `${transition.call} ${position === null ? 'nowhere' : `${position.latitude},${position.longitude}`}`,
           );

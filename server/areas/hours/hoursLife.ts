@@ -1,0 +1,46 @@
+import type { Updateable } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import type { WorkflowEffects } from '#generated/hooks.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import type { Life, RecordEffect } from '../../host/records/Life.ts';
+import { lockRecord } from '../../host/writes/records.ts';
+import { refuseFuture } from './refuseFuture.ts';
+import { requireOwnHours } from './visibleHours.ts';
+
+export type Hours = Entities['work-hours'] & { readonly rowVersion: number };
+type Patch = Updateable<Database['work_hours']>;
+type Effect = RecordEffect<Hours, Patch, HoursMove>;
+
+export interface HoursMove {
+  /** Why hours are rejected. */
+  readonly reason?: string;
+}
+
+/** Hours worked (HRS-01): what may become of them stands in `schemas/hours/work-hours.workflow.json`. */
+export const HOURS_LIFE: Life<Hours, Patch, HoursMove> = {
+  entity: 'work-hours',
+  lock: lockHours,
+  checks: {
+    send: (context, { Date: day }) => refuseFuture(context, day),
+    reject: (_context, _record, _conditions, { reason = '' }) => {
+      if (reason === '') throw refuse('WORK_HOURS_REASON_MISSING');
+    },
+  },
+  effects: {
+    recordWriter: ({ context }) => ({ patch: { writtenBy: context.user.userId } }),
+    recordDecision: ({ context }) => ({
+      patch: { Reason: '', approvedBy: context.user.userId, approvedAt: context.now().toISOString() },
+    }),
+    recordReason: ({ data }) => ({ patch: { Reason: data.reason } }),
+  } satisfies Readonly<Record<WorkflowEffects['work-hours'], Effect>>,
+};
+
+/** Hours that the user may enter, locked. @throws Refusal NOT_FOUND, NOT_YOURS. */
+async function lockHours(context: CallContext, Id: number): Promise<Hours> {
+  const hours = await lockRecord<Hours>(context, 'work-hours', { Id });
+  if (hours === undefined) throw refuse('NOT_FOUND', { what: `La registrazione ore ${Id}` });
+  await requireOwnHours(context.db, context.user, hours);
+  return hours;
+}

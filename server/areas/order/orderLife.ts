@@ -1,0 +1,80 @@
+import type { Updateable } from 'kysely';
+import type { WorkflowEffects } from '#generated/hooks.ts';
+import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
+import { forgetJob } from '../../erp/forgetJob.ts';
+import { lockJob } from '../../erp/lockJob.ts';
+import { submitToErp } from '../../erp/submitToErp.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { Database } from '../../host/db/Database.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import type { Life, RecordEffect } from '../../host/records/Life.ts';
+import { conditionsOf } from '../../host/records/permitMove.ts';
+import { isOwnOrder } from '../access/orderAccess.ts';
+import type { OrderRow } from './Order.ts';
+import { orderContent } from './orderContent.ts';
+import { requireOpenTeam } from './requireOpenTeam.ts';
+
+type OrderPatch = Updateable<Database['orders']>;
+type Effect = RecordEffect<OrderRow, OrderPatch, OrderMove>;
+
+interface OrderMove extends DocumentMove {
+  /** Why a confirmed document is cancelled. */
+  readonly reason?: string;
+}
+
+/** A cancelled document keeps its number. The ERP is told by a job of its own; one that still stood on the queue is taken off it. */
+const recordCancellation: Effect = async ({ context, record, data: { reason = '' } }) => {
+  const job = await lockJob(context.db, 'order', record.Id);
+  if (job?.isWaiting === true) await forgetJob(context, 'order', record.Id);
+  const { SobisDocType, DocNum, DocDate, DocEntry } = record;
+  const externalIds = job?.externalIds ?? [];
+  const content = { SobisDocType, DocNum, DocDate, DocEntry, externalIds, reason };
+  await submitToErp(context, { kind: 'order-cancellation', content }, record.Id);
+  return { patch: { cancelReason: reason, cancelledAt: context.now() } };
+};
+
+/** Orders, DDT and FIR (CHK-03): what a document may become stands in `schemas/order/order.workflow.json`. */
+export const ORDER_LIFE: Life<OrderRow, OrderPatch, OrderMove> = {
+  entity: 'order',
+  lock: lockOrder,
+  // The rules of a confirmed document count its lines.
+  conditions: async (context, order) => {
+    const lines = await context.db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('orderId', '=', order.Id)
+      .execute();
+    return conditionsOf(context, { ...order, lines });
+  },
+  effects: {
+    ...documentEffects<OrderRow, OrderPatch>({
+      kind: 'order',
+      series: ({ SobisDocType }) => ({ '': 'ORD', D: 'DDT', F: 'FIR' })[SobisDocType],
+      content: ({ db }, order) => orderContent(db, order),
+    }),
+    recordConfirmation: ({ context }) => ({ patch: { confirmedAt: context.now() } }),
+    recordCancellation,
+  } satisfies Readonly<Record<WorkflowEffects['order'], Effect>>,
+};
+
+/**
+ * A document of the user's own, of a team not yet approved, locked; before it its job, as the queue's worker does: the two never wait for each other.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED.
+ */
+async function lockOrder(context: CallContext, Id: number): Promise<OrderRow> {
+  const { db, user } = context;
+  const missing = () => refuse('NOT_FOUND', { what: `Il documento ${Id}` });
+  const found = await db
+    .selectFrom('orders')
+    .select(['empID', 'createdBy', 'teamID'])
+    .where('Id', '=', Id)
+    .executeTakeFirst();
+  if (found === undefined) throw missing();
+  if (!isOwnOrder(user, found)) throw refuse('NOT_YOURS');
+  await requireOpenTeam(context, found.teamID);
+  await lockJob(db, 'order', Id);
+  const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
+  if (order === undefined) throw missing();
+  return order;
+}

@@ -1,0 +1,52 @@
+import type { CallContext } from '../calls/CallContext.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
+import { leavesAsIs } from '../writes/leavesAsIs.ts';
+import { deleteRecord, writeRow } from '../writes/records.ts';
+import type { Life } from './Life.ts';
+import type { Permit } from './permitMove.ts';
+import { refuseBrokenRules } from './refuseBrokenRules.ts';
+
+export interface Moved<Row> {
+  readonly before: Row;
+  /** Of one that was taken away, what it was. */
+  readonly after: Row;
+  /** What an effect says that it made. */
+  readonly made?: number;
+}
+
+/**
+ * Makes a permitted transition: runs its effects in the schema's order, then writes the record once, in its new state, or takes it away.
+ *
+ * @throws Refusal of an effect; the transition's `rulesCode`, or BAD_INPUT, where a rule between the entity's fields no longer holds.
+ */
+export async function makeMove<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  { record, workflow, transition, to, conditions }: Permit<Row>,
+  data: Data,
+): Promise<Moved<Row>> {
+  let patch = {} as Patch;
+  let made: number | undefined;
+  for (const name of transition.effects ?? []) {
+    const effect = Object.hasOwn(life.effects, name) ? life.effects[name] : undefined;
+    // The loader of schemas knows no code: a name published without code is found here.
+    if (effect === undefined) throw new Error(`the workflow ${life.entity} names an unknown effect: ${name}`);
+    const result = await effect({ context, record, patch, data });
+    if (result.stays === true) return { before: record, after: record };
+    patch = { ...patch, ...result.patch };
+    made = result.made ?? made;
+  }
+  const moved = { before: record, ...(made === undefined ? {} : { made }) };
+  const [key = ''] = entityNamed(context.product, life.entity)['x-key'] ?? [];
+  if (transition.removes === true) {
+    await deleteRecord(context, life.entity, { [key]: Reflect.get(record, key) });
+    return { ...moved, after: record };
+  }
+  const columns = { ...patch, [workflow.field]: to };
+  const whole = { ...record, ...(conditions['record'] as object | undefined), ...columns };
+  refuseBrokenRules(context, life.entity, whole, transition.rulesCode);
+  if (leavesAsIs(record, columns)) return { ...moved, after: record };
+  const after = await writeRow<Row>(context, life.entity, record, columns);
+  context.changed(life.entity, Reflect.get(after, key) as string | number, record, after);
+  return { ...moved, after };
+}

@@ -1,0 +1,68 @@
+import type { Context, Transition, WorkflowSchema } from '../../../engine/index.ts';
+import { attempt, stateOf } from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Life } from './Life.ts';
+import { refusalOfAttempt, refusalOfState } from './refusalOf.ts';
+import { workflowOf } from './workflowOf.ts';
+
+export interface Wanted<Data> {
+  /** The wanted state, where a call leads to several. */
+  readonly to?: string | undefined;
+  readonly data: Data;
+  /** The call whose transition it is; default the one being answered. */
+  readonly call?: string | undefined;
+  /** The transition itself, where a call makes another's as well. */
+  readonly id?: string | undefined;
+}
+
+/** A transition that a record may make now. */
+export interface Permit<Row> {
+  readonly record: Row;
+  readonly workflow: WorkflowSchema;
+  readonly transition: Transition;
+  /** The state that it leads to. */
+  readonly to: string;
+  readonly conditions: Context;
+}
+
+/**
+ * Finds the transition of a record by call, present and wanted state, asks the workflow, and makes the checks registered for it. It changes nothing: for
+ * calls that write more than `makeMove` does, and give the record the state `to` with it.
+ *
+ * @param record locked; one without a state, not yet stored, is in the initial one.
+ * @throws Refusal FORBIDDEN, what the workflow says (`refusals`, `stateCode`, a guard's `code`), or a check's.
+ */
+export async function permitMove<Row extends object, Patch extends object, Data>(
+  context: CallContext,
+  life: Life<Row, Patch, Data>,
+  record: Row,
+  wanted: Wanted<Data>,
+): Promise<Permit<Row>> {
+  const { user, product } = context;
+  const workflow = workflowOf(product, life.entity);
+  const conditions = (await life.conditions?.(context, record)) ?? conditionsOf(context, record);
+  const state = stateOf(workflow, conditions);
+  const named = workflow.transitions.find(({ id }) => id === wanted.id);
+  const call = named?.call ?? wanted.call ?? context.call.name;
+  const transition = workflow.transitions.find(
+    (each) =>
+      (named === undefined ? each.call === call : each === named) &&
+      each.from.includes(state) &&
+      (wanted.to === undefined || (each.to ?? state) === wanted.to),
+  );
+  if (transition === undefined) throw refusalOfState(context, workflow, call, conditions);
+
+  const answer = attempt(workflow, transition.id, conditions, user.permissions);
+  if (!answer.allowed) throw refusalOfAttempt(context, workflow, transition, answer, conditions);
+  await life.checks?.[transition.id]?.(context, record, conditions, wanted.data);
+  return { record, workflow, transition, to: answer.to, conditions };
+}
+
+/** What conditions of a workflow look at: the record, and what everybody knows. */
+export function conditionsOf(
+  { user, product, today }: Pick<CallContext, 'user' | 'product' | 'today'>,
+  record: object,
+): Context {
+  const { modules, values: settings } = product.settings;
+  return { record, user, modules, settings, today: today() };
+}
