@@ -31,7 +31,7 @@ afterAll(() => test.close());
 it('[DOC-02] a document in a state that its workflow does not know is listed and opened', async () => {
   const { body } = await capo.get('/wscrm/rdr/list?q=Smarrito');
   expect(body, JSON.stringify(body)).toMatchObject({ orders: [{ Id, DocStatus: 'X' }] });
-  expect((await capo.get(`/wscrm/rdr/${Id}`)).body).toMatchObject({ Id, DocStatus: 'X' });
+  expect((await capo.get(`/wscrm/rdr/${Id}`)).body).toMatchObject({ order: { Id, DocStatus: 'X' } });
 });
 
 it.each([
