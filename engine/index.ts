@@ -1,5 +1,12 @@
 /** The engine's door. Nothing here needs the schema compiler: pages import it whole. What does is in `engine/node.ts`. */
 
+export { type Agreement, agreementOf } from './action/agreementOf.ts';
+export { fillInput } from './action/fillInput.ts';
+export { isOffered } from './action/isOffered.ts';
+export { paramsOf } from './action/paramsOf.ts';
+export { placeInput } from './action/placeInput.ts';
+export { questionOf } from './action/questionOf.ts';
+export { remainingCalls } from './action/remainingCalls.ts';
 export { CallFailure, type ToldProblem } from './calls/CallFailure.ts';
 export type {
   CallInput,
@@ -51,7 +58,6 @@ export { runScenario, type Scenario } from './scenario/runScenario.ts';
 export { createTableModel } from './table/createTableModel.ts';
 export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';
-export { questionOf } from './table/questionOf.ts';
 export type { Card, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export { clockAt, dayAt, minutesBetween, timeAt, zoneOf } from './values/clock.ts';
@@ -79,7 +85,6 @@ export { setAt } from './values/setAt.ts';
 export { withoutGaps } from './values/withoutGaps.ts';
 export {
   createWizardModel,
-  remainingCalls,
   type WizardFinish,
   type WizardModel,
   type WizardStep,

@@ -1,6 +1,6 @@
 /** The kinds of schema, as generated from the grammar in `schemas/meta`. */
 export type { CallsSchema, Does, Filter } from '#generated/grammar/calls.ts';
-export type { Condition, ContextName, Predicate, Rule } from '#generated/grammar/common.ts';
+export type { Action, Condition, ContextName, Predicate, Rule } from '#generated/grammar/common.ts';
 export type { DocumentSchema } from '#generated/grammar/document.ts';
 export type { Among, EntitySchema, Field, Search, Way } from '#generated/grammar/entity.ts';
 export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';
@@ -11,6 +11,6 @@ export type { RolesSchema } from '#generated/grammar/roles.ts';
 export type { ScenarioSchema } from '#generated/grammar/scenario.ts';
 export type { ScreenSchema } from '#generated/grammar/screen.ts';
 export type { SettingsSchema } from '#generated/grammar/settings.ts';
-export type { Action, TableSchema } from '#generated/grammar/table.ts';
+export type { TableSchema } from '#generated/grammar/table.ts';
 export type { WizardSchema } from '#generated/grammar/wizard.ts';
 export type { WorkflowSchema } from '#generated/grammar/workflow.ts';

@@ -3,13 +3,13 @@
  * own (`table/index.ts`, `wizard/index.ts`, `workflow/index.ts`, `form/index.ts`), imported lazily: a first screen needs none of them.
  */
 
+export { fillInput, placeInput } from '../index.ts';
 export { MissingPart } from './away/MissingPart.tsx';
 export { NeedsNetwork } from './away/NeedsNetwork.tsx';
 export { type CallHooks, callHooks } from './calls/callHooks.ts';
 export { createSchemaSource } from './calls/createSchemaSource.ts';
 export { isSignedOut, isVerdict, statusOf } from './calls/failures.ts';
 export { failureText } from './calls/failureText.ts';
-export { fillInput, placeInput } from './calls/placeInput.ts';
 export { saveFile } from './calls/saveFile.ts';
 export { serverWaits } from './calls/serverWaits.ts';
 export { type CallOptions, type CallState, useCall } from './calls/useCall.ts';

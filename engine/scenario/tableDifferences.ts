@@ -1,6 +1,6 @@
+import { questionOf } from '../action/questionOf.ts';
 import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
 import { createTableModel } from '../table/createTableModel.ts';
-import { questionOf } from '../table/questionOf.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';

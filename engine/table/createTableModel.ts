@@ -1,12 +1,6 @@
+import { isOffered } from '../action/isOffered.ts';
 import { holds } from '../condition/holds.ts';
-import type {
-  Action,
-  Condition,
-  Context,
-  MessagesSchema,
-  OptionsSchema,
-  TableSchema,
-} from '../contract/index.ts';
+import type { Condition, Context, MessagesSchema, OptionsSchema, TableSchema } from '../contract/index.ts';
 import { translate } from '../messages/translate.ts';
 import { fillText } from '../values/fillText.ts';
 import { getAt } from '../values/getAt.ts';
@@ -26,11 +20,8 @@ export function createTableModel(
     layout === undefined ? undefined : table.layouts?.[layout];
   const columns: TableModel['columns'] = (layout) =>
     layoutOf(layout)?.flatMap((field) => byField.get(field) ?? []) ?? table.columns;
-  const offered = (action: Action, context: Context, permissions: readonly string[]): boolean =>
-    (action.permission === undefined || permissions.includes(action.permission)) &&
-    says(action.showWhen, context);
   const actions: TableModel['actions'] = (row, context, permissions) =>
-    (table.actions ?? []).filter((action) => offered(action, { ...context, row }, permissions));
+    (table.actions ?? []).filter((action) => isOffered(action, { ...context, row }, permissions));
   const keys = typeof table.key === 'string' ? [table.key] : table.key;
   return Object.freeze({
     table,
@@ -62,7 +53,7 @@ export function createTableModel(
       );
     },
     toolbar: (context, permissions) =>
-      (table.toolbar ?? []).filter((action) => offered(action, context, permissions)),
+      (table.toolbar ?? []).filter((action) => isOffered(action, context, permissions)),
     isEditable: ({ edit }, row, context) =>
       edit !== undefined &&
       !(edit.readOnlyWhen !== undefined && holds(edit.readOnlyWhen, { ...context, row })),

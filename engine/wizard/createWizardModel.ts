@@ -63,16 +63,6 @@ export function createWizardModel(wizard: WizardSchema): WizardModel {
   } satisfies WizardModel);
 }
 
-/**
- * WIZ-10: the calls of a finish that are still to do, given those that succeeded. A retry goes on where the last attempt
- * stopped: a call that failed, and all after it, remain, whatever came before stays done.
- */
-export function remainingCalls(finish: WizardFinish, done: readonly string[]): readonly string[] {
-  const calls = finish.calls ?? [];
-  const stopped = calls.findIndex((call, index) => done[index] !== call);
-  return stopped < 0 ? [] : calls.slice(stopped);
-}
-
 function firstOf<T extends { readonly when?: Condition }>(
   choices: readonly T[],
   context: Context,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fillInput } from '../calls/placeInput.ts';
+import { fillInput } from '../../index.ts';
 import { FormScreen, type FormScreenProps } from '../editing/FormScreen.tsx';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Action, Context, DataRecord } from '../../contract/index.ts';
-import { CallFailure, callByName, getAt, questionOf } from '../../index.ts';
+import { CallFailure, callByName, fillInput, getAt, placeInput, questionOf } from '../../index.ts';
 import { isSignedOut } from '../calls/failures.ts';
-import { fillInput, placeInput } from '../calls/placeInput.ts';
 import type { WriteResult } from '../calls/useWrite.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import type { FormRequest } from '../editing/FormRequest.ts';

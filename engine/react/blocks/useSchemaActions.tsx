@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
-import { fillText } from '../../index.ts';
+import { fillInput, fillText, placeInput } from '../../index.ts';
 import { isSignedOut } from '../calls/failures.ts';
 import { failureText } from '../calls/failureText.ts';
-import { fillInput, placeInput } from '../calls/placeInput.ts';
 import { saveFile } from '../calls/saveFile.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';

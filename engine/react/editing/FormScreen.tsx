@@ -1,7 +1,6 @@
 import { use, useMemo } from 'react';
 import type { Context, DataRecord } from '../../contract/index.ts';
-import { CallFailure, getAt } from '../../index.ts';
-import { placeInput } from '../calls/placeInput.ts';
+import { CallFailure, getAt, placeInput } from '../../index.ts';
 import { useCall as useAnyCall } from '../calls/useCall.ts';
 import { useWrite as useAnyWrite } from '../calls/useWrite.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';

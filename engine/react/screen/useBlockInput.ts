@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fillInput } from '../calls/placeInput.ts';
+import { fillInput } from '../../index.ts';
 import type { BlockProps } from './Block.ts';
 
 /** What a block's schema gives its call, with the parameters of the path filled in; the same object until they change. */

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { TableSchema } from '../../contract/index.ts';
-import { createTableModel, getAt, type TableState } from '../../index.ts';
-import { placeInput } from '../calls/placeInput.ts';
+import { createTableModel, getAt, placeInput, type TableState } from '../../index.ts';
 import { useCall } from '../calls/useCall.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';

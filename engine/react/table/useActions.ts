@@ -1,11 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Action, Context, DataRecord } from '../../contract/index.ts';
-import { takePosition } from '../calls/takePosition.ts';
-import { useUndo } from '../calls/useUndo.ts';
-import { useFeedback } from '../feedback/useFeedback.ts';
-import { paramsOf } from '../navigation/paramsOf.ts';
-import { useEngine } from '../provider/useEngine.ts';
-import { useMessages } from '../provider/useMessages.ts';
+import { useActionRun } from '../action/useActionRun.ts';
 import type { LiveRow } from './useLiveRows.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -43,57 +38,24 @@ export function useActions(
   /** The row is what the page is about: without it there is nothing left to look at. */
   ownPage = false,
 ): { readonly run: RunAction; readonly locating: boolean } {
-  const { navigate } = useEngine();
-  const { t } = useMessages();
-  const { confirm, toastMessage } = useFeedback();
-  const tellUndoable = useUndo();
+  const { run: take, phase } = useActionRun();
   const running = useRef(new Set<string>());
-  const [locating, setLocating] = useState(false);
-  /** Where the device gives no position the action goes on without. */
-  const locate = useCallback(
-    async (scope: Context): Promise<Context> => {
-      setLocating(true);
-      const found = await takePosition().finally(() => setLocating(false));
-      if (found.ok) return { ...scope, position: found.position };
-      toastMessage(found.message);
-      return scope;
-    },
-    [toastMessage],
-  );
-  const act = useCallback<RunAction>(
-    async (action, row, { name, selection } = {}) => {
-      const keys = selection?.keys ?? [];
-      const known = { ...context, row, selection: keys, count: Math.max(1, keys.length) };
-      if (action.confirm !== undefined) {
-        const danger = action.intent === 'danger';
-        const agreed = await confirm({
-          text: t(action.confirm, known),
-          variant: danger ? 'danger' : 'primary',
-        });
-        if (!agreed) return;
-      }
-      const { goTo } = action;
-      if (goTo !== undefined && action.call === undefined) return navigate(goTo, paramsOf(action, known));
-      const scope = action.position === true ? await locate(known) : known;
-      const answer = await onAction?.(action.id, row, action, scope, liveOf(row));
-      if (answer !== true && (typeof answer !== 'object' || answer === null)) return;
-      selection?.clear();
-      const answered = { ...scope, answer };
-      if (goTo !== undefined) navigate(goTo, paramsOf(action, answered));
-      const { done, undo, leaveTo } = action;
-      if (leaveTo !== undefined && ownPage) navigate(leaveTo, {}, { forGood: true });
-      if (done !== undefined && undo !== undefined) tellUndoable({ done, undo }, answered, name);
-      else if (done !== undefined) toastMessage(done, answered);
-    },
-    [context, navigate, t, confirm, locate, toastMessage, tellUndoable, onAction, liveOf, ownPage],
-  );
   const run = useCallback<RunAction>(
-    async (action, row, more) => {
+    async (action, row, { name, selection } = {}) => {
       if (running.current.has(action.id)) return;
       running.current.add(action.id);
-      await act(action, row, more).finally(() => running.current.delete(action.id));
+      const keys = selection?.keys ?? [];
+      const goesOnly = action.goTo !== undefined && action.call === undefined;
+      const carryOut = async (scope: Context) => onAction?.(action.id, row, action, scope, liveOf(row));
+      await take(action, {
+        scope: { ...context, row, selection: keys, count: Math.max(1, keys.length) },
+        carryOut: goesOnly ? undefined : carryOut,
+        onDone: selection?.clear,
+        name,
+        ownPage,
+      }).finally(() => running.current.delete(action.id));
     },
-    [act],
+    [context, take, onAction, liveOf, ownPage],
   );
-  return { run, locating };
+  return { run, locating: phase === 'locating' };
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from 'react';
 import type { Action, DataRecord } from '../../contract/index.ts';
-import { paramsOf } from '../navigation/paramsOf.ts';
+import { paramsOf } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { rowName } from './rowName.ts';
 import type { TableView } from './TableView.ts';

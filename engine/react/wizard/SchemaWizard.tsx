@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import type { Context, WizardSchema } from '../../contract/index.ts';
-import { createWizardModel, translate, type WizardFinish, type WizardStep } from '../../index.ts';
+import { createWizardModel, translate, type WizardStep } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { RunFinish } from './Finish.ts';
@@ -31,8 +31,6 @@ export interface SchemaWizardProps {
    */
   readonly beforeNext?: (step: WizardStep) => Promise<readonly Reason[]>;
   readonly run: RunFinish;
-  /** In place of going where the finish says. */
-  readonly onDone?: (finish: WizardFinish) => void;
   /** Remembers a half-done finish across reloads, e.g. `report:7`. */
   readonly storageKey?: string;
   /** Keeps the step in the page's address: a reload stays, and the browser's Back is the step before. */
@@ -57,7 +55,6 @@ export function SchemaWizard(props: SchemaWizardProps) {
     context,
     run: props.run,
     storageKey: props.storageKey,
-    onDone: props.onDone,
   });
   const body = useRef<HTMLElement>(null);
   const refusal = useRef<HTMLDivElement>(null);

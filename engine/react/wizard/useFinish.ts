@@ -1,11 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { Context } from '../../contract/index.ts';
 import { newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
+import { useActionRun } from '../action/useActionRun.ts';
 import { isVerdict } from '../calls/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { paramsOf } from '../navigation/paramsOf.ts';
-import { useEngine } from '../provider/useEngine.ts';
-import { useMessages } from '../provider/useMessages.ts';
 import type { RunFinish, Unfinished } from './Finish.ts';
 import { keepUnfinished, readUnfinished } from './unfinishedStore.ts';
 
@@ -14,7 +12,6 @@ interface FinishInput {
   readonly context: Context;
   readonly run: RunFinish;
   readonly storageKey: string | undefined;
-  readonly onDone: ((finish: WizardFinish) => void) | undefined;
 }
 
 /**
@@ -22,10 +19,9 @@ interface FinishInput {
  * under the same name, even though the record may stand elsewhere by then (WIZ-10). One that got no answer is sent again under its key, also
  * after the page was closed.
  */
-export function useFinish({ model, context, run, storageKey, onDone }: FinishInput) {
-  const { navigate } = useEngine();
-  const { t } = useMessages();
-  const { confirm, toast, toastMessage, settle } = useFeedback();
+export function useFinish({ model, context, run: runCall, storageKey }: FinishInput) {
+  const { toast } = useFeedback();
+  const { run } = useActionRun();
   const about = useId();
   const [pending, setPending] = useState(false);
   const [kept, setKept] = useState(() => readUnfinished(storageKey));
@@ -40,47 +36,47 @@ export function useFinish({ model, context, run, storageKey, onDone }: FinishInp
     keepUnfinished(storageKey, state);
   };
 
+  /** @returns whether everything is done. */
   const carryOut = async (
     chosen: WizardFinish,
     { done: before, sent }: Pick<Unfinished, 'done' | 'sent'>,
-  ) => {
+  ): Promise<boolean> => {
     const finish = model.wizard.finish.indexOf(chosen);
     let done = before;
     for (const call of remainingCalls(chosen, done)) {
       const repeat = sent?.call === call;
       const key = repeat ? sent.key : newKey();
       remember({ finish, done, sent: { call, key } });
-      const result = await run(call, { idempotencyKey: key, repeat });
+      const result = await runCall(call, { idempotencyKey: key, repeat });
       if (!result.ok) {
         if (result.failure === undefined || isVerdict(result.failure)) {
           remember(done.length > 0 ? { finish, done } : null);
         }
         toast({ variant: 'danger', text: result.text, about });
-        return;
+        return false;
       }
       done = [...done, call];
       remember({ finish, done });
     }
     remember(null);
-    if (chosen.done !== undefined) toastMessage(chosen.done, {}, { about });
-    else settle(about);
-    if (onDone !== undefined) onDone(chosen);
-    else if (chosen.goTo !== undefined) navigate(chosen.goTo, paramsOf(chosen, context));
+    return true;
   };
 
   const start = async () => {
     const { finish, ...begun } = latest.current;
     if (finish === undefined || flying.current) return;
-    if (finish.message !== undefined) {
-      toastMessage(finish.message);
-      return;
-    }
-    if (finish.confirm !== undefined && !(await confirm(t(finish.confirm, context)))) return;
-    flying.current = true;
-    setPending(true);
-    await carryOut(finish, begun).finally(() => {
-      flying.current = false;
-      setPending(false);
+    await run(finish, {
+      scope: context,
+      about,
+      carryOut: async () => {
+        if (flying.current) return false;
+        flying.current = true;
+        setPending(true);
+        return carryOut(finish, begun).finally(() => {
+          flying.current = false;
+          setPending(false);
+        });
+      },
     });
   };
   /** Half done: what is missing stays offered, whatever the record has become. */

@@ -1,6 +1,5 @@
 import { type ReactNode, use, useMemo } from 'react';
-import { callByName } from '../../../index.ts';
-import { placeInput } from '../../calls/placeInput.ts';
+import { callByName, placeInput } from '../../../index.ts';
 import { useEngine } from '../../provider/useEngine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { choicesOf, sourceInput } from './choices.ts';

@@ -1,6 +1,5 @@
 import type { Context, DataRecord } from '../../../contract/index.ts';
-import { getAt, withoutGaps } from '../../../index.ts';
-import { fillInput } from '../../calls/placeInput.ts';
+import { fillInput, getAt, withoutGaps } from '../../../index.ts';
 import type { Messages } from '../../provider/Messages.ts';
 import type { Choice, ChoiceSource } from './FormServices.ts';
 

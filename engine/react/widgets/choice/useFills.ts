@@ -1,5 +1,5 @@
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
-import { fillInput } from '../../calls/placeInput.ts';
+import { fillInput } from '../../../index.ts';
 import { useFormParts } from '../../form/FormContext.ts';
 
 /** What a picked row says of the record's other fields (`source.fills`): put there with the choice, emptied with it. */

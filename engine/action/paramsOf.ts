@@ -1,5 +1,5 @@
-import type { Context } from '../../contract/index.ts';
-import { fillText } from '../../index.ts';
+import type { Context } from '../contract/index.ts';
+import { fillText } from '../values/fillText.ts';
 
 /** Parameters of a screen to go to, as an action or a transition says, their slots filled. */
 export function paramsOf(

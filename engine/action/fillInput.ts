@@ -1,0 +1,26 @@
+import type { Context } from '../contract/index.ts';
+import { fillText } from '../values/fillText.ts';
+import { getAt } from '../values/getAt.ts';
+
+const ONE_SLOT = /^\{([^{}]+)\}$/;
+
+/**
+ * Fills the slots of a schema's input, at any depth. A text that is one slot and no more becomes the value itself, so that ids stay
+ * numbers; an address has only texts, and those of `params` that are whole numbers count as such.
+ */
+export function fillInput(input: unknown, context: Context): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(input ?? {}).map(([name, value]) => [name, filled(value, context)]),
+  );
+}
+
+function filled(value: unknown, context: Context): unknown {
+  if (Array.isArray(value)) return value.map((each) => filled(each, context));
+  if (typeof value === 'object' && value !== null) return fillInput(value, context);
+  if (typeof value !== 'string') return value;
+  const path = ONE_SLOT.exec(value)?.[1];
+  if (path === undefined) return fillText(value, context);
+  const found = getAt(context, path);
+  const isNumber = path.startsWith('params.') && typeof found === 'string' && /^[1-9]\d{0,14}$/.test(found);
+  return isNumber ? Number(found) : found;
+}

@@ -1,0 +1,120 @@
+import { useCallback, useState } from 'react';
+import type { Action, Context } from '../../contract/index.ts';
+import { agreementOf, paramsOf } from '../../index.ts';
+import { takePosition } from '../calls/takePosition.ts';
+import { useUndo } from '../calls/useUndo.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+
+/** The words of the grammar that are the same wherever an action stands. */
+type ActionWords = Pick<
+  Action,
+  'confirm' | 'agree' | 'cautions' | 'intent' | 'position' | 'goTo' | 'params' | 'leaveTo' | 'done' | 'undo'
+> & { readonly formFirst?: boolean; readonly message?: string };
+
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** What whoever offers an action gives to it. */
+export interface Doing {
+  /** What its texts look at. */
+  readonly scope: Context;
+  /**
+   * Carries it out; `position` and `answers` are in its scope where they were asked for. Anything but true or a record: it was not done,
+   * and that is told already. Without it the action only goes somewhere.
+   */
+  readonly carryOut?: ((scope: Context) => Promise<unknown>) | undefined;
+  /** Asks by a form before; null when the person thinks better of it. After a refusal it asks again, beginning with what was `given`: nobody chooses twice. */
+  readonly askForm?: ((given?: Answers) => Promise<Answers | null>) | undefined;
+  /** Where it was done, before anything is said. */
+  readonly onDone?: (() => void) | undefined;
+  /** What the record is called. */
+  readonly name?: string | undefined;
+  /** Whose earlier words are settled by the word of success. */
+  readonly about?: string | undefined;
+  /** The record is what the page is about: without it there is nothing left to look at. */
+  readonly ownPage?: boolean;
+}
+
+/** What it is at: taking the position, or the call. */
+export type ActionPhase = 'locating' | 'calling';
+
+/**
+ * Takes an action through its steps; `phase` says what is under way. The question comes before the form, or after it with `formFirst`; where the device gives no
+ * position the action goes on without; one that only goes somewhere calls nothing.
+ */
+export function useActionRun() {
+  const { navigate } = useEngine();
+  const { t } = useMessages();
+  const { confirm, settle, toastMessage } = useFeedback();
+  const tellUndoable = useUndo();
+  const [phase, setPhase] = useState<ActionPhase | null>(null);
+
+  const agreed = useCallback(
+    async (action: ActionWords, scope: Context): Promise<boolean> => {
+      const asked = agreementOf(action, scope);
+      if (asked === undefined) return true;
+      const text = [...asked.cautions, asked.question].map((each) => t(each, scope)).join(' ');
+      const agree = asked.agree === undefined ? {} : { confirm: t(asked.agree) };
+      return confirm({ text, variant: asked.variant, ...agree });
+    },
+    [confirm, t],
+  );
+  const located = useCallback(
+    async ({ position }: ActionWords, scope: Context): Promise<Context> => {
+      if (position !== true) return scope;
+      setPhase('locating');
+      const found = await takePosition();
+      if (found.ok) return { ...scope, position: found.position };
+      toastMessage(found.message);
+      return scope;
+    },
+    [toastMessage],
+  );
+  const attempt = useCallback(
+    async (action: ActionWords, doing: Doing, given?: Answers): Promise<Context | undefined> => {
+      const { askForm, scope, carryOut } = doing;
+      const answers = askForm === undefined ? undefined : await askForm(given);
+      if (answers === null) return undefined;
+      const known = answers === undefined ? scope : { ...scope, answers };
+      if (action.formFirst === true && !(await agreed(action, known))) return undefined;
+      const there = await located(action, known);
+      setPhase('calling');
+      const answer = carryOut === undefined ? true : await carryOut(there).finally(() => setPhase(null));
+      if (answer === true || (typeof answer === 'object' && answer !== null)) return { ...there, answer };
+      return answers === undefined ? undefined : attempt(action, doing, answers);
+    },
+    [agreed, located],
+  );
+  const tell = useCallback(
+    ({ done, undo }: ActionWords, scope: Context, { name, about }: Doing) => {
+      if (done !== undefined && undo !== undefined) tellUndoable({ done, undo }, scope, name);
+      else if (done !== undefined) toastMessage(done, scope, about === undefined ? {} : { about });
+      else if (about !== undefined) settle(about);
+    },
+    [tellUndoable, toastMessage, settle],
+  );
+  /** @returns whether it was done. */
+  const run = useCallback(
+    async (action: ActionWords, doing: Doing): Promise<boolean> => {
+      const { scope } = doing;
+      const { goTo, leaveTo, message } = action;
+      if (message !== undefined) {
+        toastMessage(message);
+        return false;
+      }
+      if (action.formFirst !== true && !(await agreed(action, scope))) return false;
+      const known = await attempt(action, doing).finally(() => setPhase(null));
+      if (known === undefined) return false;
+      doing.onDone?.();
+      if (goTo !== undefined) navigate(goTo, paramsOf(action, known));
+      // Where it leads to from any page, the parameters are that page's.
+      const left = goTo === undefined ? paramsOf(action, known) : {};
+      if (leaveTo !== undefined && doing.ownPage === true) navigate(leaveTo, left, { forGood: true });
+      tell(action, known, doing);
+      return true;
+    },
+    [agreed, attempt, navigate, tell, toastMessage],
+  );
+  return { run, phase };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  agreementOf,
+  fillInput,
+  isOffered,
+  paramsOf,
+  placeInput,
+  questionOf,
+  remainingCalls,
+} from '../../../engine/index.ts';
+
+const book = { id: 7, title: 'Mappe', kind: 'D', state: 'in' };
+const context = { row: book, today: '2026-03-02', params: { shelf: '12', code: 'A-1' } };
+
+describe('an action on a book', () => {
+  it('is offered to whom it is permitted, while its condition holds', () => {
+    const lend = { permission: 'Book.lend', showWhen: { 'row.state': { const: 'in' } } };
+    expect(isOffered(lend, context, ['Book.lend'])).toBe(true);
+    expect(isOffered(lend, context, ['Book.read'])).toBe(false);
+    expect(isOffered(lend, { row: { ...book, state: 'out' } }, ['Book.lend'])).toBe(false);
+    expect(isOffered({}, {}, [])).toBe(true);
+  });
+
+  it('asks nothing, or its question with what is unusual first; what destroys is asked in red', () => {
+    const cautions = [
+      { when: { 'row.kind': { const: 'D' } }, message: 'book.dear' },
+      { when: { 'row.kind': { const: 'X' } }, message: 'book.other' },
+    ];
+    expect(agreementOf({ cautions }, context)).toBeUndefined();
+    expect(agreementOf({ confirm: 'Prestare?', cautions }, context)).toEqual({
+      question: 'Prestare?',
+      agree: undefined,
+      cautions: ['book.dear'],
+      variant: 'warning',
+    });
+    expect(agreementOf({ confirm: 'Prestare?', agree: 'Presta' }, context)).toMatchObject({
+      agree: 'Presta',
+      variant: 'primary',
+    });
+    expect(agreementOf({ confirm: 'Bruciare?', intent: 'danger', cautions }, context)?.variant).toBe(
+      'danger',
+    );
+  });
+
+  it('asks of a filled form only while its condition holds', () => {
+    const action = { ask: { when: { 'record.days': { minimum: 30 } }, message: 'loan.long' } };
+    expect(questionOf(action, { record: { days: 40 } })).toBe('loan.long');
+    expect(questionOf(action, { record: { days: 10 } })).toBeUndefined();
+    expect(questionOf({}, {})).toBeUndefined();
+  });
+});
+
+describe('what a call is given', () => {
+  it('is drawn from the context: one slot is the value itself, at any depth; text around it makes a text', () => {
+    const input = {
+      id: '{row.id}',
+      note: 'Libro {row.title}',
+      of: [{ on: '{today}' }],
+      none: '{row.author}',
+      fixed: 3,
+    };
+    expect(fillInput(input, context)).toEqual({
+      id: 7,
+      note: 'Libro Mappe',
+      of: [{ on: '2026-03-02' }],
+      none: undefined,
+      fixed: 3,
+    });
+  });
+
+  it('counts whole numbers of an address as numbers, and nothing else of it', () => {
+    expect(fillInput({ shelf: '{params.shelf}', code: '{params.code}' }, context)).toEqual({
+      shelf: 12,
+      code: 'A-1',
+    });
+  });
+
+  it('goes into the path, and else into the query or the body', () => {
+    const get = { method: 'GET', path: '/books/:id', effect: 'read' } as const;
+    expect(placeInput(get, { id: 7, q: 'x' })).toEqual({ params: { id: 7 }, query: { q: 'x' } });
+    expect(placeInput({ ...get, method: 'POST' }, { id: 7, q: 'x' })).toEqual({
+      params: { id: 7 },
+      body: { q: 'x' },
+    });
+    expect(placeInput({ ...get, path: '/books' }, {})).toEqual({});
+    // What goes as a body all the same is the call's query.
+    const twin = { ...get, method: 'POST', queryInBody: true } as const;
+    expect(placeInput(twin, { id: 7, q: 'x' })).toEqual({ params: { id: 7 }, query: { q: 'x' } });
+  });
+});
+
+describe('what comes after', () => {
+  it('leads on with parameters from the context and from the answer', () => {
+    expect(
+      paramsOf({ params: { id: '{answer.id}', of: '{row.title}' } }, { ...context, answer: { id: 9 } }),
+    ).toEqual({
+      id: '9',
+      of: 'Mappe',
+    });
+    expect(paramsOf({}, context)).toEqual({});
+  });
+
+  it('[WIZ-10] goes on at the first call that is missing', () => {
+    const calls = ['close', 'print', 'tell'];
+    expect(remainingCalls({ calls }, [])).toEqual(calls);
+    expect(remainingCalls({ calls }, ['close'])).toEqual(['print', 'tell']);
+    expect(remainingCalls({ calls }, ['print'])).toEqual(calls);
+    expect(remainingCalls({}, ['close'])).toEqual([]);
+  });
+});
