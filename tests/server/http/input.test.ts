@@ -148,7 +148,7 @@ describe('wrong input', () => {
     );
     const prj = { NAME: 'Prova', UserFields: '{"U_Agisci"' };
     const text = await admin.post('/wscnt/project/addupdate', { prj });
-    expect(text.body.ResultMessage).toContain('i campi utente non sono un testo JSON.');
+    expect(text.body.ResultMessage).toContain("Dati dell'appalto: non è un testo JSON.");
   });
 });
 
