@@ -14,9 +14,12 @@ const SETTINGS = 'shared/settings.json';
 export async function measuredForms(sizes: readonly number[]): Promise<ReadonlyMap<string, string>> {
   const all: Files = await readSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url)));
   const own = Object.fromEntries(Object.entries(all).filter(([path]) => BASE.test(path)));
-  // Which records are kept how long speaks of the product's entities; what a device and its drafts keep, of none.
-  const { retention, ...more } = all[SETTINGS] as { readonly retention: Files };
-  const settings = { ...more, retention: { device: retention['device'], drafts: retention['drafts'] } };
+  // Of the product's settings what speaks of no entity or screen: how long a device and drafts keep, switches and values.
+  const { $schema, modules, values, retention } = all[SETTINGS] as Record<string, unknown> & {
+    readonly retention: Files;
+  };
+  const kept = { device: retention['device'], drafts: retention['drafts'] };
+  const settings = { $schema, modules, values, retention: kept };
   const product = loadProduct(
     Object.assign(own, { [SETTINGS]: settings }, ...sizes.map(benchSchemas)) as Files,
   );
