@@ -43,6 +43,9 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   const conditions = (await life.conditions?.(context, record)) ?? conditionsOf(context, record);
   const state = stateOf(workflow, conditions);
   const named = workflow.transitions.find(({ id }) => id === wanted.id);
+  // Code names it: another transition of the call must not stand in for one that was renamed.
+  if (wanted.id !== undefined && named === undefined)
+    throw new Error(`the workflow ${life.entity} has no transition ${wanted.id}`);
   const call = named?.call ?? wanted.call ?? context.call.name;
   const transition = workflow.transitions.find(
     (each) =>
