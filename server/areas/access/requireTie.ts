@@ -11,14 +11,14 @@ import { requireVisibleTeam } from './teamAccess.ts';
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_CANCELLED_TIE, TEAM_APPROVED_TIE.
  */
 export async function requireTie(
-  { db, user }: Pick<CallContext, 'db' | 'user'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
   teamID: number | null | undefined,
   before: number | null | undefined,
   toApproved: boolean,
 ): Promise<void> {
   if (typeof teamID !== 'number' || teamID === before) return;
-  await requireVisibleTeam(db, user, teamID);
-  const { Cancelled, Approved } = await db
+  await requireVisibleTeam(access, teamID);
+  const { Cancelled, Approved } = await access.db
     .selectFrom('teams')
     .select(['Cancelled', 'Approved'])
     .where('teamID', '=', teamID)

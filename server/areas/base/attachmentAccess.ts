@@ -1,24 +1,26 @@
-import type { Kysely, Selectable } from 'kysely';
-import { ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
+import type { Selectable } from 'kysely';
+import { changeable, visibleRecord } from '../../host/access/visible.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { reachesAllTeams, requireVisibleTeam } from '../access/teamAccess.ts';
-import { type Access, linkedObjects, type Team } from './linkedObjects.ts';
+import { requireVisibleTeam } from '../access/teamAccess.ts';
+import { type Access, FILE_CHANGES, type Linked } from './linkedObjects.ts';
 
 type Attachment = Selectable<Database['attachments']>;
 type Link = Pick<Attachment, 'linkedObject' | 'linkedId'>;
+type Team = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'Approved' | 'Cancelled'>;
+
+/** A team and what is a part of it: its crew and its approval decide about changes, too. */
+const OF_TEAM: readonly string[] = ['team', 'pjc', 'vis'];
 
 /**
  * Refuses who may not see the object that files are attached to. Files of an object that is not saved yet are their sender's alone.
  *
  * @returns the team whose own the object is, if there is one.
- * @throws Refusal NOT_FOUND, NOT_YOURS or FORBIDDEN.
+ * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
-export async function requireReadable(
-  access: Access,
-  { linkedObject, linkedId }: Link,
-): Promise<Team | undefined> {
-  return linkedId === null ? undefined : linkedObjects[linkedObject].read(access, linkedId);
+export async function requireReadable(access: Access, link: Link): Promise<Team | undefined> {
+  if (link.linkedId === null) return undefined;
+  return teamOf(access, link, await linked(access, link.linkedObject, link.linkedId));
 }
 
 /**
@@ -28,18 +30,18 @@ export async function requireReadable(
  */
 export async function requireChangeable(
   access: Access,
-  { linkedObject, linkedId }: Link,
+  link: Link,
   whenApproved: 'TEAM_APPROVED' | 'ATTACHMENT_LOCKED',
 ): Promise<void> {
+  const { linkedObject, linkedId } = link;
   if (linkedId === null) return;
-  const { user } = access;
-  const { read, change } = linkedObjects[linkedObject];
-  const team = await read(access, linkedId);
-  await change?.(access, linkedId);
+  const object = await linked(access, linkedObject, linkedId);
+  await FILE_CHANGES[linkedObject]?.(access, linkedId, object);
+  const team = await teamOf(access, link, object);
   if (team === undefined) return;
   if (team.Approved === 'Y') throw refuse(whenApproved);
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
-  if (!reachesAllTeams(user) && team.empID !== ownEmpID(user)) throw refuse('NOT_YOURS');
+  if ((await changeable(access, 'team', team.teamID)) !== true) throw refuse('NOT_YOURS');
 }
 
 /**
@@ -47,10 +49,21 @@ export async function requireChangeable(
  *
  * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
-export async function requireParent(
-  db: Kysely<Database>,
-  user: SignedInUser,
-  parentId: number | null | undefined,
-): Promise<void> {
-  if (typeof parentId === 'number') await requireVisibleTeam(db, user, parentId);
+export async function requireParent(access: Access, parentId: number | null | undefined): Promise<void> {
+  if (typeof parentId === 'number') await requireVisibleTeam(access, parentId);
+}
+
+/** Vehicles and partners are known by codes: no number is one of theirs, and a file on a number that is nothing would be everybody's. */
+function linked(access: Access, name: string, id: number): Promise<Linked> {
+  const entity = access.product.entities[name];
+  const [key = ''] = entity?.['x-key'] ?? [];
+  if (entity?.properties[key]?.type === 'string')
+    throw refuse('NOT_FOUND', { what: `${entity.title} ${id}` });
+  return visibleRecord<Linked>(access, name, id);
+}
+
+async function teamOf(access: Access, { linkedObject }: Link, object: Linked): Promise<Team | undefined> {
+  if (!OF_TEAM.includes(linkedObject)) return undefined;
+  if (linkedObject === 'team') return object as unknown as Team;
+  return requireVisibleTeam(access, Number(object['teamId']));
 }

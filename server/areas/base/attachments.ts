@@ -1,4 +1,4 @@
-import { visible } from '../../host/access/visible.ts';
+import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import { FileAnswer } from '../../host/calls/FileAnswer.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
@@ -30,25 +30,17 @@ export const attachmentCalls = handlers({
   // A parent is a team. Who sees it does not see all that hangs on it: hours, and the certificates with them, are their worker's.
   fetchAttachmentsByParent: async ({ body: { parentId, linkedObject } }, context) => {
     if (parentId === null) return { attachments: [] };
-    const { db, user } = context;
-    await requireVisibleTeam(db, user, parentId);
+    const { db } = context;
+    await requireVisibleTeam(context, parentId);
     const found = await db
       .selectFrom('attachments')
       .selectAll()
       .where('parentId', '=', parentId)
-      // A photo of a form that is not saved yet is its sender's alone.
-      .where(({ or, eb }) => or([eb('linkedId', 'is not', null), eb('createdBy', '=', user.userId)]))
+      .where(visibleWhere(context, 'attachment'))
       .$if(linkedObject !== undefined, (query) => query.where('linkedObject', '=', linkedObject ?? 'team'))
       .orderBy('idAttach')
       .execute();
-    const seen = new Map<string, boolean>();
-    for (const { linkedObject: name, linkedId } of found) {
-      const key = `${name} ${linkedId}`;
-      if (linkedId === null || seen.has(key)) continue;
-      seen.set(key, (await visible(context, name, linkedId)) === true);
-    }
-    const shown = found.filter((each) => seen.get(`${each.linkedObject} ${each.linkedId}`) !== false);
-    return { attachments: await withLinkedNames(context, shown) };
+    return { attachments: await withLinkedNames(context, found) };
   },
 
   uploadAttachment,

@@ -57,7 +57,7 @@ async function requireAllowed(
 ): Promise<void> {
   const link = { linkedObject: body.linkedObject, linkedId: body.linkedId ?? null };
   await requireChangeable(context, link, 'TEAM_APPROVED');
-  await requireParent(context.db, context.user, body.parentId);
+  await requireParent(context, body.parentId);
 }
 
 /** What was kept and is nobody's, because the transaction failed, goes as well as what was only laid ready. */

@@ -1,10 +1,9 @@
 import { daysAfter } from '../../../engine/index.ts';
+import { visibleRecord } from '../../host/access/visible.ts';
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Handler } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { visibleTeams } from '../access/teamAccess.ts';
-import { requireVisibleProject } from '../project/visibleProjects.ts';
 
 interface Span {
   readonly start: string;
@@ -26,7 +25,7 @@ const LONGEST = 400;
 /** The calendars asked for, `team` and `event` when none is named, in the days asked for. */
 export const fetchActivities: Handler<'fetchActivities'> = async ({ query }, context) => {
   const { pmgEntry } = query;
-  if (pmgEntry !== undefined) await requireVisibleProject(context.db, context.user, pmgEntry);
+  if (pmgEntry !== undefined) await visibleRecord(context, 'project', pmgEntry);
   const asked = { ...spanOf(query.info, context.today()), pmgEntry };
   const wanted = (query.calendars ?? '').split(',').filter((each) => each.trim() !== '');
   const shows = (calendar: string) => wanted.length === 0 || wanted.includes(calendar);
@@ -73,9 +72,9 @@ function dayOf(value: unknown): string | undefined {
   return day;
 }
 
-async function teamsOf({ db, user, cancellable }: CallContext, { start, end, pmgEntry }: Asked) {
-  const teams = await db
-    .with('seen', (seen) => seen.selectFrom('teams').selectAll().where(visibleTeams(user)))
+async function teamsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
+  const teams = await context.db
+    .with('seen', (seen) => seen.selectFrom('teams').selectAll().where(visibleWhere(context, 'team')))
     .selectFrom('seen as teams')
     .innerJoin('employees', 'employees.empID', 'teams.empID')
     .leftJoin('projects', 'projects.AbsEntry', 'teams.pmgEntry')
@@ -88,7 +87,7 @@ async function teamsOf({ db, user, cancellable }: CallContext, { start, end, pmg
     .orderBy('teams.PlannedDate')
     .orderBy('teams.PlannedTime')
     .orderBy('teams.teamID')
-    .execute(cancellable);
+    .execute(context.cancellable);
   return teams.map((team) => ({
     id: `team-${team.teamID}`,
     calendar: 'team' as const,
@@ -104,8 +103,7 @@ async function teamsOf({ db, user, cancellable }: CallContext, { start, end, pmg
 }
 
 async function eventsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
-  const { db, cancellable } = context;
-  const events = await db
+  const events = await context.db
     .selectFrom('events')
     .selectAll()
     .where(visibleWhere(context, 'event'))
@@ -115,7 +113,7 @@ async function eventsOf(context: CallContext, { start, end, pmgEntry }: Asked) {
     .orderBy('StartDate')
     .orderBy('StartTime')
     .orderBy('clgcode')
-    .execute(cancellable);
+    .execute(context.cancellable);
   return events.map((event) => ({
     id: `event-${event.clgcode}`,
     calendar: 'event' as const,

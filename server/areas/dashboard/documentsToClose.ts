@@ -1,8 +1,8 @@
-import { can, ownEmpID } from '../../host/auth/SignedInUser.ts';
+import { reachesAll } from '../../host/access/visibleWhere.ts';
+import { ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { countOf } from '../../host/calls/countOf.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
-import { reachesAllTeams } from '../access/teamAccess.ts';
 import type { OrderRow } from '../order/Order.ts';
 import { selectOrders } from '../order/selectOrders.ts';
 import { ROWS } from './ROWS.ts';
@@ -11,7 +11,7 @@ import { ROWS } from './ROWS.ts';
 export async function documentsToClose(context: CallContext) {
   const { db, user, product } = context;
   const toClose = recordStates<OrderRow['DocStatus']>(product, 'order', 'toClose');
-  const ofAll = reachesAllTeams(user) || can(user, 'Admin.sync');
+  const ofAll = reachesAll(context, 'order');
   const rows = await selectOrders(db)
     .where('orders.DocStatus', 'in', toClose)
     .$if(!ofAll, (orders) => orders.where('orders.empID', '=', ownEmpID(user)))

@@ -1,9 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { countOf } from '../../host/calls/countOf.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
-import { joined, selectTeams, visibleAmongJoined } from '../team/selectTeams.ts';
+import { joined, selectTeams } from '../team/selectTeams.ts';
 import type { TeamRow } from '../team/Team.ts';
 import { ROWS } from './ROWS.ts';
 
@@ -27,13 +28,13 @@ export function earlierTeams(context: CallContext) {
 
 /** Those that the user may see and that are neither cancelled nor approved, as many as the dashboard lists, and how many there are. */
 async function teamsWhere(context: CallContext, chosen: (where: Teams) => Expression<SqlBool>) {
-  const { db, user } = context;
+  const { db } = context;
   const wanted = () =>
     joined(db)
       .where('teams.Cancelled', '=', 'N')
       .where('teams.Approved', '=', 'N')
       .where((where) => chosen(where as unknown as Teams))
-      .where(visibleAmongJoined(user));
+      .where(visibleWhere(context, 'team'));
   const page = await wanted()
     .select('teams.teamID')
     .orderBy('teams.PlannedDate', 'desc')

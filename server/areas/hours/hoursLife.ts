@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { WorkflowEffects } from '#generated/hooks.ts';
+import { requireWritable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import type { Life, RecordEffect } from '../../host/records/Life.ts';
 import { lockRecord } from '../../host/writes/records.ts';
 import { refuseFuture } from './refuseFuture.ts';
-import { requireOwnHours } from './visibleHours.ts';
 
 export type Hours = Entities['work-hours'] & { readonly rowVersion: number };
 type Patch = Updateable<Database['work_hours']>;
@@ -41,6 +41,6 @@ export const HOURS_LIFE: Life<Hours, Patch, HoursMove> = {
 async function lockHours(context: CallContext, Id: number): Promise<Hours> {
   const hours = await lockRecord<Hours>(context, 'work-hours', { Id });
   if (hours === undefined) throw refuse('NOT_FOUND', { what: `La registrazione ore ${Id}` });
-  await requireOwnHours(context.db, context.user, hours);
+  await requireWritable(context, 'work-hours', hours);
   return hours;
 }

@@ -9,7 +9,7 @@ import { TRANSITION_CHECKS } from './transitionChecks.ts';
 
 const TEAM_LIFE: TeamLife = {
   entity: 'team',
-  lock: ({ db, user }, teamID) => requireOwnTeam(db, user, teamID),
+  lock: requireOwnTeam,
   conditions: teamContext,
   effects: TEAM_EFFECTS,
   checks: TRANSITION_CHECKS,

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
+import { writableWhere } from '../../host/access/visibleWhere.ts';
 import type { Database } from '../../host/db/Database.ts';
 import type { ListCondition } from '../../host/records/RecordHooks.ts';
-import { writesHoursOf } from '../hours/visibleHours.ts';
 
 /** The leader and the members of a team. */
 export const ofCrew: ListCondition = (_context, { teamID }) => {
@@ -32,5 +32,11 @@ export const freeOnDay: ListCondition = ({ today }, { date, teamID }) => {
 };
 
 /** Whose hours of that day one may enter. */
-export const writesHoursOn: ListCondition = ({ user }, { hoursOn }) =>
-  typeof hoursOn === 'string' ? writesHoursOf(user, hoursOn) : undefined;
+export const writesHoursOn: ListCondition = (context, { hoursOn }) =>
+  typeof hoursOn === 'string'
+    ? writableWhere(
+        context,
+        'work-hours',
+        sql`jsonb_build_object('empID', employees."empID", 'Date', ${hoursOn}::text)`,
+      )
+    : undefined;

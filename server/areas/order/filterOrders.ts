@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
-import { ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
-import { reachesAllTeams } from '../access/teamAccess.ts';
+import { type Asker, reachesAll, visibleWhere } from '../../host/access/visibleWhere.ts';
 
 type Status = Entities['order']['DocStatus'];
 
@@ -16,17 +15,16 @@ export interface OrderFilter {
 }
 
 /**
- * What goes after `where` for the documents that a user may see and that pass the filter: each part as an index answers it. Own
- * documents and those of one's teams are gathered once, as a set of numbers; a condition with `or` would be tried on every row.
+ * What goes after `where` for the documents that a user may see and that pass the filter: each part as an index answers it.
  */
 export function filterOrders(
-  user: SignedInUser,
+  asker: Asker,
   { q = '', status = '', teamID, empID, pmgEntry, sobisDocType }: OrderFilter,
 ): RawBuilder<boolean> {
   const states = status.split(',').filter((each): each is Status => each !== '');
   const words = q.trim();
   const parts = [
-    reachesAllTeams(user) ? undefined : sql`orders."Id" = any(array(${ownOrders(user)}))`,
+    reachesAll(asker, 'order') ? undefined : visibleWhere(asker, 'order'),
     states.length === 0 ? undefined : sql`orders."DocStatus" in (${sql.join(states)})`,
     typeof teamID === 'number' ? sql`orders."teamID" = ${teamID}` : undefined,
     typeof empID === 'number' ? sql`orders."empID" = ${empID}` : undefined,
@@ -49,14 +47,4 @@ function searched(words: string): RawBuilder<unknown> {
   const number = /^#?(\d{1,9})$/.exec(words)?.[1];
   const byWords = sql`orders.search @@ search_query(${words})`;
   return number === undefined ? byWords : sql`(${byWords} or orders."teamID" = ${Number(number)})`;
-}
-
-/** Sets that indexes answer: one's own, those written without an employee, those of the teams that one leads or belongs to. */
-function ownOrders(user: SignedInUser): RawBuilder<unknown> {
-  const empID = ownEmpID(user);
-  return sql`select own."Id" from orders own where own."empID" = ${empID}
-    union select own."Id" from orders own where own."createdBy" = ${user.userId} and own."empID" is null
-    union select own."Id" from orders own where own."teamID" in (
-      select teams."teamID" from teams where teams."empID" = ${empID}
-      union select members."teamID" from members where members."empID" = ${empID})`;
 }

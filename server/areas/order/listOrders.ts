@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { reachesAll } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { pageOf } from '../../host/calls/pageOf.ts';
 import { sortOf } from '../../host/calls/sortOf.ts';
 import { prepared } from '../../host/db/PreparingClient.ts';
-import { reachesAllTeams } from '../access/teamAccess.ts';
 import { countOrders } from './countOrders.ts';
 import { filterOrders, type OrderFilter } from './filterOrders.ts';
 import { ORDER_COLUMNS, orderSort } from './orderSort.ts';
@@ -26,8 +26,8 @@ const DEEP = 5_000;
 export async function listOrders(context: CallContext, query: OrderQuery) {
   const { user } = context;
   const { page: _page, perPage: _perPage, sortBy: _sortBy, sortDesc: _sortDesc, ...filter } = query;
-  const where = filterOrders(user, filter);
-  const key = JSON.stringify([reachesAllTeams(user) ? 0 : user.userId, filter]);
+  const where = filterOrders(context, filter);
+  const key = JSON.stringify([reachesAll(context, 'order') ? 0 : user.userId, filter]);
   const counting = countOrders(context, where, key);
   const [total, found] = await Promise.all([counting, readPage(context, query, where, counting)]);
   const missing = await withoutEmployee(context, query, where, { total, found: found.length });

@@ -4,12 +4,12 @@ import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts
 import { forgetJob } from '../../erp/forgetJob.ts';
 import { lockJob } from '../../erp/lockJob.ts';
 import { submitToErp } from '../../erp/submitToErp.ts';
+import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import type { Life, RecordEffect } from '../../host/records/Life.ts';
 import { conditionsOf } from '../../host/records/permitMove.ts';
-import { isOwnOrder } from '../access/orderAccess.ts';
 import type { OrderRow } from './Order.ts';
 import { orderContent } from './orderContent.ts';
 import { requireOpenTeam } from './requireOpenTeam.ts';
@@ -63,15 +63,11 @@ export const ORDER_LIFE: Life<OrderRow, OrderPatch, OrderMove> = {
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED.
  */
 async function lockOrder(context: CallContext, Id: number): Promise<OrderRow> {
-  const { db, user } = context;
+  const { db } = context;
   const missing = () => refuse('NOT_FOUND', { what: `Il documento ${Id}` });
-  const found = await db
-    .selectFrom('orders')
-    .select(['empID', 'createdBy', 'teamID'])
-    .where('Id', '=', Id)
-    .executeTakeFirst();
+  const found = await db.selectFrom('orders').select('teamID').where('Id', '=', Id).executeTakeFirst();
   if (found === undefined) throw missing();
-  if (!isOwnOrder(user, found)) throw refuse('NOT_YOURS');
+  if ((await changeable(context, 'order', Id)) !== true) throw refuse('NOT_YOURS');
   await requireOpenTeam(context, found.teamID);
   await lockJob(db, 'order', Id);
   const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();

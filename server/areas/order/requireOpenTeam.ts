@@ -11,13 +11,13 @@ import { requireVisibleTeam } from '../access/teamAccess.ts';
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE.
  */
 export async function requireOpenTeam(
-  { db, user }: Pick<CallContext, 'db' | 'user'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
   teamID: number | null | undefined,
   isNew = false,
 ) {
   if (typeof teamID !== 'number') return undefined;
-  await requireVisibleTeam(db, user, teamID);
-  const team = await db
+  await requireVisibleTeam(access, teamID);
+  const team = await access.db
     .selectFrom('teams')
     .select(['teamID', 'Approved', 'Cancelled', 'pmgEntry'])
     .where('teamID', '=', teamID)

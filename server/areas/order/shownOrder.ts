@@ -1,6 +1,5 @@
+import { visibleRecord } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { requireVisibleOrder } from '../access/orderAccess.ts';
 import { selectOrders } from './selectOrders.ts';
 
 /**
@@ -8,10 +7,10 @@ import { selectOrders } from './selectOrders.ts';
  *
  * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
-export async function shownOrder({ db, user }: Pick<CallContext, 'db' | 'user'>, Id: number) {
-  const order = await selectOrders(db).where('orders.Id', '=', Id).executeTakeFirst();
-  if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${Id}` });
-  await requireVisibleOrder(db, user, order);
+export async function shownOrder(access: Pick<CallContext, 'db' | 'user' | 'product'>, Id: number) {
+  const { db } = access;
+  await visibleRecord(access, 'order', Id);
+  const order = await selectOrders(db).where('orders.Id', '=', Id).executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('order_lines')
     .selectAll()

@@ -1,5 +1,5 @@
+import { visibleRecord } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { requireVisibleProject } from './visibleProjects.ts';
 
 /**
  * The project that a record is newly tied to: one that the user may load, or naming it would be a way to read of any (PERM-03). A tie that is
@@ -9,10 +9,10 @@ import { requireVisibleProject } from './visibleProjects.ts';
  * @throws Refusal NOT_FOUND, NOT_YOURS.
  */
 export async function requireProjectTie(
-  { db, user }: Pick<CallContext, 'db' | 'user'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
   pmgEntry: number | null | undefined,
   before: number | null | undefined,
 ): Promise<void> {
   if (typeof pmgEntry !== 'number' || pmgEntry === before) return;
-  await requireVisibleProject(db, user, pmgEntry);
+  await visibleRecord(access, 'project', pmgEntry);
 }

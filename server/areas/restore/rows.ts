@@ -1,10 +1,10 @@
+import { requireWritable } from '../../host/access/visible.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { lockContent } from '../../host/files/lockContent.ts';
 import { isInState } from '../../host/records/recordStates.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import { requireChangeable } from '../base/attachmentAccess.ts';
 import { refuseLongDay } from '../hours/refuseLongDay.ts';
-import { requireOwnHours } from '../hours/visibleHours.ts';
 import { requireOpenCrew } from '../team/requireOpenCrew.ts';
 import { requireReportOpen } from '../team/requireReportOpen.ts';
 import { insertAgain, rowBefore } from './insertAgain.ts';
@@ -14,9 +14,9 @@ import type { Restorer } from './Restorer.ts';
 export const reportActivity: Restorer = {
   deletedBy: 'deleteReportActivity',
   async restore(context, deletion) {
-    const { db, user, product } = context;
+    const { product } = context;
     const row = rowBefore<'report_activities'>(deletion);
-    const team = await requireOwnTeam(db, user, row.teamId);
+    const team = await requireOwnTeam(context, row.teamId);
     if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
     return insertAgain(context, 'report-activity', row);
   },
@@ -48,7 +48,7 @@ export const workHours: Restorer = {
   deletedBy: 'deleteWorkHours',
   async restore(context, deletion) {
     const row = rowBefore<'work_hours'>(deletion);
-    await requireOwnHours(context.db, context.user, row);
+    await requireWritable(context, 'work-hours', row);
     // Refused hours count in no day.
     const { Status = '' } = row;
     if (!isInState(context.product, 'work-hours', Status, 'rejected'))

@@ -11,13 +11,14 @@ import type { DischargeRow } from './Discharge.ts';
  * @throws Refusal NOT_FOUND, or NOT_YOURS unless the user leads the team or plans or approves.
  */
 export async function requireDischarge(
-  { db, user }: Pick<CallContext, 'db' | 'user'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
   Id: number,
 ): Promise<{ readonly team: TeamRow; readonly discharge: DischargeRow }> {
+  const { db } = access;
   const missing = () => refuse('NOT_FOUND', { what: `Lo scarico ${Id}` });
   const found = await db.selectFrom('discharges').select('TeamID').where('Id', '=', Id).executeTakeFirst();
   if (found === undefined) throw missing();
-  const team = await requireOwnTeam(db, user, found.TeamID);
+  const team = await requireOwnTeam(access, found.TeamID);
   const discharge = await db
     .selectFrom('discharges')
     .selectAll()

@@ -1,12 +1,12 @@
 import { DOCUMENT_KINDS } from '../../erp/DocumentKind.ts';
 import { isReopened } from '../../erp/isReopened.ts';
 import { moveDocument } from '../../erp/moveDocument.ts';
+import { changeable } from '../../host/access/visible.ts';
 import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Handler } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { retryJobs } from '../../host/queue/startJobs.ts';
-import { isOwnOrder } from '../access/orderAccess.ts';
 
 interface ErpJob {
   readonly id: number;
@@ -89,17 +89,9 @@ async function sendAgain({ db, changed }: CallContext, rows: readonly ErpJob[]):
 }
 
 async function requireOwn(
-  { db, user }: CallContext,
+  context: CallContext,
   { kind, key }: { readonly kind: string; readonly key: string },
 ): Promise<void> {
-  if (can(user, 'Admin.sync')) return;
-  const order =
-    kind === 'order'
-      ? await db
-          .selectFrom('orders')
-          .select(['empID', 'createdBy', 'teamID'])
-          .where('Id', '=', Number(key))
-          .executeTakeFirst()
-      : undefined;
-  if (order === undefined || !isOwnOrder(user, order)) throw refuse('NOT_YOURS');
+  if (can(context.user, 'Admin.sync')) return;
+  if (kind !== 'order' || (await changeable(context, 'order', key)) !== true) throw refuse('NOT_YOURS');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
-import { visibleTeams } from '../access/teamAccess.ts';
 import type { TeamRow } from './Team.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function currentTeam(
     .select('teamID')
     .where('Cancelled', '=', 'N')
     .where('Approved', '=', 'N')
-    .where(visibleTeams(user))
+    .where(visibleWhere({ user, product }, 'team'))
     .$if(typeof project === 'number', (teams) => teams.where('pmgEntry', '=', project ?? null))
     .$if(empID !== undefined, (teams) =>
       teams.where(({ or, eb, exists, selectFrom }) =>

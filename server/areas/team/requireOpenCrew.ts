@@ -10,12 +10,12 @@ import type { TeamRow } from './Team.ts';
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED or TEAM_CLOSED.
  */
 export async function requireOpenCrew(
-  { db, user, product }: Pick<CallContext, 'db' | 'user' | 'product'>,
+  context: Pick<CallContext, 'db' | 'user' | 'product'>,
   teamID: number,
 ): Promise<TeamRow> {
-  const team = await requireOwnTeam(db, user, teamID);
+  const team = await requireOwnTeam(context, teamID);
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
-  if (!isInState(product, 'team', team.Stato, 'unended')) throw refuse('TEAM_CLOSED');
+  if (!isInState(context.product, 'team', team.Stato, 'unended')) throw refuse('TEAM_CLOSED');
   return team;
 }

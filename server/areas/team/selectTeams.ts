@@ -1,7 +1,5 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { SignedInUser } from '../../host/auth/SignedInUser.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
-import { visibleTeams } from '../access/teamAccess.ts';
 
 /** Teams with the names of leader, manager and project, and how many members are not absent; add `where`, order and page. */
 export function selectTeams(db: Kysely<Database>) {
@@ -36,9 +34,4 @@ export function joined(db: Kysely<Database>) {
     .innerJoin('employees as leader', 'leader.empID', 'teams.empID')
     .leftJoin('employees as manager', 'manager.empID', 'teams.empManager')
     .leftJoin('projects', 'projects.AbsEntry', 'teams.pmgEntry');
-}
-
-/** `visibleTeams` for a query that joins further tables: it looks at `teams` alone. */
-export function visibleAmongJoined(user: SignedInUser) {
-  return (where: unknown) => visibleTeams(user)(where as ExpressionBuilder<Database, 'teams'>);
 }

@@ -1,7 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ErpContent } from '../../erp/ErpDocument.ts';
-import type { SignedInUser } from '../../host/auth/SignedInUser.ts';
-import { ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { Database } from '../../host/db/Database.ts';
 
 export type VehicleDocumentKind = 'mileage-card' | 'assignment' | 'transfer';
@@ -30,8 +28,8 @@ export interface VehicleDocumentDefinition<Row extends VehicleDocument = Vehicle
   readonly sentAt: string;
   /** For refusals: `La scheda percorrenza 12 non esiste`. */
   readonly what: string;
-  /** Whose it is where no team is named: the column that says so, and what it holds for a user. */
-  readonly author: { readonly column: 'empID' | 'createdBy'; readonly of: (user: SignedInUser) => number };
+  /** The column that says whose it is. */
+  readonly author: 'empID' | 'createdBy';
   /** As the ERP gets it. */
   content(document: Row): ErpContent;
   /** What it says of the vehicle as it finds it, whatever was sent. */
@@ -49,9 +47,3 @@ export type CommonTables = Readonly<Record<VehicleDocumentTable, VehicleDocument
 export function commonTables(db: Kysely<Database>): Kysely<CommonTables> {
   return db as unknown as Kysely<CommonTables>;
 }
-
-/** By employee, as hours are (PERM-03). */
-export const BY_EMPLOYEE = { column: 'empID', of: ownEmpID } as const;
-
-/** By the user who wrote it. */
-export const BY_USER = { column: 'createdBy', of: (user: SignedInUser) => user.userId } as const;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
-import { BY_USER, type VehicleDocumentDefinition } from './VehicleDocument.ts';
+import type { VehicleDocumentDefinition } from './VehicleDocument.ts';
 
 type Assignment = Selectable<Database['assignments']>;
 
@@ -10,7 +10,7 @@ export const assignment = {
   table: 'assignments',
   sentAt: 'assegnazioneData',
   what: "L'assegnazione",
-  author: BY_USER,
+  author: 'createdBy',
   found: () => ({}),
   moves: true,
   content: ({ DocNum, DocDate, ItemCode, BinCode, empID, TeamId, Notes }) => ({

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
-import { BY_EMPLOYEE, type VehicleDocumentDefinition } from './VehicleDocument.ts';
+import type { VehicleDocumentDefinition } from './VehicleDocument.ts';
 
 type Card = Selectable<Database['mileage_cards']>;
 
@@ -10,7 +10,7 @@ export const mileageCard = {
   table: 'mileage_cards',
   sentAt: 'schedaPercorrenzaData',
   what: 'La scheda percorrenza',
-  author: BY_EMPLOYEE,
+  author: 'empID',
   found: () => ({}),
   moves: false,
   content: ({ DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes }) => ({

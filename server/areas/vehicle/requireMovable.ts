@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { ownEmpID, type SignedInUser } from '../../host/auth/SignedInUser.ts';
+import { ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
@@ -10,8 +10,9 @@ import { reachesAllTeams } from '../access/teamAccess.ts';
  * there to be taken; the office moves any. A colleague's is not taken by writing a paper. What has a number was given, also while it
  * is corrected for the ERP; numbers begin anew each year.
  */
-export function movable(user: SignedInUser): RawBuilder<boolean> {
-  if (reachesAllTeams(user)) return sql<boolean>`true`;
+export function movable(asker: Pick<CallContext, 'user' | 'product'>): RawBuilder<boolean> {
+  const { user } = asker;
+  if (reachesAllTeams(asker)) return sql<boolean>`true`;
   return sql<boolean>`(vehicles."empID" is null or vehicles."empID" = ${ownEmpID(user)} or exists (
     select from (
       select "empID", "createdBy" from assignments
@@ -23,15 +24,16 @@ export function movable(user: SignedInUser): RawBuilder<boolean> {
 
 /** @throws Refusal VEHICLE_OF_OTHERS for a vehicle that the user may not hand over. */
 export async function requireMovable(
-  { db, user }: Pick<CallContext, 'db' | 'user'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
   { ItemCode, ItemName, empID }: Pick<Selectable<Database['vehicles']>, 'ItemCode' | 'ItemName' | 'empID'>,
 ): Promise<void> {
   if (empID === null) return;
+  const { db } = access;
   const found = await db
     .selectFrom('vehicles')
     .select('ItemCode')
     .where('ItemCode', '=', ItemCode)
-    .where(movable(user))
+    .where(movable(access))
     .executeTakeFirst();
   if (found !== undefined) return;
   const { fullName } = await db

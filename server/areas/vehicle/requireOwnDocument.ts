@@ -1,37 +1,46 @@
-import { ownEmpID } from '../../host/auth/SignedInUser.ts';
+import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { refuseCancelledTie } from '../access/requireTie.ts';
-import { reachesAllTeams } from '../access/teamAccess.ts';
+import type { VehicleDocumentKind } from './VehicleDocument.ts';
 
 /**
- * Refuses who may not write a document of a team or of nobody's: others than planners only those of the teams they lead, and their own. The
- * team is locked first, as everywhere.
+ * Refuses who may not write a document, as its `x-changeable` says; one that a team newly gets, as that of the team does. The team is locked first, as
+ * everywhere. A cancelled one only finishes the documents that it has.
  *
- * @param isAuthor whether the document, or what is to become one, is the user's own.
- * @param isNew whether the team gets a document that it had not: a cancelled one only finishes those it has.
+ * @param Id of the stored document; undefined: the team is to get one that it had not. One of nobody's team is its writer's.
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE.
  */
 export async function requireOwnDocument(
-  { db, user }: Pick<CallContext, 'db' | 'user'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
   {
+    kind,
+    Id,
     TeamId,
-    isAuthor,
-    isNew = false,
-  }: { readonly TeamId: number | null; readonly isAuthor: boolean; readonly isNew?: boolean },
+  }: { readonly kind: VehicleDocumentKind; readonly Id?: number; readonly TeamId: number | null },
 ): Promise<void> {
-  if (TeamId === null) {
-    if (!reachesAllTeams(user) && !isAuthor) throw refuse('NOT_YOURS');
-    return;
-  }
+  const team = TeamId === null ? undefined : await lockTeam(access, TeamId);
+  if (Id !== undefined) await requireYours(access, kind, Id);
+  else if (TeamId !== null) await requireYours(access, 'team', TeamId);
+  if (team?.Approved === 'Y') throw refuse('TEAM_APPROVED');
+  if (Id === undefined && team !== undefined) refuseCancelledTie(team);
+}
+
+async function requireYours(
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
+  name: string,
+  key: number,
+): Promise<void> {
+  if ((await changeable(access, name, key)) !== true) throw refuse('NOT_YOURS');
+}
+
+async function lockTeam({ db }: Pick<CallContext, 'db'>, TeamId: number) {
   const team = await db
     .selectFrom('teams')
-    .select(['teamID', 'empID', 'Approved', 'Cancelled'])
+    .select(['teamID', 'Approved', 'Cancelled'])
     .where('teamID', '=', TeamId)
     .forUpdate()
     .executeTakeFirst();
   if (team === undefined) throw refuse('NOT_FOUND', { what: `Il cantiere ${TeamId}` });
-  if (!reachesAllTeams(user) && team.empID !== ownEmpID(user) && !isAuthor) throw refuse('NOT_YOURS');
-  if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
-  if (isNew) refuseCancelledTie(team);
+  return team;
 }

@@ -44,11 +44,7 @@ export async function saveDocument<Row extends VehicleDocument>(
   const before = Id === undefined ? undefined : permit.record;
   if (before === undefined || (TeamId ?? null) !== before.TeamId) {
     // A new one is its writer's; one that moves to a team must be allowed there, too.
-    await requireOwnDocument(context, {
-      TeamId: TeamId ?? null,
-      isAuthor: TeamId === undefined || TeamId === null,
-      isNew: true,
-    });
+    await requireOwnDocument(context, { kind, TeamId: TeamId ?? null });
   }
   const { ItemCode = sentCode } = {
     ...before,
@@ -60,7 +56,7 @@ export async function saveDocument<Row extends VehicleDocument>(
   const vehicle = await requireVehicle(context, ItemCode);
   if (definition.moves) await requireMovable(context, vehicle);
   const { DocStatus: _asConfirmed, ...columns } = sentColumns(entityNamed(product, kind), sent);
-  const { [author.column]: _whose, ...filled } = columns;
+  const { [author]: _whose, ...filled } = columns;
   // A confirmed document has moved the vehicle: where it found it stays, corrected after the ERP refused it as well.
   const found = Object.entries(definition.found(vehicle)).map(([name, value]): [string, unknown] => [
     name,
@@ -76,7 +72,7 @@ export async function saveDocument<Row extends VehicleDocument>(
     before,
     before === undefined
       ? // Whose it is: the signed-in user's who begins it, whatever it says. An office user without employee has none.
-        { ...written, [author.column]: author.column === 'empID' ? user.empID : user.userId }
+        { ...written, [author]: author === 'empID' ? user.empID : user.userId }
       : { ...written, DocStatus: permit.to, ErrorMessage: '' },
   );
   changed(kind, after.Id, before, after);

@@ -16,8 +16,8 @@ export async function saveTeamVehicles(
   kind: VehicleKind,
   codes: readonly string[],
 ): Promise<void> {
-  const { db, user, changed } = context;
-  const team = await requireOwnTeam(db, user, teamId);
+  const { db, changed } = context;
+  const team = await requireOwnTeam(context, teamId);
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
   const wanted = new Set(codes);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
-import { BY_USER, type VehicleDocumentDefinition } from './VehicleDocument.ts';
+import type { VehicleDocumentDefinition } from './VehicleDocument.ts';
 
 type Transfer = Selectable<Database['transfers']>;
 
@@ -10,7 +10,7 @@ export const transfer = {
   table: 'transfers',
   sentAt: 'trasferimentoData',
   what: 'Il trasferimento',
-  author: BY_USER,
+  author: 'createdBy',
   // Where it comes from is where it is, not what somebody typed.
   found: ({ BinCode }) => ({ FromBinCode: BinCode }),
   moves: true,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
 import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
@@ -43,21 +42,14 @@ export function vehicleLife<Row extends VehicleDocument>(
  */
 async function lockDocument<Row extends VehicleDocument>(
   context: CallContext,
-  { table, what, author }: VehicleDocumentDefinition<Row>,
+  { kind, table, what }: VehicleDocumentDefinition<Row>,
   Id: number,
 ): Promise<Row> {
   const db = commonTables(context.db);
   const missing = () => refuse('NOT_FOUND', { what: `${what} ${Id}` });
-  const found = await db
-    .selectFrom(table)
-    .select(['TeamId', sql<number | null>`${sql.ref(author.column)}`.as('author')])
-    .where('Id', '=', Id)
-    .executeTakeFirst();
+  const found = await db.selectFrom(table).select('TeamId').where('Id', '=', Id).executeTakeFirst();
   if (found === undefined) throw missing();
-  await requireOwnDocument(context, {
-    TeamId: found.TeamId,
-    isAuthor: found.author === author.of(context.user),
-  });
+  await requireOwnDocument(context, { kind, Id, TeamId: found.TeamId });
   const document = await db.selectFrom(table).selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (document === undefined) throw missing();
   return document as Row;

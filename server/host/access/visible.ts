@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
-import { type Asker, type Right, reachesAll, rowWhere } from './visibleWhere.ts';
+import { type Asker, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
 import { tableOf } from './wayTargets.ts';
 
 /** What has to be known of the asker: every call's context has it. */
@@ -28,9 +28,52 @@ export async function requireVisible(access: Access, name: string, key: Key): Pr
   if ((await visible(access, name, key)) === false) throw refuse('NOT_YOURS');
 }
 
-/** @throws Refusal NOT_YOURS for a record that is there and is not the user's to change. */
-export async function requireChangeable(access: Access, name: string, key: Key): Promise<void> {
-  if ((await changeable(access, name, key)) === false) throw refuse('NOT_YOURS');
+/**
+ * The stored record, if the user may see it.
+ *
+ * @throws Refusal NOT_FOUND or NOT_YOURS.
+ */
+export function visibleRecord<Row extends object>(access: Access, name: string, key: Key): Promise<Row> {
+  return recordFor(access, 'x-visible', name, key);
+}
+
+/**
+ * The stored record, locked until the end of the transaction, if the user may change it.
+ *
+ * @throws Refusal NOT_FOUND or NOT_YOURS.
+ */
+export function changeableRecord<Row extends object>(access: Access, name: string, key: Key): Promise<Row> {
+  return recordFor(access, 'x-changeable', name, key);
+}
+
+async function recordFor<Row extends object>(
+  access: Access,
+  right: Right,
+  name: string,
+  key: Key,
+): Promise<Row> {
+  const { table, key: column } = tableOf(access, name);
+  const at = sql.table(table);
+  const query = sql<Row & { readonly permitted: boolean | null }>`
+    select ${at}.*, ${rowWhere(access, right, name)} as permitted from ${at}
+    where ${sql.ref(`${table}.${column}`)} = ${key} ${right === 'x-changeable' ? sql`for update` : sql``}`;
+  const [found] = (await query.execute(access.db)).rows;
+  if (found === undefined)
+    throw refuse('NOT_FOUND', { what: `${access.product.entities[name]?.title} ${key}` });
+  const { permitted: may, ...record } = found;
+  if (may !== true) throw refuse('NOT_YOURS');
+  return record as unknown as Row;
+}
+
+/**
+ * A record that is to be written must be one that its writer may change.
+ *
+ * @throws Refusal NOT_YOURS.
+ */
+export async function requireWritable(access: Access, name: string, record: object): Promise<void> {
+  const asked = sql<{ permitted: boolean }>`
+    select ${writableWhere(access, name, sql`${JSON.stringify(record)}::jsonb`)} as permitted`;
+  if ((await asked.execute(access.db)).rows[0]?.permitted !== true) throw refuse('NOT_YOURS');
 }
 
 async function permitted(access: Access, right: Right, name: string, key: Key): Promise<boolean | undefined> {

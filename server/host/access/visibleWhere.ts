@@ -41,6 +41,18 @@ export function rowWhere(asker: Asker, right: Right, name: string, alias?: strin
   return ofRow({ ...asker, right, depth: DEPTH }, name, alias ?? tableOf(asker, name).table);
 }
 
+/**
+ * Whether the user may write a record of the entity that holds this, stored or not: `x-changeable` asked of the values.
+ *
+ * @param values an SQL expression of a JSON object, e.g. of another table's columns.
+ */
+export function writableWhere(asker: Asker, name: string, values: RawBuilder<unknown>): Sql {
+  const { table } = tableOf(asker, name);
+  return sql`exists (
+    select from jsonb_populate_record(null::${sql.table(table)}, ${values}) as written
+    where ${rowWhere(asker, 'x-changeable', name, 'written')})`;
+}
+
 /** Whether the user sees (may change) every record of the entity. */
 export function reachesAll({ user, product }: Asker, name: string, right: Right = 'x-visible'): boolean {
   const ways = product.entities[name]?.[right];

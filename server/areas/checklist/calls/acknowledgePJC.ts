@@ -12,7 +12,7 @@ import { agreedHash, contentHash } from '../checklistHash.ts';
  */
 export const acknowledgePJC: Handler<'acknowledgePJC'> = async ({ body: { TeamId } }, context) => {
   const { db, user, changed } = context;
-  const team = await requireVisibleTeam(db, user, TeamId);
+  const team = await requireVisibleTeam(context, TeamId);
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
   const before = await db

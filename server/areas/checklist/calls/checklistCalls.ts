@@ -11,8 +11,9 @@ import { verifyChecklist } from './verifyChecklist.ts';
 
 /** CKL-01 … CKL-03. */
 export const checklistCalls = handlers({
-  fetchPreJobCheck: async ({ body: { TeamId } }, { db, user }) => {
-    await requireVisibleTeam(db, user, TeamId);
+  fetchPreJobCheck: async ({ body: { TeamId } }, context) => {
+    const { db } = context;
+    await requireVisibleTeam(context, TeamId);
     const row = await db
       .selectFrom('pre_job_checks')
       .selectAll()
@@ -23,8 +24,9 @@ export const checklistCalls = handlers({
 
   AddUpdatePJC: savePreJobCheck,
 
-  fetchVIS: async ({ body: { TeamId, Id } }, { db, user }) => {
-    await requireVisibleTeam(db, user, TeamId);
+  fetchVIS: async ({ body: { TeamId, Id } }, context) => {
+    const { db } = context;
+    await requireVisibleTeam(context, TeamId);
     const row = await db
       .selectFrom('vis')
       .selectAll()
@@ -38,8 +40,9 @@ export const checklistCalls = handlers({
     return { vis: row === undefined ? null : recordOf(row) };
   },
 
-  fetchVISList: async ({ body: { TeamId } }, { db, user }) => {
-    await requireVisibleTeam(db, user, TeamId);
+  fetchVISList: async ({ body: { TeamId } }, context) => {
+    const { db } = context;
+    await requireVisibleTeam(context, TeamId);
     const rows = await db.selectFrom('vis').selectAll().where('teamId', '=', TeamId).orderBy('Id').execute();
     return { visList: rows.map(recordOf), total: rows.length };
   },

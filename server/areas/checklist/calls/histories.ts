@@ -1,5 +1,5 @@
-import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { SignedInUser } from '../../../host/auth/SignedInUser.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { visibleWhere } from '../../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { containingWords } from '../../../host/calls/containing.ts';
 import { countOf } from '../../../host/calls/countOf.ts';
@@ -8,7 +8,6 @@ import { pageOf } from '../../../host/calls/pageOf.ts';
 import { sortOf } from '../../../host/calls/sortOf.ts';
 import type { Database } from '../../../host/db/Database.ts';
 import { recordOf } from '../../../host/db/recordOf.ts';
-import { visibleTeams } from '../../access/teamAccess.ts';
 
 type Query = Input<'fetchPJCHistory'>['query'];
 
@@ -41,9 +40,12 @@ async function historyOf<Table extends 'pre_job_checks' | 'vis'>(
   query: Query,
   context: CallContext,
 ) {
-  const { db, user, cancellable } = context;
+  const { db, cancellable } = context;
   // Both have what is asked of one here; a query of Kysely's is built on one table.
-  const found = db.selectFrom(table as 'vis').where(wanted(user, query, sql.table(table)));
+  const found = db
+    .selectFrom(table as 'vis')
+    .where(wanted(query, table))
+    .where(visibleWhere(context, table === 'vis' ? 'vis' : 'pjc'));
   const { limit, offset } = pageOf(query);
   const rows = await found
     .selectAll()
@@ -56,14 +58,15 @@ async function historyOf<Table extends 'pre_job_checks' | 'vis'>(
   return { rows: rows as unknown as Selectable<Database[Table]>[], total };
 }
 
-/** The teams that one may see, narrowed by the filters; `EmpID` is the leader. */
-function wanted(user: SignedInUser, query: Query, checklist: RawBuilder<unknown>): RawBuilder<boolean> {
+/** What passes the filters; `EmpID` is the leader. */
+function wanted(query: Query, table: string): RawBuilder<boolean> {
   const { TeamId, EmpID, from, to } = query;
   const q = query.q?.trim() ?? '';
-  const visible = visibleTeams(user)(expressionBuilder<Database, 'teams'>());
-  const leader = EmpID === undefined ? sql`true` : sql`teams."empID" = ${EmpID}`;
   const parts = [
-    sql`exists (select 1 from teams where teams."teamID" = ${checklist}."teamId" and ${leader} and ${visible})`,
+    sql`true`,
+    ...(EmpID === undefined
+      ? []
+      : [sql`${sql.table(table)}."teamId" in (select "teamID" from teams where "empID" = ${EmpID})`]),
     ...(TeamId === undefined ? [] : [sql`"teamId" = ${TeamId}`]),
     ...(from === undefined ? [] : [sql`"CreateDate" >= ${from}`]),
     ...(to === undefined ? [] : [sql`"CreateDate" <= ${to}`]),

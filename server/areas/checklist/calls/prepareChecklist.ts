@@ -37,8 +37,8 @@ interface Sent {
  * @throws Refusal BAD_INPUT, TEAM_APPROVED, TEAM_CANCELLED, CHECKLIST_LOCKED.
  */
 export async function prepareChecklist(context: CallContext, { name, teamId, record, stored }: Sent) {
-  const { db, user, product, today } = context;
-  const team = await requireOwnTeam(db, user, teamId);
+  const { db, product, today } = context;
+  const team = await requireOwnTeam(context, teamId);
   const sentVersion = record['schemaVersion'];
   const version =
     stored?.schemaVersion ??

@@ -9,11 +9,11 @@ import { prepareChecklist } from './prepareChecklist.ts';
 
 /** CKL-01: saves the team's pre-job check; there is one, so a second first save of another browser is refused as stale. */
 export const savePreJobCheck: Handler<'AddUpdatePJC'> = async ({ body }, context) => {
-  const { db, user } = context;
+  const { db } = context;
   const { pjc } = body;
   const { teamId } = pjc;
   // The lock on the team makes a concurrent first save wait here, and then find the row of the other.
-  await requireOwnTeam(db, user, teamId);
+  await requireOwnTeam(context, teamId);
   const before = await db
     .selectFrom('pre_job_checks')
     .selectAll()

@@ -8,8 +8,7 @@ import { prepareChecklist } from './prepareChecklist.ts';
 
 /** CKL-02: saves the check of one support; without `Id` it is another one of the team. */
 export const saveVis: Handler<'AddUpdateVIS'> = async ({ body: { vis, teamId } }, context) => {
-  const { db, user } = context;
-  await requireOwnTeam(db, user, teamId);
+  await requireOwnTeam(context, teamId);
   const before = vis.Id === undefined ? undefined : await storedVis(context, teamId, vis.Id);
   if (before !== undefined) refuseStale(before, vis.rowVersion);
 

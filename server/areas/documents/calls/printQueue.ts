@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { visibleWhere } from '../../../host/access/visibleWhere.ts';
 import { countOf } from '../../../host/calls/countOf.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { pageOf } from '../../../host/calls/pageOf.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../../../host/db/Database.ts';
 import { PRINT } from '../../../host/documents/printJobs.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { retryJobs } from '../../../host/queue/startJobs.ts';
-import { requireVisibleTeam, visibleTeams } from '../../access/teamAccess.ts';
+import { requireVisibleTeam } from '../../access/teamAccess.ts';
 
 const SORTABLE = [
   'id',
@@ -43,10 +44,10 @@ function selectPrints(db: Kysely<Database>) {
 /** The papers that approvals asked for (TEAM-08), of the teams that one may see: what waits, and what was given up. */
 export const printQueueCalls = handlers({
   fetchPrintQueue: async ({ query }, context) => {
-    const { db, user, cancellable } = context;
+    const { db, cancellable } = context;
     let queue = selectPrints(db)
       .innerJoin('teams', 'teams.teamID', 'prints.teamID')
-      .where(visibleTeams(user));
+      .where(visibleWhere(context, 'team'));
     if (query.teamID !== undefined) queue = queue.where('prints.teamID', '=', query.teamID);
     if (query.status !== undefined) {
       queue = queue.where('DocStatus', 'in', query.status.split(',') as ('I' | 'Y' | 'E')[]);
@@ -64,7 +65,8 @@ export const printQueueCalls = handlers({
   },
 
   /** As what the ERP refused is sent again (DOC-02): from the first attempt on, by whichever server takes it. */
-  retryPrints: async ({ body }, { db, user, changed }) => {
+  retryPrints: async ({ body }, context) => {
+    const { db, changed } = context;
     await db
       .selectFrom('outbox')
       .select('id')
@@ -78,7 +80,7 @@ export const printQueueCalls = handlers({
       .execute();
     const missing = body.ids.find((id) => rows.every((row) => row.id !== id));
     if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La stampa ${missing} della coda` });
-    for (const { teamID } of rows) await requireVisibleTeam(db, user, teamID);
+    for (const { teamID } of rows) await requireVisibleTeam(context, teamID);
     if (rows.some(({ DocStatus }) => DocStatus !== 'E')) throw refuse('PRINT_NOT_FAILED');
     await retryJobs(db, body.ids);
     for (const { id: _id, DocStatus: status, ...row } of rows)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { requireWritable } from '../../../host/access/visible.ts';
+import { visibleWhere } from '../../../host/access/visibleWhere.ts';
 import { containing } from '../../../host/calls/containing.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { type ListOrder, listRows } from '../../../host/calls/listRows.ts';
@@ -7,7 +9,6 @@ import { moveRecord, moveRecords } from '../../../host/records/moveRecord.ts';
 import { isInState } from '../../../host/records/recordStates.ts';
 import { HOURS_LIFE } from '../hoursLife.ts';
 import { hoursNumbered, selectHours } from '../selectHours.ts';
-import { requireOwnHours, visibleHours } from '../visibleHours.ts';
 import { saveWorkHours } from './saveWorkHours.ts';
 
 const ORDER: ListOrder<string> = {
@@ -32,7 +33,6 @@ const ORDER: ListOrder<string> = {
 
 export const hoursCalls = handlers({
   fetchWorkHours: async ({ query }, context) => {
-    const { user } = context;
     const { empID, from, to, pmgEntry, teamID } = query;
     const q = query.q?.trim() ?? '';
     const states = (query.status ?? '').split(',').filter((each) => each !== '');
@@ -41,7 +41,7 @@ export const hoursCalls = handlers({
       .filter((each) => each !== '')
       .map(Number);
     const found = selectHours(context)
-      .where(visibleHours(user))
+      .where(visibleWhere(context, 'work-hours'))
       .$if(empID !== undefined, (rows) => rows.where('work_hours.empID', '=', empID ?? 0))
       .$if(crew.length > 0, (rows) => rows.where(sql<boolean>`work_hours."empID" = any(${crew})`))
       .$if(states.length > 0, (rows) => rows.where(sql<boolean>`work_hours."Status" = any(${states})`))
@@ -75,7 +75,7 @@ export const hoursCalls = handlers({
   },
 
   fetchTimesheet: async ({ params: { id } }, context) => {
-    const { db, user, product } = context;
+    const { db, product } = context;
     const sheet = await db
       .selectFrom('timesheets')
       .innerJoin('employees', 'employees.empID', 'timesheets.empID')
@@ -87,11 +87,12 @@ export const hoursCalls = handlers({
     // Who led somebody on some days of the month sees those days.
     const lines = await selectHours(context)
       .where('work_hours.timesheetEntry', '=', id)
-      .where(visibleHours(user))
+      .where(visibleWhere(context, 'work-hours'))
       .orderBy('work_hours.Date')
       .orderBy('work_hours.Id')
       .execute();
-    if (lines.length === 0) await requireOwnHours(db, user, { empID: sheet.empID, Date: sheet.DateFrom });
+    if (lines.length === 0)
+      await requireWritable(context, 'work-hours', { empID: sheet.empID, Date: sheet.DateFrom });
     const worked = lines.filter(({ Status }) => !isInState(product, 'work-hours', Status, 'rejected'));
     return { ...sheet, lines, totalHours: worked.reduce((sum, { Hours }) => sum + Hours, 0) };
   },

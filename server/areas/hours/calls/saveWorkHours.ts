@@ -1,3 +1,4 @@
+import { requireWritable } from '../../../host/access/visible.ts';
 import { can } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Handler, Input } from '../../../host/calls/handlers.ts';
@@ -13,7 +14,6 @@ import { refuseFuture } from '../refuseFuture.ts';
 import { refuseLongDay } from '../refuseLongDay.ts';
 import { selectHours } from '../selectHours.ts';
 import { timesheetOf } from '../timesheetOf.ts';
-import { requireOwnHours } from '../visibleHours.ts';
 
 type Sent = Input<'AddUpdateWorkHours'>['body']['obj'];
 
@@ -21,13 +21,13 @@ type Sent = Input<'AddUpdateWorkHours'>['body']['obj'];
 export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj } }, context) => {
   const { db, user } = context;
   const before = await lockRecord<Hours>(context, 'work-hours', obj);
-  if (before !== undefined) await requireOwnHours(db, user, before);
+  if (before !== undefined) await requireWritable(context, 'work-hours', before);
   // The form sends the state back as it was.
   const wanted = obj.Status === before?.Status ? undefined : obj.Status;
   const record = before ?? ({ ...obj, Status: undefined } as unknown as Hours);
   const { to } = await permitMove(context, HOURS_LIFE, record, { to: wanted, data: {} });
   if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
-  await requireOwnHours(db, user, obj);
+  await requireWritable(context, 'work-hours', obj);
   // Works that are approved have their hours: what is added to them is for those who approve hours to decide.
   await requireTie(context, obj.teamID, before?.teamID, can(user, 'WorkHours.approve'));
   await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);

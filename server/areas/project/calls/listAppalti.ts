@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { visibleWhere } from '../../../host/access/visibleWhere.ts';
 import { containing } from '../../../host/calls/containing.ts';
 import type { Handler } from '../../../host/calls/handlers.ts';
 import { type ListOrder, listRows } from '../../../host/calls/listRows.ts';
-import { visibleProjects } from '../visibleProjects.ts';
 
 const ORDER: ListOrder<string> = {
   fields: { Code: 'Code', Name: 'Name', CIG: 'CIG', projects: 'projects' },
@@ -15,7 +15,7 @@ export const listAppalti: Handler<'fetchAppaltoList'> = async ({ query }, contex
   const q = query.q?.trim() ?? '';
   const named = context.db
     .selectFrom('projects')
-    .where(visibleProjects(context.user))
+    .where(visibleWhere(context, 'project'))
     .where(sql<boolean>`"UserFields"::jsonb ->> 'U_Appalto' <> ''`)
     .select(({ fn }) => [
       sql<string>`"UserFields"::jsonb ->> 'U_Appalto'`.as('Code'),

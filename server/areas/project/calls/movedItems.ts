@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { visibleRecord } from '../../../host/access/visible.ts';
+import { reachesAll, visibleWhere } from '../../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { containing } from '../../../host/calls/containing.ts';
 import { handlers, type Input } from '../../../host/calls/handlers.ts';
 import { type ListOrder, listRows } from '../../../host/calls/listRows.ts';
-import { reachesAllTeams, requireVisibleTeam, visibleTeams } from '../../access/teamAccess.ts';
-import { requireVisibleProject, visibleProjects } from '../visibleProjects.ts';
 
 const ORDER: ListOrder<string> = {
   fields: {
@@ -67,27 +67,32 @@ export const movedItemCalls = handlers({
   },
 });
 
-async function requireVisible({ db, user }: CallContext, { pmgEntry, teamID }: Query): Promise<void> {
-  if (typeof pmgEntry === 'number') await requireVisibleProject(db, user, pmgEntry);
-  if (typeof teamID === 'number') await requireVisibleTeam(db, user, teamID);
+async function requireVisible(context: CallContext, { pmgEntry, teamID }: Query): Promise<void> {
+  if (typeof pmgEntry === 'number') await visibleRecord(context, 'project', pmgEntry);
+  if (typeof teamID === 'number') await visibleRecord(context, 'team', teamID);
 }
 
-function filtered({ db, user }: CallContext, query: Query) {
+function filtered(context: CallContext, query: Query) {
+  const { db } = context;
   const { pmgEntry, teamID, itemType, from, to } = query;
   const q = query.q?.trim() ?? '';
   const named = typeof pmgEntry === 'number' || typeof teamID === 'number';
   return db
     .selectFrom('moved_items')
     .innerJoin('items', 'items.ItemCode', 'moved_items.ItemCode')
-    .$if(!named && !reachesAllTeams(user), (rows) =>
+    .$if(!named && !reachesAll(context, 'team'), (rows) =>
       rows.where(({ or, eb, selectFrom }) =>
         or([
           eb(
             'moved_items.pmgEntry',
             'in',
-            selectFrom('projects').select('projects.AbsEntry').where(visibleProjects(user)),
+            selectFrom('projects').select('projects.AbsEntry').where(visibleWhere(context, 'project')),
           ),
-          eb('moved_items.teamID', 'in', db.selectFrom('teams').select('teamID').where(visibleTeams(user))),
+          eb(
+            'moved_items.teamID',
+            'in',
+            selectFrom('teams').select('teams.teamID').where(visibleWhere(context, 'team')),
+          ),
         ]),
       ),
     )

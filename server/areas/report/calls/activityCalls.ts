@@ -13,20 +13,20 @@ type Activity = Entities['report-activity'];
 
 /** What a team has done. Changed until approval (ACT-04, ACT-08); deleted only while the report is not handed in. */
 export const activityCalls = handlers({
-  fetchReportActivities: async ({ params }, { db, user }) => {
-    await requireVisibleTeam(db, user, params.teamId);
-    return { activities: await activitiesOf(db, params.teamId) };
+  fetchReportActivities: async ({ params }, context) => {
+    await requireVisibleTeam(context, params.teamId);
+    return { activities: await activitiesOf(context.db, params.teamId) };
   },
 
   saveReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
-    const { db, user, product } = context;
+    const { user, product } = context;
     const { Id, teamId, rowVersion } = sent;
     if (teamId === undefined) throw refuse('BAD_VALUE', { detail: 'manca il cantiere' });
-    requireReportOpen(product, await requireOwnTeam(db, user, teamId));
+    requireReportOpen(product, await requireOwnTeam(context, teamId));
     const { empID: _whose, ...columns } = sentColumns(entityNamed(product, 'report-activity'), sent);
     if (Id === undefined) {
       // As with hours and cards: written down in one's own name; who plans may name another (PERM-05).
-      const empID = (reachesAllTeams(user) ? sent.empID : undefined) ?? user.empID;
+      const empID = (reachesAllTeams(context) ? sent.empID : undefined) ?? user.empID;
       return writeRecord<Activity>(context, 'report-activity', undefined, { ...columns, empID });
     }
     const before = await lockActivity(context, Id, teamId);
@@ -35,14 +35,14 @@ export const activityCalls = handlers({
   },
 
   deleteReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
-    const { db, user, product, changed } = context;
+    const { db, product, changed } = context;
     const found = await db
       .selectFrom('report_activities')
       .select('teamId')
       .where('Id', '=', sent.Id)
       .executeTakeFirst();
     if (found === undefined) throw missing(sent.Id);
-    const team = await requireOwnTeam(db, user, found.teamId);
+    const team = await requireOwnTeam(context, found.teamId);
     if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
     const before = await lockActivity(context, sent.Id, found.teamId);
     refuseStale(before, sent.rowVersion);

@@ -14,14 +14,14 @@ import { checksOf, type ReportChecks } from '../checksOf.ts';
 
 /** CHK-01, CHK-05: the switches of the checks step; those left out stay as they are. */
 export const checksCalls = handlers({
-  fetchReportChecks: async ({ params: { teamId } }, { db, user, product }) => {
-    await requireVisibleTeam(db, user, teamId);
-    return checksOf(db, product, teamId);
+  fetchReportChecks: async ({ params: { teamId } }, context) => {
+    await requireVisibleTeam(context, teamId);
+    return checksOf(context.db, context.product, teamId);
   },
 
   saveReportChecks: async ({ params: { teamId }, body: { checks } }, context) => {
-    const { db, user, product, changed } = context;
-    const team = await requireOwnTeam(db, user, teamId);
+    const { db, product, changed } = context;
+    const team = await requireOwnTeam(context, teamId);
     if (reportStage(product, team) === 'approved') throw refuse('TEAM_APPROVED');
     if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
     const before = await checksOf(db, product, teamId);

@@ -10,6 +10,6 @@ export const reportCalls = {
   ...checksCalls,
   ...handlers({
     fetchReport: async ({ params: { teamId } }, context) =>
-      reportOf(context, await requireVisibleTeam(context.db, context.user, teamId)),
+      reportOf(context, await requireVisibleTeam(context, teamId)),
   }),
 };

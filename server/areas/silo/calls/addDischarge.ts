@@ -11,9 +11,9 @@ import { requireChangeable } from '../requireChangeable.ts';
 
 /** DIS-08: saves what is taken of one article. Answers the line as it now is; taken nothing, its number is 0. */
 export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) => {
-  const { db, user } = context;
+  const { db } = context;
   const { dischargeItem, dischargeData, itemType } = body;
-  const team = await requireOwnTeam(db, user, dischargeData.TeamID);
+  const team = await requireOwnTeam(context, dischargeData.TeamID);
   requireChangeable(context, team, itemType);
   const silos = await requireLeaderSilos(db, team);
   const discharge = await openDischarge(context, team, itemType, silos);

@@ -9,8 +9,8 @@ type Header = Input<'prepareDischarge'>['body'];
 
 /** DIS-07: a team's two discharges from its leader's silo, with all that it could take. Changes nothing where both are there already. */
 export const prepareDischarge: Handler<'prepareDischarge'> = async ({ body }, context) => {
-  const { db, user, product } = context;
-  const team = await requireOwnTeam(db, user, body.TeamID);
+  const { db, product } = context;
+  const team = await requireOwnTeam(context, body.TeamID);
   requireReportStarted(product, team);
   const silos = await requireLeaderSilos(db, team);
   if (!silos.some((silo) => agrees(body, silo))) throw inventoryMissing(team.teamID);

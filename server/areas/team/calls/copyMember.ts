@@ -12,9 +12,9 @@ export const copyMember: Handler<'CopyMember'> = async (
   { body: { srcTeamId, destTeamID, EmpID } },
   context,
 ) => {
-  const { db, user } = context;
+  const { db } = context;
   const team = await requireOpenCrew(context, destTeamID);
-  await requireVisibleTeam(db, user, srcTeamId);
+  await requireVisibleTeam(context, srcTeamId);
   const all = await membersOf(db, srcTeamId);
   const wanted = typeof EmpID === 'number' ? all.filter(({ empID }) => empID === EmpID) : all;
   const [only] = wanted;

@@ -15,7 +15,7 @@ import { shownTeam } from '../shownTeam.ts';
 export const fetchCurrentProject: Handler<'fetchCurrentProject'> = async ({ body }, context) => {
   const { db, user, product } = context;
   const empID = body.EmpID ?? ownEmpID(user);
-  if (typeof body.TeamId === 'number') await requireVisibleTeam(db, user, body.TeamId);
+  if (typeof body.TeamId === 'number') await requireVisibleTeam(context, body.TeamId);
   else if (empID !== ownEmpID(user) && !can(user, 'ABPlanning.write')) throw refuse('NOT_YOURS');
 
   const teamID = body.TeamId ?? (await currentTeam(context, { empID }));

@@ -6,9 +6,9 @@ import { shownTeam } from '../shownTeam.ts';
 
 /** The team of that number, else the one that the employee works with now in the project. */
 export const fetchTeam: Handler<'fetchTeam'> = async ({ body }, context) => {
-  const { db, user } = context;
+  const { db } = context;
   if (typeof body.TeamId === 'number') {
-    await requireVisibleTeam(db, user, body.TeamId);
+    await requireVisibleTeam(context, body.TeamId);
     return shownTeam(db, body.TeamId);
   }
   const teamID = await currentTeam(context, { empID: body.EmpID ?? undefined, project: body.ProjectEntry });

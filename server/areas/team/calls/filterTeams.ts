@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { visibleWhere } from '../../../host/access/visibleWhere.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { containing } from '../../../host/calls/containing.ts';
-import { joined, visibleAmongJoined } from '../selectTeams.ts';
+import { joined } from '../selectTeams.ts';
 import type { TeamRow } from '../Team.ts';
 
 export interface TeamFilter {
@@ -18,13 +19,13 @@ export interface TeamFilter {
 }
 
 /** The teams that the user may see and that pass the filter, without columns, order or page. */
-export function filterTeams({ db, user }: Pick<CallContext, 'db' | 'user'>, filter: TeamFilter) {
+export function filterTeams(context: Pick<CallContext, 'db' | 'user' | 'product'>, filter: TeamFilter) {
   const { ProjectEntry, EmpID, approved, from, to, exclude, teamID } = filter;
   const states = (filter.stato ?? '').split(',').filter((each): each is TeamRow['Stato'] => each !== '');
   const q = filter.q?.trim() ?? '';
-  return joined(db)
+  return joined(context.db)
     .where('teams.Cancelled', '=', 'N')
-    .where(visibleAmongJoined(user))
+    .where(visibleWhere(context, 'team'))
     .$if(states.length > 0, (teams) => teams.where('teams.Stato', 'in', states))
     .$if(typeof ProjectEntry === 'number', (teams) =>
       teams.where('teams.pmgEntry', '=', ProjectEntry ?? null),

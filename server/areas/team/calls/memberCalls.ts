@@ -11,9 +11,9 @@ import { validateMember } from '../validateMember.ts';
 
 /** TEAM-10: who is in the crew and who is there. */
 export const memberCalls = handlers({
-  fetchMemberList: async ({ body: { teamID, stato } }, { db, user }) => {
-    await requireVisibleTeam(db, user, teamID);
-    const members = await membersOf(db, teamID);
+  fetchMemberList: async ({ body: { teamID, stato } }, context) => {
+    await requireVisibleTeam(context, teamID);
+    const members = await membersOf(context.db, teamID);
     return { members: stato === undefined ? members : members.filter((each) => each.stato === stato) };
   },
 

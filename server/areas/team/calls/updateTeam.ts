@@ -8,10 +8,10 @@ import { shownTeam } from '../shownTeam.ts';
 
 /** Changes a team's data; what is left out stays. States change through their own calls, a plan only while nothing has begun. */
 export const updateTeam: Handler<'updateTeam'> = async ({ body }, context) => {
-  const { db, user } = context;
+  const { db } = context;
   // Where a site was opened and left is recorded when it is (`effects/`), and is nobody's to write afterwards.
   const { teamID, rowVersion, GpsData: _entry, GpsExit: _exit, ...columns } = body.TeamData;
-  const team = await requireOwnTeam(db, user, teamID);
+  const team = await requireOwnTeam(context, teamID);
   refuseStale(team, rowVersion);
   if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
   if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');

@@ -1,6 +1,7 @@
-import { can, ownEmpID } from '../../../host/auth/SignedInUser.ts';
+import { changeable } from '../../../host/access/visible.ts';
+import { can } from '../../../host/auth/SignedInUser.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
-import { reachesAllTeams, requireVisibleTeam } from '../../access/teamAccess.ts';
+import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { isComplete } from '../isComplete.ts';
 import { mileageCard } from '../mileageCard.ts';
 import { vehiclesOfTeam } from '../vehiclesOfTeam.ts';
@@ -16,15 +17,17 @@ export const cardCalls = handlers({
 
   // Whether the user may write cards for the team, and how many of its vehicles and tools still want one.
   checkSchedaPercorrenzaUserTeam: async ({ query: { teamId } }, context) => {
-    const { db, user, product } = context;
-    const team = await requireVisibleTeam(db, user, teamId);
-    const leads = reachesAllTeams(user) || team.empID === ownEmpID(user);
+    const { user, product } = context;
+    const team = await requireVisibleTeam(context, teamId);
     const used = [
       ...(await vehiclesOfTeam(context, teamId, 'automezzo')),
       ...(await vehiclesOfTeam(context, teamId, 'attrezzatura')),
     ];
     return {
-      allowed: leads && can(user, 'Vehicle.write') && team.Approved === 'N',
+      allowed:
+        can(user, 'Vehicle.write') &&
+        team.Approved === 'N' &&
+        (await changeable(context, 'team', teamId)) === true,
       incomplete: used.filter((vehicle) => !isComplete(product, vehicle)).length,
     };
   },

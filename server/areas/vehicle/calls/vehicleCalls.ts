@@ -13,7 +13,7 @@ export const vehicleCalls = handlers({
   fetchLocations,
   searchVehicles: ({ query: { movable: toMove, ...query } }, context) =>
     listVehicles(context, undefined, { ...query, active: 'Y' }, () =>
-      toMove === true ? movable(context.user) : sql<boolean>`true`,
+      toMove === true ? movable(context) : sql<boolean>`true`,
     ),
   fetchAutomezzi: async ({ query }, context) => {
     const { vehicles: automezzi, total } = await vehicles.list(context, query);

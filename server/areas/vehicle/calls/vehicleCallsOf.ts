@@ -16,8 +16,8 @@ export function vehicleCallsOf(kind: VehicleKind) {
     list: (context: CallContext, query: VehicleQuery) => listVehicles(context, kind, query),
 
     available: async (context: CallContext, { teamId, ...query }: VehicleQuery & { teamId?: number }) => {
-      const { db, user, product } = context;
-      const team = teamId === undefined ? undefined : await requireVisibleTeam(db, user, teamId);
+      const { product } = context;
+      const team = teamId === undefined ? undefined : await requireVisibleTeam(context, teamId);
       // On site one looks for what came along in the leader's name.
       const own = query.sortBy === undefined ? { ownFirst: team?.empID } : {};
       return listVehicles(context, kind, { ...query, ...own, active: 'Y' }, (where) =>
@@ -37,12 +37,12 @@ export function vehicleCallsOf(kind: VehicleKind) {
     },
 
     ofTeam: async (context: CallContext, teamId: number) => {
-      await requireVisibleTeam(context.db, context.user, teamId);
+      await requireVisibleTeam(context, teamId);
       return vehiclesOfTeam(context, teamId, kind);
     },
 
     check: async (context: CallContext, teamId: number) => {
-      await requireVisibleTeam(context.db, context.user, teamId);
+      await requireVisibleTeam(context, teamId);
       const vehicles = await vehiclesOfTeam(context, teamId, kind);
       const incomplete = vehicles.filter((vehicle) => !isComplete(context.product, vehicle)).length;
       return { vehicles, incomplete, complete: incomplete === 0 };

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testProduct } from '../../support/testProduct.ts';
+import type { Actor } from './Case.ts';
+import { type ContractApp, make, OTHER_LEADER, startContractApp } from './ContractApp.ts';
+import { type Records, recordsOf } from './foreignRecords.ts';
+import { givenWith, REFERENCES, rolesOf, USERS } from './referenceMatrix.ts';
+import { TODAY } from './World.ts';
+
+/** Who works in another's crew: sees its records, and may change none of them. */
+const CREW = ['caposquadra', 'operaio'];
+/** A pre-job check is acknowledged by each of the crew, by their own sign-in (CKL-01). */
+const BY_CREW = ['acknowledgePJC'];
+
+const product = await testProduct();
+const writes = REFERENCES.filter(
+  ({ call, kind }) =>
+    call.effect === 'write' &&
+    !BY_CREW.includes(call.name) &&
+    Array.isArray(product.entities[kind]?.['x-changeable']) &&
+    rolesOf(call).some((role) => CREW.includes(role)),
+);
+
+let test: ContractApp;
+let seen: Records;
+beforeAll(async () => {
+  test = await startContractApp();
+  seen = await recordsOf(await test.world('admin', OTHER_LEADER));
+  await test.database.db
+    .insertInto('members')
+    .columns(['teamID', 'empID'])
+    .expression((from) =>
+      from
+        .selectFrom('teams')
+        .innerJoin('users', (join) => join.on('users.username', 'in', ['capo', 'operaio']))
+        .where('teams.empID', '=', OTHER_LEADER)
+        .where('teams.PlannedDate', '=', TODAY)
+        .where('users.empID', 'is not', null)
+        .select(['teams.teamID', 'users.empID as empID'])
+        .$narrowType<{ empID: number }>(),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+});
+afterAll(() => test?.close());
+
+it('[PERM-03] the matrix is whole: every kind of record that not everybody who sees it may change', () => {
+  const kinds = Object.values(product.entities).filter((entity) => Array.isArray(entity['x-changeable']));
+  expect([...new Set(writes.map(({ kind }) => kind))].toSorted()).toEqual(
+    kinds.map((entity) => entity['x-entity']).toSorted(),
+  );
+});
+
+describe('who sees another crew’s record changes nothing in it', () => {
+  it.each(writes)('[PERM-03] [SEC-P13] $name', async ({ call, reference, kind }) => {
+    for (const role of rolesOf(call).filter((each) => CREW.includes(each))) {
+      const given = await givenWith(test, call, reference, kind, role, seen[kind]);
+      const before = await lastTold();
+      const { status, body } = await make(await test.as(USERS[role] as Actor), call, given);
+      const told = `${role} ${status} ${JSON.stringify(body)}`;
+      expect(status, told).toBeLessThan(500);
+      expect(await toldSince(before, kind, seen[kind]), told).toBe(0);
+    }
+  });
+});
+
+/** The last row of the audit: every write is in it. */
+async function lastTold(): Promise<number> {
+  const last = test.database.db.selectFrom('audit').select(({ fn }) => fn.max('id').as('id'));
+  return Number((await last.executeTakeFirstOrThrow()).id ?? 0);
+}
+
+async function toldSince(id: number, entity: string, key: number | undefined): Promise<number> {
+  const rows = await test.database.db
+    .selectFrom('audit')
+    .select('id')
+    .where('id', '>', id)
+    .where('entity', '=', entity)
+    .where('key', '=', String(key))
+    .execute();
+  return rows.length;
+}
