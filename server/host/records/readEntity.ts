@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
+import { notFound } from '../access/visible.ts';
 import { rowWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -23,7 +24,7 @@ export function readEntity(
   rows?: readonly string[],
 ): EntityRead {
   const query = recordQuery(product, hooks, name);
-  const { entity, table, keys } = query;
+  const { table, keys } = query;
   const withRows = attachRows(product, hooks, name, rows);
   const [key = ''] = keys;
   const one = ({ db }: CallContext, value: unknown) =>
@@ -34,8 +35,7 @@ export function readEntity(
     async shown(context, value) {
       const seen = sql<boolean>`${rowWhere(context, 'x-visible', name)}`.as(SEEN);
       const found = await one(context, value).select(seen).executeTakeFirst();
-      if (found === undefined)
-        throw refuse('NOT_FOUND', { what: entity['x-missing'] ?? `${entity.title} ${value}` });
+      if (found === undefined) throw notFound(context, name, value);
       const { [SEEN]: isSeen, ...record } = found;
       if (isSeen !== true) throw refuse('NOT_YOURS');
       return whole(context, record);
