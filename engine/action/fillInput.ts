@@ -1,6 +1,7 @@
 import type { Context } from '../contract/index.ts';
 import { fillText } from '../values/fillText.ts';
 import { getAt } from '../values/getAt.ts';
+import { isChoice } from './isChoice.ts';
 
 const ONE_SLOT = /^\{([^{}]+)\}$/;
 
@@ -16,6 +17,7 @@ export function fillInput(input: unknown, context: Context): Readonly<Record<str
 
 function filled(value: unknown, context: Context): unknown {
   if (Array.isArray(value)) return value.map((each) => filled(each, context));
+  if (isChoice(value)) return filled(value.of[String(getAt(context, value.$case) ?? '')], context);
   if (typeof value === 'object' && value !== null) return fillInput(value, context);
   if (typeof value !== 'string') return value;
   const path = ONE_SLOT.exec(value)?.[1];

@@ -4,6 +4,8 @@
  */
 
 export { fillInput, placeInput } from '../index.ts';
+export { useActionCall } from './action/useActionCall.tsx';
+export { type Answers, type Doing, useActionRun } from './action/useActionRun.ts';
 export { MissingPart } from './away/MissingPart.tsx';
 export { NeedsNetwork } from './away/NeedsNetwork.tsx';
 export { type CallHooks, callHooks } from './calls/callHooks.ts';
@@ -73,7 +75,6 @@ export { usePermission } from './provider/usePermission.ts';
 export { OnlyFirst } from './records/OnlyFirst.tsx';
 export { asRow, asRows, fromRow } from './records/rows.ts';
 export { useLiveRecord } from './records/useLiveRecord.ts';
-export { userFieldsOf } from './records/userFieldsOf.ts';
 export {
   type BlockProps,
   type BlockSchema,
@@ -82,7 +83,7 @@ export {
   type OwnName,
   type ScreenArea,
 } from './screen/Block.ts';
-export { useProvided, useScreen } from './screen/ScreenContext.ts';
+export { useScreen } from './screen/ScreenContext.ts';
 export { useBlockInput } from './screen/useBlockInput.ts';
 export { applyTheme, chosenTheme } from './theme/themeStore.ts';
 export { THEMES, type ThemeName } from './theme/themes.ts';

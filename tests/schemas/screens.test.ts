@@ -65,7 +65,7 @@ describe('screens', () => {
     },
   );
 
-  it('[SCR-03] [PERM-05] whoever may see a screen may make the calls that fill its lists', () => {
+  it('[SCR-03] [PERM-05] whoever may see a screen may make the calls that fill it and its lists', () => {
     const refused = roleNames().flatMap((role) =>
       Object.values(product.screens)
         .filter((screen) => mayUse(screen.permission, role))
@@ -258,9 +258,10 @@ function navigationOf(role: string): readonly string[] {
 }
 
 /** The calls that fill a screen's lists. */
-function callsOf({ tables }: Product, { blocks }: ScreenSchema): readonly string[] {
-  return blocks.flatMap(({ kind, name }) => {
-    const call = kind === 'table' ? tables[name]?.source?.call : undefined;
+function callsOf({ tables }: Product, { blocks, load = [] }: ScreenSchema): readonly string[] {
+  const listed = blocks.flatMap(({ kind, name }) => {
+    const call = kind === 'table' || kind === 'attachments' ? tables[name]?.source?.call : undefined;
     return call === undefined ? [] : [call];
   });
+  return [...load.filter(({ optional }) => optional !== true).map(({ call }) => call), ...listed];
 }

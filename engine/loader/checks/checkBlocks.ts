@@ -1,8 +1,9 @@
-import type { FormSchema, ScreenSchema, TableSchema } from '../../contract/index.ts';
+import type { FormSchema, ScreenSchema, TableSchema, WorkflowSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { inputShape } from '../context/callShapes.ts';
 import { checkInput, checkRequired } from '../context/checkInput.ts';
 import { fileScope } from '../context/fileScope.ts';
+import { traceIn } from '../context/trace.ts';
 import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { isOwnName } from '../openGrammar.ts';
 import { oneOf, under } from '../pointer.ts';
@@ -13,10 +14,15 @@ type Block = ScreenSchema['blocks'][number];
 
 /** What each kind of block takes in its `props`. */
 const PROPS: Readonly<Record<Exclude<Block['kind'], `x-${string}`>, readonly string[]>> = {
-  table: ['input', 'readOnly'],
-  form: ['load', 'save', 'readOnly', 'prefill'],
+  table: ['input', 'readOnly', 'inAddress'],
+  form: [
+    ...['load', 'newWhen', 'prefill', 'readOnly', 'readOnlyWhen', 'owner'],
+    ...['save', 'failure', 'saved', 'also', 'actions'],
+  ],
   wizard: [],
   workflow: [],
+  attachments: ['input', 'owner'],
+  facts: ['record', 'heading', 'lines', 'actionsOf'],
   component: [],
 };
 
@@ -39,7 +45,12 @@ export const checkBlocks: DraftCheck = (draft, report) => {
           expected,
         });
       }
-      if (block.kind === 'table') tableInput(draft, file, block, pointer, report);
+      if (block.kind === 'table' || block.kind === 'attachments')
+        tableInput(draft, file, block, pointer, report);
+      if (block.kind === 'workflow') carriedOut(draft, block, report);
+      if (block.kind === 'facts') factsOf(draft, file, block, pointer, report);
+      owned(draft, file, block, pointer, report);
+      if (block.kind === 'form') sent(draft, file, block, pointer, report);
       if (block.kind === 'form') prefill(draft, file, block, pointer, report);
     });
   }
@@ -56,6 +67,66 @@ function tableInput(draft: Draft, file: SchemaFile, block: Block, pointer: strin
   checkInput(input, taker, fileScope(draft, file), under(pointer, 'input'), tell);
   const given = [...Object.keys(input), ...sentBy(table).map(({ name }) => name)];
   checkRequired(given, taker, pointer, tell);
+}
+
+/** What a workflow's bar offers and does not lead elsewhere it carries out itself: it must know what the call is given. */
+function carriedOut(draft: Draft, block: Block, report: Report): void {
+  const shown = filesOf<WorkflowSchema>(draft, 'workflow').find(({ file }) => file.name === block.name);
+  shown?.schema.transitions.forEach(({ screen, input, call }, index) => {
+    if (screen !== undefined || input !== undefined) return;
+    report({
+      code: 'MISSING_INPUT',
+      file: shown.file.path,
+      pointer: under('/transitions', index),
+      found: 'no "input"',
+      expected: `what ${call} is given, or the "screen" where it is made`,
+    });
+  });
+}
+
+/** Facts are of a record that the screen knows; what may be done with it is offered by a list. */
+function factsOf(draft: Draft, file: SchemaFile, { props }: Block, pointer: string, report: Report): void {
+  const { record, actionsOf } = props ?? {};
+  const scope = fileScope(draft, file);
+  const traced = record === undefined ? undefined : traceIn(scope, record);
+  if (traced !== undefined && 'expected' in traced) {
+    const { expected } = traced;
+    const at = under(pointer, 'record');
+    report({ code: 'UNKNOWN_PATH', file: file.path, pointer: at, found: `"${record}"`, expected });
+  }
+  const lists = Object.keys(draft.product.tables);
+  if (actionsOf === undefined || lists.includes(actionsOf)) return;
+  const at = under(pointer, 'actionsOf');
+  const expected = `table: ${oneOf(lists, actionsOf)}`;
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${actionsOf}"`, expected });
+}
+
+/** Files belong to a record of an entity. */
+function owned(draft: Draft, file: SchemaFile, { props }: Block, pointer: string, report: Report): void {
+  const entity = props?.owner?.linkedObject;
+  const known = Object.keys(draft.product.entities);
+  if (entity === undefined || known.includes(entity)) return;
+  const expected = `entities: ${oneOf(known, entity)}`;
+  const at = under(pointer, 'owner', 'linkedObject');
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${entity}"`, expected });
+}
+
+/** What is left out of a record is of it; what a second button sends besides, the call takes. */
+function sent(draft: Draft, file: SchemaFile, { name, props }: Block, pointer: string, report: Report): void {
+  const entity = entryOf(draft.product.entities, entryOf(draft.product.forms, name)?.entity);
+  const fields = Object.keys(entity?.properties ?? {});
+  (props?.save?.without ?? []).forEach((field, index) => {
+    if (fields.length === 0 || fields.includes(field)) return;
+    const at = under(pointer, 'save', 'without', index);
+    const expected = oneOf(fields, field);
+    report({ code: 'UNKNOWN_FIELD', file: file.path, pointer: at, found: `"${field}"`, expected });
+  });
+  const call = entryOf(draft.product.calls, props?.save?.call);
+  if (call === undefined) return;
+  const taker = { shape: inputShape(call), name: call.name };
+  checkInput(props?.also?.input, taker, fileScope(draft, file), under(pointer, 'also', 'input'), (told) =>
+    report({ file: file.path, ...told }),
+  );
 }
 
 function prefill(draft: Draft, file: SchemaFile, block: Block, pointer: string, report: Report): void {

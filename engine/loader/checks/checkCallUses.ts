@@ -17,9 +17,10 @@ type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) 
 /** What calls are given is what they take, all that they need of it; and what is read of their answers is there. */
 export const checkCallUses: DraftCheck = (draft, report) => {
   for (const file of draft.files) {
-    if (file.kind === 'workflow' || file.kind === 'calls') continue;
+    if (file.kind === 'calls') continue;
     for (const place of placesOf(draft, file)) {
-      if (place.what !== 'call') continue;
+      // A transition that is made elsewhere says nothing of what its call is given.
+      if (place.what !== 'call' || (file.kind === 'workflow' && place.node['input'] === undefined)) continue;
       const call = entryOf(draft.product.calls, place.call);
       if (call !== undefined)
         checkUse(draft, file, place, call, (told) => report({ file: file.path, ...told }));
@@ -36,6 +37,7 @@ function checkUse(draft: Draft, file: SchemaFile, use: Use, call: CallModel, tel
     return;
   }
   const input = node['input'] ?? {};
+  if (typeof node['content'] === 'string') answers(call, node['content'], under(pointer, 'content'), tell);
   checkInput(input, taker, scope, `${pointer}/input`, tell);
   const given = Object.keys(input);
   if (word === 'save') {

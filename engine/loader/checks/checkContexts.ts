@@ -1,10 +1,11 @@
-import type { ContextName } from '../../contract/index.ts';
+import type { ContextName, ScreenSchema } from '../../contract/index.ts';
 import { equal } from '../../values/equal.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import type { Declared } from '../context/declaredScope.ts';
 import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
+import { shownBy } from '../shownBy.ts';
 import { walk } from '../walk.ts';
 
 /** Entities in a context that are not there; names that nothing speaks of; and names that whoever shows the file does not give. */
@@ -77,7 +78,7 @@ interface Shown {
 /** Lists, forms and workflows on screens, and forms that an action of a list or a transition opens. */
 function shownIn(draft: Draft): readonly Shown[] {
   type Showing = {
-    blocks?: readonly { kind: string; name: string }[];
+    blocks?: ScreenSchema['blocks'];
     actions?: Opening[];
     toolbar?: Opening[];
     transitions?: Opening[];
@@ -85,8 +86,8 @@ function shownIn(draft: Draft): readonly Shown[] {
   type Opening = { readonly form?: string };
   const screens = filesOf<Showing>(draft, 'screen').flatMap(({ file: by, schema }) =>
     (schema.blocks ?? [])
-      .map(({ kind, name }, index) => ({ by, kind, name, pointer: under('/blocks', index) }))
-      .filter(({ kind }) => kind === 'table' || kind === 'form' || kind === 'workflow'),
+      .map(({ kind, name }, index) => ({ by, kind: shownBy(kind), name, pointer: under('/blocks', index) }))
+      .flatMap(({ kind, ...each }) => (kind === undefined || kind === 'wizard' ? [] : [{ ...each, kind }])),
   );
   const opening = [...filesOf<Showing>(draft, 'table'), ...filesOf<Showing>(draft, 'workflow')];
   const opened = opening.flatMap(({ file: by, schema }) =>

@@ -8,17 +8,23 @@ import { walk } from '../walk.ts';
 /** Ways to a screen without what its address needs, or with what neither its address nor a filter of its lists takes. */
 export const checkGoTo: DraftCheck = (draft, report) => {
   for (const { path: file, kind, content } of draft.files) {
-    if (kind !== 'table' && kind !== 'wizard' && kind !== 'workflow') continue;
+    if (kind !== 'table' && kind !== 'wizard' && kind !== 'workflow' && kind !== 'screen') continue;
     walk(content, (key, value, pointer, parent) => {
       const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
       if (!leads || typeof value !== 'string') return;
       const screen = entryOf(draft.product.screens, value);
       if (screen === undefined) return;
       const { params } = parent as { readonly params?: object };
-      // A transition's own screen is given the page's `id`, as is the one after it unless it says otherwise.
-      const own = kind === 'workflow' && (key === 'screen' || params === undefined);
-      const given = own ? ['id'] : Object.keys((key === 'leaveTo' ? undefined : params) ?? {});
-      checkParams(draft, screen, given, { file, pointer, fixed: own || key === 'leaveTo' }, report);
+      // A transition's own screen is given the page's `id`.
+      const own = key === 'screen';
+      const given = own ? ['id'] : Object.keys(params ?? {});
+      checkParams(
+        draft,
+        screen,
+        given,
+        { file, pointer, fixed: own || (params === undefined && key === 'leaveTo') },
+        report,
+      );
     });
   }
 };

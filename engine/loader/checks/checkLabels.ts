@@ -44,7 +44,7 @@ const KINDS: ReadonlySet<Kind> = new Set([
 
 /** Words of the grammar that hold a text for people, wherever they stand. */
 const WORDS: ReadonlySet<string> = new Set(
-  'title x-plural label help submit placeholder confirm next back empty group text row yes no range'.split(
+  'title x-plural label help submit placeholder confirm next back empty group text row yes no range agree'.split(
     ' ',
   ),
 );

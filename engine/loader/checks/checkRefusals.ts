@@ -3,11 +3,23 @@ import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 
-/** A refusal that an action waits for, to ask it as a question, and that the call it saves with never answers. */
+/**
+ * A refusal that an action waits for, to ask it as a question, and that the call it saves with never answers; and an action that is to
+ * correct what another's call refused, and fills no form.
+ */
 export const checkRefusals: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     for (const part of ['actions', 'toolbar'] as const) {
-      (schema[part] ?? []).forEach(({ existing, save }, index) => {
+      const all = schema[part] ?? [];
+      all.forEach(({ correct }, index) => {
+        const forms = all.filter(({ form, save }) => form !== undefined && save !== undefined);
+        if (correct === undefined || forms.some(({ id }) => id === correct)) return;
+        const pointer = under('', part, index, 'correct');
+        const ids = forms.map(({ id }) => id);
+        const expected = `an action beside it that saves a form: ${oneOf(ids, correct)}`;
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${correct}"`, expected });
+      });
+      all.forEach(({ existing, save }, index) => {
         const call = entryOf(draft.product.calls, save?.call);
         if (existing === undefined || call === undefined) return;
         const { refusal } = existing;

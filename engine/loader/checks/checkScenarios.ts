@@ -1,4 +1,10 @@
-import type { FieldLayout, Product, ScenarioSchema, TableSchema } from '../../contract/index.ts';
+import type {
+  FieldLayout,
+  Product,
+  ScenarioSchema,
+  ScreenSchema,
+  TableSchema,
+} from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -89,10 +95,12 @@ function namedIn(
   const layouts = form?.sections.flatMap(({ fields }) => fields) ?? [];
   const cells = layouts.flatMap(namesOf);
   const columns = table?.columns.map(({ field }) => field) ?? [];
+  const blocks = entryOf(product.screens, scenario.screen)?.blocks ?? [];
+  const forms = blocks.filter(({ kind }) => kind === 'form').map(({ name }) => name);
   const shown = [
     ...(form?.sections.map(({ id }) => id) ?? []),
     ...cells,
-    ...(entryOf(product.screens, scenario.screen)?.blocks.map(({ name }) => name) ?? []),
+    ...blocks.map(({ name }) => name),
     ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),
   ];
   const transitions = workflow?.transitions.map(({ id }) => id) ?? [];
@@ -107,7 +115,7 @@ function namedIn(
     ...(['required', 'optional'] as const).flatMap((word) => say(word, expect[word]?.map(withoutRow), cells)),
     // Sections and cells of rows have no such state: whatever is said of them would come out.
     ...(['readOnly', 'editable'] as const).flatMap((word) =>
-      say(word, expect[word], [...layouts.flatMap(pathsOf), ...columns]),
+      say(word, expect[word], [...layouts.flatMap(pathsOf), ...columns, ...forms]),
     ),
     ...say('transitions', expect.transitions, transitions),
     ...(['refused', 'cautions'] as const).flatMap((word) =>
@@ -125,9 +133,17 @@ function namedIn(
     ),
     ...say('actions', expect.actions, table?.actions?.map(({ id }) => id) ?? []),
     ...say('toolbar', expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
-    ...say('notes', expect.notes, table?.notes?.map(({ text }) => text) ?? []),
+    ...say(
+      'notes',
+      expect.notes,
+      [...(table?.notes ?? []), ...blocks.flatMap(factsTexts)].map(({ text }) => text),
+    ),
     ...say('asks', expect.asks, table === undefined ? [] : askingIn(table)),
   ];
+}
+
+function factsTexts({ props = {} }: ScreenSchema['blocks'][number]) {
+  return [...(props.heading ?? []), ...(props.lines ?? [])];
 }
 
 /** Actions by their ids and inputs by their fields, where something is asked before anything is kept. */

@@ -1,9 +1,9 @@
 import type { ScreenSchema } from '../../contract/index.ts';
 import { type DraftCheck, filesOf } from '../Draft.ts';
-import { isOwnName } from '../openGrammar.ts';
 import { oneOf, under } from '../pointer.ts';
+import { shownBy } from '../shownBy.ts';
 
-const BLOCKS = { table: 'tables', form: 'forms', wizard: 'wizards', workflow: 'workflows' } as const;
+const PLURALS = { table: 'tables', form: 'forms', wizard: 'wizards', workflow: 'workflows' } as const;
 
 /** Two screens at one address, and blocks of what is not there. */
 export const checkScreens: DraftCheck = (draft, report) => {
@@ -17,11 +17,12 @@ export const checkScreens: DraftCheck = (draft, report) => {
     }
     routes.set(route, schema.name);
     schema.blocks.forEach((block, index) => {
-      if (block.kind === 'component' || isOwnName(block.kind)) return;
-      const known = draft.product[BLOCKS[block.kind]];
+      const shown = shownBy(block.kind);
+      if (shown === undefined) return;
+      const known = draft.product[PLURALS[shown]];
       const pointer = under('/blocks', index);
       if (!Object.hasOwn(known, block.name)) {
-        const expected = `${block.kind}: ${oneOf(Object.keys(known), block.name)}`;
+        const expected = `${shown}: ${oneOf(Object.keys(known), block.name)}`;
         report({
           code: 'UNKNOWN_NAME',
           file: file.path,

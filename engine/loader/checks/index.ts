@@ -16,6 +16,7 @@ import { checkGoTo } from './checkGoTo.ts';
 import { checkHiddenOnPage } from './checkHiddenOnPage.ts';
 import { checkHooks } from './checkHooks.ts';
 import { checkLabels } from './checkLabels.ts';
+import { checkLoads } from './checkLoads.ts';
 import { checkMessages } from './checkMessages.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkPatterns } from './checkPatterns.ts';
@@ -67,6 +68,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkWizards,
   checkWorkflows,
   checkScreens,
+  checkLoads,
   checkBlocks,
   checkCalls,
   checkShapes,

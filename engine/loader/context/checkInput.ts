@@ -1,3 +1,4 @@
+import { type Choice, isChoice } from '../../action/isChoice.ts';
 import { matches } from '../../condition/matches.ts';
 import type { Field } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
@@ -40,6 +41,10 @@ export function checkInput(input: unknown, taker: Taker, scope: Scope, pointer: 
 
 function checkValue(value: unknown, taker: Taker, scope: Scope, pointer: string, tell: Tell): void {
   const choices = alternatives(taker.shape);
+  if (isChoice(value)) {
+    checkChoice(value, taker, scope, pointer, tell);
+    return;
+  }
   if (choices.some(isOpen)) return;
   if (Array.isArray(value)) {
     const items = choices.find((each) => each.items !== undefined)?.items;
@@ -52,6 +57,24 @@ function checkValue(value: unknown, taker: Taker, scope: Scope, pointer: string,
     if (!choices.some((each) => fits(each, value) || fits(each, asRead(value))))
       refuse(shown(value), choices, value, pointer, tell);
   } else checkSlot(value, choices, scope, pointer, tell);
+}
+
+/** One value for each that the other one may have, no more and no fewer. */
+function checkChoice({ $case, of }: Choice, taker: Taker, scope: Scope, pointer: string, tell: Tell): void {
+  for (const [name, value] of Object.entries(of))
+    checkValue(value, taker, scope, under(pointer, 'of', name), tell);
+  const traced = traceIn(scope, $case);
+  const listed = 'shape' in traced ? alternatives(traced.shape).flatMap((each) => each.enum ?? []) : [];
+  const cases = listed.map((each) => String(each ?? ''));
+  if (cases.length === 0) return;
+  for (const name of Object.keys(of).filter((each) => !cases.includes(each))) {
+    const expected = oneOf(cases, name);
+    tell({ code: 'FORBIDDEN_VALUE', pointer: under(pointer, 'of', name), found: `"${name}"`, expected });
+  }
+  for (const name of cases.filter((each) => !Object.hasOwn(of, each))) {
+    const expected = `a value for "${name}" of ${$case}`;
+    tell({ code: 'MISSING_INPUT', pointer: under(pointer, 'of'), found: 'nothing', expected });
+  }
 }
 
 /** As far as type, listed values and pattern say. */

@@ -2,6 +2,7 @@ import type { DocumentSchema, EntitySchema, ScreenSchema } from '../../contract/
 import { entryOf } from '../../values/entryOf.ts';
 import { type Draft, filesOf } from '../Draft.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
+import { shownBy } from '../shownBy.ts';
 import { commonScope } from './commonScope.ts';
 import { type Declared, declaredScope } from './declaredScope.ts';
 import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
@@ -61,7 +62,7 @@ export function paramsOf({ path }: Pick<ScreenSchema, 'path'>): Shape {
 /** The parameters that every screen with this table has; none where no screen has it as a block. */
 function screenParams(draft: Draft, { name }: SchemaFile): Scope {
   const screens = filesOf<ScreenSchema>(draft, 'screen').filter(({ schema }) =>
-    schema.blocks.some((block) => block.kind === 'table' && block.name === name),
+    schema.blocks.some((block) => shownBy(block.kind) === 'table' && block.name === name),
   );
   const [first, ...others] = screens.map(({ schema }) => Object.entries(paramsOf(schema).properties ?? {}));
   if (first === undefined) return {};

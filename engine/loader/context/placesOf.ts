@@ -11,7 +11,7 @@ import type { Scope } from './Scope.ts';
 /** Words that hold a condition, in every kind. */
 const CONDITIONS: ReadonlySet<string> = new Set([
   ...['when', 'must', 'where', 'showWhen', 'requiredWhen', 'readOnlyWhen', 'noteWhen'],
-  ...['rowsWhen', 'finishHiddenWhen', 'resumeWhen'],
+  ...['rowsWhen', 'finishHiddenWhen', 'resumeWhen', 'newWhen'],
 ]);
 
 /** Words that name a message which is filled from what stands around them. */
@@ -59,7 +59,7 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: P
     if (inner === 'skip') continue;
     const place = { file: here.file, pointer: under(here.pointer, key) };
     const known = inner === undefined || inner === 'path' ? scope : inner;
-    if (inner === 'path' && typeof each === 'string')
+    if ((inner === 'path' || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
     else if (CONDITIONS.has(key) && isCondition(each))
       places.push({ ...place, scope: known, what: 'condition', condition: each });

@@ -10,8 +10,19 @@ import { useMessages } from '../provider/useMessages.ts';
 /** The words of the grammar that are the same wherever an action stands. */
 type ActionWords = Pick<
   Action,
-  'confirm' | 'agree' | 'cautions' | 'intent' | 'position' | 'goTo' | 'params' | 'leaveTo' | 'done' | 'undo'
-> & { readonly formFirst?: boolean; readonly message?: string };
+  | 'message'
+  | 'confirm'
+  | 'agree'
+  | 'cautions'
+  | 'intent'
+  | 'formFirst'
+  | 'position'
+  | 'goTo'
+  | 'params'
+  | 'leaveTo'
+  | 'done'
+  | 'undo'
+>;
 
 export type Answers = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AppFiles } from '../attachments/AppFiles.tsx';
+import { useBegun } from '../begun/useBegun.ts';
 import { useEvents } from '../calls/useEvents.ts';
 import { AppShell } from '../navigation/AppShell.tsx';
 import { navigationOf } from '../navigation/navigationOf.ts';
@@ -37,6 +38,7 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
   useEvents('/events');
   useScrollMemory();
   usePlaces();
+  useBegun();
   const roleLabel = useRoleLabel();
   const signOut = useCareOfDevice(user.userId, onLeave);
   return (

@@ -15,7 +15,7 @@ export function BlockTable({ onAction, ...props }: BlockProps & { readonly onAct
       name={block.name}
       input={input}
       context={context}
-      inAddress={only}
+      inAddress={block.props?.inAddress ?? only}
       onAction={onAction}
       readOnly={isReadOnly(block)}
       {...(block.layout === undefined ? {} : { layout: block.layout })}

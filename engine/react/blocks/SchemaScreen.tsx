@@ -6,11 +6,14 @@ import { AppForms } from '../editing/AppForms.tsx';
 import { MessagePage } from '../pages/MessagePage.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { ONLY_MESSAGE, type OnlyMessage, ScreenContext } from '../screen/ScreenContext.ts';
+import { ONLY_MESSAGE, type OnlyMessage, ScreenContext, type ScreenScope } from '../screen/ScreenContext.ts';
+import { LoadedRecords } from './LoadedRecords.tsx';
 import { ScreenBlock } from './ScreenBlock.tsx';
 import { ScreenHeader } from './ScreenHeader.tsx';
 
-/** A screen as its schema says: title, way back, and the blocks that are to be shown. */
+const NONE: NonNullable<ScreenSchema['load']> = [];
+
+/** A screen as its schema says: title, way back, what it is about, and the blocks that are to be shown. */
 export function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const { context } = useEngine();
   const { t } = useMessages();
@@ -20,28 +23,42 @@ export function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const provide = useCallback((more: Context) => setRecord((known) => ({ ...known, ...more })), []);
   const only = record[ONLY_MESSAGE] as OnlyMessage | undefined;
   const scope = useMemo(() => ({ ...context, params, ...record }), [context, params, record]);
+  const shared = useMemo(
+    () => ({ screen, params, context: scope, provide }),
+    [screen, params, scope, provide],
+  );
   return (
-    <ScreenContext
-      value={useMemo(() => ({ screen, params, context: scope, provide }), [screen, params, scope, provide])}
-    >
+    <ScreenContext value={shared}>
       <ScreenHeader title={t(screen.title, scope)} />
       <AppForms>
         {only === undefined ? (
-          <div className="stack screen-blocks">
-            {screen.blocks
-              .filter(({ showWhen }) => showWhen === undefined || holds(showWhen, scope))
-              .map((block) => (
-                <ScreenBlock
-                  key={`${block.kind}:${block.name}:${block.layout ?? ''}`}
-                  block={block}
-                  params={params}
-                />
-              ))}
-          </div>
+          <LoadedRecords key={screen.name} loads={screen.load ?? NONE} scope={scope}>
+            {(loaded) => <Blocks shared={shared} loaded={loaded} />}
+          </LoadedRecords>
         ) : (
           <MessagePage {...only} />
         )}
       </AppForms>
+    </ScreenContext>
+  );
+}
+
+function Blocks({ shared, loaded }: { readonly shared: ScreenScope; readonly loaded: Context }) {
+  const { screen, params } = shared;
+  const all = useMemo(() => ({ ...shared, context: { ...shared.context, ...loaded } }), [shared, loaded]);
+  return (
+    <ScreenContext value={all}>
+      <div className="stack screen-blocks">
+        {screen.blocks
+          .filter(({ showWhen }) => showWhen === undefined || holds(showWhen, all.context))
+          .map((block) => (
+            <ScreenBlock
+              key={`${block.kind}:${block.name}:${block.layout ?? ''}`}
+              block={block}
+              params={params}
+            />
+          ))}
+      </div>
     </ScreenContext>
   );
 }

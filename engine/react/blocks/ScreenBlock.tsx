@@ -17,7 +17,7 @@ export function ScreenBlock({ block, params }: BlockProps) {
     Shown === null ? <UnknownBlock {...{ kind, name }} /> : <Shown block={block} params={params} />;
   return (
     <PageBoundary>
-      <section className="stack" data-block={name}>
+      <section className="stack" data-block={name} data-kind={kind}>
         {title === undefined ? null : <h2>{t(title)}</h2>}
         <Suspense fallback={<Skeleton lines={6} />}>{content}</Suspense>
       </section>

@@ -7,8 +7,8 @@ export function TableBlock(props: BlockProps) {
   const { onAction, dialog } = useSchemaActions();
   return (
     <>
-      <BlockTable {...props} onAction={onAction} />
       {dialog}
+      <BlockTable {...props} onAction={onAction} />
     </>
   );
 }

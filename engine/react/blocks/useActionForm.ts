@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback } from 'react';
-import type { Action, Context, DataRecord } from '../../contract/index.ts';
-import { CallFailure, callByName, fillInput, getAt, placeInput, questionOf } from '../../index.ts';
+import type { Action, Context, DataRecord, FormPackage, Json } from '../../contract/index.ts';
+import { CallFailure, callByName, fillInput, getAt, placeInput, questionOf, setAt } from '../../index.ts';
 import { isSignedOut } from '../calls/failures.ts';
 import type { WriteResult } from '../calls/useWrite.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import type { FormRequest } from '../editing/FormRequest.ts';
 import { FormFailure, formFailure } from '../editing/formFailure.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
+import { writtenIn } from '../editing/writtenIn.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -20,7 +21,7 @@ type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) =>
 
 /** The form of a table's action in a dialog, as the action's schema says: what it begins with, what is read, and how it is saved. */
 export function useActionForm(): { readonly fill: FillForm; readonly dialog: ReactNode } {
-  const { client, routes } = useEngine();
+  const { client, routes, schemas } = useEngine();
   const { alert, confirm, toastMessage } = useFeedback();
   const { t } = useMessages();
   const { run } = useWrites('silent');
@@ -38,14 +39,17 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
     [client, routes],
   );
   const send = useCallback(
-    (save: CallOf, filled: DataRecord, scope: Context) => {
+    async (form: string, save: CallOf, filled: DataRecord, scope: Context) => {
       const route = routes[save.call];
       if (route === undefined) throw new Error(`No call '${save.call}'.`);
       const more = fillInput(save.input, { ...scope, record: filled });
-      const body = save.at === undefined ? { ...filled, ...more } : { ...more, [save.at]: filled };
+      const own = save.written === true ? ownOf(await schemas.form(form), filled) : filled;
+      const sent = save.json === true ? JSON.stringify(own) : own;
+      const body =
+        save.at === undefined ? { ...own, ...more } : setAt(more as DataRecord, save.at, sent as Json);
       return run(save.call, placeInput(route, body));
     },
-    [routes, run],
+    [routes, run, schemas],
   );
   /** The record that a new one would have been, for whoever wants to see it. */
   const existing = useCallback(
@@ -69,8 +73,9 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       };
       const row = live.get();
       const record = await begin(row);
+      const begins = action.focus === undefined ? {} : { focus: action.focus };
       const open = (begun: DataRecord, more: Pick<FormRequest, 'live' | 'save' | 'also' | 'closeLabel'>) =>
-        ask({ form, record: begun, context: scope, ...more });
+        ask({ form, record: begun, context: scope, ...begins, ...more });
       if (save === undefined) return (await open(record, { closeLabel: 'ui.close' })) !== null;
 
       let there: DataRecord | undefined;
@@ -79,7 +84,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         const question = questionOf(action, asked);
         // An empty failure: the dialog stays as it was and says nothing, nothing went wrong.
         if (question !== undefined && !(await confirm(t(question, asked)))) throw new FormFailure('', []);
-        const result = await send(save, filled, scope);
+        const result = await send(form, save, filled, scope);
         if (result.ok) return isRecord(result.value) ? result.value : undefined;
         there = await existing(action, result, asked);
         if (there !== undefined) return undefined;
@@ -115,6 +120,13 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
     [ask, load, send, existing, alert, confirm, toastMessage, t],
   );
   return { fill, dialog };
+}
+
+/** What its form writes of a record, and what tells which one it is, and in which version. */
+function ownOf(pkg: FormPackage, record: DataRecord): DataRecord {
+  const names = [...(pkg.entity['x-key'] ?? []), 'rowVersion'];
+  const known = names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
+  return { ...writtenIn(pkg, record), ...(Object.fromEntries(known) as DataRecord) };
 }
 
 function isRecord(value: unknown): value is DataRecord {

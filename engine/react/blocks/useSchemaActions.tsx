@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
-import { fillInput, fillText, placeInput } from '../../index.ts';
-import { isSignedOut } from '../calls/failures.ts';
+import type { Action } from '../../contract/index.ts';
+import { fillInput, paramsOf } from '../../index.ts';
+import { useActionCall } from '../action/useActionCall.tsx';
+import { begunStore, pagesOf } from '../begun/begunStore.ts';
 import { failureText } from '../calls/failureText.ts';
-import { saveFile } from '../calls/saveFile.ts';
-import { useWrites } from '../calls/useWrites.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -11,39 +11,49 @@ import type { OnAction } from '../table/useActions.ts';
 import { useActionForm } from './useActionForm.ts';
 
 /** What tables' actions do by their schemas alone: a form in a dialog, read or saved; or a call at once. */
-export function useSchemaActions(): { readonly onAction: OnAction; readonly dialog: ReactNode } {
-  const { routes } = useEngine();
-  const { toast, toastMessage, alert } = useFeedback();
+export function useSchemaActions(): {
+  readonly onAction: OnAction;
+  /** To be shown somewhere in the component: the form, and what is being waited for. */
+  readonly dialog: ReactNode;
+} {
+  const { toast, toastMessage } = useFeedback();
   const { t } = useMessages();
-  const { run } = useWrites('silent');
+  const { pathOf } = useEngine();
+  const { run: call, note } = useActionCall();
   const { fill, dialog } = useActionForm();
 
   const onAction = useCallback<OnAction>(
-    async (_id, _row, action, scope, live) => {
-      const { form, call } = action;
+    async (_id, _row, action, scope, live, correct) => {
+      /** Its own word of success is said: what was to be done is not done yet. */
+      const corrected = async (instead: Action): Promise<boolean> => {
+        const { form, done } = instead;
+        const isSaved = form !== undefined && (await fill(form, instead, scope, live));
+        if (isSaved && done !== undefined) toastMessage(done, scope);
+        return false;
+      };
       try {
-        if (form !== undefined) return await fill(form, action, scope, live);
-        if (call === undefined) return true;
-        const route = routes[call];
-        if (route === undefined) throw new Error(`No call '${call}'.`);
-        const result = await run(call, placeInput(route, fillInput(action.input, scope)));
-        if (!result.ok) {
-          const { text, about } = result;
-          if (action.failed !== undefined) toastMessage(action.failed, scope, { about });
-          else if (action.failure !== 'alert') toast({ variant: 'danger', text, about });
-          else if (!isSignedOut(result.failure)) await alert(text);
-          return false;
+        if (action.form !== undefined) return await fill(action.form, action, scope, live);
+        const answer = await call(action, scope, correct && (() => corrected(correct)));
+        if (action.begun !== undefined && action.goTo !== undefined && answer !== false) {
+          const known = { ...scope, answer };
+          const page = pagesOf(pathOf(action.goTo, paramsOf(action, known)) ?? '');
+          begunStore.add({ page, call: action.begun.call, input: fillInput(action.begun.input, known) });
         }
-        if (action.saveAs !== undefined && result.value instanceof Blob)
-          saveFile(result.value, fillText(action.saveAs, scope));
-        else return result.value ?? true;
-        return true;
+        return answer;
       } catch (error) {
         toast({ variant: 'danger', text: failureText(error, t) });
         return false;
       }
     },
-    [fill, routes, run, toast, toastMessage, alert, t],
+    [fill, call, toast, toastMessage, t, pathOf],
   );
-  return { onAction, dialog };
+  return {
+    onAction,
+    dialog: (
+      <>
+        {note}
+        {dialog}
+      </>
+    ),
+  };
 }

@@ -1,45 +1,50 @@
-import { use, useMemo } from 'react';
-import type { Context, DataRecord } from '../../contract/index.ts';
-import { CallFailure, getAt, placeInput } from '../../index.ts';
-import { useCall as useAnyCall } from '../calls/useCall.ts';
+import { Button } from '@blueprintjs/core';
+import { type RefObject, useMemo, useRef } from 'react';
+import type { Context, DataRecord, FormPackage, ScreenSchema } from '../../contract/index.ts';
+import { CallFailure, defaultsOf, fillInput, getAt, holds, placeInput } from '../../index.ts';
+import { useActionRun } from '../action/useActionRun.ts';
+import { keepBegun } from '../begun/begunStore.ts';
+import { isSignedOut } from '../calls/failures.ts';
+import { type CallState, useCall as useAnyCall } from '../calls/useCall.ts';
 import { useWrite as useAnyWrite } from '../calls/useWrite.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
+import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { RecordPage } from '../pages/RecordPage.tsx';
 import { useEngine } from '../provider/useEngine.ts';
-import { ScreenContext } from '../screen/ScreenContext.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { proposalOf } from '../screen/registry.ts';
+import { AppForms } from './AppForms.tsx';
 import { FollowedForm } from './FollowedForm.tsx';
+import { FormActions } from './FormActions.tsx';
 import { formFailure } from './formFailure.ts';
 import { LoadedForm } from './LoadedForm.tsx';
+import { prefill } from './prefill.ts';
+import type { PhotoOwner } from './useAppFormServices.ts';
+import { useTellWarnings } from './useTellWarnings.ts';
 
-interface LoadSpec {
-  readonly call: string;
-  /** Where the record lies in the answer; the answer itself when absent. */
-  readonly at?: string;
-  readonly input?: Readonly<Record<string, unknown>>;
-}
+export type FormProps = Omit<NonNullable<ScreenSchema['blocks'][number]['props']>, 'record'>;
 
-export interface FormScreenProps {
+export interface FormScreenProps extends FormProps {
   readonly form: string;
-  readonly load?: LoadSpec;
-  readonly save?: LoadSpec;
-  readonly readOnly?: boolean;
   readonly context: Context;
 }
 
 /** One record by a form's name: loaded by a call, checked, saved by another; what is typed is kept as a draft. */
 export function FormScreen(props: FormScreenProps) {
-  const { load } = props;
+  const { load, newWhen, context } = props;
   const { routes } = useEngine();
-  const route = load === undefined ? undefined : routes[load.call];
+  const isNew = load === undefined || (newWhen !== undefined && holds(newWhen, context));
+  const route = isNew ? undefined : routes[load.call];
+  const asked = JSON.stringify(fillInput(load?.input, context));
   const input = useMemo(
-    () => (load === undefined || route === undefined ? null : placeInput(route, load.input ?? {})),
-    [load, route],
+    () => (route === undefined ? null : placeInput(route, JSON.parse(asked) as DataRecord)),
+    [route, asked],
   );
   const answer = useAnyCall(load?.call ?? '', input);
-  if (load === undefined) return <Filled {...props} record={NEW} />;
+  if (isNew) return <Filled {...props} record={NEW} />;
   return (
     <RecordPage call={answer}>
-      {(data) => <Filled {...props} record={recordAt(data, load.at)} onStale={answer.refresh} />}
+      {(data) => <Filled {...props} record={recordAt(data, load.at)} answer={answer} />}
     </RecordPage>
   );
 }
@@ -49,44 +54,151 @@ const NEW: DataRecord = {};
 
 interface FilledProps extends FormScreenProps {
   readonly record: DataRecord;
-  /** The server knows a newer state than this page: it is read, and the form tells of it. */
-  readonly onStale?: () => unknown;
+  readonly answer?: CallState<unknown>;
 }
 
 function Filled(props: FilledProps) {
-  const { form, save, readOnly = false, record, context, onStale } = props;
-  const { user, routes } = useEngine();
-  const { toastMessage } = useFeedback();
+  const { form, owner, context, record } = props;
+  const version = record['schemaVersion'];
+  const whose = useMemo(
+    () => (owner === undefined ? undefined : (fillInput(owner, context) as unknown as PhotoOwner)),
+    [owner, context],
+  );
+  const shown = (
+    <LoadedForm form={form} lines={8} version={typeof version === 'number' ? version : undefined}>
+      {(pkg, check) => <Open {...props} pkg={pkg} check={check} />}
+    </LoadedForm>
+  );
+  return whose === undefined ? shown : <AppForms owner={whose}>{shown}</AppForms>;
+}
+
+interface OpenProps extends FilledProps {
+  readonly pkg: FormPackage;
+  readonly check: Parameters<Parameters<typeof LoadedForm>[0]['children']>[1];
+}
+
+function Open(props: OpenProps) {
+  const { form, pkg, check, record, actions = [], readOnlyWhen, save, also } = props;
+  const { user } = useEngine();
+  const { t } = useMessages();
+  const handle = useRef<FormHandle>(null);
+  const context = useMemo(() => ({ ...props.context, record }), [props.context, record]);
+  const begun = useBeginning(props);
+  const { submit, second } = useSubmit(props, handle, context);
+  const before = useRef(begun);
+  const closed = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
+  const shut = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
+  const readOnly = props.readOnly === true || save === undefined || closed;
+  const stored = record !== NEW && Object.keys(record).length > 0;
+  return (
+    <FollowedForm
+      // What is only read is shown anew in each version, with all that others write of it.
+      key={readOnly ? `read ${String(record['rowVersion'])}` : 'written'}
+      ref={handle}
+      package={pkg}
+      check={check}
+      record={begun}
+      context={context}
+      readOnly={readOnly}
+      draftKey={draftKeyOf(props, user?.userId)}
+      {...(readOnly
+        ? {}
+        : {
+            onSubmit: submit,
+            onChange: (changed) => {
+              // What is chosen from a list by presses alone is no input of the browser's.
+              keepBegun();
+              const proposed = proposalOf(form)?.(changed, before.current, context) ?? {};
+              before.current = changed;
+              for (const [name, value] of Object.entries(proposed)) handle.current?.set(name, value as never);
+            },
+          })}
+      footer={
+        <>
+          {readOnly || shut || also === undefined ? null : (
+            <Button intent={also.intent ?? 'success'} text={t(also.label)} onClick={() => void second()} />
+          )}
+          {stored ? <FormActions actions={actions} scope={context} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+/** The stored record, or what a new one begins with: defaults, and over them what the screen says. */
+function useBeginning({ record, pkg, prefill: texts, context }: OpenProps): DataRecord {
+  const isNew = Object.keys(record).length === 0;
+  const asked = useRef(context);
+  return useMemo(() => {
+    if (!isNew || texts === undefined) return record;
+    const version = 'schemaVersion' in pkg.entity.properties ? { schemaVersion: pkg.version } : {};
+    return { ...defaultsOf(pkg.entity), ...prefill(texts, asked.current), ...version };
+  }, [isNew, record, pkg, texts]);
+}
+
+/** Under which name what is typed is kept: whose, of which entity, what else was asked for its record, and which one it is. */
+function draftKeyOf({ pkg, record, load, context }: OpenProps, userId: number | undefined): string {
+  const key = pkg.entity['x-key'] ?? [];
+  const names = new Set(key.map((name) => name.toLowerCase()));
+  const asked = Object.entries(fillInput(load?.input, context)).filter(
+    ([name]) => !names.has(name.toLowerCase()),
+  );
+  const parts = [...asked.map(([, value]) => value), ...key.map((name) => record[name] ?? 'new')];
+  return [userId ?? 0, pkg.entity['x-entity'], ...parts].join(':');
+}
+
+/** Saves, by the form's own button or by its second one; the server's words, and its problems at their fields, are the form's to show. */
+function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, context: Context) {
+  const { save, also, answer, load, pkg, failure } = props;
+  const { routes } = useEngine();
   const write = useAnyWrite(save?.call ?? '', 'silent');
-  const path = use(ScreenContext)?.screen.name ?? form;
+  const { run } = useActionRun();
+  const { alert } = useFeedback();
+  const tellWarnings = useTellWarnings(pkg, context);
+  const chosen = useRef(false);
   const submit = async (values: DataRecord) => {
     const route = save === undefined ? undefined : routes[save.call];
     if (save === undefined || route === undefined) return undefined;
-    const body = save.at === undefined ? values : { [save.at]: values };
-    const result = await write.run(placeInput(route, { ...save.input, ...body }));
+    const left = new Set(save.without);
+    const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name)));
+    const isSecond = chosen.current && also !== undefined;
+    const input = fillInput(
+      { ...save.input, ...(isSecond ? also.input : {}) },
+      { ...context, record: values },
+    );
+    const body = save.at === undefined ? sent : { [save.at]: sent };
+    const result = await write.run(placeInput(route, { ...input, ...body }));
     if (!result.ok) {
-      if (isStale(result.failure)) onStale?.();
-      // The form shows the server's words, and its problems at their fields.
+      if (isStale(result.failure)) void answer?.refresh();
+      if (failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);
       throw formFailure(result, save.at);
     }
-    toastMessage('form.saved');
-    return recordAt(result.value, save.at);
+    // The server answers the record as it is stored now; the whole page goes on from that.
+    const stored = recordAt(result.value, undefined);
+    if (load !== undefined && load.at === undefined && stored !== NEW) answer?.expect(() => stored);
+    tellWarnings(values);
+    // Its question was answered before.
+    const { confirm: _asked, agree: _word, ...told } = (isSecond ? also : undefined) ?? {};
+    await run(
+      { done: 'form.saved', ...(isSecond ? told : props.saved) },
+      { scope: context, carryOut: async () => (stored === NEW ? true : stored), ownPage: true },
+    );
+    return stored;
   };
-  return (
-    <LoadedForm form={form} lines={8}>
-      {(pkg, check) => (
-        <FollowedForm
-          package={pkg}
-          check={check}
-          record={record}
-          context={context}
-          readOnly={readOnly || save === undefined}
-          draftKey={`${user?.userId ?? 0}:${path}:${JSON.stringify(props.load?.input ?? {})}`}
-          {...(save === undefined || readOnly ? {} : { onSubmit: submit })}
-        />
-      )}
-    </LoadedForm>
-  );
+  const second = async () => {
+    if (also === undefined) return;
+    chosen.current = true;
+    await run(
+      {
+        ...(also.confirm === undefined ? {} : { confirm: also.confirm }),
+        ...(also.agree === undefined ? {} : { agree: also.agree }),
+      },
+      { scope: context, carryOut: async () => (await handle.current?.submit()) ?? false },
+    ).finally(() => {
+      chosen.current = false;
+    });
+  };
+  return { submit, second };
 }
 
 /** The server's word for a change made on an older state. */
@@ -96,5 +208,5 @@ function isStale(failure: unknown): boolean {
 
 function recordAt(data: unknown, at: string | undefined): DataRecord {
   const record = at === undefined ? data : getAt(data, at);
-  return typeof record === 'object' && record !== null ? (record as DataRecord) : {};
+  return typeof record === 'object' && record !== null ? (record as DataRecord) : NEW;
 }

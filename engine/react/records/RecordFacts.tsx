@@ -1,6 +1,7 @@
 import type { Context, OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { getAt, holds, isEmpty } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -15,23 +16,29 @@ interface RecordFactsProps {
   readonly table: string;
   /** What the columns' fields look into. */
   readonly record: Context;
+  /** What its notes may look at besides. */
+  readonly context?: Context;
 }
 
 /** One record as facts, as a table's columns say, its notes above them; what is empty is left out, and all of a record that the table does not list. */
-export function RecordFacts({ table, record }: RecordFactsProps) {
+export function RecordFacts({ table, record, context: given }: RecordFactsProps) {
   const { t, value } = useMessages();
   const schema = useSchema('table', table);
   const { context } = useEngine();
-  const scope = { ...context, record, row: record };
+  const scope = { ...context, ...given, record, row: record };
   return (
     <Loadable call={schema} lines={5}>
       {({ table: facts, options }) =>
         facts.rowsWhen !== undefined && !holds(facts.rowsWhen, scope) ? null : (
           <>
             <TableNotes table={facts} context={scope} />
+            {facts.empty !== undefined &&
+            !facts.columns.some(({ field }) => !isEmpty(getAt(record, field))) ? (
+              <EmptyState text={t(facts.empty)} />
+            ) : null}
             <dl className="facts">
               {facts.columns
-                .filter(({ field }) => !isEmpty(getAt(record, field)))
+                .filter(({ field, phone }) => phone !== 'status' && !isEmpty(getAt(record, field)))
                 .map((column) => (
                   <div key={column.field} className="fact">
                     <dt>{t(column.label)}</dt>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext } from 'react';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 
 /** What blocks of one screen share. */
@@ -30,12 +30,4 @@ export function useScreen(): ScreenScope {
   if (scope === null)
     throw new Error('No screen above this component: it belongs inside a block of a screen schema.');
   return scope;
-}
-
-/** Tells the screen's title and conditions what is shown, e.g. `{ loan }`. `undefined` values are not told. */
-export function useProvided(name: string, value: unknown): void {
-  const { provide } = useScreen();
-  useEffect(() => {
-    if (value !== undefined) provide({ [name]: value });
-  }, [name, value, provide]);
 }

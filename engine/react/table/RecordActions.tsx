@@ -27,7 +27,10 @@ export function RecordActions({ table, record, name, context: given, onAction, h
   const context = useMemo(() => ({ ...common, ...given }), [common, given]);
   const model = useMemo(() => schema && createTableModel(schema.table, schema.options), [schema]);
   const rows = useMemo(() => [record], [record]);
-  const { run, locating } = useActions(context, onAction, useLiveRows(model, rows), true);
+  const { run, locating } = useActions(context, onAction, useLiveRows(model, rows), {
+    actions: schema?.table.actions,
+    ownPage: true,
+  });
   if (model === undefined) return null;
   const offered = model.actions(record, context, user?.permissions ?? []);
   return (

@@ -94,7 +94,9 @@ export function SchemaTable(props: SchemaTableProps) {
   useLastPage(model, state, onState, props.busy === true ? 0 : view.total);
   const ticking = model.toolbar(context, user?.permissions ?? []).some(({ on }) => on === 'selection');
   const selection = useSelection(model, ticking);
-  const { run, locating } = useActions(context, props.onAction, useLiveRows(model, props.rows));
+  const { run, locating } = useActions(context, props.onAction, useLiveRows(model, props.rows), {
+    actions: model.table.actions,
+  });
   const title = t(table.title, context);
   // A short list on a phone is read where it stands: there the button would only be in the way of a thumb.
   const exported = table.export !== false && (desk || table.paging !== undefined);

@@ -24,7 +24,11 @@ export type OnAction = (
   scope: Context,
   /** The row as the list shows it from now on. */
   live: LiveRow,
+  /** Where the call is refused for what the record says, this one takes its place. */
+  correct?: Action,
 ) => unknown;
+
+const NONE: readonly Action[] = [];
 
 /**
  * Asks first where the schema says so, then goes where it says, or hands the action to the screen; with a call it goes once that has answered,
@@ -35,8 +39,11 @@ export function useActions(
   context: Context,
   onAction: OnAction | undefined,
   liveOf: (row: DataRecord) => LiveRow,
-  /** The row is what the page is about: without it there is nothing left to look at. */
-  ownPage = false,
+  /** The list's actions, and whether the row is what the page is about: without it there is nothing left to look at. */
+  {
+    actions = NONE,
+    ownPage = false,
+  }: { readonly actions?: readonly Action[] | undefined; readonly ownPage?: boolean },
 ): { readonly run: RunAction; readonly locating: boolean } {
   const { run: take, phase } = useActionRun();
   const running = useRef(new Set<string>());
@@ -46,7 +53,9 @@ export function useActions(
       running.current.add(action.id);
       const keys = selection?.keys ?? [];
       const goesOnly = action.goTo !== undefined && action.call === undefined;
-      const carryOut = async (scope: Context) => onAction?.(action.id, row, action, scope, liveOf(row));
+      const correct = actions.find(({ id }) => id === action.correct);
+      const carryOut = async (scope: Context) =>
+        onAction?.(action.id, row, action, scope, liveOf(row), correct);
       await take(action, {
         scope: { ...context, row, selection: keys, count: Math.max(1, keys.length) },
         carryOut: goesOnly ? undefined : carryOut,
@@ -55,7 +64,7 @@ export function useActions(
         ownPage,
       }).finally(() => running.current.delete(action.id));
     },
-    [context, take, onAction, liveOf, ownPage],
+    [context, take, onAction, liveOf, actions, ownPage],
   );
   return { run, locating: phase === 'locating' };
 }

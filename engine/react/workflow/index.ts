@@ -1,4 +1,4 @@
 /** Workflows. A door of its own, loaded with the first record that has one. */
 export { StateDiagram } from './StateDiagram.tsx';
-export type { TransitionExtras, TransitionInput } from './useTransition.ts';
+export type { TransitionInput } from './useTransition.ts';
 export { WorkflowBar } from './WorkflowBar.tsx';

@@ -2,27 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { Context, WorkflowSchema } from '../../contract/index.ts';
 import { fillText, type OfferedTransition, type Transition } from '../../index.ts';
 import { type Answers, useActionRun } from '../action/useActionRun.ts';
-import type { Position } from '../calls/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-
-/** What goes with a transition. */
-export interface TransitionExtras {
-  /** Null where the transition needs none, or the device gives none. */
-  readonly position: Position | null;
-  /** Answers of the transition's form, where it has one. */
-  readonly answers: Answers | null;
-}
 
 export interface TransitionInput {
   readonly workflow: WorkflowSchema;
   readonly context: Context;
   /**
    * Carries the transition out; false when it was not: failures are told by the screen's write. What the call answered, in place of true, is
-   * known as `answer` to the word of success and to the parameters of the screen to go on to.
+   * known as `answer` to the word of success and to the parameters of the screen to go on to. `scope` is the context with `position` where it is
+   * taken, and with `answers` where the transition has a form.
    */
-  readonly onTransition: (transition: Transition, extras: TransitionExtras) => Promise<unknown>;
+  readonly onTransition: (transition: Transition, scope: Context) => Promise<unknown>;
   /**
    * Asks the questions of a transition's form; null when the person thinks better of it. After a refusal it asks again, beginning with the
    * answers `given` before: nobody chooses twice.
@@ -51,11 +43,7 @@ export function useTransition(input: TransitionInput) {
     const { form } = transition;
     await run(transition, {
       scope: context,
-      carryOut: ({ position, answers }) =>
-        latest.current.onTransition(transition, {
-          position: (position as Position | undefined) ?? null,
-          answers: (answers as Answers | undefined) ?? null,
-        }),
+      carryOut: (scope) => latest.current.onTransition(transition, { ...scope, ...latest.current.context }),
       askForm:
         form === undefined
           ? undefined

@@ -1,4 +1,4 @@
-import type { Action, Product, TableSchema } from '../../contract/index.ts';
+import type { Action, Product, ScreenSchema, TableSchema } from '../../contract/index.ts';
 import { sectionName } from '../../loader/scenarioKinds.ts';
 import { permissionsIn } from '../permissionsIn.ts';
 import { bothWays, type Claim, naming } from './Claim.ts';
@@ -94,16 +94,7 @@ export function shownClaims({ screens, documents, options }: Product): readonly 
   return [
     ...Object.entries(screens).flatMap(([name, { blocks }]) =>
       blocks.flatMap((block, index) =>
-        bothWays(
-          {
-            kind: 'condition',
-            about: { screen: [name] },
-            at: `screen ${name}/blocks/${index} (${block.name})`,
-          },
-          block.showWhen,
-          naming('shown', 'visible', [block.name]),
-          naming('hidden', 'hidden', [block.name]),
-        ),
+        blockClaims(block, { screen: [name] }, `screen ${name}/blocks/${index} (${block.name})`),
       ),
     ),
     ...Object.entries(documents).flatMap(([name, { sections }]) =>
@@ -136,6 +127,48 @@ export function shownClaims({ screens, documents, options }: Product): readonly 
             { outcome: 'not so styled', expects: isMeant },
           );
         }),
+      ),
+    ),
+  ];
+}
+
+/** Whether a block is there, whether its form is open, and what its facts say where something holds. */
+function blockClaims(
+  { name, showWhen, props = {} }: ScreenSchema['blocks'][number],
+  about: Claim['about'],
+  at: string,
+): readonly Claim[] {
+  const { readOnlyWhen, heading = [], lines = [] } = props;
+  const condition = { kind: 'condition', about } as const;
+  const said = [
+    ...heading.map((each, index) => ({ ...each, at: `${at}/heading/${index}` })),
+    ...lines.map((each, index) => ({ ...each, at: `${at}/lines/${index}` })),
+  ];
+  return [
+    ...bothWays(
+      { ...condition, at },
+      showWhen,
+      naming('shown', 'visible', [name]),
+      naming('hidden', 'hidden', [name]),
+    ),
+    ...bothWays(
+      { ...condition, at: `${at}/readOnlyWhen` },
+      readOnlyWhen,
+      naming('read-only', 'readOnly', [name]),
+      naming('editable', 'editable', [name]),
+    ),
+    ...said.flatMap(({ text, when, at: place }) =>
+      bothWays(
+        { ...condition, at: place },
+        when,
+        { outcome: 'said', expects: ({ notes }) => notes?.includes(text) === true },
+        {
+          outcome: 'not said',
+          // Another heading may say the same, without the way that this one leads.
+          expects: ({ notes }) =>
+            notes !== undefined &&
+            (!notes.includes(text) || said.some((other) => other.at !== place && other.text === text)),
+        },
       ),
     ),
   ];

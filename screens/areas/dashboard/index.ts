@@ -10,7 +10,6 @@ export const area: ScreenArea = {
       'dashboard-teams': teamCards,
       'dashboard-earlier-teams': teamCards,
       'teams-to-approve': teamCards,
-      'incomplete-cards': async () => (await import('./IncompleteCards.tsx')).IncompleteCards,
     },
   },
 };

@@ -1,6 +1,6 @@
 import { optionStyle } from '../../../engine/index.ts';
 import { useSchemaActions } from '../../../engine/react/blocks/index.ts';
-import { asRow, useMessages, useSchema, useScreen } from '../../../engine/react/index.ts';
+import { asRow, type BlockProps, useMessages, useSchema, useScreen } from '../../../engine/react/index.ts';
 import { RecordActions } from '../../../engine/react/table/index.ts';
 import { useCall } from '../../calls.ts';
 
@@ -9,7 +9,8 @@ const TABLE = 'failed-prints';
 const ENTITIES = ['team', 'attachment'];
 
 /** TEAM-08: papers of an approved site that could not be printed, why, and what may be done: the same as in the administration's list. */
-export function FailedPrints({ teamID }: { readonly teamID: number }) {
+export function FailedPrints({ params }: BlockProps) {
+  const teamID = Number(params['id']);
   const { context, screen } = useScreen();
   const { t } = useMessages();
   const { onAction, dialog } = useSchemaActions();

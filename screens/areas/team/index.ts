@@ -1,16 +1,12 @@
 import type { ScreenArea } from '../../../engine/react/index.ts';
+import { startTimes, workTimes } from './workTimes.ts';
 
 /** The site's page and the planning. */
 export const area: ScreenArea = {
+  beginnings: { 'team-forced-open': startTimes, 'team-forced-close': workTimes },
   blocks: {
     component: {
-      'failed-prints': async () => (await import('./FailedPrintList.tsx')).FailedPrintList,
-      'team-report': async () => (await import('./TeamReport.tsx')).TeamReport,
-      'team-summary': async () => (await import('./TeamSummary.tsx')).TeamSummary,
-    },
-    workflow: { team: async () => (await import('./TeamWorkflow.tsx')).TeamWorkflow },
-    table: {
-      attachments: async () => (await import('./TeamAttachments.tsx')).TeamAttachments,
+      'failed-prints': async () => (await import('./FailedPrints.tsx')).FailedPrints,
     },
   },
 };

@@ -5,7 +5,7 @@ import { button, toast } from '../team/words.ts';
 import { buildMasterdata, buildOrder, COMPLETE_DDT, COMPLETE_FIR } from './buildOrders.ts';
 import { confirmIt } from './confirmIt.ts';
 
-const summary = (page: Page) => page.locator('.order-summary');
+const summary = (page: Page) => page.locator('[data-block="order-facts"]');
 
 describe('confirming a document', () => {
   const { visit, db, app } = browserVisits();

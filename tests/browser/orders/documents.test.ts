@@ -9,7 +9,7 @@ import { button, choose, toast } from '../team/words.ts';
 import { buildMasterdata, buildOrder, COMPLETE_DDT, COMPLETE_FIR } from './buildOrders.ts';
 import { confirmIt } from './confirmIt.ts';
 
-const summary = (page: Page) => page.locator('.order-summary');
+const summary = (page: Page) => page.locator('[data-block="order-facts"]');
 
 describe('a document', () => {
   const { visit, db, app } = browserVisits();

@@ -31,7 +31,7 @@ describe('the page of a site', () => {
       await page.getByText('Riva Ivo').waitFor();
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Cantiere n.${teamID}`);
       expect(await state(page).textContent()).toContain('In verifica');
-      const summary = await page.locator('.team-summary').textContent();
+      const summary = await page.locator('[data-block="team-facts"]').textContent();
       for (const fact of ['Linea MT Sasso Marconi', 'Progetto n. 4711', '20/11/2026, 07:30', 'Rossi Carlo'])
         expect(summary).toContain(fact);
       for (const fact of ['AG-9', 'Bologna Sud', notes]) expect(summary).toContain(fact);
@@ -42,6 +42,26 @@ describe('the page of a site', () => {
       await page.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
       await expectSound(seen);
     }
+  });
+
+  it('[SCR-05] asks for its reading of the checklist while the site itself is on its way', async () => {
+    const teamID = await buildTeam(db());
+    const { page } = await visit('capo', '/ore');
+    let asked: () => void = () => undefined;
+    const reading = new Promise<void>((done) => {
+      asked = done;
+    });
+    await page.route('**/teams/prejobcheck', async (route) => {
+      asked();
+      await route.continue();
+    });
+    // The site is answered only once the other question has been asked.
+    await page.route('**/teams/project', async (route) => {
+      await reading;
+      await route.continue();
+    });
+    await page.goto(new URL(`/cantieri/${teamID}`, page.url()).href);
+    await page.locator('[data-block="team-facts"]').waitFor();
   });
 
   it('[SCR-06] another crew’s site and one that is none say so, with a way back', async () => {

@@ -116,6 +116,42 @@ describe('vehicles', () => {
     });
   }
 
+  it('[VEH-05] a card whose confirmation is refused for a reading opens where the reading is corrected', async () => {
+    const name = 'Furgone storto';
+    const code = await buildVehicle(db(), { ItemName: name });
+    const card = { DocDate: '2026-11-19', KmOreIniziali: 120, KmOreFinali: 150 };
+    await db()
+      .insertInto('mileage_cards')
+      .values({ ...card, ItemCode: code, DocStatus: 'D', empID: 103 })
+      .execute();
+    const status = () =>
+      db().selectFrom('mileage_cards').select('DocStatus').where('ItemCode', '=', code).executeTakeFirst();
+    const { page } = await visit('capo', `/schede-percorrenza?q=${encodeURIComponent(name)}`);
+    // As a rule that came later would refuse it: none of today's can be broken by a card with both readings.
+    const wrong = {
+      path: 'KmOreFinali',
+      rule: 'final-not-below-initial',
+      text: 'La lettura finale non torna',
+    };
+    await page.route('**/schedaPercorrenza/confirm', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { ResultCode: -1001, ResultMessage: wrong.text, code: 'BAD_INPUT', problems: [wrong] },
+      }),
+    );
+    await button(page, `Conferma: ${name}`).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await status()).toEqual({ DocStatus: 'D' });
+    await dialog
+      .getByLabel(/finali/i)
+      .first()
+      .fill('180');
+    await button(page, 'Conferma scheda').click();
+    await toast(page, /confermata/).waitFor();
+    expect((await status())?.DocStatus).toMatch(/^[ISY]$/);
+  });
+
   for (const [action, path, form, state, silo] of [
     ['Assegna', '/assegnazioni', 'Assegnazione', 'assignments', 'S-01'],
     ['Trasferisci', '/trasferimenti', 'Trasferimento', 'transfers', 'S-02'],

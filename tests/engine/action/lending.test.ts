@@ -75,6 +75,13 @@ describe('what a call is given', () => {
     });
   });
 
+  it('may depend on another value; no value is the case of the empty text', () => {
+    const input = { paper: { $case: 'row.kind', of: { '': 'CARD', D: 'NOTE {row.title}' } } };
+    expect(fillInput(input, context)).toEqual({ paper: 'NOTE Mappe' });
+    expect(fillInput(input, { row: {} })).toEqual({ paper: 'CARD' });
+    expect(fillInput(input, { row: { kind: 'Z' } })).toEqual({ paper: undefined });
+  });
+
   it('goes into the path, and else into the query or the body', () => {
     const get = { method: 'GET', path: '/books/:id', effect: 'read' } as const;
     expect(placeInput(get, { id: 7, q: 'x' })).toEqual({ params: { id: 7 }, query: { q: 'x' } });

@@ -11,6 +11,13 @@ function having(...scenarios: readonly Partial<Scenario>[]): Product {
   return { ...library, scenarios: { own: { $schema: '', scenarios: all } } } as Product;
 }
 
+/** The library, its loan's form in a block with these props. */
+function withProps(props: object): Product {
+  const screen = library.screens['loan-single'];
+  const blocks = screen?.blocks.map((block) => (block.kind === 'form' ? { ...block, props } : block));
+  return { ...library, screens: { 'loan-single': { ...screen, blocks } } } as Product;
+}
+
 /** What is missing, of those whose place has these words. */
 function missing(product: Product, words: string): readonly string[] {
   return scenarioCoverage(product)
@@ -71,6 +78,36 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
     expect(missing(having({ form: 'loan', expect: { visible: ['damagedNote'] } }), at)).toEqual([
       `${at}: hidden`,
     ]);
+  });
+
+  it('a form of a screen is open once and once not; what its facts say is said once and once not', () => {
+    const at = 'screen loan-single/blocks/1 (loan)';
+    const shut = { 'user.role': { const: 'reader' } };
+    const late = { when: { 'member.owes': { minimum: 1 } }, text: 'Deve pagare' };
+    const product = withProps({ readOnlyWhen: shut, heading: [late, { text: 'Socio' }], lines: [late] });
+    const count = (...examples: readonly Partial<Scenario>[]) =>
+      missing({ ...product, scenarios: having(...examples).scenarios }, at);
+    const reader = { screen: 'loan-single', given: { user: { role: 'reader' }, member: { owes: 2 } } };
+    const clerk = { screen: 'loan-single', given: { user: { role: 'librarian' }, member: { owes: 0 } } };
+    expect(count()).toEqual([
+      `${at}/readOnlyWhen: read-only`,
+      `${at}/readOnlyWhen: editable`,
+      ...['heading', 'lines'].flatMap((word) => [`${at}/${word}/0: said`, `${at}/${word}/0: not said`]),
+    ]);
+    const said = { ...reader, expect: { readOnly: ['loan'], notes: ['Deve pagare', 'Deve pagare'] } };
+    expect(count(said)).toEqual([
+      `${at}/readOnlyWhen: editable`,
+      ...['heading', 'lines'].map((word) => `${at}/${word}/0: not said`),
+    ]);
+    expect(count(said, { ...clerk, expect: { editable: ['loan'], notes: ['Socio'] } })).toEqual([]);
+    const run = (scenario: Partial<Scenario>) =>
+      runScenario(product, { title: 'x', given: {}, expect: {}, ...scenario }, compileCheck);
+    expect(run(said)).toEqual([]);
+    expect(run({ ...clerk, expect: { readOnly: ['loan'], notes: ['Deve pagare'] } })).toEqual([
+      'loan is open, expected read-only',
+      expect.stringContaining('what its facts say'),
+    ]);
+    expect(run({ ...reader, expect: { editable: ['loan'] } })).toEqual(['loan is read-only, expected open']);
   });
 
   it('a cell of a row counts by its row', () => {

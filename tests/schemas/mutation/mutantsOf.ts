@@ -35,6 +35,7 @@ const FREE: ReadonlySet<string> = new Set([
     'confirm',
     'next',
     'back',
+    'leave',
     'empty',
   ],
   ...[
@@ -158,7 +159,7 @@ function leaf(value: string, at: Place, word: string, kind: string, add: Add): v
 const OWN_IDS: readonly string[] = ['rules', 'x-rules', 'actions', 'toolbar', 'sections'];
 
 function isOwnName(at: Place, word: string, kind: string): boolean {
-  if (kind === 'screen') return at.length === 1 && word === 'name';
+  if (kind === 'screen' && at.length === 1) return word === 'name';
   return word === 'id' && OWN_IDS.includes(String(at.at(-3)));
 }
 

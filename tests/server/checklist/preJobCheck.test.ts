@@ -64,6 +64,28 @@ describe('the pre-job check', () => {
     expect(again.body.ResultData.members).toEqual(pjc.members);
   });
 
+  it('[CKL-01] [TEAM-10] tells how far its reading is: by how many of those who are there, and whether it waits for one’s own', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O', members: [103, 104, 105] });
+    const readingFor = async (api: Api) => (await load(api, teamId)).body.reading;
+    const nothing = { filled: false, date: null, read: 0, crew: 3, waits: false };
+    expect(await readingFor(capo)).toEqual(nothing);
+
+    await badge(teamId, 104);
+    await save(capo, { teamId, TA_MT: 'Y' }, { members: [104] });
+    const begun = { filled: true, date: '2026-11-20', read: 1, crew: 3 };
+    expect(await readingFor(capo)).toEqual({ ...begun, waits: true });
+    // Who is not of the crew is waited for by nobody.
+    expect(await readingFor(planner)).toEqual({ ...begun, waits: false });
+
+    // Nobody waits for who is absent, and his word stands for no other's.
+    const absent = db().updateTable('members').set({ stato: 'N' });
+    await absent.where('teamID', '=', teamId).where('empID', '=', 104).execute();
+    expect(await readingFor(capo)).toEqual({ ...begun, read: 0, crew: 2, waits: true });
+
+    await capo.post('/wscnt/prejobcheck/acknowledge', { TeamId: teamId });
+    expect(await readingFor(capo)).toEqual({ ...begun, read: 1, crew: 2, waits: false });
+  });
+
   it('[CKL-01] has every flag N by default, and its head filled from the team', async () => {
     const pmgEntry = await buildProject(db(), { DocNum: 88, NAME: 'Cabina Nord' });
     const teamId = await buildTeam(db(), { Stato: 'O', pmgEntry });

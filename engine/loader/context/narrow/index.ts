@@ -6,6 +6,7 @@ import type { Narrow } from '../Place.ts';
 import { namesWithin, OPEN } from '../Scope.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
+import { narrowScreen } from './narrowScreen.ts';
 import { narrowTable } from './narrowTable.ts';
 import { narrowWizard } from './narrowWizard.ts';
 import { narrowWorkflow } from './narrowWorkflow.ts';
@@ -17,7 +18,7 @@ export const NARROW: Partial<Record<Kind, (draft: Draft, file: SchemaFile) => Na
   table: narrowTable,
   wizard: narrowWizard,
   workflow: narrowWorkflow,
-  screen: () => () => undefined,
+  screen: narrowScreen,
   document: narrowDocument,
   options: () => () => undefined,
 };

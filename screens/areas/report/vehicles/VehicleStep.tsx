@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { DataRecord } from '../../../../engine/contract/index.ts';
+import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
 import { asRows, fromRow, useMessages, useSchema } from '../../../../engine/react/index.ts';
 import { NamedTable } from '../../../../engine/react/records/index.ts';
-import { CallTable } from '../../../../engine/react/table/index.ts';
-import { useMileageCards } from '../../vehicle/useMileageCards.tsx';
+import { CallTable, type OnAction } from '../../../../engine/react/table/index.ts';
 import { useReport } from '../Report.ts';
 import { CardsDialog } from './CardsDialog.tsx';
 import { KINDS, type VehicleKind } from './kinds.ts';
@@ -21,17 +21,17 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
   const { table: name, facts, available, title } = KINDS[kind];
   const { t } = useMessages();
   const { call, vehicles, add, remove } = useTeamVehicles(kind, team.teamID);
-  const cards = useMileageCards(context);
+  const { onAction: act, dialog: form } = useSchemaActions();
   const cells = useStatusCell(name);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
-  const onAction = async (id: string, row: DataRecord) => {
+  const onAction: OnAction = async (id, row, ...more) => {
     const vehicle = fromRow<Vehicle>(row);
     if (id === 'add') setOpen({ dialog: 'add' });
     if (id === 'cards') setOpen({ dialog: 'cards', ItemCode: vehicle.ItemCode });
-    if (id === 'newCard') await cards.add(vehicle, team.teamID, cardsOf(vehicle));
     if (id === 'remove') await remove(vehicle);
+    return more[0].form !== undefined && act(id, row, ...more);
   };
   const shown = open?.dialog === 'cards' ? vehicles.find(({ ItemCode }) => ItemCode === open.ItemCode) : null;
   let dialog: ReactNode = null;
@@ -48,22 +48,29 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
         />
       </StepDialog>
     );
-  } else if (shown) dialog = <CardsDialog vehicle={shown} context={context} cards={cards} onClose={close} />;
+  } else if (shown) dialog = <CardsDialog vehicle={shown} context={context} onClose={close} />;
   return (
     <div className="stack" data-field={`report.${facts}.all`}>
       <NamedTable
         name={name}
         call={call}
-        rows={asRows(vehicles)}
+        rows={asRows(vehicles.map(withLastReading))}
         context={context}
         cells={cells}
         onAction={onAction}
         busy={call.refreshing}
       />
       {dialog}
-      {cards.dialog}
+      {form}
     </div>
   );
+}
+
+/** A new card begins where the vehicle's last one ended, also where that one is still a draft. */
+function withLastReading(vehicle: Vehicle): Vehicle {
+  const readings = cardsOf(vehicle).map(({ KmOreFinali, KmOreIniziali }) => KmOreFinali ?? KmOreIniziali);
+  const last = Math.max(vehicle.KmOreAttuali ?? 0, ...readings);
+  return last > 0 ? { ...vehicle, KmOreAttuali: last } : vehicle;
 }
 
 /** How a vehicle stands, its cards told as the table's column says. */

@@ -3,6 +3,7 @@ import { recordOf } from '../../../host/db/recordOf.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { membersOf } from '../../team/membersOf.ts';
+import { readingOf } from '../readingOf.ts';
 import { acknowledgePJC } from './acknowledgePJC.ts';
 import { fetchPJCHistory, fetchVISHistory } from './histories.ts';
 import { savePreJobCheck } from './savePreJobCheck.ts';
@@ -12,14 +13,16 @@ import { verifyChecklist } from './verifyChecklist.ts';
 /** CKL-01 … CKL-03. */
 export const checklistCalls = handlers({
   fetchPreJobCheck: async ({ body: { TeamId } }, context) => {
-    const { db } = context;
+    const { db, user } = context;
     await requireVisibleTeam(context, TeamId);
     const row = await db
       .selectFrom('pre_job_checks')
       .selectAll()
       .where('teamId', '=', TeamId)
       .executeTakeFirst();
-    return { pjc: row === undefined ? null : recordOf(row), members: await membersOf(db, TeamId) };
+    const pjc = row === undefined ? null : recordOf(row);
+    const reading = await readingOf(db, TeamId, pjc, user.empID);
+    return { pjc, members: await membersOf(db, TeamId), reading };
   },
 
   AddUpdatePJC: savePreJobCheck,

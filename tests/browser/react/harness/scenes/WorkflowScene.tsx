@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WorkflowSchema } from '../../../../../engine/contract/index.ts';
+import { fillText } from '../../../../../engine/index.ts';
 import { StateDiagram, WorkflowBar } from '../../../../../engine/react/workflow/index.ts';
 
 const workflow: WorkflowSchema = {
@@ -67,11 +68,10 @@ export function WorkflowScene() {
       <WorkflowBar
         workflow={workflow}
         context={{ loan: { state, copies: [{ checked: 'Y' }, { checked }] } }}
-        onTransition={async (transition, { position }) => {
+        onTransition={async (transition, scope) => {
+          const place = fillText('{position.latitude},{position.longitude}', scope);
           setState(transition.to ?? state);
-          setDone(
-            `${transition.call} ${position === null ? 'nowhere' : `${position.latitude},${position.longitude}`}`,
-          );
+          setDone(`${transition.call} ${place === ',' ? 'nowhere' : place}`);
           return { rack: 'R1' };
         }}
       />

@@ -1,0 +1,40 @@
+import type { ContextName, ScreenSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { answerShape } from '../context/callShapes.ts';
+import { trace } from '../context/trace.ts';
+import { type DraftCheck, filesOf } from '../Draft.ts';
+import { oneOf, under } from '../pointer.ts';
+
+type Given = NonNullable<ScreenSchema['load']>[number]['gives'][string];
+
+type Gives = Readonly<Record<string, unknown>>;
+type Names = Readonly<Record<string, ContextName>>;
+
+/** What a screen loads is given by names that it declares, from what the call answers, and is of the entity that they say. */
+export const checkLoads: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
+    const declared: Names = schema.context ?? {};
+    (schema.load ?? []).forEach(({ call, gives }, index) => {
+      const answer = answerShape(entryOf(draft.product.calls, call));
+      const check = ({ at, with: more = {} }: Given, known: ContextName, pointer: string): void => {
+        const traced = trace(answer, at ?? '', `the answer of ${call}`);
+        if ('expected' in traced) {
+          const { expected } = traced;
+          const where = under(pointer, 'at');
+          report({ code: 'UNKNOWN_OUTPUT', file: file.path, pointer: where, found: `"${at}"`, expected });
+        }
+        inside(more, (typeof known === 'string' ? undefined : known.with) ?? {}, under(pointer, 'with'));
+      };
+      const inside = (gives: Gives, known: Names, pointer: string): void => {
+        for (const [name, given] of Object.entries(gives)) {
+          const at = under(pointer, name);
+          check(given as Given, known[name] ?? '', at);
+          if (Object.hasOwn(known, name)) continue;
+          const expected = `a name of its context: ${oneOf(Object.keys(known), name)}`;
+          report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${name}"`, expected });
+        }
+      };
+      inside(gives, declared, under('/load', index, 'gives'));
+    });
+  }
+};

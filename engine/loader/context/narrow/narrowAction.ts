@@ -1,0 +1,34 @@
+import type { Action } from '../../../contract/index.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import type { Draft } from '../../Draft.ts';
+import { OPEN, type Scope, type Shape } from '../Scope.ts';
+
+const POSITION: Shape = { properties: { latitude: { type: 'number' }, longitude: { type: 'number' } } };
+
+/** What each word of an action may name besides: what a form was filled with, where the device is, what the call answered. */
+export function narrowAction(
+  draft: Draft,
+  action: Partial<Action>,
+  word: string,
+  scope: Scope,
+): Scope | undefined {
+  const { call, form, position } = action;
+  if (word === 'save' || word === 'existing') return { ...scope, record: filledBy(draft, form) };
+  if (word === 'input') {
+    const answers: Scope = form === undefined ? {} : { answers: filledBy(draft, form) };
+    return { ...scope, ...answers, ...(position === true ? { position: POSITION } : {}) };
+  }
+  // What comes after the call knows its answer: the way back, the screen to go on to, the word of success.
+  const after = ['params', 'done', 'saveAs', 'begun'].includes(word) ? call !== undefined : word === 'undo';
+  return after ? { ...scope, answer: answerOf(draft, call) } : undefined;
+}
+
+/** What a call answers; anything where nothing says so. */
+function answerOf({ product }: Draft, call: string | undefined): Shape {
+  const response = entryOf(product.calls, call)?.response;
+  return typeof response === 'object' ? (response as Shape) : OPEN;
+}
+
+function filledBy({ product }: Draft, form: string | undefined): Shape {
+  return entryOf(product.entities, entryOf(product.forms, form)?.entity) ?? OPEN;
+}

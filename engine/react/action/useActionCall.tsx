@@ -1,0 +1,117 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Action, Context } from '../../contract/index.ts';
+import { CallFailure, callByName, fillInput, fillText, getAt, placeInput, type Route } from '../../index.ts';
+import { isSignedOut } from '../calls/failures.ts';
+import { failureText } from '../calls/failureText.ts';
+import { saveFile } from '../calls/saveFile.ts';
+import { useWrites, type WriteResult } from '../calls/useWrites.ts';
+import { ProgressNote } from '../feedback/ProgressNote.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { pathOf } from '../navigation/pathOf.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+
+/** The words that say what is called, what becomes of its answer, and how a refusal is told. */
+type CallWords = Pick<
+  Action,
+  'call' | 'input' | 'failed' | 'failure' | 'saveAs' | 'content' | 'wait' | 'open' | 'download'
+>;
+
+/** Offers to correct the record that was refused; answers as `run` does. */
+type Correct = () => Promise<unknown>;
+
+interface Waiting {
+  readonly text: string;
+  readonly leave: (() => void) | undefined;
+}
+
+/**
+ * Runs an action's call with its input: `run` answers what was answered, or true; false where it was refused, which is told then as the schema says,
+ * unless it was refused for what the record says and that may be corrected.
+ * `note` is shown while it is at work and the schema has a word for that; a read may be left meanwhile.
+ */
+export function useActionCall(): {
+  readonly run: (action: CallWords, scope: Context, correct?: Correct) => Promise<unknown>;
+  readonly note: ReactNode;
+} {
+  const { client, routes } = useEngine();
+  const { t } = useMessages();
+  const { toast, toastMessage, alert } = useFeedback();
+  const { run: write } = useWrites('silent');
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  /** Reads that are waited for may be left; nothing is said of those. */
+  const read = useCallback(
+    async (name: string, input: object, signal: AbortSignal): Promise<WriteResult<unknown> | null> => {
+      try {
+        return { ok: true, value: await callByName(client, name)(input, { signal }) };
+      } catch (failure) {
+        return signal.aborted ? null : { ok: false, failure, text: failureText(failure, t), about: name };
+      }
+    },
+    [client, t],
+  );
+  const run = useCallback(
+    async (action: CallWords, scope: Context, correct?: Correct): Promise<unknown> => {
+      const { call, input, failed, failure, wait } = action;
+      if (action.open !== undefined) window.open(addressOf(action.open, routes, scope), '_blank', 'noopener');
+      if (action.download !== undefined) location.assign(addressOf(action.download, routes, scope));
+      if (call === undefined) return true;
+      const route = routeOf(call, routes);
+      const placed = placeInput(route, fillInput(input, scope));
+      const control = new AbortController();
+      const leave = route.effect === 'read' ? () => control.abort() : undefined;
+      if (wait !== undefined) setWaiting({ text: t(wait, scope), leave });
+      const result = await (leave === undefined
+        ? write(call, placed)
+        : read(call, placed, control.signal)
+      ).finally(() => setWaiting(null));
+      if (result === null) return false;
+      if (result.ok) return kept(action, result.value, scope);
+      const { text, about, failure: why } = result;
+      if (correct !== undefined && why instanceof CallFailure && why.problems.length > 0) return correct();
+      if (failed !== undefined) toastMessage(failed, { ...scope, message: text }, { about });
+      else if (failure !== 'alert') toast({ variant: 'danger', text, about });
+      else if (!isSignedOut(why)) await alert(text);
+      return false;
+    },
+    [routes, write, read, toast, toastMessage, alert, t],
+  );
+  const note =
+    waiting === null ? null : (
+      <ProgressNote
+        text={waiting.text}
+        {...(waiting.leave === undefined ? {} : { onCancel: waiting.leave })}
+      />
+    );
+  return { run, note };
+}
+
+type Routes = Readonly<Record<string, Route | undefined>>;
+
+function routeOf(call: string, routes: Routes): Route {
+  const route = routes[call];
+  if (route === undefined) throw new Error(`No call '${call}'.`);
+  return route;
+}
+
+/** Where a browser finds the file that a call answers. */
+function addressOf({ call, input }: NonNullable<Action['open']>, routes: Routes, scope: Context): string {
+  const { path } = routeOf(call, routes);
+  const values = Object.entries(fillInput(input, scope)).map(([name, value]) => [name, String(value)]);
+  return pathOf(path, Object.fromEntries(values) as Readonly<Record<string, string>>);
+}
+
+/** A file that was answered is handed to the browser under its name. */
+function kept({ saveAs, content }: CallWords, answer: unknown, scope: Context): unknown {
+  if (saveAs === undefined) return answer ?? true;
+  const name = fillText(saveAs, { ...scope, answer });
+  if (content !== undefined) saveFile(fileOf(String(getAt(answer, content)), name), name);
+  else if (answer instanceof Blob) saveFile(answer, name);
+  return true;
+}
+
+function fileOf(base64: string, name: string): Blob {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: name.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream' });
+}

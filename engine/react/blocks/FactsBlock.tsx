@@ -1,0 +1,94 @@
+import type { Context, DataRecord, ScreenSchema } from '../../contract/index.ts';
+import { getAt, holds, notesOf, optionStyle, paramsOf } from '../../index.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { FormActions } from '../editing/FormActions.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import { RecordFacts } from '../records/RecordFacts.tsx';
+import { useLiveRecord } from '../records/useLiveRecord.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import { RecordActions } from '../table/RecordActions.tsx';
+import { StatusSign } from '../table/StatusSign.tsx';
+import { useSchemaActions } from './useSchemaActions.tsx';
+import './facts.css';
+
+type Line = NonNullable<NonNullable<ScreenSchema['blocks'][number]['props']>['lines']>[number];
+
+/**
+ * One record laid out as facts: what it is called, how it stands, what is known of it, and what may be done with it. Its edge has the colour of the first note.
+ */
+export function FactsBlock({ block }: BlockProps) {
+  const { t } = useMessages();
+  const { context, screen } = useScreen();
+  const { heading = [], lines = [], record: name, actionsOf } = block.props ?? {};
+  const { onAction, dialog } = useSchemaActions();
+  const { table, options } = useSchema('table', block.name).data ?? {};
+  const record = (name === undefined ? context : getAt(context, name)) as DataRecord;
+  const live = useLiveRecord(record);
+  const scope = { ...context, row: record };
+  const shown = (line: Line) => line.when === undefined || holds(line.when, scope);
+  const title = heading.find(shown);
+  const status = table?.columns.find(({ phone }) => phone === 'status');
+  const states = status?.options === undefined ? undefined : options?.[status.options];
+  const intent = table === undefined ? undefined : notesOf(table, { ...scope, record })[0]?.intent;
+  return (
+    <article className="sheet stack facts-sheet" data-intent={intent}>
+      {title === undefined && states === undefined ? null : (
+        <header className="row">
+          {title === undefined ? null : (
+            <h2 className="grow">
+              <Said line={title} scope={scope} />
+            </h2>
+          )}
+          {status === undefined || states === undefined ? null : (
+            <Status {...optionStyle(states, getAt(record, status.field), scope)} />
+          )}
+        </header>
+      )}
+      {lines.filter(shown).map((line) => (
+        <p key={line.text} className="soft">
+          <Said line={line} scope={scope} />
+        </p>
+      ))}
+      <RecordFacts table={block.name} record={record} context={context} />
+      {dialog}
+      {table?.actions === undefined ? null : (
+        <div className="row">
+          <FormActions
+            actions={table.actions}
+            scope={scope}
+            carryOut={(action, known) => onAction(action.id, record, action, known, live)}
+          />
+        </div>
+      )}
+      {actionsOf === undefined ? null : (
+        <RecordActions
+          table={actionsOf}
+          record={record}
+          name={title === undefined ? '' : t(title.text, scope)}
+          context={context}
+          onAction={onAction}
+          here={screen.name}
+        />
+      )}
+    </article>
+  );
+}
+
+/** A text of the schema, and the way where it leads to one. */
+function Said({ line, scope }: { readonly line: Line; readonly scope: Context }) {
+  const { t } = useMessages();
+  const words = t(line.text, scope);
+  if (line.goTo === undefined) return words;
+  return (
+    <ScreenLink screen={line.goTo} params={paramsOf(line, scope)}>
+      {words}
+    </ScreenLink>
+  );
+}
+
+function Status({ label, icon, intent }: ReturnType<typeof optionStyle>) {
+  const { t } = useMessages();
+  return <StatusSign label={t(label)} icon={icon} intent={intent} withLabel />;
+}

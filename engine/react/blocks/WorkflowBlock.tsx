@@ -1,0 +1,42 @@
+import type { Context, DataRecord } from '../../contract/index.ts';
+import { fillInput, type Transition } from '../../index.ts';
+import { useActionCall } from '../action/useActionCall.tsx';
+import { useSchema } from '../calls/useSchema.ts';
+import { useFormDialog } from '../editing/useFormDialog.tsx';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { nowTime } from '../provider/today.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { beginningOf } from '../screen/registry.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import { WorkflowBar } from '../workflow/WorkflowBar.tsx';
+
+/** Where the screen's record stands, and every operation that its workflow allows: asked, called and told as each transition says. */
+export function WorkflowBlock({ block }: BlockProps) {
+  const { context } = useScreen();
+  const workflow = useSchema('workflow', block.name);
+  const { run, note } = useActionCall();
+  const { ask, dialog } = useFormDialog();
+  return (
+    <Loadable call={workflow} lines={4}>
+      {(schema) => (
+        <>
+          <WorkflowBar
+            workflow={schema}
+            context={context}
+            onTransition={run}
+            askForm={(form, transition, given) =>
+              ask({ form, context, record: { ...begin(form, transition, context), ...given } })
+            }
+          />
+          {note}
+          {dialog}
+        </>
+      )}
+    </Loadable>
+  );
+}
+
+/** What an operation's form begins with: what only code can say, and over it the transition's own words. */
+function begin(form: string, { record }: Transition, context: Context): DataRecord {
+  return { ...beginningOf(form)?.({ ...context, now: nowTime() }), ...fillInput(record, context) };
+}

@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core';
+import type { Action, Context } from '../../contract/index.ts';
+import { isOffered, paramsOf } from '../../index.ts';
+import { useActionCall } from '../action/useActionCall.tsx';
+import { useActionRun } from '../action/useActionRun.ts';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+
+interface FormActionsProps {
+  readonly actions: readonly Action[];
+  readonly scope: Context;
+  /** A call at once unless given. */
+  readonly carryOut?: (action: Action, scope: Context) => Promise<unknown> | unknown;
+}
+
+/** What may be done with a record beside saving its form, e.g. print it; what only leads somewhere is a link. */
+export function FormActions({ actions, scope, carryOut }: FormActionsProps) {
+  const { t } = useMessages();
+  const { user } = useEngine();
+  const { run, phase } = useActionRun();
+  const { run: call, note } = useActionCall();
+  return (
+    <>
+      {note}
+      {actions
+        .filter((action) => isOffered(action, scope, user?.permissions ?? []))
+        .map((action) =>
+          action.goTo !== undefined && action.call === undefined && action.confirm === undefined ? (
+            <ScreenLink
+              key={action.id}
+              screen={action.goTo}
+              params={paramsOf(action, scope)}
+              className={`bp6-button bp6-intent-${action.intent ?? 'none'}`}
+            >
+              {t(action.label)}
+            </ScreenLink>
+          ) : (
+            <Button
+              key={action.id}
+              icon={<SchemaIcon name={action.icon} />}
+              intent={action.intent ?? 'none'}
+              text={t(action.label)}
+              // One that fills a form is where the focus comes back to.
+              disabled={phase !== null && action.form === undefined}
+              onClick={() =>
+                void run(action, { scope, carryOut: async (known) => (carryOut ?? call)(action, known) })
+              }
+            />
+          ),
+        )}
+    </>
+  );
+}
