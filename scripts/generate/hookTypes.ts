@@ -23,8 +23,9 @@ export function hookTypes(set: SchemaSet): string {
       .filter((name) => !calls.has(name)),
     NamedRefusal: [
       ...wizards.flatMap(({ steps }) => steps.flatMap(({ rules }) => rules?.map(({ code }) => code))),
-      ...workflows.flatMap(({ refusals, transitions }) => [
+      ...workflows.flatMap(({ refusals, operations = [], transitions }) => [
         ...Object.values(refusals ?? {}),
+        ...operations.flatMap(({ guards }) => guards.map(({ code }) => code)),
         ...transitions.flatMap(({ guards, stateCode, rulesCode }) => [
           stateCode,
           rulesCode,
@@ -40,8 +41,26 @@ export function hookTypes(set: SchemaSet): string {
       `/** ${NOTES[type as keyof typeof NOTES]} */\nexport type ${type} = ${union(names)};\n`,
   );
   const effects = workflows.map((each) => `  readonly '${each.entity}': ${union(effectsOf(each))};\n`);
-  const note = 'What the server runs together with the transitions of each workflow.';
-  return [...types, `/** ${note} */\nexport interface WorkflowEffects {\n${effects.join('')}}\n`].join('\n');
+  const operations = workflows.flatMap(({ entity, operations: named = [] }) =>
+    named.length === 0 ? [] : [`  readonly '${entity}': ${union(named.map(({ id }) => id))};\n`],
+  );
+  return [
+    ...types,
+    byEntity(
+      'WorkflowEffects',
+      'What the server runs together with the transitions of each workflow.',
+      effects,
+    ),
+    byEntity(
+      'WorkflowOperations',
+      'What the server asks each workflow for that is no transition.',
+      operations,
+    ),
+  ].join('\n');
+}
+
+function byEntity(name: string, note: string, lines: readonly string[]): string {
+  return `/** ${note} */\nexport interface ${name} {\n${lines.join('')}}\n`;
 }
 
 function effectsOf({ transitions }: WorkflowSchema): readonly string[] {

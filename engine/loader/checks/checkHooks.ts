@@ -65,6 +65,7 @@ const SORTS = [
   'effects',
   'refusals',
   'traits',
+  'operations',
   'templates',
   'columns',
   'conditions',
@@ -104,10 +105,15 @@ function namedIn(draft: Draft): readonly Named[] {
         for (const [place, name] of calls.entries())
           add('finishes', name, under('/finish', index, 'calls', place));
     } else if (kind === 'workflow') {
-      const { refusals = {}, states, transitions } = content as unknown as WorkflowSchema;
+      const { refusals = {}, states, operations = [], transitions } = content as unknown as WorkflowSchema;
       for (const [word, code] of Object.entries(refusals)) add('refusals', code, under('/refusals', word));
       for (const [index, { is = [] }] of states.entries())
         for (const [place, name] of is.entries()) add('traits', name, under('/states', index, 'is', place));
+      for (const [index, { id, guards }] of operations.entries()) {
+        add('operations', id, under('/operations', index, 'id'));
+        for (const [place, { code }] of guards.entries())
+          add('refusals', code, under('/operations', index, 'guards', place, 'code'));
+      }
       for (const [index, { effects = [], guards = [], stateCode, rulesCode }] of transitions.entries()) {
         for (const [place, name] of effects.entries())
           add('effects', name, under('/transitions', index, 'effects', place));

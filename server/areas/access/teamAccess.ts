@@ -5,7 +5,8 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
-type Team = Selectable<Database['teams']>;
+/** A team as it is stored. */
+export type Team = Selectable<Database['teams']>;
 
 /** Whose work reaches every team: planners and those who approve. */
 export function reachesAllTeams(asker: Pick<Access, 'user' | 'product'>): boolean {

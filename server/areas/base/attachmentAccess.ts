@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely';
 import { changeable, visibleRecord } from '../../host/access/visible.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { requireVisibleTeam } from '../access/teamAccess.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
+import { requireVisibleTeam, type Team } from '../access/teamAccess.ts';
 import { type Access, FILE_CHANGES, type Linked } from './linkedObjects.ts';
 
 type Attachment = Selectable<Database['attachments']>;
+type Reader = Omit<Access, 'today'>;
 type Link = Pick<Attachment, 'linkedObject' | 'linkedId'>;
-type Team = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'Approved' | 'Cancelled'>;
 
 /** A team and what is a part of it: its crew and its approval decide about changes, too. */
 const OF_TEAM: readonly string[] = ['team', 'pjc', 'vis'];
@@ -18,7 +19,7 @@ const OF_TEAM: readonly string[] = ['team', 'pjc', 'vis'];
  * @returns the team whose own the object is, if there is one.
  * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
-export async function requireReadable(access: Access, link: Link): Promise<Team | undefined> {
+export async function requireReadable(access: Reader, link: Link): Promise<Team | undefined> {
   if (link.linkedId === null) return undefined;
   return teamOf(access, link, await linked(access, link.linkedObject, link.linkedId));
 }
@@ -26,12 +27,12 @@ export async function requireReadable(access: Access, link: Link): Promise<Team 
 /**
  * Refuses who may not add or remove files: others' crews, whoever may not write the object, and everybody once the works are approved.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, FORBIDDEN, TEAM_APPROVED, TEAM_CANCELLED, or `whenApproved`.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, FORBIDDEN, TEAM_APPROVED, TEAM_CANCELLED, ATTACHMENT_LOCKED.
  */
 export async function requireChangeable(
   access: Access,
   link: Link,
-  whenApproved: 'TEAM_APPROVED' | 'ATTACHMENT_LOCKED',
+  operation: 'change' | 'removeFile',
 ): Promise<void> {
   const { linkedObject, linkedId } = link;
   if (linkedId === null) return;
@@ -39,8 +40,7 @@ export async function requireChangeable(
   await FILE_CHANGES[linkedObject]?.(access, linkedId, object);
   const team = await teamOf(access, link, object);
   if (team === undefined) return;
-  if (team.Approved === 'Y') throw refuse(whenApproved);
-  if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+  requireOperation(access, 'team', operation, team);
   if ((await changeable(access, 'team', team.teamID)) !== true) throw refuse('NOT_YOURS');
 }
 
@@ -49,12 +49,12 @@ export async function requireChangeable(
  *
  * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
-export async function requireParent(access: Access, parentId: number | null | undefined): Promise<void> {
+export async function requireParent(access: Reader, parentId: number | null | undefined): Promise<void> {
   if (typeof parentId === 'number') await requireVisibleTeam(access, parentId);
 }
 
 /** Vehicles and partners are known by codes: no number is one of theirs, and a file on a number that is nothing would be everybody's. */
-function linked(access: Access, name: string, id: number): Promise<Linked> {
+function linked(access: Reader, name: string, id: number): Promise<Linked> {
   const entity = access.product.entities[name];
   const [key = ''] = entity?.['x-key'] ?? [];
   if (entity?.properties[key]?.type === 'string')
@@ -62,7 +62,7 @@ function linked(access: Access, name: string, id: number): Promise<Linked> {
   return visibleRecord<Linked>(access, name, id);
 }
 
-async function teamOf(access: Access, { linkedObject }: Link, object: Linked): Promise<Team | undefined> {
+async function teamOf(access: Reader, { linkedObject }: Link, object: Linked): Promise<Team | undefined> {
   if (!OF_TEAM.includes(linkedObject)) return undefined;
   if (linkedObject === 'team') return object as unknown as Team;
   return requireVisibleTeam(access, Number(object['teamId']));

@@ -88,7 +88,7 @@ export const attachmentCalls = handlers({
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
-    await requireChangeable(context, found, 'ATTACHMENT_LOCKED');
+    await requireChangeable(context, found, 'removeFile');
     if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
     await refuseNamed(context, found);
     await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();

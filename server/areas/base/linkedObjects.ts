@@ -1,13 +1,14 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { changeable } from '../../host/access/visible.ts';
 import { forbidden } from '../../host/auth/forbidden.ts';
 import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import { requireOwnDocument } from '../vehicle/requireOwnDocument.ts';
 
-export type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
+export type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 /** A record that files are attached to. */
 export type Linked = Readonly<Record<string, unknown>>;
 type Change = (access: Access, id: number, linked: Linked) => Promise<void> | void;
@@ -20,7 +21,7 @@ export const FILE_CHANGES: Readonly<Partial<Record<LinkedName, Change>>> = {
     requirePermission(access, 'Order.write');
     const may = can(access.user, 'Admin.sync') || (await changeable(access, 'order', id)) === true;
     if (!may) throw refuse('NOT_YOURS');
-    if (typeof teamID === 'number') await requireNotApproved(access.db, teamID);
+    if (typeof teamID === 'number') await requireOpen(access, teamID);
   },
   'mileage-card': async (access, id, { TeamId }) => {
     requirePermission(access, 'Vehicle.write');
@@ -34,7 +35,7 @@ function requirePermission({ user, product }: Access, permission: string): void 
 }
 
 /** @throws Refusal TEAM_APPROVED. */
-async function requireNotApproved(db: Kysely<Database>, teamID: number): Promise<void> {
-  const team = db.selectFrom('teams').select('Approved').where('teamID', '=', teamID);
-  if ((await team.executeTakeFirstOrThrow()).Approved === 'Y') throw refuse('TEAM_APPROVED');
+async function requireOpen(access: Access, teamID: number): Promise<void> {
+  const team = access.db.selectFrom('teams').selectAll().where('teamID', '=', teamID);
+  requireOperation(access, 'team', 'changeDocument', await team.executeTakeFirstOrThrow());
 }

@@ -53,10 +53,10 @@ export const uploadAttachment: PreparedHandler<'uploadAttachment'> = {
 
 async function requireAllowed(
   body: Body,
-  context: Pick<CallContext, 'db' | 'user' | 'product'>,
+  context: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
 ): Promise<void> {
   const link = { linkedObject: body.linkedObject, linkedId: body.linkedId ?? null };
-  await requireChangeable(context, link, 'TEAM_APPROVED');
+  await requireChangeable(context, link, 'change');
   await requireParent(context, body.parentId);
 }
 

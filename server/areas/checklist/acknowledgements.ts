@@ -1,3 +1,4 @@
+import { isYes } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { membersOf } from '../team/membersOf.ts';
@@ -48,13 +49,17 @@ export async function acknowledgements(
     const fullName = member?.fullName ?? known?.fullName;
     if (empID === undefined || fullName === undefined)
       throw refuse('UNKNOWN_REFERENCE', { fields: 'Squadra presente' });
-    const says = typeof each === 'number' || each.acknowledged === 'Y';
-    if (known?.acknowledged === 'Y' && (says || (known.acknowledgedHow === 'own' && empID !== user.empID))) {
+    const says = typeof each === 'number' || isYes(each.acknowledged);
+    if (
+      known !== undefined &&
+      isYes(known.acknowledged) &&
+      (says || (known.acknowledgedHow === 'own' && empID !== user.empID))
+    ) {
       return { ...known, fullName };
     }
     if (!says) return { empID, fullName, acknowledged: 'N' };
     const how = empID === user.empID ? 'own' : 'badge';
-    if (how === 'badge' && member?.Badge !== 'Y') throw refuse('ACKNOWLEDGED_WITHOUT_BADGE', { fullName });
+    if (how === 'badge' && !isYes(member?.Badge)) throw refuse('ACKNOWLEDGED_WITHOUT_BADGE', { fullName });
     return {
       ...{ empID, fullName, acknowledged: 'Y', acknowledgedHow: how },
       ...{ acknowledgedBy: user.fullName, acknowledgedAt: now().toISOString(), agreedHash: agreed },

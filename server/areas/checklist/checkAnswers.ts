@@ -11,6 +11,7 @@ import { refuseInput } from '../../host/calls/refuseInput.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { formProblems } from '../../host/http/formProblems.ts';
 import { stateLabel } from '../../host/records/recordStates.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import type { TeamRow } from '../team/Team.ts';
 
 // A published form never changes: its compiled check may be kept as long as the form is.
@@ -24,7 +25,7 @@ const compiled = new WeakMap<FormPackage['entity'], ReturnType<typeof formProble
  * @throws Refusal BAD_INPUT with every wrong field; TEAM_APPROVED, TEAM_CANCELLED or CHECKLIST_LOCKED where the form is read-only.
  */
 export function checkAnswers(
-  { call, product, user }: CallContext,
+  calling: CallContext,
   pkg: FormPackage,
   {
     record,
@@ -38,10 +39,10 @@ export function checkAnswers(
     readonly at: string;
   },
 ): DataRecord {
+  const { call, product, user } = calling;
   const context = { ...conditions, record };
   if (pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context)) {
-    if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
-    if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+    requireOperation(calling, 'team', 'change', team);
     throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, 'team', team.Stato) });
   }
   const model = createFormModel(pkg);

@@ -2,6 +2,7 @@ import { copyOf, type EntitySchema } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Input } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import { permitsOperation } from '../../host/records/requireOperation.ts';
 import type { OrderRow } from './Order.ts';
 import type { SentLine } from './saveLines.ts';
 import { saveOrder } from './saveOrder.ts';
@@ -16,13 +17,7 @@ type Header = Input<'addOrder'>['body']['orderH'];
  */
 export async function duplicateOrder(context: CallContext, Id: number): Promise<OrderRow> {
   const { db, product, today } = context;
-  const order = await db
-    .selectFrom('orders')
-    .leftJoin('teams', 'teams.teamID', 'orders.teamID')
-    .selectAll('orders')
-    .select(['teams.Approved', 'teams.Cancelled'])
-    .where('orders.Id', '=', Id)
-    .executeTakeFirst();
+  const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).executeTakeFirst();
   if (order === undefined) throw refuse('NOT_FOUND', { what: `Il documento ${Id}` });
   const lines = await db
     .selectFrom('order_lines')
@@ -31,7 +26,8 @@ export async function duplicateOrder(context: CallContext, Id: number): Promise<
     .orderBy('LineNum')
     .execute();
   const header = copied(product.entities['order'], order);
-  const isTaken = order.Approved === 'Y' || order.Cancelled === 'Y';
+  const team = await db.selectFrom('teams').selectAll().where('teamID', '=', order.teamID).executeTakeFirst();
+  const isTaken = team !== undefined && !permitsOperation(context, 'team', 'addDocument', team);
   return saveOrder(
     context,
     undefined,

@@ -10,9 +10,9 @@ import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import type { Life, RecordEffect } from '../../host/records/Life.ts';
 import { conditionsOf } from '../../host/records/permitMove.ts';
+import { requireTie } from '../team/requireTie.ts';
 import type { OrderRow } from './Order.ts';
 import { orderContent } from './orderContent.ts';
-import { requireOpenTeam } from './requireOpenTeam.ts';
 
 type OrderPatch = Updateable<Database['orders']>;
 type Effect = RecordEffect<OrderRow, OrderPatch, OrderMove>;
@@ -68,7 +68,7 @@ async function lockOrder(context: CallContext, Id: number): Promise<OrderRow> {
   const found = await db.selectFrom('orders').select('teamID').where('Id', '=', Id).executeTakeFirst();
   if (found === undefined) throw missing();
   if ((await changeable(context, 'order', Id)) !== true) throw refuse('NOT_YOURS');
-  await requireOpenTeam(context, found.teamID);
+  await requireTie(context, found.teamID, 'changeDocument');
   await lockJob(db, 'order', Id);
   const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (order === undefined) throw missing();

@@ -9,8 +9,8 @@ import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
 import { writeRow } from '../../host/writes/records.ts';
 import { brokenRules } from '../../host/writes/requireRules.ts';
 import { requireProjectTie } from '../project/requireProjectTie.ts';
+import { requireTie } from '../team/requireTie.ts';
 import type { OrderRow } from './Order.ts';
-import { requireOpenTeam } from './requireOpenTeam.ts';
 import { DOC_TOTAL, type SentLine, saveLines } from './saveLines.ts';
 
 type Header = Input<'addOrder'>['body']['orderH'];
@@ -34,7 +34,8 @@ export async function saveOrder(
   if (typeof header.empID === 'number' && header.empID !== owner) throw refuse('NOT_YOURS');
   const { SobisDocType = before?.SobisDocType } = header;
   refuseRenumbering(before, header.DocDate, SobisDocType === before?.SobisDocType);
-  const team = await requireOpenTeam(context, header.teamID, header.teamID !== before?.teamID);
+  const isNew = header.teamID !== before?.teamID;
+  const team = await requireTie(context, header.teamID, isNew ? 'addDocument' : 'changeDocument');
   await requireProjectTie(context, header.pmgEntry, before?.pmgEntry);
   const columns = await columnsOf(context, header);
   const { Id } = await writeRow<OrderRow>(

@@ -2,11 +2,11 @@ import { requireWritable } from '../../host/access/visible.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { lockContent } from '../../host/files/lockContent.ts';
 import { isInState } from '../../host/records/recordStates.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import { requireChangeable } from '../base/attachmentAccess.ts';
 import { refuseLongDay } from '../hours/refuseLongDay.ts';
 import { requireOpenCrew } from '../team/requireOpenCrew.ts';
-import { requireReportOpen } from '../team/requireReportOpen.ts';
 import { insertAgain, rowBefore } from './insertAgain.ts';
 import type { Restorer } from './Restorer.ts';
 
@@ -14,10 +14,9 @@ import type { Restorer } from './Restorer.ts';
 export const reportActivity: Restorer = {
   deletedBy: 'deleteReportActivity',
   async restore(context, deletion) {
-    const { product } = context;
     const row = rowBefore<'report_activities'>(deletion);
     const team = await requireOwnTeam(context, row.teamId);
-    if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
+    requireOperation(context, 'team', 'deleteActivity', team);
     return insertAgain(context, 'report-activity', row);
   },
 };
@@ -70,7 +69,7 @@ export const attachment: Restorer = {
   async restore(context, deletion) {
     const { db, files } = context;
     const row = rowBefore<'attachments'>(deletion);
-    await requireChangeable(context, { ...row, linkedId: row.linkedId ?? null }, 'TEAM_APPROVED');
+    await requireChangeable(context, { ...row, linkedId: row.linkedId ?? null }, 'change');
     await lockContent(db, row.sha256);
     if ((await files.get(row.sha256, 'thumbnail')) === undefined) throw refuse('FILE_LOST');
     return insertAgain(context, 'attachment', row);

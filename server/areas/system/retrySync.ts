@@ -6,7 +6,7 @@ import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Handler } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { retryJobs } from '../../host/queue/startJobs.ts';
+import { isGivenUp, retryJobs } from '../../host/queue/startJobs.ts';
 
 interface ErpJob {
   readonly id: number;
@@ -26,7 +26,7 @@ export const retrySync: Handler<'retrySync'> = async ({ body }, context) => {
   const missing = body.ids.find((id) => rows.every((row) => row.id !== id));
   if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La riga ${missing} della coda` });
   for (const row of rows) await requireOwn(context, row);
-  const failed = rows.filter(({ status }) => status === 'E');
+  const failed = rows.filter(isGivenUp);
   if (failed.length === 0) throw refuse('SYNC_NOT_FAILED');
   const ready = await readyAmong(context, failed);
   if (ready.length === 0) throw refuse('SYNC_REOPENED', { key: failed[0]?.key });
@@ -50,10 +50,7 @@ export const retryFailedSync: Handler<'retryFailedSync'> = async (_input, contex
     context,
     failed.map(({ id }) => id),
   );
-  const ready = await readyAmong(
-    context,
-    rows.filter(({ status }) => status === 'E'),
-  );
+  const ready = await readyAmong(context, rows.filter(isGivenUp));
   if (ready.length === 0) throw refuse('SYNC_NOT_FAILED');
   return { retried: await sendAgain(context, ready) };
 };

@@ -1,6 +1,5 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { isInState } from '../../host/records/recordStates.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import type { TeamRow } from './Team.ts';
 
@@ -10,12 +9,10 @@ import type { TeamRow } from './Team.ts';
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED or TEAM_CLOSED.
  */
 export async function requireOpenCrew(
-  context: Pick<CallContext, 'db' | 'user' | 'product'>,
+  context: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
   teamID: number,
 ): Promise<TeamRow> {
   const team = await requireOwnTeam(context, teamID);
-  if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
-  if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
-  if (!isInState(context.product, 'team', team.Stato, 'unended')) throw refuse('TEAM_CLOSED');
+  requireOperation(context, 'team', 'changeCrew', team);
   return team;
 }

@@ -1,7 +1,7 @@
 import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { refuseCancelledTie } from '../access/requireTie.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import type { VehicleDocumentKind } from './VehicleDocument.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { VehicleDocumentKind } from './VehicleDocument.ts';
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE.
  */
 export async function requireOwnDocument(
-  access: Pick<CallContext, 'db' | 'user' | 'product'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
   {
     kind,
     Id,
@@ -22,8 +22,8 @@ export async function requireOwnDocument(
   const team = TeamId === null ? undefined : await lockTeam(access, TeamId);
   if (Id !== undefined) await requireYours(access, kind, Id);
   else if (TeamId !== null) await requireYours(access, 'team', TeamId);
-  if (team?.Approved === 'Y') throw refuse('TEAM_APPROVED');
-  if (Id === undefined && team !== undefined) refuseCancelledTie(team);
+  if (team !== undefined)
+    requireOperation(access, 'team', Id === undefined ? 'addDocument' : 'changeDocument', team);
 }
 
 async function requireYours(
@@ -37,7 +37,7 @@ async function requireYours(
 async function lockTeam({ db }: Pick<CallContext, 'db'>, TeamId: number) {
   const team = await db
     .selectFrom('teams')
-    .select(['teamID', 'Approved', 'Cancelled'])
+    .selectAll()
     .where('teamID', '=', TeamId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import { requireOperation } from '../../host/records/requireOperation.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import { notUsedElsewhere } from './freeVehicles.ts';
 import type { Vehicle, VehicleKind } from './Vehicle.ts';
@@ -18,8 +19,7 @@ export async function saveTeamVehicles(
 ): Promise<void> {
   const { db, changed } = context;
   const team = await requireOwnTeam(context, teamId);
-  if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
-  if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+  requireOperation(context, 'team', 'change', team);
   const wanted = new Set(codes);
   const present = await vehiclesOfTeam(context, teamId, kind);
   const before = present.map(({ ItemCode }) => ItemCode);

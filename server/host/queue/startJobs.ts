@@ -31,6 +31,11 @@ export function startJobs(
   });
 }
 
+/** Whether every attempt failed, and a person must say that it be tried again. */
+export function isGivenUp({ status }: { readonly status: string }): boolean {
+  return status === 'E';
+}
+
 /** Jobs that were given up, from the first attempt on again, by whichever server takes them. */
 export async function retryJobs(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db

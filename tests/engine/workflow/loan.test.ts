@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attempt, shownState, stateOf, statesThat, transitionsFor, waysOf } from '../../../engine/index.ts';
+import {
+  attempt,
+  guardAgainst,
+  shownState,
+  stateOf,
+  statesThat,
+  transitionsFor,
+  waysOf,
+} from '../../../engine/index.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
@@ -15,6 +23,28 @@ function offered(context: object, permissions: readonly string[]): readonly stri
     ({ transition, refusal }) => `${transition.id}${refusal === undefined ? '' : ` but ${refusal}`}`,
   );
 }
+
+describe('[TEAM-01] what is done with a loan that is no way', () => {
+  const extended = (state: string, owes: number) =>
+    guardAgainst(workflow, 'extend', { record: { state }, member: { owes } })?.code;
+
+  it('is refused by the first guard that does not hold, and allowed by all', () => {
+    expect(extended('out', 0)).toBeUndefined();
+    expect(extended('out', 3)).toBe('MEMBER_OWES');
+    expect(extended('back', 0)).toBe('LOAN_NOT_OUT');
+    expect(extended('back', 3)).toBe('LOAN_NOT_OUT');
+    // A state that nobody knows is not the one that is asked for.
+    expect(extended('burnt', 0)).toBe('LOAN_NOT_OUT');
+  });
+
+  it('is an error where the workflow does not list it, never allowed', () => {
+    expect(() => guardAgainst(workflow, 'extended', { record: { state: 'out' } })).toThrow(
+      'the workflow loan has no operation extended',
+    );
+    const { operations: _none, ...bare } = workflow;
+    expect(() => guardAgainst(bare, 'extend', { record: { state: 'out' } })).toThrow('no operation extend');
+  });
+});
 
 describe('[TEAM-01] the only ways a loan may go', () => {
   it('are offered by state, permission and condition', () => {

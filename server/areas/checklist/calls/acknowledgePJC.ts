@@ -1,6 +1,7 @@
 import type { Handler } from '../../../host/calls/handlers.ts';
 import { recordOf } from '../../../host/db/recordOf.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
+import { requireOperation } from '../../../host/records/requireOperation.ts';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { isMember } from '../../team/isMember.ts';
 import { type Acknowledgement, acknowledgements } from '../acknowledgements.ts';
@@ -13,8 +14,7 @@ import { agreedHash, contentHash } from '../checklistHash.ts';
 export const acknowledgePJC: Handler<'acknowledgePJC'> = async ({ body: { TeamId } }, context) => {
   const { db, user, changed } = context;
   const team = await requireVisibleTeam(context, TeamId);
-  if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
-  if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+  requireOperation(context, 'team', 'change', team);
   const before = await db
     .selectFrom('pre_job_checks')
     .selectAll()

@@ -47,7 +47,7 @@ export const documentCalls = handlers({
 /** What is to be printed and where it goes, by somebody who may. */
 async function wantedFile(
   { objtype, objid, reportCode, linkedIdParent, fileName }: Input<'RenderAndSaveFile'>['body'],
-  access: Pick<CallContext, 'db' | 'user' | 'product' | 'documentSources'>,
+  access: Pick<CallContext, 'db' | 'user' | 'product' | 'today' | 'documentSources'>,
 ): Promise<WantedDocument> {
   const id = await printedFor(access, reportCode, objtype, objid);
   await requireFilable(access, { linkedObject: objtype, linkedId: objid }, linkedIdParent ?? undefined);

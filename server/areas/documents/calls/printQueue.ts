@@ -7,7 +7,7 @@ import { sortOf } from '../../../host/calls/sortOf.ts';
 import type { Database } from '../../../host/db/Database.ts';
 import { PRINT } from '../../../host/documents/printJobs.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { retryJobs } from '../../../host/queue/startJobs.ts';
+import { isGivenUp, retryJobs } from '../../../host/queue/startJobs.ts';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
 
 const SORTABLE = [
@@ -81,7 +81,7 @@ export const printQueueCalls = handlers({
     const missing = body.ids.find((id) => rows.every((row) => row.id !== id));
     if (missing !== undefined) throw refuse('NOT_FOUND', { what: `La stampa ${missing} della coda` });
     for (const { teamID } of rows) await requireVisibleTeam(context, teamID);
-    if (rows.some(({ DocStatus }) => DocStatus !== 'E')) throw refuse('PRINT_NOT_FAILED');
+    if (!rows.every(({ DocStatus: status }) => isGivenUp({ status }))) throw refuse('PRINT_NOT_FAILED');
     await retryJobs(db, body.ids);
     for (const { id: _id, DocStatus: status, ...row } of rows)
       changed('team', row.teamID, { ...row, status }, { ...row, status: 'I', message: null });

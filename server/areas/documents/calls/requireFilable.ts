@@ -1,9 +1,9 @@
-import { can } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
+import { permitsOperation } from '../../../host/records/requireOperation.ts';
 import { requireChangeable, requireReadable } from '../../base/attachmentAccess.ts';
 
-type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
+type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 type Link = Parameters<typeof requireReadable>[1];
 
 /**
@@ -15,8 +15,8 @@ type Link = Parameters<typeof requireReadable>[1];
  */
 export async function requireFilable(access: Access, link: Link, parent: number | undefined): Promise<void> {
   const team = await requireReadable(access, link);
-  if (team?.Approved !== 'Y' || !can(access.user, 'Team.approve')) {
-    await requireChangeable(access, link, 'TEAM_APPROVED');
+  if (team === undefined || !permitsOperation(access, 'team', 'filePapers', team)) {
+    await requireChangeable(access, link, 'change');
   }
   if (parent === undefined) return;
   const own = team?.teamID ?? (await teamOfOrder(access, link));

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../engine/index.ts';
+import { isYes, type Product } from '../../../../engine/index.ts';
 import { type CrewMember, printDate } from '../../../../renderer-pdf/index.ts';
 import type { LoadData } from '../../../host/documents/DocumentSource.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
@@ -22,10 +22,10 @@ export const pjcData: LoadData = async (context, teamID) => {
   if (row === undefined) throw refuse('NOT_FOUND', { what: `Il Pre Job Check del cantiere ${teamID}` });
   const crew = await membersOf(db, teamID);
   const jobs = new Map(crew.map(({ empID, jobTitle }) => [empID, jobTitle]));
-  const here = crew.filter(({ stato }) => stato === 'Y');
-  const away = new Set(crew.filter(({ stato }) => stato === 'N').map(({ empID }) => empID));
+  const here = crew.filter(({ stato }) => isYes(stato));
+  const away = new Set(crew.filter(({ stato }) => !isYes(stato)).map(({ empID }) => empID));
   const listed = row.members.length > 0 ? row.members : here.map((each) => ({ ...each, acknowledged: 'N' }));
-  const present = listed.filter(({ empID, acknowledged }) => acknowledged === 'Y' || !away.has(empID));
+  const present = listed.filter(({ empID, acknowledged }) => isYes(acknowledged) || !away.has(empID));
   const agreed = agreedHash(row);
   const members = present.map((each): CrewMember => {
     const { empID, fullName = '' } = each;
@@ -38,7 +38,7 @@ export const pjcData: LoadData = async (context, teamID) => {
   // TEAM-10: whoever was absent is named as such, so that nobody looks for a signature.
   const named = new Set(present.map(({ empID }) => empID));
   const absent = crew
-    .filter(({ empID, stato }) => stato === 'N' && !named.has(empID))
+    .filter(({ empID, stato }) => !isYes(stato) && !named.has(empID))
     .map(
       (each): CrewMember => ({
         fullName: each.fullName,
@@ -66,7 +66,7 @@ function acknowledgedAs(
   agreed: string,
   product: Product,
 ): { readonly acknowledged?: string } {
-  if (acknowledged !== 'Y') return {};
+  if (!isYes(acknowledged)) return {};
   const through =
     how === 'badge' ? `, con badge: registrata da ${by}` : how === 'own' ? ' con il proprio accesso' : '';
   const when = at === undefined ? '' : ` il ${printDate(at, messagesFor(product, 'it'))}`;

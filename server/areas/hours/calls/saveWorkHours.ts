@@ -1,5 +1,4 @@
 import { requireWritable } from '../../../host/access/visible.ts';
-import { can } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Handler, Input } from '../../../host/calls/handlers.ts';
 import { permitMove } from '../../../host/records/permitMove.ts';
@@ -7,8 +6,8 @@ import { entityNamed, sentColumns } from '../../../host/writes/entityColumns.ts'
 import { lockRecord, writeRecord } from '../../../host/writes/records.ts';
 import { withoutReadOnly } from '../../../host/writes/withoutReadOnly.ts';
 import { requireEmployee } from '../../access/requireEmployee.ts';
-import { requireTie } from '../../access/requireTie.ts';
 import { requireProjectTie } from '../../project/requireProjectTie.ts';
+import { requireTie } from '../../team/requireTie.ts';
 import { HOURS_LIFE, type Hours } from '../hoursLife.ts';
 import { refuseFuture } from '../refuseFuture.ts';
 import { refuseLongDay } from '../refuseLongDay.ts';
@@ -28,8 +27,8 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
   const { to } = await permitMove(context, HOURS_LIFE, record, { to: wanted, data: {} });
   if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
   await requireWritable(context, 'work-hours', obj);
-  // Works that are approved have their hours: what is added to them is for those who approve hours to decide.
-  await requireTie(context, obj.teamID, before?.teamID, can(user, 'WorkHours.approve'));
+  // Those of a tie that is there already can still be mended.
+  if (obj.teamID !== before?.teamID) await requireTie(context, obj.teamID, 'addHours');
   await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
   refuseFuture(context, obj.Date);
   await refuseLongDay(context, obj, before?.Id);

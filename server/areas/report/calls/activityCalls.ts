@@ -2,11 +2,11 @@ import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
+import { requireOperation } from '../../../host/records/requireOperation.ts';
 import { entityNamed, sentColumns } from '../../../host/writes/entityColumns.ts';
 import { writeRecord } from '../../../host/writes/records.ts';
 import { refuseStale } from '../../../host/writes/refuseStale.ts';
 import { reachesAllTeams, requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
-import { requireReportOpen } from '../../team/requireReportOpen.ts';
 import { activitiesOf } from '../activitiesOf.ts';
 
 type Activity = Entities['report-activity'];
@@ -22,7 +22,7 @@ export const activityCalls = handlers({
     const { user, product } = context;
     const { Id, teamId, rowVersion } = sent;
     if (teamId === undefined) throw refuse('BAD_VALUE', { detail: 'manca il cantiere' });
-    requireReportOpen(product, await requireOwnTeam(context, teamId));
+    requireOperation(context, 'team', 'changeReport', await requireOwnTeam(context, teamId));
     const { empID: _whose, ...columns } = sentColumns(entityNamed(product, 'report-activity'), sent);
     if (Id === undefined) {
       // As with hours and cards: written down in one's own name; who plans may name another (PERM-05).
@@ -35,7 +35,7 @@ export const activityCalls = handlers({
   },
 
   deleteReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
-    const { db, product, changed } = context;
+    const { db, changed } = context;
     const found = await db
       .selectFrom('report_activities')
       .select('teamId')
@@ -43,7 +43,7 @@ export const activityCalls = handlers({
       .executeTakeFirst();
     if (found === undefined) throw missing(sent.Id);
     const team = await requireOwnTeam(context, found.teamId);
-    if (requireReportOpen(product, team) === 'reported') throw refuse('REPORT_ACTIVITY_LOCKED');
+    requireOperation(context, 'team', 'deleteActivity', team);
     const before = await lockActivity(context, sent.Id, found.teamId);
     refuseStale(before, sent.rowVersion);
     await db.deleteFrom('report_activities').where('Id', '=', sent.Id).execute();

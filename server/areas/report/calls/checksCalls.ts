@@ -1,5 +1,5 @@
 import { handlers } from '../../../host/calls/handlers.ts';
-import { refuse } from '../../../host/errors/refuse.ts';
+import { requireOperation } from '../../../host/records/requireOperation.ts';
 import {
   entityNamed,
   sentColumns,
@@ -9,7 +9,6 @@ import {
 import { leavesAsIs } from '../../../host/writes/leavesAsIs.ts';
 import { refuseStale } from '../../../host/writes/refuseStale.ts';
 import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
-import { reportStage } from '../../team/reportStage.ts';
 import { checksOf, type ReportChecks } from '../checksOf.ts';
 
 /** CHK-01, CHK-05: the switches of the checks step; those left out stay as they are. */
@@ -22,8 +21,7 @@ export const checksCalls = handlers({
   saveReportChecks: async ({ params: { teamId }, body: { checks } }, context) => {
     const { db, product, changed } = context;
     const team = await requireOwnTeam(context, teamId);
-    if (reportStage(product, team) === 'approved') throw refuse('TEAM_APPROVED');
-    if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+    requireOperation(context, 'team', 'change', team);
     const before = await checksOf(db, product, teamId);
     refuseStale(before, checks.rowVersion);
     const entity = entityNamed(product, 'report-checks');

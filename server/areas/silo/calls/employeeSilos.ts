@@ -1,3 +1,4 @@
+import { isYes } from '../../../../engine/index.ts';
 import { reachesAll } from '../../../host/access/visibleWhere.ts';
 import { ownEmpID } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
@@ -11,7 +12,7 @@ export const employeeSiloCalls = handlers({
     silos: await silosOf(context, params.empID, false),
   }),
   loadInventorySilosEmployee: async ({ params }, context) => ({
-    silos: await silosOf(context, params.empID, params.disabled === 'Y'),
+    silos: await silosOf(context, params.empID, isYes(params.disabled)),
   }),
 });
 

@@ -1,6 +1,6 @@
 import type { Handler, Input } from '../../../host/calls/handlers.ts';
+import { requireOperation } from '../../../host/records/requireOperation.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
-import { requireReportStarted } from '../../team/requireReportOpen.ts';
 import { inventoryMissing, requireLeaderSilos } from '../leaderSilos.ts';
 import { openDischarge } from '../openDischarge.ts';
 import { shownDischarge } from '../shownDischarge.ts';
@@ -9,9 +9,9 @@ type Header = Input<'prepareDischarge'>['body'];
 
 /** DIS-07: a team's two discharges from its leader's silo, with all that it could take. Changes nothing where both are there already. */
 export const prepareDischarge: Handler<'prepareDischarge'> = async ({ body }, context) => {
-  const { db, product } = context;
+  const { db } = context;
   const team = await requireOwnTeam(context, body.TeamID);
-  requireReportStarted(product, team);
+  requireOperation(context, 'team', 'beginReport', team);
   const silos = await requireLeaderSilos(db, team);
   if (!silos.some((silo) => agrees(body, silo))) throw inventoryMissing(team.teamID);
   return {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import { isYes } from '../../../../engine/index.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
-import { handlers } from '../../../host/calls/handlers.ts';
+import { handlers, type Input } from '../../../host/calls/handlers.ts';
 import type { Database } from '../../../host/db/Database.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
@@ -22,32 +23,42 @@ export const memberCalls = handlers({
     const team = await requireOpenCrew(context, teamID);
     const before = await lockMember(context, { teamID, EmpID });
     const known = await memberNumbered(context.db, before.id);
-    const presence = Badge !== undefined ? 'expected' : stato === 'N' ? 'absent' : 'validated';
+    const presence = Badge !== undefined ? 'expected' : isYes(stato ?? 'Y') ? 'validated' : 'absent';
     if (presence !== 'validated') refuseSettled(team, before, known?.fullName);
     const after = await validateMember(context, before, { ...position, presence });
     return { ...known, ...after };
   },
 
-  // D: put in by mistake, the row goes. A: absent, the row stays and says so.
   RemoveMember: async ({ params: { id, action } }, context) => {
-    const { db, changed } = context;
-    const missing = () => refuse('NOT_FOUND', { what: 'Il componente del cantiere' });
-    const found = await memberNumbered(db, id);
-    if (found === undefined) throw missing();
+    const found = await memberNumbered(context.db, id);
+    if (found === undefined) throw missingMember();
     const team = await requireOpenCrew(context, found.teamID);
-    const { teamID } = team;
-    if (action === 'A') {
-      const before = await lockMember(context, { teamID, EmpID: found.empID });
-      refuseSettled(team, before, found.fullName);
-      await validateMember(context, before, { presence: 'absent' });
-      return { id, teamID };
-    }
-    const gone = await db.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-    if (gone === undefined) throw missing();
-    changed('member', id, gone, { action });
-    return { id, teamID };
+    await REMOVALS[action](context, team, found);
+    return { id, teamID: team.teamID };
   },
 });
+
+type Found = NonNullable<Awaited<ReturnType<typeof memberNumbered>>>;
+type Removal = (context: CallContext, team: TeamRow, member: Found) => Promise<void>;
+
+const REMOVALS: Readonly<Record<Input<'RemoveMember'>['params']['action'], Removal>> = {
+  // Absent: the row stays and says so.
+  async A(context, team, { empID, fullName }) {
+    const before = await lockMember(context, { teamID: team.teamID, EmpID: empID });
+    refuseSettled(team, before, fullName);
+    await validateMember(context, before, { presence: 'absent' });
+  },
+  // Put in by mistake: the row goes.
+  async D({ db, changed }, _team, { id }) {
+    const gone = await db.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
+    if (gone === undefined) throw missingMember();
+    changed('member', id, gone, { action: 'D' });
+  },
+};
+
+function missingMember() {
+  return refuse('NOT_FOUND', { what: 'Il componente del cantiere' });
+}
 
 /** @throws Refusal VALIDATION_SETTLED for who was validated at a site that is open. */
 function refuseSettled(

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../host/calls/handlers.ts';
-import { refuse } from '../../../host/errors/refuse.ts';
+import { requireOperation } from '../../../host/records/requireOperation.ts';
 import { refuseStale } from '../../../host/writes/refuseStale.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { refuseReplanning } from '../refuseReplanning.ts';
@@ -13,8 +13,7 @@ export const updateTeam: Handler<'updateTeam'> = async ({ body }, context) => {
   const { teamID, rowVersion, GpsData: _entry, GpsExit: _exit, ...columns } = body.TeamData;
   const team = await requireOwnTeam(context, teamID);
   refuseStale(team, rowVersion);
-  if (team.Approved === 'Y') throw refuse('TEAM_APPROVED');
-  if (team.Cancelled === 'Y') throw refuse('TEAM_CANCELLED');
+  requireOperation(context, 'team', 'change', team);
   refuseReplanning(context, team, columns);
   await saveTeam(context, team, columns);
   return shownTeam(db, teamID);

@@ -1,6 +1,7 @@
 import { changeable } from '../../../host/access/visible.ts';
 import { can } from '../../../host/auth/SignedInUser.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
+import { permitsOperation } from '../../../host/records/requireOperation.ts';
 import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { isComplete } from '../isComplete.ts';
 import { mileageCard } from '../mileageCard.ts';
@@ -26,7 +27,7 @@ export const cardCalls = handlers({
     return {
       allowed:
         can(user, 'Vehicle.write') &&
-        team.Approved === 'N' &&
+        permitsOperation(context, 'team', 'changeDocument', team) &&
         (await changeable(context, 'team', teamId)) === true,
       incomplete: used.filter((vehicle) => !isComplete(product, vehicle)).length,
     };

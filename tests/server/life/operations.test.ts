@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WorkflowSchema } from '../../../engine/contract/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
+
+// A company where whoever plans the sites finishes the crew of a site that is over, and nobody else does.
+let test: TestApp;
+let planner: Api;
+let capo: Api;
+
+beforeAll(async () => {
+  const lenient = (file: unknown): unknown => {
+    const { operations = [], ...workflow } = file as WorkflowSchema;
+    const planned = { 'user.permissions': { contains: { const: 'Team.plan' } } };
+    return {
+      ...workflow,
+      operations: operations.map(({ id, guards }) => ({
+        id,
+        guards: guards.map(({ must, code }) => ({
+          must: id === 'changeCrew' && code === 'TEAM_CLOSED' ? { anyOf: [must, planned] } : must,
+          code,
+        })),
+      })),
+    };
+  };
+  test = await startTestApp({ product: await changedProduct({ 'team/team.workflow.json': lenient }) });
+  planner = await test.api('planner');
+  capo = await test.api('capo');
+});
+afterAll(() => test.close());
+
+it('[TEAM-10] what may be done at a site is what its workflow says, without a line of code', async () => {
+  const teamID = await buildTeam(test.database.db, { Stato: 'C', empID: 103 });
+  const refused = await capo.post('/wscnt/member/add', { teamID, EmpID: 105 });
+  expect([refused.status, refused.body.code]).toEqual([409, 'TEAM_CLOSED']);
+  const added = await planner.post('/wscnt/member/add', { teamID, EmpID: 105 });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+});
+
+it('[TEAM-08] the guards before it are asked first, of planners as well', async () => {
+  const teamID = await buildTeam(test.database.db, { Stato: 'R', Approved: 'Y', empID: 103 });
+  const { body } = await planner.post('/wscnt/member/add', { teamID, EmpID: 105 });
+  expect(body.code).toBe('TEAM_APPROVED');
+});
