@@ -9,10 +9,13 @@ export function sortPaths(
   { sort = {} }: Pick<Does, 'sort'>,
 ): Readonly<Record<string, string>> {
   const own = Object.entries(entity.properties).flatMap(([name, field]) =>
-    isSortable(field) ? [[name, name]] : [],
+    name !== VERSION && isSortable(field) ? [[name, name]] : [],
   );
   return { ...Object.fromEntries(own), ...sort };
 }
+
+/** It counts changes: no order that anybody looks for. */
+const VERSION = 'rowVersion';
 
 /** Nobody looks for a place among long texts, and no index keeps them. */
 const LONGEST = 500;

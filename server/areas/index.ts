@@ -1,7 +1,6 @@
 import type { AnyHandler } from '../host/calls/handlers.ts';
 import { hostCalls } from '../host/hostCalls.ts';
 import { attachmentCalls } from './base/attachments.ts';
-import { companyCalls } from './base/company.ts';
 import { calendarCalls } from './calendar/calendarCalls.ts';
 import { checklistCalls } from './checklist/calls/checklistCalls.ts';
 import { dashboardCalls } from './dashboard/dashboardCalls.ts';
@@ -26,7 +25,6 @@ import { vehicleDocumentCalls } from './vehicle/calls/vehicleDocumentCalls.ts';
 export const allHandlers = {
   ...hostCalls,
   ...attachmentCalls,
-  ...companyCalls,
   ...ownSystemCalls,
   ...orderCalls,
   ...lookupCalls,

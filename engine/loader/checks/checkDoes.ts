@@ -1,13 +1,13 @@
 import type { CallModel, CallsSchema, Does, EntitySchema } from '../../contract/index.ts';
-import { filterOf, filterWords, inputWords } from '../../records/filterOf.ts';
+import { filterOf, filterWords } from '../../records/filterOf.ts';
 import { followPath } from '../../records/followPath.ts';
 import { listAnswer } from '../../records/listAnswer.ts';
 import { sortPaths } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy, allows } from '../allows.ts';
 import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
-import { fieldAt } from '../fieldAt.ts';
 import { oneOf, under } from '../pointer.ts';
+import { checkKey, checkOnly } from './checkDoesKey.ts';
 import { checkPath, checkSearch, type Place } from './checkRecordFields.ts';
 
 type Entities = Draft['product']['entities'];
@@ -23,7 +23,8 @@ const BESIDE: Readonly<Record<Exclude<keyof Does, Deed>, readonly Deed[]>> = {
   only: ['list'],
   conditions: ['list'],
   none: ['list'],
-  rows: ['list', 'read'],
+  rows: ['list', 'read', 'delete'],
+  record: ['read', 'save'],
   key: ['read', 'delete'],
   at: ['delete'],
   checks: ['save', 'delete'],
@@ -120,7 +121,10 @@ const CHECKS: Readonly<Record<Deed, (checked: Checked) => void>> = {
     checkKey(checked);
     checkRows(checked);
   },
-  save({ call: { saves = [] }, does, at, report }) {
+  save(checked) {
+    const { call, does, at, report } = checked;
+    const { saves = [] } = call;
+    checkOnly(checked);
     const [saved, ...more] = saves;
     if (saved?.entity === does.save && more.length === 0) return;
     const found =
@@ -133,7 +137,10 @@ const CHECKS: Readonly<Record<Deed, (checked: Checked) => void>> = {
       expected: `saves with "${does.save}" alone`,
     });
   },
-  delete: checkKey,
+  delete: (checked) => {
+    checkKey(checked);
+    checkRows(checked);
+  },
 };
 
 function checkList(checked: Checked): void {
@@ -250,29 +257,4 @@ function checkRows({ does, entity, at, report }: Checked): void {
       expected: `a field with x-rows: ${oneOf(known, name)}`,
     });
   });
-}
-
-/** The word of the input that bears the key: what is read or taken away would else be anything. */
-function checkKey({ call, does, entity, at, report }: Checked): void {
-  const [own = '', ...more] = entity['x-key'] ?? [];
-  const key = does.key ?? own;
-  const body = typeof call.body === 'object' ? call.body : {};
-  const inside = does.at === undefined ? body : fieldAt(body, does.at);
-  if (inside === undefined) {
-    report({
-      ...at,
-      code: 'UNKNOWN_FIELD',
-      pointer: `${at.pointer}/at`,
-      found: `"${does.at}"`,
-      expected: oneOf(inputWords({ body }), does.at),
-    });
-    return;
-  }
-  const words = inputWords(does.at === undefined ? call : { body: inside });
-  if (more.length > 0 || !words.includes(key)) {
-    const pointer = does.key === undefined ? at.pointer : `${at.pointer}/key`;
-    const expected =
-      more.length > 0 ? 'an entity with one key' : `the key in the input: ${oneOf(words, key)}`;
-    report({ ...at, code: 'UNKNOWN_INPUT', pointer, found: `"${key}"`, expected });
-  }
 }

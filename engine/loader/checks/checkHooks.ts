@@ -130,6 +130,7 @@ function namedIn(draft: Draft): readonly Named[] {
         for (const sort of ['conditions', 'checks'] as const)
           for (const [place, name] of (does[sort] ?? []).entries())
             add(sort, name, under(pointer, sort, place));
+        add('conditions', does.order?.first, under(pointer, 'order', 'first'));
         for (const [word, filter] of Object.entries(does.filters ?? {}))
           if (typeof filter === 'object')
             add('conditions', filter.condition, under(pointer, 'filters', word, 'condition'));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { countOf } from '../../host/calls/countOf.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
@@ -9,12 +10,7 @@ import { ROWS } from './ROWS.ts';
 export async function hoursToApprove(context: CallContext) {
   const { db, product } = context;
   const toApprove = recordStates<Hours['Status']>(product, 'work-hours', 'toApprove');
-  const rows = await selectHours(context)
-    .where('work_hours.Status', 'in', toApprove)
-    .orderBy('work_hours.Date')
-    .orderBy('work_hours.Id')
-    .limit(ROWS)
-    .execute();
+  const rows = await selectHours(context, sql<boolean>`work_hours."Status" = any(${toApprove})`, ROWS);
   const total = await countOf(db.selectFrom('work_hours').where('Status', 'in', toApprove), context);
   return { rows, total };
 }

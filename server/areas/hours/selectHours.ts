@@ -1,33 +1,32 @@
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
+import { recordQuery } from '../../host/records/recordQuery.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 
-type Asking = Pick<CallContext, 'db' | 'product'>;
+/** All of the person's hours of that day, without those that were refused. */
+export const dayHours: ComputedColumn = (alias, product) => sql<number>`(
+  select coalesce(sum(day."Hours"), 0) from work_hours as day
+  where day."empID" = ${sql.ref(`${alias}.empID`)} and day."Date" = ${sql.ref(`${alias}.Date`)}
+    and day."Status" <> all(${recordStates<string>(product, 'work-hours', 'rejected')}))`;
 
-/** Hours with the names of employee, activity type and project, and all of the person's day; add `where`, order and page. */
-export function selectHours({ db, product }: Asking) {
-  return db
-    .selectFrom('work_hours')
-    .innerJoin('employees', 'employees.empID', 'work_hours.empID')
-    .innerJoin('activity_types', 'activity_types.Code', 'work_hours.ActivityType')
-    .leftJoin('projects', 'projects.AbsEntry', 'work_hours.pmgEntry')
-    .selectAll('work_hours')
-    .select(({ fn, val }) => [
-      'employees.fullName',
-      'activity_types.Name as activityTypeName',
-      fn.coalesce('projects.NAME', val('')).as('projectName'),
-      sql<number>`(
-        select coalesce(sum(day."Hours"), 0) from work_hours as day
-        where day."empID" = work_hours."empID" and day."Date" = work_hours."Date" and day."Status" <> all(${recordStates<string>(product, 'work-hours', 'rejected')})
-      )`.as('dayHours'),
-    ]);
+/** Hours as lists show them, by day. */
+export async function selectHours(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  where: RawBuilder<boolean>,
+  limit?: number,
+): Promise<Entities['work-hours'][]> {
+  const found = recordQuery(product, { columns: { dayHours } }, 'work-hours')
+    .select(db as unknown as Kysely<never>)
+    .where(where)
+    .orderBy('work_hours.Date')
+    .orderBy('work_hours.Id');
+  const rows = await (limit === undefined ? found : found.limit(limit)).execute();
+  return rows as unknown as Entities['work-hours'][];
 }
 
-/** Those with the numbers, by day, as lists show them. */
-export function hoursNumbered(context: Asking, ids: readonly number[]) {
-  return selectHours(context)
-    .where('work_hours.Id', 'in', ids)
-    .orderBy('work_hours.Date')
-    .orderBy('work_hours.Id')
-    .execute();
+/** Those with the numbers. */
+export function hoursNumbered(context: Pick<CallContext, 'db' | 'product'>, ids: readonly number[]) {
+  return selectHours(context, sql<boolean>`work_hours."Id" = any(${ids})`);
 }

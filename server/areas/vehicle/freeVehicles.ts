@@ -1,21 +1,25 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Product } from '../../../engine/index.ts';
-import type { Database } from '../../host/db/Database.ts';
+import type { ListCondition } from '../../host/records/RecordHooks.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
-import type { TeamRow } from '../team/Team.ts';
 
 /** For `where`: vehicles that no other team uses whose work is going on. */
-export function notUsedElsewhere(product: Product, teamId: number) {
-  return ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'vehicles'>): Expression<SqlBool> =>
-    not(
-      exists(
-        selectFrom('team_vehicles as used')
-          .innerJoin('teams', 'teams.teamID', 'used.teamId')
-          .select('used.teamId')
-          .whereRef('used.ItemCode', '=', 'vehicles.ItemCode')
-          .where('used.teamId', '<>', teamId)
-          .where('teams.Cancelled', '=', 'N')
-          .where('teams.Stato', 'in', recordStates<TeamRow['Stato']>(product, 'team', 'underway')),
-      ),
-    );
+export function notUsedElsewhere(product: Product, teamId: number): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from team_vehicles as used join teams on teams."teamID" = used."teamId"
+    where used."ItemCode" = vehicles."ItemCode" and used."teamId" <> ${teamId} and teams."Cancelled" = 'N'
+      and teams."Stato" = any(${recordStates<string>(product, 'team', 'underway')}))`;
 }
+
+/** Those that a team can take: that it has not, and no other uses. */
+export const freeForTeam: ListCondition = ({ product }, { teamId }) => {
+  const asked = Number(teamId ?? 0);
+  return sql<boolean>`(${notUsedElsewhere(product, asked)} and not exists (
+    select from team_vehicles as own where own."ItemCode" = vehicles."ItemCode" and own."teamId" = ${asked}))`;
+};
+
+/** On site one looks for what came along in the leader's name. */
+export const ofLeader: ListCondition = (_context, { teamId }) =>
+  teamId === undefined || teamId === null
+    ? undefined
+    : sql<boolean>`vehicles."empID" = (select asked."empID" from teams as asked where asked."teamID" = ${teamId})`;

@@ -3,6 +3,7 @@ import { ownEmpID } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
+import type { ListCondition } from '../../host/records/RecordHooks.ts';
 import { reachesAllTeams } from '../access/teamAccess.ts';
 
 /**
@@ -10,7 +11,7 @@ import { reachesAllTeams } from '../access/teamAccess.ts';
  * there to be taken; the office moves any. A colleague's is not taken by writing a paper. What has a number was given, also while it
  * is corrected for the ERP; numbers begin anew each year.
  */
-export function movable(asker: Pick<CallContext, 'user' | 'product'>): RawBuilder<boolean> {
+function handedOver(asker: Pick<CallContext, 'user' | 'product'>): RawBuilder<boolean> {
   const { user } = asker;
   if (reachesAllTeams(asker)) return sql<boolean>`true`;
   return sql<boolean>`(vehicles."empID" is null or vehicles."empID" = ${ownEmpID(user)} or exists (
@@ -21,6 +22,10 @@ export function movable(asker: Pick<CallContext, 'user' | 'product'>): RawBuilde
     ) as given
     where given."empID" = vehicles."empID" and given."createdBy" = ${user.userId}))`;
 }
+
+/** Of a list, if that is asked: those that the user may hand over. */
+export const movable: ListCondition = (context, { movable: toMove }) =>
+  toMove === true ? handedOver(context) : undefined;
 
 /** @throws Refusal VEHICLE_OF_OTHERS for a vehicle that the user may not hand over. */
 export async function requireMovable(
@@ -33,7 +38,7 @@ export async function requireMovable(
     .selectFrom('vehicles')
     .select('ItemCode')
     .where('ItemCode', '=', ItemCode)
-    .where(movable(access))
+    .where(handedOver(access))
     .executeTakeFirst();
   if (found !== undefined) return;
   const { fullName } = await db

@@ -70,7 +70,7 @@ async function requireFree(
     .selectFrom('vehicles')
     .select('ItemName')
     .where('ItemCode', 'in', codes)
-    .where((where) => where.not(notUsedElsewhere(product, teamId)(where)))
+    .where(({ not }) => not(notUsedElsewhere(product, teamId)))
     .executeTakeFirst();
   if (taken !== undefined) throw refuse('VEHICLE_NOT_AVAILABLE', { ItemName: taken.ItemName });
 }

@@ -1,32 +1,26 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
+import { recordQuery } from '../../host/records/recordQuery.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 
 export type CardStatus = Entities['mileage-card']['DocStatus'];
 
-/** Vehicles with their assignee and the figure their last card ended with; add `where`, order and page. */
+/** Whose a vehicle is, by number and name. */
+export const assignee: ComputedColumn = (alias) => sql`(
+  select json_build_object('empID', employees."empID", 'fullName', employees."fullName")
+  from employees where employees."empID" = ${sql.ref(`${alias}.empID`)})`;
+
+/** The figure its last card ended with: what the next card's initial one is proposed from (VEH-05). */
+export const lastFigure: ComputedColumn = (alias, product) => sql`(
+  select "KmOreFinali" from mileage_cards
+  where mileage_cards."ItemCode" = ${sql.ref(`${alias}.ItemCode`)} and "KmOreFinali" is not null
+    and "DocStatus" <> all(${recordStates<string>(product, 'mileage-card', 'cancelled')})
+  order by "DocDate" desc, "Id" desc limit 1)`;
+
+/** Vehicles as lists show them; add `where` and order. */
 export function selectVehicles({ db, product }: Pick<CallContext, 'db' | 'product'>) {
-  return db
-    .selectFrom('vehicles')
-    .leftJoin('employees', 'employees.empID', 'vehicles.empID')
-    .selectAll('vehicles')
-    .select(({ selectFrom }) => [
-      sql<{ empID: number; fullName: string } | null>`case when employees."empID" is null then null
-        else json_build_object('empID', employees."empID", 'fullName', employees."fullName") end`.as('user'),
-      // What the next card's initial figure is proposed from (VEH-05).
-      selectFrom('mileage_cards')
-        .whereRef('mileage_cards.ItemCode', '=', 'vehicles.ItemCode')
-        .where(
-          'mileage_cards.DocStatus',
-          'not in',
-          recordStates<CardStatus>(product, 'mileage-card', 'cancelled'),
-        )
-        .where('mileage_cards.KmOreFinali', 'is not', null)
-        .select('mileage_cards.KmOreFinali')
-        .orderBy('mileage_cards.DocDate', 'desc')
-        .orderBy('mileage_cards.Id', 'desc')
-        .limit(1)
-        .as('KmOreAttuali'),
-    ]);
+  const query = recordQuery(product, { columns: { assignee, lastFigure } }, 'vehicle');
+  return query.select(db as unknown as Kysely<never>);
 }

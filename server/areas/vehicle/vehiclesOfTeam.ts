@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 import { type CardStatus, selectVehicles } from './selectVehicles.ts';
@@ -15,16 +16,9 @@ export async function vehiclesOfTeam(
   const { db, product } = context;
   const cancelled = recordStates<CardStatus>(product, 'mileage-card', 'cancelled');
   const vehicles = await selectVehicles(context)
-    .where('vehicles.ItemCode', 'in', ({ selectFrom }) =>
-      selectFrom('team_vehicles')
-        .select('ItemCode')
-        .where('teamId', '=', teamId)
-        .union(
-          selectFrom('mileage_cards')
-            .select('ItemCode')
-            .where('TeamId', '=', teamId)
-            .where('DocStatus', 'not in', cancelled),
-        ),
+    .where(
+      sql<boolean>`vehicles."ItemCode" in (select "ItemCode" from team_vehicles where "teamId" = ${teamId}
+        union select "ItemCode" from mileage_cards where "TeamId" = ${teamId} and "DocStatus" <> all(${cancelled}))`,
     )
     .where('vehicles.kind', '=', kind)
     .orderBy('vehicles.ItemName')
@@ -38,7 +32,7 @@ export async function vehiclesOfTeam(
     .orderBy('DocDate')
     .orderBy('Id')
     .execute();
-  return vehicles.map((vehicle) => ({
+  return (vehicles as unknown as Vehicle[]).map((vehicle) => ({
     ...vehicle,
     schedePercorrenza: cards.filter(({ ItemCode }) => ItemCode === vehicle.ItemCode),
   }));

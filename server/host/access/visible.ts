@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
+import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
 import { type Asker, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
 import { tableOf } from './wayTargets.ts';
@@ -58,20 +59,10 @@ async function recordFor<Row extends object>(
     select ${at}.*, ${rowWhere(access, right, name)} as permitted from ${at}
     where ${sql.ref(`${table}.${column}`)} = ${key} ${right === 'x-changeable' ? sql`for update` : sql``}`;
   const [found] = (await query.execute(access.db)).rows;
-  if (found === undefined) throw notFound(access, name, key);
+  if (found === undefined) throw notFound(access.product.entities[name], key);
   const { permitted: may, ...record } = found;
   if (may !== true) throw refuse('NOT_YOURS');
   return record as unknown as Row;
-}
-
-/** What is told of a record that is not there, in its entity's words (`x-missing`). */
-export function notFound(
-  { product }: Pick<Access, 'product'>,
-  name: string,
-  key: unknown,
-): ReturnType<typeof refuse> {
-  const { title, 'x-missing': words } = product.entities[name] ?? {};
-  return refuse('NOT_FOUND', { what: words ?? `${title} ${key}` });
 }
 
 /**

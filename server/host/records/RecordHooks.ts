@@ -1,4 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import type { Product } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 
 /** What a call was asked, wherever it stood: address, query or body. */
@@ -8,7 +9,7 @@ export type Asked = Readonly<Record<string, unknown>>;
 export type ListCondition = (context: CallContext, asked: Asked) => Expression<SqlBool> | undefined;
 
 /** A field that is computed when the record is read (`x-computed`), of the table under that alias. */
-export type ComputedColumn = (alias: string) => RawBuilder<unknown>;
+export type ComputedColumn = (alias: string, product: Product) => RawBuilder<unknown>;
 
 /** A record that is about to be saved, or to go. */
 export interface Saving {

@@ -8,7 +8,7 @@ export type AttachRows = (db: Kysely<never>, records: readonly Row[]) => Promise
 
 /** One query for each field, for all of the records at once. */
 export function attachRows(
-  product: Pick<Product, 'entities'>,
+  product: Product,
   hooks: Pick<RecordHooks, 'columns'>,
   name: string,
   fields: readonly string[] = [],

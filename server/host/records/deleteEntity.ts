@@ -2,6 +2,7 @@ import type { CallModel, Does, Product } from '../../../engine/contract/index.ts
 import type { CallContext } from '../calls/CallContext.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { deleteRecord } from '../writes/records.ts';
+import { attachRows } from './attachRows.ts';
 import { checksOf } from './checksOf.ts';
 import { permitCall } from './permitCall.ts';
 import type { Asked, RecordHooks } from './RecordHooks.ts';
@@ -12,10 +13,11 @@ export function deleteEntity(
   product: Product,
   call: CallModel,
   does: Does & { readonly delete: string },
-  hooks: Pick<RecordHooks, 'checks'>,
+  hooks: Pick<RecordHooks, 'checks' | 'columns'>,
 ): (context: CallContext, asked: Asked) => Promise<Row> {
   const name = does.delete;
   const { 'x-key': [key = ''] = [] } = entityNamed(product, name);
+  const withRows = attachRows(product, hooks, name, does.rows);
   const check = checksOf(call, does, hooks);
   return async (context, asked) => {
     const { [does.key ?? key]: value, rowVersion } = asked;
@@ -23,6 +25,7 @@ export function deleteEntity(
     await deleteRecord(context, name, sent, async (before) => {
       await permitCall(context, name, before, {});
       await check(context, { sent, before });
+      return (await withRows(context.db as never, [before]))[0];
     });
     return { [key]: value };
   };

@@ -6,6 +6,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { countOf } from '../calls/countOf.ts';
 import { pageOf } from '../calls/pageOf.ts';
 import { sortOf } from '../calls/sortOf.ts';
+import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { storedRecord } from '../writes/records.ts';
@@ -37,6 +38,7 @@ export function listEntity(
     Object.entries(sortPaths(entity, does)).map(([word, path]) => [word, query.column(path)]),
   );
   const narrow = narrowing(product, call, does, hooks, query);
+  const before = does.order?.first === undefined ? undefined : conditionNamed(call, hooks, does.order.first);
   const named = namedRecords(product, call);
   const withRows = attachRows(product, hooks, does.list, does.rows);
   const answer = listAnswer(call);
@@ -49,7 +51,9 @@ export function listEntity(
     let found = query.select(db as unknown as Kysely<never>).where(visibleWhere(context, does.list));
     found = narrow(found, context, asked);
     const sort = sortOf(asked, Object.keys(sorts), otherwise);
-    let sorted = found.orderBy(sorts[sort.by] ?? sql.ref(sort.by), sort.direction);
+    const first = asked['sortBy'] === undefined ? before?.(context, asked) : undefined;
+    let sorted = first === undefined ? found : found.orderBy(sql`(${first}) is not true`);
+    sorted = sorted.orderBy(sorts[sort.by] ?? sql.ref(sort.by), sort.direction);
     // Different in every row, so that no row is on two pages or on none.
     for (const key of keys) sorted = sorted.orderBy(sql.ref(`${table}.${key}`), sort.direction);
     const { limit, offset } = pageOf(asked);
@@ -62,6 +66,17 @@ export function listEntity(
   };
 }
 
+function conditionNamed(
+  call: CallModel,
+  { conditions }: Pick<RecordHooks, 'conditions'>,
+  name: string,
+): ListCondition {
+  const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
+  // The loader of schemas knows no code: a name published without code is found here.
+  if (condition === undefined) throw new Error(`${call.name} names an unknown condition: ${name}`);
+  return condition;
+}
+
 type Narrow = (found: Query, context: CallContext, asked: Asked) => Query;
 
 function narrowing(
@@ -71,12 +86,7 @@ function narrowing(
   { conditions }: Pick<RecordHooks, 'conditions'>,
   query: RecordQuery,
 ): Narrow {
-  const named = (name: string): ListCondition => {
-    const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
-    // The loader of schemas knows no code: a name published without code is found here.
-    if (condition === undefined) throw new Error(`${call.name} names an unknown condition: ${name}`);
-    return condition;
-  };
+  const named = (name: string) => conditionNamed(call, { conditions }, name);
   const searched: string[] = ['q'];
   const narrows: ListCondition[] = (does.conditions ?? []).map(named);
   for (const word of filterWords(call)) {
@@ -122,6 +132,5 @@ function namedRecords({ entities }: Product, call: CallModel) {
 async function requireStored({ db, product }: CallContext, name: string, key: unknown): Promise<void> {
   if (key === undefined || key === null) return;
   const entity = entityNamed(product, name);
-  if ((await storedRecord(db, entity, key)) === undefined)
-    throw refuse('NOT_FOUND', { what: `${entity.title} ${key}` });
+  if ((await storedRecord(db, entity, key)) === undefined) throw notFound(entity, key);
 }

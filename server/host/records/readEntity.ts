@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
-import { notFound } from '../access/visible.ts';
 import { rowWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
 import { attachRows } from './attachRows.ts';
 import type { RecordHooks } from './RecordHooks.ts';
@@ -24,7 +24,7 @@ export function readEntity(
   rows?: readonly string[],
 ): EntityRead {
   const query = recordQuery(product, hooks, name);
-  const { table, keys } = query;
+  const { entity, table, keys } = query;
   const withRows = attachRows(product, hooks, name, rows);
   const [key = ''] = keys;
   const one = ({ db }: CallContext, value: unknown) =>
@@ -35,7 +35,7 @@ export function readEntity(
     async shown(context, value) {
       const seen = sql<boolean>`${rowWhere(context, 'x-visible', name)}`.as(SEEN);
       const found = await one(context, value).select(seen).executeTakeFirst();
-      if (found === undefined) throw notFound(context, name, value);
+      if (found === undefined) throw notFound(entity, value);
       const { [SEEN]: isSeen, ...record } = found;
       if (isSeen !== true) throw refuse('NOT_YOURS');
       return whole(context, record);

@@ -38,7 +38,7 @@ export interface RecordQuery {
 
 /** Reads the schema once; the queries are made of what it found. */
 export function recordQuery(
-  product: Pick<Product, 'entities'>,
+  product: Product,
   { columns }: Pick<RecordHooks, 'columns'>,
   name: string,
 ): RecordQuery {
@@ -60,7 +60,9 @@ export function recordQuery(
       [alias, at] = [nextAlias, next];
     }
     const { 'x-computed': computed } = end.field;
-    return computed === undefined ? sql.ref(`${alias}.${end.name}`) : computedColumn(computed)(alias);
+    return computed === undefined
+      ? sql.ref(`${alias}.${end.name}`)
+      : computedColumn(computed)(alias, product);
   }
 
   function computedColumn(computed: string): ComputedColumn {
@@ -73,7 +75,7 @@ export function recordQuery(
   const own = entityColumns(entity).map((each) => `${table}.${each}`);
   const read = Object.entries(entity.properties).flatMap(
     ([field, { 'x-from': from, 'x-computed': computed, type, format }]) => {
-      if (computed !== undefined) return [computedColumn(computed)(table).as(field)];
+      if (computed !== undefined) return [computedColumn(computed)(table, product).as(field)];
       if (from === undefined) return [];
       const found = column(from);
       // What is not there is an empty text, unless the field is a day or may be null.

@@ -2,7 +2,7 @@ import type { CallModel, Does, Product } from '../../../engine/contract/index.ts
 import { getAt } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
-import { lockRecord, writeRecord } from '../writes/records.ts';
+import { lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
 import { checksOf } from './checksOf.ts';
 import { permitCall } from './permitCall.ts';
@@ -31,16 +31,24 @@ export function saveEntity(
     (field) => field['x-from'] !== undefined || field['x-computed'] !== undefined,
   );
   const read = readEntity(product, hooks, name);
+  // Of an entity with one record, the save is about that, whatever key is sent; a new one until it is there.
+  const keyed = async ({ db }: CallContext, sent: Asked): Promise<Asked> => {
+    const { record } = does;
+    if (record === undefined) return sent;
+    const { [key]: _sent, ...rest } = sent;
+    return (await storedRecord(db, entity, record)) === undefined ? rest : { ...rest, [key]: record };
+  };
   return async (context, body) => {
     const sent = (at === undefined ? body : getAt(body, at)) as Asked;
     requireJson(context, name, sent, at);
-    const before = await lockRecord<Asked>(context, name, sent);
+    const before = await lockRecord<Asked>(context, name, await keyed(context, sent));
     await permitCall(context, name, before, sent);
     const taken = Object.entries(sentColumns(entity, sent)).filter(([field]) => !without.includes(field));
     const columns = withoutReadOnly(context, before, Object.fromEntries(taken));
     await requireUnique(context, entity, before, columns);
     const decided = await check(context, { sent, before });
-    const after = await writeRecord<Row>(context, name, before, { ...columns, ...decided });
+    const only = does.record === undefined || before !== undefined ? {} : { [key]: does.record };
+    const after = await writeRecord<Row>(context, name, before, { ...columns, ...decided, ...only });
     return isRead ? ((await read.stored(context, after[key])) ?? after) : after;
   };
 }

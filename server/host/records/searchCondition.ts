@@ -11,11 +11,7 @@ export type SearchCondition = (q: string) => RawBuilder<unknown>;
  * What a search looks in, as SQL: the table's own index of words, fields by their paths, records that a field refers to. Several ways of which one is an index
  * are asked one by one, so that each uses its own.
  */
-export function searchCondition(
-  product: Pick<Product, 'entities'>,
-  query: RecordQuery,
-  search: Search,
-): SearchCondition {
+export function searchCondition(product: Product, query: RecordQuery, search: Search): SearchCondition {
   const { table, keys } = query;
   const said = search === 'index' ? [{ index: true as const }] : search;
   const paths = said.filter((each) => typeof each === 'string').map((path) => asText(product, query, path));
@@ -74,11 +70,7 @@ function inWords(columns: readonly Column[]): SearchCondition {
   return (q) => sql`search_words(${text}) @@ search_query(${q})`;
 }
 
-function amongReferred(
-  product: Pick<Product, 'entities'>,
-  query: RecordQuery,
-  field: string,
-): SearchCondition {
+function amongReferred(product: Product, query: RecordQuery, field: string): SearchCondition {
   const name = query.entity.properties[field]?.['x-reference']?.entity ?? '';
   const other = recordQuery(product, { columns: {} }, name);
   const found = searchCondition(product, other, other.entity['x-search'] ?? []);

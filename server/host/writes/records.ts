@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
 import { entityColumns, sentColumns, writtenColumns } from './entityColumns.ts';
 import { leavesAsIs } from './leavesAsIs.ts';
@@ -36,7 +37,7 @@ export async function lockRecord<Stored extends object = Row>(
   if (value === undefined) return undefined;
   const stored = await lockStored(db, { entity, table, key, numbered }, value);
   if (stored === undefined) {
-    if (numbered || (rowVersion ?? 1) > 1) throw refuse('NOT_FOUND', { what: `${entity.title} ${value}` });
+    if (numbered || (rowVersion ?? 1) > 1) throw notFound(entity, value);
     return undefined;
   }
   if (!numbered && rowVersion === undefined) throw refuse('DUPLICATE', { fields: labelled(entity, key) });
@@ -140,23 +141,23 @@ export async function saveRecord<Stored extends object = Row>(
 /**
  * Takes a record away.
  *
- * @param check what else must hold, of the record as it is stored, locked.
+ * @param check what else must hold, of the record as it is stored, locked; answers what more the audit is told of it.
  * @throws Refusal NOT_FOUND, STALE; IN_USE where other records refer to it.
  */
 export async function deleteRecord(
   { db, product, changed }: Pick<CallContext, 'db' | 'product' | 'changed'>,
   name: string,
   sent: object,
-  check?: (before: Row) => Promise<unknown>,
+  check?: (before: Row) => Promise<Row | undefined>,
 ): Promise<void> {
   const { key, table, ...rest } = kept(product.entities[name]);
   const { [key]: value, rowVersion } = sent as Row & { readonly rowVersion?: number };
   const before = await lockStored(db, { key, table, ...rest }, value);
-  if (before === undefined) throw refuse('NOT_FOUND', { what: `${rest.entity.title} ${value}` });
+  if (before === undefined) throw notFound(rest.entity, value);
   refuseStale(before as { readonly rowVersion: number } & Row, rowVersion);
-  await check?.(before);
+  const whole = await check?.(before);
   await (db as unknown as Kysely<Tables>).deleteFrom(table).where(key, '=', value).execute();
-  changed(name, value as string | number, before);
+  changed(name, value as string | number, { ...before, ...whole });
 }
 
 /** A field's name as its entity words it. */

@@ -68,7 +68,7 @@ describe('[CALL-03] lists of twenty thousand are read by index', () => {
     ['/wscnt/prj/list', 'projects_docnum'],
     ['/wscnt/teams/list?q=nota123', 'teams_search'],
     ['/wscnt/teams/list?q=linea123', 'teams_project'],
-    ['/wscnt/teams/list?q=cognome77', 'teams_leader'],
+    ['/wscnt/teams/list?q=cognome77', 'teams_employee'],
     ['/wscnt/prj/list?appalto=AQ7', 'projects_appalto'],
     ['/wscnt/prj/list?CardCode=P77', 'projects_partner'],
     ['/wscnt/prj/list?empID=1077', 'projects_employee'],

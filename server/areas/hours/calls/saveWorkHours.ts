@@ -11,7 +11,7 @@ import { requireTie } from '../../team/requireTie.ts';
 import { HOURS_LIFE, type Hours } from '../hoursLife.ts';
 import { refuseFuture } from '../refuseFuture.ts';
 import { refuseLongDay } from '../refuseLongDay.ts';
-import { selectHours } from '../selectHours.ts';
+import { hoursNumbered } from '../selectHours.ts';
 import { timesheetOf } from '../timesheetOf.ts';
 
 type Sent = Input<'AddUpdateWorkHours'>['body']['obj'];
@@ -43,7 +43,9 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
     approvedAt: null,
     timesheetEntry: await timesheetOf(context, obj.empID, obj.Date),
   });
-  return selectHours(context).where('work_hours.Id', '=', Id).executeTakeFirstOrThrow();
+  const [saved] = await hoursNumbered(context, [Id]);
+  if (saved === undefined) throw new Error(`hours ${Id} were just written`);
+  return saved;
 };
 
 /** Hours of a site are of its project, where none is named (HRS-01). */
