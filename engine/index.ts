@@ -3,8 +3,10 @@
 export { type Agreement, agreementOf } from './action/agreementOf.ts';
 export { fillInput } from './action/fillInput.ts';
 export { isOffered } from './action/isOffered.ts';
+export { onlyLeads } from './action/onlyLeads.ts';
 export { paramsOf } from './action/paramsOf.ts';
 export { placeInput } from './action/placeInput.ts';
+export { proposalsOf } from './action/proposalsOf.ts';
 export { questionOf } from './action/questionOf.ts';
 export { remainingCalls } from './action/remainingCalls.ts';
 export { CallFailure, type ToldProblem } from './calls/CallFailure.ts';

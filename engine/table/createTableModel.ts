@@ -1,4 +1,5 @@
 import { isOffered } from '../action/isOffered.ts';
+import { onlyLeads } from '../action/onlyLeads.ts';
 import { holds } from '../condition/holds.ts';
 import type { Condition, Context, MessagesSchema, OptionsSchema, TableSchema } from '../contract/index.ts';
 import { translate } from '../messages/translate.ts';
@@ -48,7 +49,7 @@ export function createTableModel(
       return (
         unasked.find(({ opens }) => opens === true) ??
         // With a call it goes where that has led: a click on a row makes nothing.
-        unasked.find(({ goTo, call }) => goTo !== undefined && call === undefined) ??
+        unasked.find(onlyLeads) ??
         unasked.find(({ form, fresh }) => form !== undefined && fresh !== true)
       );
     },

@@ -1,4 +1,4 @@
-import type { ContextName, ScreenSchema } from '../../contract/index.ts';
+import type { ContextName, FormSchema, ScreenSchema } from '../../contract/index.ts';
 import { equal } from '../../values/equal.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import type { Declared } from '../context/declaredScope.ts';
@@ -105,11 +105,18 @@ function given(draft: Draft, { by, kind, name, pointer }: Shown, report: Report)
   if (file === undefined) return;
   const has = contextOf(by);
   for (const [wanted, said] of Object.entries(contextOf(file))) {
+    if (isLoaded(file, wanted)) continue;
     if (has[wanted] !== undefined && covers(has[wanted], said)) continue;
     const found = has[wanted] === undefined ? `no "${wanted}"` : `another "${wanted}"`;
     const expected = `"${wanted}" in its context, as ${file.path} says`;
     report({ code: 'MISSING_CONTEXT', file: by.path, pointer, found, expected });
   }
+}
+
+/** A form may read itself what it speaks of. */
+function isLoaded({ kind, content }: SchemaFile, name: string): boolean {
+  const { load = [] } = content as Pick<FormSchema, 'load'>;
+  return kind === 'form' && load.some(({ gives }) => Object.hasOwn(gives, name));
 }
 
 /** Whoever gives more than is asked for gives enough. */

@@ -39,6 +39,11 @@ function checkFields(
     for (const path of Object.keys(layout.source?.fills ?? {})) {
       known(entity, path, { ...at, pointer: under(pointer, 'source', 'fills', path) }, report);
     }
+    (layout.source?.proposes ?? []).forEach((proposal, group) => {
+      for (const path of Object.keys(proposal)) {
+        known(entity, path, { ...at, pointer: under(pointer, 'source', 'proposes', group, path) }, report);
+      }
+    });
     if (layout.note !== undefined) {
       const note = { ...at, pointer: `${pointer}/note` };
       known(entity, layout.note, note, report);

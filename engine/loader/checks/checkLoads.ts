@@ -1,4 +1,4 @@
-import type { ContextName, ScreenSchema } from '../../contract/index.ts';
+import type { ContextName, FormSchema, ScreenSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { answerShape } from '../context/callShapes.ts';
 import { trace } from '../context/trace.ts';
@@ -10,9 +10,10 @@ type Given = NonNullable<ScreenSchema['load']>[number]['gives'][string];
 type Gives = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, ContextName>>;
 
-/** What a screen loads is given by names that it declares, from what the call answers, and is of the entity that they say. */
+/** What a screen or a form loads is given by names that it declares, from what the call answers. */
 export const checkLoads: DraftCheck = (draft, report) => {
-  for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
+  const loading = [...filesOf<ScreenSchema>(draft, 'screen'), ...filesOf<FormSchema>(draft, 'form')];
+  for (const { file, schema } of loading) {
     const declared: Names = schema.context ?? {};
     (schema.load ?? []).forEach(({ call, gives }, index) => {
       const answer = answerShape(entryOf(draft.product.calls, call));

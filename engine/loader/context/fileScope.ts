@@ -3,6 +3,7 @@ import { entryOf } from '../../values/entryOf.ts';
 import { type Draft, filesOf } from '../Draft.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { shownBy } from '../shownBy.ts';
+import { inputShape } from './callShapes.ts';
 import { commonScope } from './commonScope.ts';
 import { type Declared, declaredScope } from './declaredScope.ts';
 import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
@@ -21,7 +22,10 @@ function kindScope(draft: Draft, file: SchemaFile): Scope {
     return { record: entity ?? OPEN };
   if (file.kind === 'screen') return { params: paramsOf(file.content as unknown as ScreenSchema) };
   if (file.kind !== 'table') return {};
-  const table: Shape = { properties: { revealed: { type: 'boolean' }, total: { type: 'integer' } } };
+  const { source } = file.content as { readonly source?: { readonly call: string } };
+  const call = entryOf(draft.product.calls, source?.call);
+  const input = call === undefined ? OPEN : inputShape(call);
+  const table: Shape = { properties: { revealed: { type: 'boolean' }, total: { type: 'integer' }, input } };
   return { table, ...screenParams(draft, file) };
 }
 

@@ -3,11 +3,11 @@ import { useParams } from 'react-router-dom';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { holds } from '../../index.ts';
 import { AppForms } from '../editing/AppForms.tsx';
+import { LoadedRecords } from '../pages/LoadedRecords.tsx';
 import { MessagePage } from '../pages/MessagePage.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ONLY_MESSAGE, type OnlyMessage, ScreenContext, type ScreenScope } from '../screen/ScreenContext.ts';
-import { LoadedRecords } from './LoadedRecords.tsx';
 import { ScreenBlock } from './ScreenBlock.tsx';
 import { ScreenHeader } from './ScreenHeader.tsx';
 

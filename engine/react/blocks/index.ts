@@ -1,3 +1,3 @@
-/** The list of a block, for areas whose actions need code. Loaded with the first list. */
-export { BlockTable } from './BlockTable.tsx';
+/** What areas use of the blocks. Loaded with the first of them. */
+export { useListAction } from './useListAction.tsx';
 export { useSchemaActions } from './useSchemaActions.tsx';

@@ -16,8 +16,8 @@ import type { LiveRow } from '../table/useLiveRows.ts';
 type CallOf = NonNullable<Action['load']>;
 type Refused = WriteResult<unknown> & { readonly ok: false };
 
-/** Answers whether the action's own word of success is to be said. */
-type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) => Promise<boolean>;
+/** Answers what the call that saved it answered, or true; false where the action's own word of success is not to be said. */
+type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) => Promise<unknown>;
 
 /** The form of a table's action in a dialog, as the action's schema says: what it begins with, what is read, and how it is saved. */
 export function useActionForm(): { readonly fill: FillForm; readonly dialog: ReactNode } {
@@ -43,7 +43,9 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       const route = routes[save.call];
       if (route === undefined) throw new Error(`No call '${save.call}'.`);
       const more = fillInput(save.input, { ...scope, record: filled });
-      const own = save.written === true ? ownOf(await schemas.form(form), filled) : filled;
+      const whole = save.written === true ? ownOf(await schemas.form(form), filled) : filled;
+      const left = new Set(save.without);
+      const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !left.has(name))) as DataRecord;
       const sent = save.json === true ? JSON.stringify(own) : own;
       const body =
         save.at === undefined ? { ...own, ...more } : setAt(more as DataRecord, save.at, sent as Json);
@@ -79,13 +81,17 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       if (save === undefined) return (await open(record, { closeLabel: 'ui.close' })) !== null;
 
       let there: DataRecord | undefined;
+      let answer: unknown = true;
       const keep = async (filled: DataRecord): Promise<DataRecord | undefined> => {
         const asked = { ...scope, record: filled };
         const question = questionOf(action, asked);
         // An empty failure: the dialog stays as it was and says nothing, nothing went wrong.
         if (question !== undefined && !(await confirm(t(question, asked)))) throw new FormFailure('', []);
         const result = await send(form, save, filled, scope);
-        if (result.ok) return isRecord(result.value) ? result.value : undefined;
+        if (result.ok) {
+          answer = result.value ?? true;
+          return isRecord(result.value) ? result.value : undefined;
+        }
         there = await existing(action, result, asked);
         if (there !== undefined) return undefined;
         if (action.failed !== undefined) toastMessage(action.failed, asked, { about: result.about });
@@ -113,7 +119,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         there = undefined;
         saved = await open(shown, { save: keep });
       }
-      if (!alsoDone || also === undefined) return saved !== null;
+      if (!alsoDone || also === undefined) return saved !== null && answer;
       toastMessage(also.done, scope);
       return false;
     },

@@ -27,8 +27,8 @@ export function useSchemaActions(): {
       /** Its own word of success is said: what was to be done is not done yet. */
       const corrected = async (instead: Action): Promise<boolean> => {
         const { form, done } = instead;
-        const isSaved = form !== undefined && (await fill(form, instead, scope, live));
-        if (isSaved && done !== undefined) toastMessage(done, scope);
+        const saved = form !== undefined && (await fill(form, instead, scope, live));
+        if (saved !== false && done !== undefined) toastMessage(done, scope);
         return false;
       };
       try {

@@ -1,12 +1,13 @@
 import { Button, DialogBody } from '@blueprintjs/core';
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
+import type { Context, DataRecord, FormPackage, SettledRecord } from '../../contract/index.ts';
 import { defaultsOf } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
+import { LoadedRecords } from '../pages/LoadedRecords.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { FollowedForm } from './FollowedForm.tsx';
@@ -16,6 +17,8 @@ import { useBackStep } from './useBackStep.ts';
 import { useTellWarnings } from './useTellWarnings.ts';
 
 const UNSAVED = { text: 'dialog.unsaved', confirm: 'dialog.discard', cancel: 'dialog.stay' };
+
+const NO_LOADS: NonNullable<FormPackage['form']['load']> = [];
 
 interface FormDialogProps {
   readonly request: FormRequest;
@@ -29,6 +32,8 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
   const { confirm } = useFeedback();
   const schema = useSchema('form', request.form);
   const form = useRef<FormHandle>(null);
+  const { context } = useEngine();
+  const scope = useMemo(() => ({ ...context, ...request.context }), [context, request]);
   const asking = useRef(false);
   const mayGo = () => form.current?.dirty() !== true;
   const leave = useBackStep(() => {
@@ -60,7 +65,13 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
     >
       <DialogBody>
         <LoadedForm form={request.form}>
-          {(pkg, check) => <Filled {...{ request, form, pkg, check }} onAnswer={answer} onLeave={wayOut} />}
+          {(pkg, check) => (
+            <LoadedRecords loads={pkg.form.load ?? NO_LOADS} scope={scope}>
+              {(loaded) => (
+                <Filled {...{ request, form, pkg, check, loaded }} onAnswer={answer} onLeave={wayOut} />
+              )}
+            </LoadedRecords>
+          )}
         </LoadedForm>
       </DialogBody>
     </ModalDialog>
@@ -74,9 +85,11 @@ interface FilledProps {
   readonly form: RefObject<FormHandle | null>;
   readonly pkg: FormPackage;
   readonly check: Parameters<typeof SchemaForm>[0]['check'];
+  /** What the form's own schema reads. */
+  readonly loaded: Context;
 }
 
-function Filled({ request, form, onAnswer, onLeave, pkg, check }: FilledProps) {
+function Filled({ request, form, onAnswer, onLeave, pkg, check, loaded }: FilledProps) {
   const { context: common, user } = useEngine();
   const { t } = useMessages();
   const { save, submitLabel, closeLabel, also, context: given, changed } = request;
@@ -89,7 +102,7 @@ function Filled({ request, form, onAnswer, onLeave, pkg, check }: FilledProps) {
     () => ({ ...defaultsOf(pkg.entity), ...knownTo(pkg, stored ?? {}) }),
     [pkg, stored],
   );
-  const context = useMemo(() => ({ ...common, ...given }), [common, given]);
+  const context = useMemo(() => ({ ...common, ...given, ...loaded }), [common, given, loaded]);
   const tellWarnings = useTellWarnings(pkg, given);
   const [draftKey] = useState(() => draftKeyOf(request, pkg, user?.userId));
   useFirstField(form, request.focus);

@@ -57,6 +57,7 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
       {(data) => (
         <SchemaTable
           {...shown}
+          {...(given === undefined ? {} : { input: given })}
           table={table}
           rows={rowsOf(data, source.rows)}
           {...(source.total === undefined ? {} : { total: Number(getAt(data, source.total) ?? 0) })}

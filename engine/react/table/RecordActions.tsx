@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Context, DataRecord } from '../../contract/index.ts';
-import { createTableModel } from '../../index.ts';
+import { createTableModel, onlyLeads } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { LocatingNote } from './LocatingNote.tsx';
@@ -36,7 +36,7 @@ export function RecordActions({ table, record, name, context: given, onAction, h
   return (
     <>
       <RowActions
-        actions={offered.filter(({ goTo, call }) => goTo !== here || call !== undefined)}
+        actions={offered.filter((action) => action.goTo !== here || !onlyLeads(action))}
         row={record}
         name={name}
         compact={false}

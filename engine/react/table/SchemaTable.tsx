@@ -38,6 +38,8 @@ export interface SchemaTableProps {
   readonly onState?: (state: TableState) => void;
   /** What conditions may look at besides the row: the record that the table belongs to. */
   readonly context?: Context;
+  /** What its call was given besides the list's own state: `table.input` of its conditions and texts. */
+  readonly input?: Readonly<Record<string, unknown>>;
   readonly onAction?: OnAction;
   /** Offers no action, and has no inputs. */
   readonly readOnly?: boolean;
@@ -60,7 +62,7 @@ const NOTHING: Pick<TableModel, 'actions' | 'toolbar' | 'opening'> = {
 
 /** A list as its schema says: cards on a phone, a table on a desk, the same rows, actions and words. */
 export function SchemaTable(props: SchemaTableProps) {
-  const { table, options, context: given, cells } = props;
+  const { table, options, context: given, cells, input } = props;
   const edits = props.readOnly === true ? undefined : props.edits;
   const { t } = useMessages();
   const { context: common, user } = useEngine();
@@ -79,8 +81,8 @@ export function SchemaTable(props: SchemaTableProps) {
   const [revealed, setRevealed] = useState(false);
   const total = props.total ?? props.rows.length;
   const context = useMemo(
-    () => ({ ...common, ...given, table: { revealed, total } }),
-    [common, given, revealed, total],
+    () => ({ ...common, ...given, table: { revealed, total, input } }),
+    [common, given, revealed, total, input],
   );
   const view = useTableView({
     model,

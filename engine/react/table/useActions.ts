@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { Action, Context, DataRecord } from '../../contract/index.ts';
+import { onlyLeads } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import type { LiveRow } from './useLiveRows.ts';
 import type { Selection } from './useSelection.ts';
@@ -52,13 +53,12 @@ export function useActions(
       if (running.current.has(action.id)) return;
       running.current.add(action.id);
       const keys = selection?.keys ?? [];
-      const goesOnly = action.goTo !== undefined && action.call === undefined;
       const correct = actions.find(({ id }) => id === action.correct);
       const carryOut = async (scope: Context) =>
         onAction?.(action.id, row, action, scope, liveOf(row), correct);
       await take(action, {
         scope: { ...context, row, selection: keys, count: Math.max(1, keys.length) },
-        carryOut: goesOnly ? undefined : carryOut,
+        carryOut: onlyLeads(action) ? undefined : carryOut,
         onDone: selection?.clear,
         name,
         ownPage,

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from 'react';
 import type { Action, DataRecord } from '../../contract/index.ts';
-import { paramsOf } from '../../index.ts';
+import { onlyLeads, paramsOf } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { rowName } from './rowName.ts';
 import type { TableView } from './TableView.ts';
@@ -37,7 +37,7 @@ export function useRowOpening(
   return useCallback(
     (row) => {
       const action = model.opening(row, context, user?.permissions ?? []);
-      if (action === undefined || (only === 'screens' && action.goTo === undefined)) return CLOSED;
+      if (action === undefined || (only === 'screens' && !onlyLeads(action))) return CLOSED;
       const screen = screenOf(action, { ...context, row });
       const inTab = () => {
         const path = screen && pathOf(screen.screen, screen.params);
@@ -63,7 +63,10 @@ export function useRowOpening(
 }
 
 function screenOf(action: Action, scope: Parameters<typeof paramsOf>[1]): RowOpening['screen'] {
-  return action.goTo === undefined ? undefined : { screen: action.goTo, params: paramsOf(action, scope) };
+  const { goTo } = action;
+  return goTo === undefined || !onlyLeads(action)
+    ? undefined
+    : { screen: goTo, params: paramsOf(action, scope) };
 }
 
 function isOwn({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLElement>): boolean {

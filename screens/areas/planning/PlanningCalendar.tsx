@@ -3,6 +3,7 @@ import { Add, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayName, daysAfter, isDay, monthOf, monthsAfter, weekOf } from '../../../engine/index.ts';
+import { useListAction } from '../../../engine/react/blocks/index.ts';
 import {
   Choice,
   Loadable,
@@ -20,7 +21,6 @@ import { MonthGrid } from './MonthGrid.tsx';
 import type { Planned } from './Planned.ts';
 import { useDrag } from './useDrag.ts';
 import { useEvents } from './useEvents.ts';
-import { usePlan } from './usePlan.ts';
 import { useMoves, usePlanning } from './usePlanning.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import './planning.css';
@@ -53,7 +53,7 @@ export function PlanningCalendar() {
   const leaders = useCall('fetchLeaders', { query: { page: 1, perPage: 500, active: 'Y' } });
   const moves = useMoves();
   const drag = useDrag((team, target) => void moves.move(team, target));
-  const planning = usePlan();
+  const planning = useListAction('teams', 'new');
   const calendar = useEvents();
   const planned: Planned = {
     teams: teams.data?.teams ?? [],
@@ -63,7 +63,7 @@ export function PlanningCalendar() {
     drag,
     today: today(),
     onEvent: (event) => void calendar.open(event),
-    onNew: can('Team.plan') ? (begin) => void planning.plan(begin, 'stay') : undefined,
+    onNew: planning.begin,
   };
   const rows = can('Team.plan')
     ? (leaders.data?.ohem ?? [])

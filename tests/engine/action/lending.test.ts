@@ -3,8 +3,10 @@ import {
   agreementOf,
   fillInput,
   isOffered,
+  onlyLeads,
   paramsOf,
   placeInput,
+  proposalsOf,
   questionOf,
   remainingCalls,
 } from '../../../engine/index.ts';
@@ -113,5 +115,42 @@ describe('what comes after', () => {
     expect(remainingCalls({ calls }, ['close'])).toEqual(['print', 'tell']);
     expect(remainingCalls({ calls }, ['print'])).toEqual(calls);
     expect(remainingCalls({}, ['close'])).toEqual([]);
+  });
+});
+
+describe('where an action leads', () => {
+  it('is all of it, unless a form or a call comes first', () => {
+    expect(onlyLeads({ goTo: 'book' })).toBe(true);
+    expect(onlyLeads({ goTo: 'book', call: 'lendBook' })).toBe(false);
+    expect(onlyLeads({ goTo: 'book', form: 'loan' })).toBe(false);
+    expect(onlyLeads({ call: 'lendBook' })).toBe(false);
+  });
+});
+
+describe('what a picked row proposes for a loan', () => {
+  const proposals = [{ bookId: '{id}', bookName: '{title}' }, { days: '{usual}' }, { note: '{note}' }];
+  const defaults = { days: 14 };
+  const maps = { id: 7, title: 'Mappe', usual: 30, note: 'Con cura' };
+  const poems = { id: 8, title: 'Poesie', note: 'Rilegato' };
+
+  it('goes where nothing stands, or a default; the name before what it names', () => {
+    const put = proposalsOf(proposals, maps, { record: { days: 14, note: '' }, defaults, left: {} });
+    expect(put).toEqual({ bookName: 'Mappe', bookId: 7, days: 30, note: 'Con cura' });
+    expect(Object.keys(put).slice(0, 2)).toEqual(['bookName', 'bookId']);
+  });
+
+  it('leaves what a person wrote, with all that goes with it', () => {
+    const record = { bookId: 3, bookName: '', days: 7, note: 'Mia' };
+    expect(proposalsOf(proposals, maps, { record, defaults, left: {} })).toEqual({});
+  });
+
+  it('takes the place of what another row has left; without a value of its own, by the default', () => {
+    const left = proposalsOf(proposals, maps, { record: { days: 14 }, defaults, left: {} });
+    const record = { ...left, note: 'Mia' };
+    expect(proposalsOf(proposals, poems, { record, defaults, left })).toEqual({
+      bookName: 'Poesie',
+      bookId: 8,
+      days: 14,
+    });
   });
 });

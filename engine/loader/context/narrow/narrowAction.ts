@@ -12,7 +12,8 @@ export function narrowAction(
   word: string,
   scope: Scope,
 ): Scope | undefined {
-  const { call, form, position } = action;
+  const { form, position, save } = action;
+  const call = action.call ?? save?.call;
   if (word === 'save' || word === 'existing') return { ...scope, record: filledBy(draft, form) };
   if (word === 'input') {
     const answers: Scope = form === undefined ? {} : { answers: filledBy(draft, form) };

@@ -12,7 +12,7 @@ export function narrowForm(draft: Draft): Narrow {
     // The person: what the source tells of them, and over it what the record says.
     if (key === 'closed') return { ...scope, row: person(draft, scope, parent as unknown as FieldLayout) };
     if (at.at(-2) !== 'source') return undefined;
-    if (key === 'label' || key === 'fills') return choiceRow(draft, parent);
+    if (key === 'label' || key === 'fills' || key === 'proposes') return choiceRow(draft, parent);
     // Outside of a list the row is the record.
     return key === 'shown' ? { row: scope['record'] ?? OPEN, ...scope } : undefined;
   };

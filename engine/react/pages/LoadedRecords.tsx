@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { fillInput, getAt, placeInput } from '../../index.ts';
 import { type CallState, useCall as useAnyCall } from '../calls/useCall.ts';
-import { MissingRecordPage } from '../pages/MissingRecordPage.tsx';
-import { RecordPage } from '../pages/RecordPage.tsx';
 import { useEngine } from '../provider/useEngine.ts';
+import { MissingRecordPage } from './MissingRecordPage.tsx';
+import { RecordPage } from './RecordPage.tsx';
 
 type Load = NonNullable<ScreenSchema['load']>[number];
 type Given = Load['gives'][string];
