@@ -3,9 +3,12 @@ import { isOwnName } from './openGrammar.ts';
 
 type BlockKind = ScreenSchema['blocks'][number]['kind'];
 
-/** The kind of schema that a block of each kind shows; a component shows none. */
+/** The kind of schema that a block of each kind shows; a component shows none, nor do ways to other blocks. */
 const SHOWN = {
   table: 'table',
+  cards: 'table',
+  alerts: 'table',
+  contents: undefined,
   attachments: 'table',
   facts: 'table',
   form: 'form',

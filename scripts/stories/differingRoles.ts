@@ -23,7 +23,7 @@ export function differingRoles(reading: Reading, screen: ScreenSchema): readonly
 
 function lookAt({ product, roles }: Reading, screen: ScreenSchema): (role: Role) => string {
   const parts = screen.blocks.flatMap(({ kind, name }) => [
-    ...(kind === 'table' || kind === 'attachments' ? [product.tables[name]] : []),
+    ...(['table', 'attachments', 'cards', 'alerts'].includes(kind) ? [product.tables[name]] : []),
     ...(kind === 'form' ? [product.forms[name]] : []),
     ...(kind === 'wizard' ? [product.wizards[name]] : []),
     ...(kind === 'workflow' ? [product.workflows[name]] : []),

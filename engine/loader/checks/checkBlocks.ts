@@ -8,6 +8,7 @@ import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { isOwnName } from '../openGrammar.ts';
 import { oneOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
+import { shownBy } from '../shownBy.ts';
 import { sentBy } from './checkTableSources.ts';
 
 type Block = ScreenSchema['blocks'][number];
@@ -15,6 +16,9 @@ type Block = ScreenSchema['blocks'][number];
 /** What each kind of block takes in its `props`. */
 const PROPS: Readonly<Record<Exclude<Block['kind'], `x-${string}`>, readonly string[]>> = {
   table: ['input', 'readOnly', 'inAddress'],
+  cards: ['input', 'card', 'first'],
+  alerts: ['input'],
+  contents: ['label', 'lists'],
   form: [
     ...['load', 'newWhen', 'prefill', 'readOnly', 'readOnlyWhen', 'owner'],
     ...['save', 'failure', 'saved', 'also', 'actions'],
@@ -45,9 +49,11 @@ export const checkBlocks: DraftCheck = (draft, report) => {
           expected,
         });
       }
-      if (block.kind === 'table' || block.kind === 'attachments')
+      if (shownBy(block.kind) === 'table' && block.kind !== 'facts')
         tableInput(draft, file, block, pointer, report);
       if (block.kind === 'workflow') carriedOut(draft, block, report);
+      if (block.kind === 'cards') cardOf(draft, file, block, pointer, report);
+      if (block.kind === 'contents') waysTo(schema, file, block, pointer, report);
       if (block.kind === 'facts') factsOf(draft, file, block, pointer, report);
       owned(draft, file, block, pointer, report);
       if (block.kind === 'form') sent(draft, file, block, pointer, report);
@@ -101,6 +107,40 @@ function factsOf(draft: Draft, file: SchemaFile, { props }: Block, pointer: stri
   report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${actionsOf}"`, expected });
 }
 
+/** A card looks as a table of the same entity says, which has a `card`. */
+function cardOf(draft: Draft, file: SchemaFile, block: Block, pointer: string, report: Report): void {
+  const { card = '' } = block.props ?? {};
+  const { tables } = draft.product;
+  const own = entryOf(tables, block.name)?.entity;
+  const looks = Object.entries(tables).filter(
+    ([, table]) => table?.card !== undefined && table.entity === own,
+  );
+  if (looks.some(([name]) => name === card)) return;
+  const expected = `a table of ${own} with a card: ${oneOf(
+    looks.map(([name]) => name),
+    card,
+  )}`;
+  const at = under(pointer, 'card');
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${card}"`, expected });
+}
+
+/** Ways lead to other blocks of the screen, each to one with a title; what they count is a number. */
+function waysTo(
+  { blocks }: ScreenSchema,
+  file: SchemaFile,
+  { props }: Block,
+  pointer: string,
+  report: Report,
+): void {
+  const titled = blocks.filter(({ title }) => title !== undefined).map(({ name }) => name);
+  (props?.lists ?? []).forEach(({ block }, index) => {
+    if (titled.includes(block)) return;
+    const at = under(pointer, 'lists', index, 'block');
+    const expected = `a block with a title: ${oneOf(titled, block)}`;
+    report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${block}"`, expected });
+  });
+}
+
 /** Files belong to a record of an entity. */
 function owned(draft: Draft, file: SchemaFile, { props }: Block, pointer: string, report: Report): void {
   const entity = props?.owner?.linkedObject;
@@ -111,16 +151,8 @@ function owned(draft: Draft, file: SchemaFile, { props }: Block, pointer: string
   report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${entity}"`, expected });
 }
 
-/** What is left out of a record is of it; what a second button sends besides, the call takes. */
-function sent(draft: Draft, file: SchemaFile, { name, props }: Block, pointer: string, report: Report): void {
-  const entity = entryOf(draft.product.entities, entryOf(draft.product.forms, name)?.entity);
-  const fields = Object.keys(entity?.properties ?? {});
-  (props?.save?.without ?? []).forEach((field, index) => {
-    if (fields.length === 0 || fields.includes(field)) return;
-    const at = under(pointer, 'save', 'without', index);
-    const expected = oneOf(fields, field);
-    report({ code: 'UNKNOWN_FIELD', file: file.path, pointer: at, found: `"${field}"`, expected });
-  });
+/** What a second button sends besides, the call takes. */
+function sent(draft: Draft, file: SchemaFile, { props }: Block, pointer: string, report: Report): void {
   const call = entryOf(draft.product.calls, props?.save?.call);
   if (call === undefined) return;
   const taker = { shape: inputShape(call), name: call.name };

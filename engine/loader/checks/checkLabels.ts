@@ -44,10 +44,13 @@ const KINDS: ReadonlySet<Kind> = new Set([
 
 /** Words of the grammar that hold a text for people, wherever they stand. */
 const WORDS: ReadonlySet<string> = new Set(
-  'title x-plural label help submit placeholder confirm next back empty group text row yes no range agree'.split(
+  'title x-plural label help submit leave placeholder confirm next back empty group text row yes no range agree'.split(
     ' ',
   ),
 );
+
+/** Places that hold several. */
+const LISTS = /\/card\/heading$/;
 
 /** What the engine itself says of a flag (`formatValue`), translated like a label. */
 const FLAG_WORDS = ['Sì', 'No'];
@@ -63,6 +66,7 @@ function shownTexts(draft: Draft): ReadonlySet<string> {
       // What an official list says stays in the language of the law.
       if (pointer.startsWith('/values/') && isOfficial(content)) return;
       // A reference's label is a field, not a text.
+      if (LISTS.test(pointer)) for (const each of Object.values(value as object)) add(each);
       if (WORDS.has(word) && !/\/x-reference\/|^\/context\//.test(pointer)) add(value);
     });
   }

@@ -19,6 +19,8 @@ const REFERRING: Readonly<Record<Kind, Readonly<Record<string, Target>>>> = {
     wait: 'texts',
     message: 'texts',
     options: 'options',
+    entities: 'entities',
+    workflow: 'workflows',
     goTo: 'screens',
     leaveTo: 'screens',
     permission: 'permissions',

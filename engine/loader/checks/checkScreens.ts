@@ -33,7 +33,7 @@ export const checkScreens: DraftCheck = (draft, report) => {
         return;
       }
       const layouts = Object.keys(draft.product.tables[block.name]?.layouts ?? {});
-      if (block.kind !== 'table' || block.layout === undefined || layouts.includes(block.layout)) return;
+      if (shown !== 'table' || block.layout === undefined || layouts.includes(block.layout)) return;
       const expected = oneOf(layouts, block.layout);
       report({
         code: 'UNKNOWN_NAME',

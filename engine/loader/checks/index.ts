@@ -38,6 +38,7 @@ import { checkValues } from './checkValues.ts';
 import { checkVisible } from './checkVisible.ts';
 import { checkWays } from './checkWays.ts';
 import { checkWidgets } from './checkWidgets.ts';
+import { checkWithout } from './checkWithout.ts';
 import { checkWizards } from './checkWizards.ts';
 import { checkWorkflows } from './checkWorkflows.ts';
 
@@ -73,6 +74,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkCalls,
   checkShapes,
   checkSaves,
+  checkWithout,
   checkDoes,
   checkVisible,
   checkWays,

@@ -4,6 +4,9 @@ import type { ScreenArea } from '../screen/Block.ts';
 export const generalBlocks: ScreenArea = {
   blockKinds: {
     table: async () => (await import('./TableBlock.tsx')).TableBlock,
+    cards: async () => (await import('./CardsBlock.tsx')).CardsBlock,
+    alerts: async () => (await import('./AlertsBlock.tsx')).AlertsBlock,
+    contents: async () => (await import('./ContentsBlock.tsx')).ContentsBlock,
     facts: async () => (await import('./FactsBlock.tsx')).FactsBlock,
     attachments: async () => (await import('./AttachmentsBlock.tsx')).AttachmentsBlock,
     workflow: async () => (await import('./WorkflowBlock.tsx')).WorkflowBlock,

@@ -128,9 +128,11 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
   return { fill, dialog };
 }
 
-/** What its form writes of a record, and what tells which one it is, and in which version. */
+/** What its form writes of a record, and what tells which one it is, and in which version; a new one has neither. */
 function ownOf(pkg: FormPackage, record: DataRecord): DataRecord {
-  const names = [...(pkg.entity['x-key'] ?? []), 'rowVersion'];
+  const key = pkg.entity['x-key'] ?? [];
+  const isNew = key.some((name) => record[name] === undefined);
+  const names = isNew ? key : [...key, 'rowVersion'];
   const known = names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
   return { ...writtenIn(pkg, record), ...(Object.fromEntries(known) as DataRecord) };
 }

@@ -49,7 +49,10 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
   );
   const input = useMemo(() => inputOf(state), [inputOf, state]);
   const allRows = useAllRows(model, state, inputOf);
-  const entities = useMemo(() => (table.entity === undefined ? [] : [table.entity]), [table.entity]);
+  const entities = useMemo(
+    () => source.entities ?? (table.entity === undefined ? [] : [table.entity]),
+    [source, table.entity],
+  );
   const answer = useCall(source.call, input, { entities, keep: true });
   useFailureSaid(source.failed, answer.error);
   return (

@@ -19,6 +19,8 @@ export const ar: Readonly<Record<WordId, string>> = {
   'ui.offline': 'لا توجد شبكة: تبقى المسودات هنا، احفظ عند عودة الشبكة.',
   'ui.serverBusy': 'الخدمة مشغولة: يُعاد الطلب تلقائيًا. لا حاجة لفعل شيء.',
   'ui.none': 'لا توجد بيانات',
+  'cards.show-all': 'عرض الكل ({count})',
+  'contents.way': '{title}: {count}',
   'ui.notFilled': 'غير محدد',
   'ui.skip': 'انتقل إلى المحتوى',
   'ui.mainNavigation': 'التنقل الرئيسي',

@@ -19,6 +19,8 @@ export const en: Readonly<Record<WordId, string>> = {
   'ui.offline': 'No network: drafts stay here, save when the network is back.',
   'ui.serverBusy': 'The service is busy: the request is repeated by itself. There is nothing to do.',
   'ui.none': 'No data',
+  'cards.show-all': 'Show all ({count})',
+  'contents.way': '{title}: {count}',
   'ui.notFilled': 'Not given',
   'ui.skip': 'Skip to content',
   'ui.mainNavigation': 'Main navigation',

@@ -17,6 +17,8 @@ export const it = {
   'ui.offline': 'Senza rete: le bozze restano qui, salva quando torna la rete.',
   'ui.serverBusy': 'Il servizio è occupato: la richiesta si ripete da sola, non devi fare nulla.',
   'ui.none': 'Nessun dato',
+  'cards.show-all': 'Mostra tutte ({count})',
+  'contents.way': '{title}: {count}',
   'ui.notFilled': 'Non indicato',
   'ui.skip': 'Vai al contenuto',
   'ui.mainNavigation': 'Navigazione principale',

@@ -4,9 +4,5 @@ import { startTimes, workTimes } from './workTimes.ts';
 /** The site's page and the planning. */
 export const area: ScreenArea = {
   beginnings: { 'team-forced-open': startTimes, 'team-forced-close': workTimes },
-  blocks: {
-    component: {
-      'failed-prints': async () => (await import('./FailedPrints.tsx')).FailedPrints,
-    },
-  },
+  blocks: {},
 };

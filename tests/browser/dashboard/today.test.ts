@@ -17,7 +17,7 @@ describe('the first page', () => {
     for (const size of ['phone', 'desk'] as const) {
       const seen = await visit('capo', '/', { size });
       const { page } = seen;
-      const card = (teamID: number) => page.locator('.team-card').filter({ hasText: `#${teamID} ` });
+      const card = (teamID: number) => page.locator('.step-card').filter({ hasText: `#${teamID} ` });
       await card(planned).getByText('Avvia la badgiatura quando la squadra è sul posto').waitFor();
       await card(open).getByRole('link', { name: 'Pre Job Check' }).waitFor();
       await page.getByText('Nessun documento da chiudere').waitFor();
@@ -38,7 +38,7 @@ describe('the first page', () => {
     const { page } = seen;
     const block = (name: string) => page.locator(`[data-block=${name}]`);
     await block('dashboard-earlier-teams')
-      .locator('.team-card')
+      .locator('.step-card')
       .filter({ hasText: `#${late} ` })
       .waitFor();
     expect(await block('dashboard-teams').getByText('18/11/2026').count()).toBe(0);
@@ -123,11 +123,11 @@ describe('the first page', () => {
       const seen = await visit(who, '/', { size: 'phone' });
       const { page } = seen;
       const more = page.getByRole('button', { name: /^Mostra tutte/ });
-      await page.locator('.team-card').first().waitFor();
+      await page.locator('.step-card').first().waitFor();
       if (await more.isVisible()) await more.click();
       for (const row of tells) {
-        const card = page.locator('.team-card').filter({ hasText: `#${sites.get(row[0])} ` });
-        await card.locator('.team-card-next').getByText(row[column]).waitFor();
+        const card = page.locator('.step-card').filter({ hasText: `#${sites.get(row[0])} ` });
+        await card.locator('.step-card-next').getByText(row[column]).waitFor();
         if (who === 'operaio') await card.getByRole('link', { name: 'Vedi il cantiere' }).waitFor();
       }
       await expectSound(seen);
@@ -139,7 +139,7 @@ describe('the first page', () => {
     const waiting = await buildTeam(db(), { PlannedDate: '2026-11-17', Stato: 'R' });
     const seen = await visit('planner', '/', { size: 'phone' });
     const { page } = seen;
-    const cards = page.locator('[data-block=dashboard-teams] .team-card');
+    const cards = page.locator('[data-block=dashboard-teams] .step-card');
     await cards.first().waitFor();
     expect(await cards.count()).toBe(6);
     const heights = await cards
@@ -150,7 +150,7 @@ describe('the first page', () => {
     await expect.poll(() => cards.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
     await page.getByRole('button', { name: /^Da approvare: \d+$/ }).click();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Da approvare');
-    const card = page.locator('[data-block=teams-to-approve] .team-card', { hasText: `#${waiting} ` });
+    const card = page.locator('[data-block=teams-to-approve] .step-card', { hasText: `#${waiting} ` });
     await card.waitFor();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(740);
     await expectSound(seen);
@@ -164,7 +164,7 @@ describe('the first page', () => {
     ];
     const seen = await visit('planner', '/');
     const card = seen.page
-      .locator('[data-block=teams-to-approve] .team-card')
+      .locator('[data-block=teams-to-approve] .step-card')
       .filter({ hasText: `#${waiting} ` });
     await card.getByRole('link', { name: 'Approva' }).waitFor();
     const shown = (await seen.page.locator('[data-block=teams-to-approve]').innerText()) ?? '';

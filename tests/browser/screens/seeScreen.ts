@@ -42,7 +42,7 @@ export async function lookAt({ page, size }: Tour): Promise<Seen> {
     const wordsOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map((each) => each.textContent ?? '');
     const isEmpty = (block: Element) =>
-      block.querySelector('.state') !== null && block.querySelector('tbody tr, .card, .team-card') === null;
+      block.querySelector('.state') !== null && block.querySelector('tbody tr, .card, .step-card') === null;
     const blocks = [...document.querySelectorAll<HTMLElement>('#content [data-block]')];
     return {
       blocks: blocks.length,
@@ -69,7 +69,7 @@ export async function expectFilled(
 /** Rows are alike: axe would spend most of its time on saying so. */
 const LATER_ROWS = [
   '.cards > li:nth-child(n + 6)',
-  '.team-cards > li:nth-child(n + 4)',
+  '.step-cards > li:nth-child(n + 4)',
   'tbody > tr:nth-child(n + 6)',
 ];
 

@@ -15,7 +15,7 @@ export function narrowTable(draft: Draft, file: SchemaFile): Narrow {
   return ({ key, parent, at, scope }) => {
     const [part, , inside] = at;
     if (at.length === 1) {
-      if (key === 'columns' || key === 'rowsWhen') return { ...scope, row };
+      if (key === 'columns' || key === 'rowsWhen' || key === 'card') return { ...scope, row };
       return key === 'actions' ? { ...scope, ...count, row } : undefined;
     }
     if (part === 'paging' && key === 'range') return RANGE;

@@ -1,0 +1,45 @@
+import { createTableModel, getAt, isEmpty } from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import { RecordActions } from '../table/RecordActions.tsx';
+import { useBlockRows } from './useBlockRows.ts';
+import { useSchemaActions } from './useSchemaActions.tsx';
+
+/** The rows of a list as alerts, each with what may be done about it; nothing where there are none. The columns of its layout are its sentence. */
+export function AlertsBlock(props: BlockProps) {
+  const { block } = props;
+  const { context, screen } = useScreen();
+  const { t, value } = useMessages();
+  const { onAction, dialog } = useSchemaActions();
+  const { list } = useBlockRows(props);
+  if (list === undefined) return null;
+  const { table, options, rows } = list;
+  const model = createTableModel(table, options);
+  const columns = model.columns(block.layout);
+  return (
+    <>
+      {rows.map((row) => {
+        const words = columns
+          .filter(({ field }) => !isEmpty(getAt(row, field)))
+          .map(({ field, format = 'text', options: of }) =>
+            t(value(getAt(row, field), format, of === undefined ? undefined : options[of])),
+          );
+        return (
+          <div key={model.keyOf(row)} className="bp6-callout bp6-intent-danger stack" role="alert">
+            <p>{words.join(': ')}</p>
+            <RecordActions
+              table={block.name}
+              record={row}
+              name={words[0] ?? ''}
+              context={context}
+              onAction={onAction}
+              here={screen.name}
+            />
+          </div>
+        );
+      })}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { DataRecord, TableSchema, WorkflowSchema } from '../../contract/index.ts';
+import { getAt, isEmpty, isOffered, onlyLeads, paramsOf, shownState, transitionsFor } from '../../index.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { OnlyFirst } from '../records/OnlyFirst.tsx';
+import type { BlockProps } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import { type BlockRows, useBlockRows } from './useBlockRows.ts';
+import './cards.css';
+
+/** Records as cards, each with where it stands in its workflow and the button that leads straight to its next step. */
+export function CardsBlock(props: BlockProps) {
+  const { t } = useMessages();
+  const { card = '', first } = props.block.props ?? {};
+  const look = useSchema('table', card);
+  const { call, list } = useBlockRows(props);
+  return (
+    <Loadable call={call} lines={6}>
+      {() =>
+        list === undefined || list.rows.length === 0 ? (
+          <EmptyState icon="calendar" text={t(list?.table.empty ?? 'table.empty')} />
+        ) : (
+          <Loadable call={look} lines={6}>
+            {({ table }) => <Cards list={list} look={table} first={first ?? list.rows.length} />}
+          </Loadable>
+        )
+      }
+    </Loadable>
+  );
+}
+
+interface CardsProps {
+  readonly list: BlockRows;
+  readonly look: TableSchema;
+  readonly first: number;
+}
+
+function Cards({ list: { table, rows, total }, look, first }: CardsProps) {
+  const { t } = useMessages();
+  const [all, setAll] = useState(false);
+  const workflow = useSchema('workflow', look.card?.workflow ?? '');
+  return (
+    <Loadable call={workflow} lines={6}>
+      {(states) => (
+        <>
+          <ul className="step-cards" aria-label={t(table.title)}>
+            {rows.slice(0, all ? undefined : first).map((row) => (
+              <li key={String(row[String(table.key)])}>
+                <StepCard row={row} look={look} workflow={states} />
+              </li>
+            ))}
+          </ul>
+          {all || rows.length <= first ? (
+            <OnlyFirst shown={rows.length} total={total} />
+          ) : (
+            <Button fill text={t('cards.show-all', { count: total })} onClick={() => setAll(true)} />
+          )}
+        </>
+      )}
+    </Loadable>
+  );
+}
+
+interface StepCardProps {
+  readonly row: DataRecord;
+  readonly look: TableSchema;
+  readonly workflow: WorkflowSchema;
+}
+
+/** One record: where it stands, what comes next, and the button that leads straight there. */
+function StepCard({ row, look, workflow }: StepCardProps) {
+  const { user } = useEngine();
+  const { context } = useScreen();
+  const { t, value } = useMessages();
+  const permissions = user?.permissions ?? [];
+  const scope = { ...context, row, [workflow.entity]: row };
+  const { heading = [], lines = [] } = look.card ?? {};
+  const aside = look.columns
+    .filter(({ field, phone }) => phone === 'subtitle' && !isEmpty(getAt(row, field)))
+    .map(({ field, format = 'text' }) => value(getAt(row, field), format));
+  const state = shownState(workflow, scope);
+  const next = transitionsFor(workflow, scope, permissions).find(
+    ({ transition }) => transition.primary === true,
+  )?.transition;
+  const ways = (look.actions ?? []).filter((each) => onlyLeads(each) && isOffered(each, scope, permissions));
+  const page = ways.find(({ opens }) => opens === true);
+  const params = page === undefined ? {} : paramsOf(page, scope);
+  const name = heading.map((text) => t(text, scope)).find((text) => text !== '') ?? '';
+  return (
+    <article className="sheet step-card" data-intent={state.intent ?? 'none'}>
+      <header className="row row-apart">
+        <span className="badge">
+          <SchemaIcon name={state.icon} />
+          {t(state.label)}
+        </span>
+        <span className="soft number">{aside.join(' · ')}</span>
+      </header>
+      <h3>
+        {page?.goTo === undefined ? (
+          name
+        ) : (
+          <ScreenLink screen={page.goTo} params={params}>
+            {name}
+          </ScreenLink>
+        )}
+      </h3>
+      <p className="row step-card-lines">
+        {lines.map(({ icon, text }) => (
+          <span key={text} className="row">
+            <SchemaIcon name={icon} /> {t(text, scope)}
+          </span>
+        ))}
+      </p>
+      {state.next === undefined ? null : <p className="step-card-next">{t(state.next, scope)}</p>}
+      <div className="step-card-actions">
+        {ways
+          .filter((each) => each !== page)
+          .map((each) => (
+            <ScreenLink
+              key={each.id}
+              screen={each.goTo ?? ''}
+              params={paramsOf(each, scope)}
+              className="bp6-button"
+            >
+              {t(each.label)}
+            </ScreenLink>
+          ))}
+        {page === undefined ? null : (
+          <ScreenLink
+            screen={next?.screen ?? page.goTo ?? ''}
+            params={params}
+            className="bp6-button bp6-large bp6-intent-primary"
+          >
+            <SchemaIcon name={next?.icon ?? page.icon} />
+            {t(next?.label ?? page.label)}
+          </ScreenLink>
+        )}
+      </div>
+    </article>
+  );
+}

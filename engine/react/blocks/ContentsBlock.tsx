@@ -1,0 +1,64 @@
+import { Button } from '@blueprintjs/core';
+import { ArrowDown } from '@blueprintjs/icons';
+import { useMemo } from 'react';
+import type { ScreenSchema } from '../../contract/index.ts';
+import { fillInput, getAt, holds, placeInput } from '../../index.ts';
+import { useCall } from '../calls/useCall.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { BlockProps, BlockSchema } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import './contents.css';
+
+type List = NonNullable<NonNullable<ScreenSchema['blocks'][number]['props']>['lists']>[number];
+
+/** How many things are in blocks further down, and the way to each: what stands first may fill many screens of a phone. */
+export function ContentsBlock({ block }: BlockProps) {
+  const { screen, context } = useScreen();
+  const { t } = useMessages();
+  const { lists = [], label } = block.props ?? {};
+  return (
+    <ul className="contents" {...(label === undefined ? {} : { 'aria-label': t(label) })}>
+      {lists.map((list) => {
+        const shown = screen.blocks.find(
+          ({ name, showWhen }) => name === list.block && (showWhen === undefined || holds(showWhen, context)),
+        );
+        return shown === undefined ? null : <Way key={list.block} list={list} to={shown} />;
+      })}
+    </ul>
+  );
+}
+
+function Way({ list: { count, entities }, to }: { readonly list: List; readonly to: BlockSchema }) {
+  const { t } = useMessages();
+  const { routes } = useEngine();
+  const { context } = useScreen();
+  const route = routes[count.call];
+  const asked = JSON.stringify(fillInput(count.input, context));
+  const input = useMemo(
+    () =>
+      route === undefined ? null : placeInput(route, JSON.parse(asked) as Readonly<Record<string, unknown>>),
+    [route, asked],
+  );
+  const { data } = useCall(count.call, input, entities === undefined ? {} : { entities });
+  const number = Number(data === undefined || count.at === undefined ? 0 : getAt(data, count.at));
+  if (!(number > 0)) return null;
+  return (
+    <li>
+      <Button
+        icon={<ArrowDown size={20} aria-hidden />}
+        text={t('contents.way', { title: t(to.title ?? ''), count: number })}
+        onClick={() => goToBlock(to.name)}
+      />
+    </li>
+  );
+}
+
+/** Brings a block to the top of the page, and the reader's focus to its title. */
+function goToBlock(name: string): void {
+  const heading = document.querySelector<HTMLElement>(`[data-block="${name}"] > h2`);
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: 'start' });
+}
