@@ -2,11 +2,11 @@ import type { DocumentMove } from '../../erp/documentEffects.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Life } from '../../host/records/Life.ts';
 import { moveRecord } from '../../host/records/moveRecord.ts';
+import type { Deletion, Restorer } from '../../host/restore/Restorer.ts';
 import type { OrderRow } from '../order/Order.ts';
 import { ORDER_LIFE } from '../order/orderLife.ts';
 import type { VehicleDocument, VehicleDocumentDefinition } from '../vehicle/VehicleDocument.ts';
 import { vehicleLife } from '../vehicle/vehicleLife.ts';
-import type { Deletion, Restorer } from './Restorer.ts';
 
 /** An order, DDT or FIR marked A becomes again what it was: a draft, or one that the ERP refused, with its words. */
 export const order: Restorer = {

@@ -3,12 +3,12 @@ import { refuse } from '../../host/errors/refuse.ts';
 import { lockContent } from '../../host/files/lockContent.ts';
 import { isInState } from '../../host/records/recordStates.ts';
 import { requireOperation } from '../../host/records/requireOperation.ts';
+import { insertAgain, rowBefore } from '../../host/restore/insertAgain.ts';
+import type { Restorer } from '../../host/restore/Restorer.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
 import { requireChangeable } from '../base/attachmentAccess.ts';
 import { refuseLongDay } from '../hours/refuseLongDay.ts';
 import { requireOpenCrew } from '../team/requireOpenCrew.ts';
-import { insertAgain, rowBefore } from './insertAgain.ts';
-import type { Restorer } from './Restorer.ts';
 
 /** ACT-08: only while the report is not handed in. */
 export const reportActivity: Restorer = {
@@ -32,16 +32,6 @@ export const member: Restorer = {
   },
 };
 
-export const task: Restorer = {
-  deletedBy: 'deleteTask',
-  restore: (context, deletion) => insertAgain(context, 'task', rowBefore<'tasks'>(deletion)),
-};
-
-export const event: Restorer = {
-  deletedBy: 'deleteEvent',
-  restore: (context, deletion) => insertAgain(context, 'event', rowBefore<'events'>(deletion)),
-};
-
 /** HRS-01: unless the day has been filled otherwise meanwhile. */
 export const workHours: Restorer = {
   deletedBy: 'deleteWorkHours',
@@ -54,13 +44,6 @@ export const workHours: Restorer = {
       await refuseLongDay(context, row, undefined);
     return insertAgain(context, 'work-hours', row);
   },
-};
-
-/** Not over another that took its code meanwhile. */
-export const teamTemplate: Restorer = {
-  deletedBy: 'deleteTeamTemplate',
-  restore: (context, deletion) =>
-    insertAgain(context, 'team-template', rowBefore<'team_templates'>(deletion)),
 };
 
 /** The bytes are kept for a while after the deletion (`removeForgotten`). */

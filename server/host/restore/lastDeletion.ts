@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { forbidden } from '../../host/auth/forbidden.ts';
-import { can } from '../../host/auth/SignedInUser.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import { veilErased } from '../../host/person/veilErased.ts';
+import { forbidden } from '../auth/forbidden.ts';
+import { can } from '../auth/SignedInUser.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import { veilErased } from '../person/veilErased.ts';
 import type { Deletion } from './Restorer.ts';
 
 /**

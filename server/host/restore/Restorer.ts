@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import type { Database } from '../../host/db/Database.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Database } from '../db/Database.ts';
 
 /** A deletion as the audit tells it; `before` is the record that went, as it was. */
 export type Deletion = Selectable<Database['audit']>;
@@ -13,7 +13,7 @@ export interface Restorer {
    * Puts the record back, with the number, content and links that it had, and answers what is now stored (nothing where its workflow has told the audit); by the same rules by which it was
    * deleted.
    *
-   * @throws Refusal of those rules, e.g. TEAM_APPROVED; ALREADY_THERE where somebody has put the same in again.
+   * @throws Refusal of those rules; ALREADY_THERE where somebody has put the same in again.
    */
   restore(context: CallContext, deletion: Deletion): Promise<object | undefined>;
 }

@@ -1,0 +1,33 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Database } from '../db/Database.ts';
+import { refuse } from '../errors/refuse.ts';
+import { entityNamed, storedColumns, writtenColumns } from '../writes/entityColumns.ts';
+import type { Deletion } from './Restorer.ts';
+
+/**
+ * Inserts a removed row as it was, number included: every field of its entity that has a column.
+ *
+ * @param before the record in the audit.
+ * @throws Refusal ALREADY_THERE where the row, or one that may stand only once, is there again.
+ */
+export async function insertAgain<Name extends keyof Database>(
+  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  name: string,
+  before: Insertable<Database[Name]>,
+): Promise<Selectable<Database[Name]>> {
+  const entity = entityNamed(product, name);
+  const row = await (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
+    .insertInto(entity['x-table'] ?? name)
+    .values(writtenColumns(storedColumns(entity, before)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw refuse('ALREADY_THERE');
+  return row as unknown as Selectable<Database[Name]>;
+}
+
+/** The removed row in the types of its table: JSON holds days and numbers as PostgreSQL takes them. */
+export function rowBefore<Name extends keyof Database>({ before }: Deletion): Insertable<Database[Name]> {
+  return before as unknown as Insertable<Database[Name]>;
+}

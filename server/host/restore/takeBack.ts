@@ -1,0 +1,47 @@
+import type { Product } from '../../../engine/contract/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
+import { replaceRows } from '../writes/replaceRows.ts';
+import { insertAgain } from './insertAgain.ts';
+import { lastDeletion } from './lastDeletion.ts';
+import type { Restorer } from './Restorer.ts';
+
+/**
+ * Takes one's own deletion back: the record as it was, or a refusal that says why not.
+ *
+ * @param restorers the product's own, by entity; one that has none is put back as the call that deletes it by itself took it away.
+ */
+export async function takeBack(
+  context: CallContext,
+  restorers: Readonly<Record<string, Restorer>>,
+  entity: string,
+  key: string,
+): Promise<void> {
+  const own = Object.hasOwn(restorers, entity) ? restorers[entity] : undefined;
+  const restorer = own ?? plainRestorer(context.product, entity);
+  const deletion = await lastDeletion(context, entity, key, restorer.deletedBy);
+  const after = await restorer.restore(context, deletion);
+  if (after !== undefined) context.changed(entity, key, undefined, after);
+}
+
+/** A record that a call deletes by itself (`does.delete`): its row again, and those of other entities that went with it (`does.rows`). */
+function plainRestorer({ calls, entities }: Product, name: string): Restorer {
+  const call = Object.values(calls).find(({ does }) => does?.delete === name);
+  if (call === undefined) throw new Error(`nothing deletes ${name}, and nobody puts it back`);
+  return {
+    deletedBy: call.name,
+    async restore(context, { before }) {
+      const record = before as Readonly<Record<string, unknown>>;
+      const row = await insertAgain(context, name, record as never);
+      const entity = entityNamed({ entities }, name);
+      const rows = (call.does?.rows ?? []).map(async (field) => {
+        const { entity: of = '', by = '' } = entity.properties[field]?.['x-rows'] ?? {};
+        const went = (record[field] ?? []) as readonly object[];
+        const key = record[entity['x-key']?.[0] ?? ''];
+        const { after } = await replaceRows(context, of, { [by]: key }, went);
+        return [field, after] as const;
+      });
+      return { ...row, ...Object.fromEntries(await Promise.all(rows)) };
+    },
+  };
+}
