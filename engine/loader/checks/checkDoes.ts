@@ -60,14 +60,11 @@ export const checkDoes: DraftCheck = (draft, report) => {
         return;
       }
       const entity = entryOf(entities, does[deed]);
-      if (
-        entity?.['x-table'] === undefined ||
-        entity['x-key'] === undefined ||
-        entity['x-answers'] === true
-      ) {
-        const kept = Object.values(entities).filter(
-          (each) => each['x-table'] !== undefined && each['x-answers'] !== true,
-        );
+      const isRead = deed === 'list' || deed === 'read';
+      const fits = (each: EntitySchema) =>
+        each['x-table'] !== undefined && (isRead || each['x-answers'] !== true);
+      if (entity?.['x-key'] === undefined || !fits(entity)) {
+        const kept = Object.values(entities).filter(fits);
         const expected = `an entity that is kept in a table: ${oneOf(
           kept.map((each) => each['x-entity']),
           does[deed],
@@ -91,7 +88,7 @@ export const checkDoes: DraftCheck = (draft, report) => {
             expected: `it beside ${deeds.join(' or ')}`,
           });
       }
-      if ((deed === 'list' || deed === 'read') && isGuarded && entity['x-visible'] === undefined) {
+      if (isRead && isGuarded && entity['x-visible'] === undefined) {
         const expected = 'x-visible in the entity: without it nobody sees a record';
         report({
           ...at,
@@ -101,7 +98,7 @@ export const checkDoes: DraftCheck = (draft, report) => {
           expected,
         });
       }
-      const effect = deed === 'list' || deed === 'read' ? 'read' : 'write';
+      const effect = isRead ? 'read' : 'write';
       if (call.effect !== effect)
         report({
           ...at,

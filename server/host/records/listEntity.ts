@@ -13,7 +13,7 @@ import { storedRecord } from '../writes/records.ts';
 import { attachRows } from './attachRows.ts';
 import { filterCondition } from './filterCondition.ts';
 import type { Asked, ListCondition, RecordHooks } from './RecordHooks.ts';
-import { type Query, type RecordQuery, type Row, recordQuery } from './recordQuery.ts';
+import { type Query, type RecordQuery, type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 import { searchCondition } from './searchCondition.ts';
 
 /** The work of a call that lists an entity's records. */
@@ -34,6 +34,7 @@ export function listEntity(
 ): EntityList {
   const query = recordQuery(product, hooks, does.list);
   const { entity, table, keys } = query;
+  const isTogether = entity['x-answers'] === true;
   const sorts = Object.fromEntries(
     Object.entries(sortPaths(entity, does)).map(([word, path]) => [word, query.column(path)]),
   );
@@ -53,12 +54,15 @@ export function listEntity(
     const sort = sortOf(asked, Object.keys(sorts), otherwise);
     const first = asked['sortBy'] === undefined ? before?.(context, asked) : undefined;
     let sorted = first === undefined ? found : found.orderBy(sql`(${first}) is not true`);
-    sorted = sorted.orderBy(sorts[sort.by] ?? sql.ref(sort.by), sort.direction);
+    // What was not answered comes last, whichever way the answers are sorted.
+    sorted = sorted.orderBy(sorts[sort.by] ?? sql.ref(sort.by), (order) =>
+      isTogether ? order[sort.direction]().nullsLast() : order[sort.direction](),
+    );
     // Different in every row, so that no row is on two pages or on none.
     for (const key of keys) sorted = sorted.orderBy(sql.ref(`${table}.${key}`), sort.direction);
     const { limit, offset } = pageOf(asked);
     const page = answer.total ? sorted.limit(limit).offset(offset) : sorted;
-    const rows = await withRows(db as never, await page.execute(cancellable));
+    const rows = await withRows(db as never, (await page.execute(cancellable)).map(wholeRecord));
     if (!answer.total) return { [answer.rows]: rows };
     const total = await countOf(found, context);
     if (total === 0 && does.none === 'refused') throw refuse('NOT_FOUND', { what: entity.title });

@@ -6,7 +6,7 @@ import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
 import { attachRows } from './attachRows.ts';
 import type { RecordHooks } from './RecordHooks.ts';
-import { type Row, recordQuery } from './recordQuery.ts';
+import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 
 /** One record by its key, with what is read from others. */
 export interface EntityRead {
@@ -29,8 +29,10 @@ export function readEntity(
   const [key = ''] = keys;
   const one = ({ db }: CallContext, value: unknown) =>
     query.select(db as unknown as Kysely<never>).where(sql.ref(`${table}.${key}`), '=', value);
-  const whole = async ({ db }: CallContext, record: Row) =>
-    (await withRows(db as never, [record]))[0] ?? record;
+  const whole = async ({ db }: CallContext, row: Row) => {
+    const record = wholeRecord(row);
+    return (await withRows(db as never, [record]))[0] ?? record;
+  };
   return {
     async shown(context, value) {
       const seen = sql<boolean>`${rowWhere(context, 'x-visible', name)}`.as(SEEN);

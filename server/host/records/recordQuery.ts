@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
+import { recordOf } from '../db/recordOf.ts';
 import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
 import type { ComputedColumn, RecordHooks } from './RecordHooks.ts';
 
@@ -60,9 +61,10 @@ export function recordQuery(
       [alias, at] = [nextAlias, next];
     }
     const { 'x-computed': computed } = end.field;
-    return computed === undefined
-      ? sql.ref(`${alias}.${end.name}`)
-      : computedColumn(computed)(alias, product);
+    if (computed !== undefined) return computedColumn(computed)(alias, product);
+    return isAnswer(end.entity, end.name)
+      ? sql`(${sql.ref(`${alias}.answers`)} ->> ${sql.lit(end.name)})`
+      : sql.ref(`${alias}.${end.name}`);
   }
 
   function computedColumn(computed: string): ComputedColumn {
@@ -72,7 +74,9 @@ export function recordQuery(
     return known;
   }
 
-  const own = entityColumns(entity).map((each) => `${table}.${each}`);
+  const columnsRead = entityColumns(entity).filter((each) => !isAnswer(entity, each));
+  if (entity['x-answers'] === true) columnsRead.push('answers');
+  const own = columnsRead.map((each) => `${table}.${each}`);
   const read = Object.entries(entity.properties).flatMap(
     ([field, { 'x-from': from, 'x-computed': computed, type, format }]) => {
       if (computed !== undefined) return [computedColumn(computed)(table, product).as(field)];
@@ -96,4 +100,15 @@ export function recordQuery(
     ...{ entity, table, keys, column, from },
     select: (source) => from(source).select([...own, ...read] as never) as unknown as Query,
   };
+}
+
+/** Whether a field is one of the answers that its entity keeps together (`x-answers`). */
+function isAnswer({ properties, 'x-answers': together }: EntitySchema, field: string): boolean {
+  const { 'x-column': column, 'x-from': from } = properties[field] ?? {};
+  return together === true && column !== true && column !== 'generated' && from === undefined;
+}
+
+/** A row as its record: answers that are kept together stand beside the columns. */
+export function wholeRecord(row: Row): Row {
+  return 'answers' in row ? recordOf(row as Row & { readonly answers: object }) : row;
 }

@@ -59,9 +59,9 @@ function inPaths(paths: readonly RawBuilder<unknown>[], q: string): RawBuilder<u
   return sql`(${sql.join(words, sql` and `)})`;
 }
 
-/** The number itself, with a # before it or without. */
+/** The number itself, with a short mark before it, e.g. #, or without. */
 function isNumber(column: Column): SearchCondition {
-  return (q) => sql`${column}::text = ${q.replace(/^#/, '')}`;
+  return (q) => sql`${column}::text = ${q.replace(/^[^\d\s]{1,2}\s?(?=\d+$)/, '')}`;
 }
 
 /** The words of the search begin words in the columns, with accents or without. */

@@ -5,7 +5,6 @@ import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { membersOf } from '../../team/membersOf.ts';
 import { readingOf } from '../readingOf.ts';
 import { acknowledgePJC } from './acknowledgePJC.ts';
-import { fetchPJCHistory, fetchVISHistory } from './histories.ts';
 import { savePreJobCheck } from './savePreJobCheck.ts';
 import { saveVis } from './saveVis.ts';
 import { verifyChecklist } from './verifyChecklist.ts';
@@ -53,6 +52,4 @@ export const checklistCalls = handlers({
   AddUpdateVIS: saveVis,
   acknowledgePJC,
   verifyChecklist,
-  fetchPJCHistory,
-  fetchVISHistory,
 });
