@@ -5,7 +5,7 @@ export { type InputReference, referencesOf } from './loader/referencesOf.ts';
 export { type FilterRule, filterOf, filterWords, inputWords } from './records/filterOf.ts';
 export { type FollowedPath, followPath } from './records/followPath.ts';
 export { listAnswer } from './records/listAnswer.ts';
-export { sortPaths } from './records/sortPaths.ts';
+export { groupWords, sortPaths } from './records/sortPaths.ts';
 export { checkModule } from './rules/checkModule.ts';
 export { compileCheck } from './rules/compileCheck.ts';
 export { KEPT_RULES, type KeptRule } from './rules/KEPT_RULES.ts';

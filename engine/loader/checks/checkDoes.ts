@@ -2,12 +2,13 @@ import type { CallModel, CallsSchema, Does, EntitySchema } from '../../contract/
 import { filterOf, filterWords } from '../../records/filterOf.ts';
 import { followPath } from '../../records/followPath.ts';
 import { listAnswer } from '../../records/listAnswer.ts';
-import { sortPaths } from '../../records/sortPaths.ts';
+import { groupWords, sortPaths } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy, allows } from '../allows.ts';
 import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 import { checkKey, checkOnly } from './checkDoesKey.ts';
+import { checkGroup } from './checkGroup.ts';
 import { checkPath, checkSearch, type Place } from './checkRecordFields.ts';
 
 type Entities = Draft['product']['entities'];
@@ -21,6 +22,7 @@ const BESIDE: Readonly<Record<Exclude<keyof Does, Deed>, readonly Deed[]>> = {
   sort: ['list'],
   filters: ['list'],
   only: ['list'],
+  group: ['list'],
   conditions: ['list'],
   none: ['list'],
   rows: ['list', 'read', 'delete'],
@@ -144,7 +146,8 @@ function checkList(checked: Checked): void {
   const { call, does, entity, entities, at, report } = checked;
   checkSearch(entities, entity, does.search, { ...at, pointer: `${at.pointer}/search` }, report);
   checkRows(checked);
-  const sorted = Object.keys(sortPaths(entity, does));
+  checkGroup(checked);
+  const sorted = does.group === undefined ? Object.keys(sortPaths(entity, does)) : groupWords(does.group);
   const by = does.order?.by;
   if (by !== undefined && !sorted.includes(by))
     report({

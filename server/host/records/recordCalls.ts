@@ -1,6 +1,7 @@
 import { type CallModel, type Does, getAt, type Product } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { deleteEntity } from './deleteEntity.ts';
+import { groupEntity } from './groupEntity.ts';
 import { listEntity } from './listEntity.ts';
 import type { Asked, RecordHooks } from './RecordHooks.ts';
 import { readEntity } from './readEntity.ts';
@@ -28,7 +29,11 @@ export function recordCalls(
 function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHooks): Work {
   const { list, read, save, delete: gone } = does;
   if (list !== undefined) {
-    const work = listEntity(product, call, { ...does, list }, hooks);
+    const { group } = does;
+    const work =
+      group === undefined
+        ? listEntity(product, call, { ...does, list }, hooks)
+        : groupEntity(product, call, { ...does, list, group }, hooks);
     return (input, context) => work(context, allOf(input as Input));
   }
   if (read !== undefined) {

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
+import { groupWords, listAnswer } from '../../../engine/node.ts';
+import { visibleWhere } from '../access/visibleWhere.ts';
+import { countOf } from '../calls/countOf.ts';
+import { pageOf } from '../calls/pageOf.ts';
+import { sortOf } from '../calls/sortOf.ts';
+import type { EntityList } from './listEntity.ts';
+import { namedRecords, narrowing, requireStored } from './narrowing.ts';
+import type { RecordHooks } from './RecordHooks.ts';
+import { type Row, recordQuery, type Tables } from './recordQuery.ts';
+
+/**
+ * A list whose rows each stand for the records that have fields in common (`does.group`), of those that the reader may see and the call's words leave: summed,
+ * counted, sorted, one page of them, and how many rows there are in all.
+ *
+ * @throws Error at once where call, entity and code do not fit; when asked refusal SORT_UNKNOWN, NOT_FOUND.
+ */
+export function groupEntity(
+  product: Product,
+  call: CallModel,
+  does: Does & { readonly list: string; readonly group: NonNullable<Does['group']> },
+  hooks: RecordHooks,
+): EntityList {
+  const query = recordQuery(product, hooks, does.list);
+  const { by, sum = [], count } = does.group;
+  const common = by.map((field) => [field, query.column(field)] as const);
+  const summed = sum.map((field) => sql`sum(${query.column(field)})`.as(field));
+  const counted = count === undefined ? [] : [sql`count(*)`.as(count)];
+  const narrow = narrowing(product, call, does, hooks, query);
+  const named = namedRecords(product, call);
+  const answer = listAnswer(call);
+  if (answer === undefined) throw new Error(`${call.name} does not answer one list`);
+  const words = groupWords(does.group);
+  const otherwise = { by: does.order?.by ?? words[0] ?? '', descending: does.order?.descending ?? false };
+
+  return async (context, asked) => {
+    const db = context.db as unknown as Kysely<Tables>;
+    for (const { word, name } of named) await requireStored(context, name, asked[word]);
+    const found = narrow(query.from(db as never).where(visibleWhere(context, does.list)), context, asked)
+      .select([...common.map(([field, column]) => column.as(field)), ...summed, ...counted] as never)
+      .groupBy(common.map(([, column]) => column) as never);
+    const groups = db.selectFrom(found.as('groups') as never).selectAll();
+    const { by: word, direction } = sortOf(asked, words, otherwise);
+    let sorted = groups.orderBy(sql.ref(word), direction);
+    // Together different in every row, so that no row is on two pages or on none.
+    for (const field of by) sorted = sorted.orderBy(sql.ref(field), direction);
+    const { limit, offset } = pageOf(asked);
+    const page = answer.total ? sorted.limit(limit).offset(offset) : sorted;
+    const rows = (await page.execute(context.cancellable)) as readonly Row[];
+    if (!answer.total) return { [answer.rows]: rows };
+    return { [answer.rows]: rows, total: await countOf(groups, context) };
+  };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
+import { filterOf, filterWords, referencesOf } from '../../../engine/node.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { notFound } from '../errors/notFound.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
+import { storedRecord } from '../writes/records.ts';
+import { filterCondition } from './filterCondition.ts';
+import type { Asked, ListCondition, RecordHooks } from './RecordHooks.ts';
+import type { Query, RecordQuery } from './recordQuery.ts';
+import { searchCondition } from './searchCondition.ts';
+
+/** A condition that a call names. */
+export function conditionNamed(
+  call: CallModel,
+  { conditions }: Pick<RecordHooks, 'conditions'>,
+  name: string,
+): ListCondition {
+  const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
+  // The loader of schemas knows no code: a name published without code is found here.
+  if (condition === undefined) throw new Error(`${call.name} names an unknown condition: ${name}`);
+  return condition;
+}
+
+/** Narrows a list by the words of its call. */
+export type Narrow = (found: Query, context: CallContext, asked: Asked) => Query;
+
+/** What the words of a call and its `does` narrow; the loader checks each. */
+export function narrowing(
+  product: Product,
+  call: CallModel,
+  does: Does,
+  { conditions }: Pick<RecordHooks, 'conditions'>,
+  query: RecordQuery,
+): Narrow {
+  const named = (name: string) => conditionNamed(call, { conditions }, name);
+  const searched: string[] = ['q'];
+  const narrows: ListCondition[] = (does.conditions ?? []).map(named);
+  for (const word of filterWords(call)) {
+    const rule = filterOf(query.entity, does, word);
+    if (rule === undefined || rule.ignored === true) continue;
+    if (rule.search === true) searched.push(word);
+    else if (rule.condition !== undefined) narrows.push(named(rule.condition));
+    else {
+      const filter = filterCondition(product, query, rule);
+      narrows.push((_context, asked) => filter(asked[word]));
+    }
+  }
+  for (const [path, value] of Object.entries(does.only ?? {})) {
+    const column = query.column(path);
+    narrows.push(() => sql<boolean>`${column} in (${sql.join([value].flat())})`);
+  }
+  const look = searchOf(product, does, query);
+  return (found, context, asked) => {
+    const words = searched.map((word) => String(asked[word] ?? '').trim()).filter((each) => each !== '');
+    let narrowed =
+      words.length === 0 || look === undefined ? found : found.where(look(words.join(' ')) as never);
+    for (const condition of narrows) {
+      const part = condition(context, asked);
+      if (part !== undefined) narrowed = narrowed.where(part);
+    }
+    return narrowed;
+  };
+}
+
+function searchOf(product: Product, { search }: Does, query: RecordQuery) {
+  const said = search ?? query.entity['x-search'];
+  return said === undefined ? undefined : searchCondition(product, query, said);
+}
+
+/** The records that a list is asked about, e.g. the project whose tasks they are, where the call says that it answers NOT_FOUND; whether they may be seen is asked before any call. */
+export function namedRecords({ entities }: Product, call: CallModel) {
+  if (call.errors?.includes('NOT_FOUND') !== true) return [];
+  return referencesOf(call, entities).references.flatMap(({ path: [word = '', ...more], entity: name }) =>
+    name !== undefined && more.length === 0 ? [{ word, name }] : [],
+  );
+}
+
+export async function requireStored({ db, product }: CallContext, name: string, key: unknown): Promise<void> {
+  if (key === undefined || key === null) return;
+  const entity = entityNamed(product, name);
+  if ((await storedRecord(db, entity, key)) === undefined) throw notFound(entity, key);
+}
