@@ -16,6 +16,7 @@ export function sortPaths(
 
 /** It counts changes: no order that anybody looks for. */
 const VERSION = 'rowVersion';
+
 /** The words of a row that stands for several records: what they have in common, their sums, how many they are. */
 export function groupWords({ by, sum = [], count }: NonNullable<Does['group']>): readonly string[] {
   return [...by, ...sum, ...(count === undefined ? [] : [count])];

@@ -1,5 +1,72 @@
-import { handlers } from '../../host/calls/handlers.ts';
-import { saveSquad } from './saveSquad.ts';
+import { sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { type Handler, handlers } from '../../host/calls/handlers.ts';
+import { refuse } from '../../host/errors/refuse.ts';
+import { readEntity } from '../../host/records/readEntity.ts';
+import { entityNamed, sentColumns } from '../../host/writes/entityColumns.ts';
+import { writeRow } from '../../host/writes/records.ts';
+import { refuseStale } from '../../host/writes/refuseStale.ts';
+import { replaceRows } from '../../host/writes/replaceRows.ts';
+import { requireEmployee } from '../access/requireEmployee.ts';
 
-/** Habitual crews. */
+/**
+ * TEAM-12: saves a leader's crew; members that are sent replace those there were, left out they stay. Who has read the crew that is there
+ * sends its version; a crew without version is a new one, and never written over another.
+ */
+const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, context) => {
+  const { db, product, changed } = context;
+  const { empID, members, rowVersion } = obj;
+  const leader = await requireEmployee(db, empID);
+  if (members?.some((member) => member.empID === empID) === true) throw refuse('LEADER_AMONG_MEMBERS');
+  const before = await lockSquad(context, leader, rowVersion);
+  await writeRow(context, 'squad', before, sentColumns(entityNamed(product, 'squad'), obj));
+  if (members !== undefined) {
+    for (const member of members) await requireEmployee(db, member.empID);
+    const once = [...new Map(members.map((member) => [member.empID, member])).values()];
+    await replaceRows(context, 'squad-member', { leaderID: empID }, once);
+  }
+  const after = await squadOf(context, empID);
+  if (after === undefined) throw new Error(`squad ${empID} was just written`);
+  changed('squad', empID, before, after);
+  return after;
+};
+
+/** @throws Refusal SQUAD_EXISTS where a new crew is sent for a leader who has one; STALE, NOT_FOUND where a read one is another by now. */
+async function lockSquad(
+  context: CallContext,
+  { empID, fullName }: Awaited<ReturnType<typeof requireEmployee>>,
+  rowVersion: number | undefined,
+) {
+  const { db } = context;
+  // Of two who begin the same crew at once, the second waits here and is refused as if it had come later.
+  await sql`select pg_advisory_xact_lock(hashtextextended('squad', ${empID}))`.execute(db);
+  const locked = await db
+    .selectFrom('squads')
+    .select('rowVersion')
+    .where('empID', '=', empID)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked === undefined) {
+    if (rowVersion !== undefined) throw refuse('NOT_FOUND', { what: `La squadra abituale di ${fullName}` });
+    return undefined;
+  }
+  if (rowVersion === undefined) throw refuse('SQUAD_EXISTS', { leader: fullName });
+  refuseStale(locked, rowVersion);
+  const before = await squadOf(context, empID);
+  return before === undefined ? undefined : { ...before, rowVersion: locked.rowVersion };
+}
+
+/** The habitual crew of a leader, with its members. */
+async function squadOf(context: CallContext, leaderID: number) {
+  const squad = await readEntity(context.product, { columns: {} }, 'squad', ['members']).stored(
+    context,
+    leaderID,
+  );
+  return squad as unknown as
+    | (Entities['squad'] & { readonly members: Entities['squad-member'][] })
+    | undefined;
+}
+
+/** Habitual crews; the rest is data. */
 export const squadCalls = handlers({ AddUpdateSquadra: saveSquad });
