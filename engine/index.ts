@@ -77,6 +77,7 @@ export {
 export { formatDecimal, parseDecimal } from './values/decimal.ts';
 export { deepFreeze } from './values/deepFreeze.ts';
 export { defaultsOf } from './values/defaultsOf.ts';
+export { type Difference, differencesOf } from './values/differencesOf.ts';
 export { equal } from './values/equal.ts';
 export { filledColumns } from './values/filledColumns.ts';
 export { fillText, slotsOf } from './values/fillText.ts';

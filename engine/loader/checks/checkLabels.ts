@@ -50,7 +50,7 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Places that hold several. */
-const LISTS = /\/card\/heading$/;
+const LISTS = /\/(?:card\/heading|compare\/(?:facts|words))$/;
 
 /** What the engine itself says of a flag (`formatValue`), translated like a label. */
 const FLAG_WORDS = ['Sì', 'No'];

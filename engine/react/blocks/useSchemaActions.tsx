@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback } from 'react';
-import type { Action } from '../../contract/index.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { Action, Context } from '../../contract/index.ts';
 import { fillInput, paramsOf } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { begunStore, pagesOf } from '../begun/begunStore.ts';
@@ -10,16 +10,26 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { OnAction } from '../table/useActions.ts';
 import { useActionForm } from './useActionForm.ts';
 
+const ComparedDialog = lazy(async () => ({
+  default: (await import('./ComparedDialog.tsx')).ComparedDialog,
+}));
+
+interface Compared {
+  readonly compare: NonNullable<Action['compare']>;
+  readonly scope: Context;
+}
+
 /** What tables' actions do by their schemas alone: a form in a dialog, read or saved; or a call at once. */
 export function useSchemaActions(): {
   readonly onAction: OnAction;
-  /** To be shown somewhere in the component: the form, and what is being waited for. */
+  /** To be shown somewhere in the component: the form, what is being waited for, what was compared. */
   readonly dialog: ReactNode;
 } {
   const { toast, toastMessage } = useFeedback();
   const { t } = useMessages();
   const { pathOf } = useEngine();
   const { run: call, note } = useActionCall();
+  const [compared, setCompared] = useState<Compared | null>(null);
   const { fill, dialog } = useActionForm();
 
   const onAction = useCallback<OnAction>(
@@ -31,6 +41,10 @@ export function useSchemaActions(): {
         if (saved !== false && done !== undefined) toastMessage(done, scope);
         return false;
       };
+      if (action.compare !== undefined) {
+        setCompared({ compare: action.compare, scope });
+        return false;
+      }
       try {
         if (action.form !== undefined) return await fill(action.form, action, scope, live);
         const answer = await call(action, scope, correct && (() => corrected(correct)));
@@ -53,6 +67,11 @@ export function useSchemaActions(): {
       <>
         {note}
         {dialog}
+        {compared === null ? null : (
+          <Suspense fallback={null}>
+            <ComparedDialog {...compared} onClose={() => setCompared(null)} />
+          </Suspense>
+        )}
       </>
     ),
   };

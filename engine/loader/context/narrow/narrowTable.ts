@@ -22,6 +22,7 @@ export function narrowTable(draft: Draft, file: SchemaFile): Narrow {
     if (part === 'filters' && at.at(-2) === 'source' && key === 'label') return choiceRow(draft, parent);
     if (part !== 'actions' && part !== 'toolbar') return undefined;
     if (part === 'toolbar' && at.length === 2) return selected(scope, file, at);
+    if (at.length === 4 && inside === 'compare' && (key === 'before' || key === 'after')) return 'path';
     return at.length === 3 ? narrowAction(draft, parent, inside ?? '', scope) : undefined;
   };
 }

@@ -1,4 +1,5 @@
-import type { DataRecord } from '../../../engine/contract/index.ts';
+import type { DataRecord } from '../contract/index.ts';
+import { equal } from './equal.ts';
 
 /** One field of a change. */
 export interface Difference {
@@ -10,12 +11,16 @@ export interface Difference {
 /** Counts changes; says nothing to a reader. */
 const SILENT = new Set(['rowVersion']);
 
-/** What a change changed, in the record's order. Everything, where it began or ended the record. */
-export function differences(before: unknown, after: unknown): readonly Difference[] {
+/**
+ * What a change changed, in the record's order. Everything, where it began or ended the record.
+ *
+ * @example differencesOf({ name: 'Ada', age: 3 }, { name: 'Ada', age: 4 }) // [{ field: 'age', before: 3, after: 4 }]
+ */
+export function differencesOf(before: unknown, after: unknown): readonly Difference[] {
   const [old, now] = [recordOf(before), recordOf(after)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return fields
-    .filter((field) => !SILENT.has(field) && JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+    .filter((field) => !SILENT.has(field) && !equal(old[field], now[field]))
     .map((field) => ({ field, before: old[field], after: now[field] }));
 }
 

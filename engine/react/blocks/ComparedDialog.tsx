@@ -1,0 +1,81 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import type { Action, Context } from '../../contract/index.ts';
+import { type Difference, differencesOf, fillText, getAt } from '../../index.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import './compared.css';
+
+type Compare = NonNullable<Action['compare']>;
+
+interface ComparedDialogProps {
+  readonly compare: Compare;
+  readonly scope: Context;
+  readonly onClose: () => void;
+}
+
+/** What a record was and is: one change, field by field. */
+export function ComparedDialog({ compare, scope, onClose }: ComparedDialogProps) {
+  const { t } = useMessages();
+  const { title, facts = [], of, before, after, words = {} } = compare;
+  const changed = differencesOf(getAt(scope, before), getAt(scope, after));
+  const said = facts.map((text) => t(text, scope)).filter((text) => text !== '');
+  return (
+    <ModalDialog title={t(title, scope)} className="compared" outside onClose={onClose}>
+      <DialogBody>
+        <p className="soft">{said.join(' · ')}</p>
+        {changed.length === 0 ? (
+          <p>{t('compare.nothing')}</p>
+        ) : (
+          <Changes entity={fillText(of, scope)} changed={changed} words={words} />
+        )}
+      </DialogBody>
+      <DialogFooter actions={<Button intent="primary" text={t('ui.close')} onClick={onClose} />} />
+    </ModalDialog>
+  );
+}
+
+interface ChangesProps {
+  readonly entity: string;
+  readonly changed: readonly Difference[];
+  readonly words: NonNullable<Compare['words']>;
+}
+
+/** Field by field, in the words of the entity. */
+function Changes({ entity, changed, words }: ChangesProps) {
+  const { t, value } = useMessages();
+  const own = useSchema('entity', entity).data;
+  return (
+    <table className="table compared-table">
+      <caption className="only-readers">{t('compare.before-after')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('compare.field')}</th>
+          <th scope="col">{t('compare.before')}</th>
+          <th scope="col">{t('compare.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{t(own?.fields[field] ?? words[field] ?? field)}</th>
+            <td data-label={t('compare.before')}>
+              <del>{written(before)}</del>
+            </td>
+            <td data-label={t('compare.after')}>
+              <ins>{written(after)}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+
+  function written(found: unknown): string {
+    if (found === undefined || found === null || found === '') return '—';
+    if (typeof found === 'object') return JSON.stringify(found, null, 1);
+    if (typeof found === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(found)) return value(found, 'date');
+    if (typeof found === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(found)) return value(found, 'date-time');
+    return String(found);
+  }
+}

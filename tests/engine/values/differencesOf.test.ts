@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { differencesOf } from '../../../engine/index.ts';
+
+const loan = { id: 7, reader: 'Ada', days: 14, rowVersion: 3, copies: [{ rack: 'R1' }] };
+
+describe('what a change changed of a loan', () => {
+  it('is told field by field, in its order; the count of changes says nothing', () => {
+    const after = { ...loan, days: 30, reader: 'Ivo', rowVersion: 4, copies: [{ rack: 'R1' }] };
+    expect(differencesOf(loan, after)).toEqual([
+      { field: 'reader', before: 'Ada', after: 'Ivo' },
+      { field: 'days', before: 14, after: 30 },
+    ]);
+  });
+
+  it('is everything, where the loan began or ended', () => {
+    expect(differencesOf(null, { id: 7, reader: 'Ada' })).toEqual([
+      { field: 'id', before: undefined, after: 7 },
+      { field: 'reader', before: undefined, after: 'Ada' },
+    ]);
+    expect(differencesOf({ id: 7 }, undefined)).toEqual([{ field: 'id', before: 7, after: undefined }]);
+  });
+
+  it('is nothing, where nothing was written down', () => {
+    expect(differencesOf(null, undefined)).toEqual([]);
+    expect(differencesOf('text', [1])).toEqual([]);
+  });
+});
