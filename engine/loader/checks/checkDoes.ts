@@ -210,7 +210,7 @@ function checkFilter(
   pointer: string,
   filter: Exclude<NonNullable<Does['filters']>[string], string>,
 ) {
-  const ways = (['equal', 'in', 'from', 'to', 'search', 'condition', 'ignored'] as const).filter(
+  const ways = (['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const).filter(
     (each) => filter[each] !== undefined,
   );
   if (ways.length !== 1)
@@ -219,9 +219,9 @@ function checkFilter(
       code: 'GRAMMAR',
       pointer,
       found: ways.length === 0 ? 'neither' : ways.join(' and '),
-      expected: 'one of equal, in, from, to, search, condition, ignored',
+      expected: 'one of equal, in, from, to, not, search, condition, ignored',
     });
-  for (const word of ['equal', 'in', 'from', 'to'] as const) {
+  for (const word of ['equal', 'in', 'from', 'to', 'not'] as const) {
     const path = filter[word];
     if (path === undefined) continue;
     checkPath(entities, entity, path, { ...at, pointer: `${pointer}/${word}` }, report);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Handler } from '../../host/calls/handlers.ts';
 import { queuePrints } from '../../host/documents/printJobs.ts';
-import { shownTeam } from '../team/shownTeam.ts';
+import { shownTeam } from '../team/selectTeams.ts';
 import { moveTeam } from './moveTeam.ts';
 
 /** How long the answer waits for the PDFs; printing goes on after it. */
@@ -19,5 +19,5 @@ export const approveWorks: Handler<'approveWorks'> = async ({ body: { TeamId, ro
     CODES.map((code) => ({ ...link, code })),
   );
   context.afterCommit(() => Promise.race([firstGo(), wait(LONGEST_WAIT_MS, undefined, { ref: false })]));
-  return shownTeam(context.db, TeamId);
+  return shownTeam(context, TeamId);
 };

@@ -1,5 +1,5 @@
 import { handlers } from '../../host/calls/handlers.ts';
-import { shownTeam } from '../team/shownTeam.ts';
+import { shownTeam } from '../team/selectTeams.ts';
 import { approveWorks } from './approveWorks.ts';
 import { moveTeam } from './moveTeam.ts';
 import { openNewTeam } from './openNewTeam.ts';
@@ -11,7 +11,7 @@ export const lifeCalls = handlers({
 
   apriCantiere: async ({ body: { teamID, stato, rowVersion, ...data } }, context) => {
     await moveTeam(context, { teamID, to: stato, rowVersion, data });
-    return shownTeam(context.db, teamID);
+    return shownTeam(context, teamID);
   },
 
   chiudiCantiere: async ({ params, query }, context) => {
@@ -22,17 +22,17 @@ export const lifeCalls = handlers({
       rowVersion,
       data: { latitude, longitude, endDate: plannedDate },
     });
-    return shownTeam(context.db, params.teamID);
+    return shownTeam(context, params.teamID);
   },
 
   chiudiCantiereRapportino: async ({ params, query }, context) => {
     await moveTeam(context, { ...params, rowVersion: query.rowVersion });
-    return shownTeam(context.db, params.teamID);
+    return shownTeam(context, params.teamID);
   },
 
   reverseChiudiCantiereRapportino: async ({ params, query }, context) => {
     await moveTeam(context, { ...params, rowVersion: query.rowVersion });
-    return shownTeam(context.db, params.teamID);
+    return shownTeam(context, params.teamID);
   },
 
   cancelTeam: async ({ params, query }, context) => {
@@ -43,6 +43,6 @@ export const lifeCalls = handlers({
   // TEAM-09: answers the team that takes over.
   SetTeamLeader: async ({ body: { teamID, rowVersion, ...data } }, context) => {
     const { successor } = await moveTeam(context, { teamID, rowVersion, data });
-    return shownTeam(context.db, successor ?? teamID);
+    return shownTeam(context, successor ?? teamID);
   },
 });

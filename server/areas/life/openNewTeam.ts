@@ -4,7 +4,7 @@ import { requireEmployee } from '../access/requireEmployee.ts';
 import { habitualCrew } from '../team/habitualCrew.ts';
 import { insertMembers } from '../team/insertMembers.ts';
 import { insertTeam } from '../team/insertTeam.ts';
-import { shownTeam } from '../team/shownTeam.ts';
+import { shownTeam } from '../team/selectTeams.ts';
 import { moveTeam } from './moveTeam.ts';
 
 /** Plans a team; with `forceTeamStato` it is moved on at once, by the same transition as an opening later. */
@@ -19,5 +19,5 @@ export const openNewTeam: Handler<'OpenNewTeam'> = async ({ body }, context) => 
   await insertMembers(context, team, members ?? (await habitualCrew(db, leader.empID)));
   const { forceTeamStato: to = team.Stato } = body;
   if (to !== team.Stato) await moveTeam(context, { teamID: team.teamID, to, call: 'apriCantiere' });
-  return shownTeam(db, team.teamID);
+  return shownTeam(context, team.teamID);
 };

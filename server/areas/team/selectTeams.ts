@@ -1,37 +1,35 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../host/db/Database.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { notFound } from '../../host/errors/notFound.ts';
+import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
+import { recordQuery } from '../../host/records/recordQuery.ts';
 
-/** Teams with the names of leader, manager and project, and how many members are not absent; add `where`, order and page. */
-export function selectTeams(db: Kysely<Database>) {
-  return joined(db)
-    .selectAll('teams')
-    .select(({ fn, val, selectFrom }) => [
-      'leader.fullName as leaderName',
-      fn.coalesce('manager.fullName', val('')).as('managerName'),
-      'projects.DocNum as projectDocNum',
-      fn.coalesce('projects.NAME', val('')).as('projectName'),
-      selectFrom('members')
-        .whereRef('members.teamID', '=', 'teams.teamID')
-        .where('members.stato', '=', 'Y')
-        .select((members) => members.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('memberCount'),
-      selectFrom('members')
-        .whereRef('members.teamID', '=', 'teams.teamID')
-        .where('members.Badge', '=', 'Y')
-        .select((members) => members.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('validatedCount'),
-    ]);
+/** How many members are not absent. */
+export const memberCount: ComputedColumn = (alias) => counted(alias, sql`"stato" = 'Y'`);
+
+export const validatedCount: ComputedColumn = (alias) => counted(alias, sql`"Badge" = 'Y'`);
+
+function counted(alias: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select count(*) from members where members."teamID" = ${sql.ref(`${alias}.teamID`)} and ${which})`;
 }
 
-/** The joins alone, for counting and filtering. */
-export function joined(db: Kysely<Database>) {
-  return db
-    .selectFrom('teams')
-    .innerJoin('employees as leader', 'leader.empID', 'teams.empID')
-    .leftJoin('employees as manager', 'manager.empID', 'teams.empManager')
-    .leftJoin('projects', 'projects.AbsEntry', 'teams.pmgEntry');
+/** Teams as lists show them; add `where`, order and page. */
+export function selectTeams({ db, product }: Pick<CallContext, 'db' | 'product'>) {
+  const query = recordQuery(product, { columns: { memberCount, validatedCount } }, 'team');
+  return query.select(db as unknown as Kysely<never>);
+}
+
+/**
+ * One team with its names and counts; whether the user may see it was asked before.
+ *
+ * @throws Refusal NOT_FOUND.
+ */
+export async function shownTeam(
+  context: Pick<CallContext, 'db' | 'product'>,
+  teamID: number,
+): Promise<Entities['team']> {
+  const team = await selectTeams(context).where('teams.teamID', '=', teamID).executeTakeFirst();
+  if (team === undefined) throw notFound(context.product.entities['team'], teamID);
+  return team as unknown as Entities['team'];
 }

@@ -34,8 +34,10 @@ function comparisonOf({
   in: among,
   from,
   to,
-}: FilterRule): readonly ['=' | 'in' | '>=' | '<=', string] {
+  not,
+}: FilterRule): readonly ['=' | 'in' | '>=' | '<=' | '<>', string] {
   if (equal !== undefined) return ['=', equal];
   if (among !== undefined) return ['in', among];
+  if (not !== undefined) return ['<>', not];
   return from === undefined ? ['<=', to ?? ''] : ['>=', from];
 }

@@ -1,13 +1,13 @@
 import type { Loading } from '../../../host/documents/DocumentSource.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
 import { projectOf } from '../../team/projectOf.ts';
-import { shownTeam } from '../../team/shownTeam.ts';
+import { shownTeam } from '../../team/selectTeams.ts';
 import { companyHead } from './companyHead.ts';
 
 /** Company, team and project: what the documents of a site begin with, as far as their reader sees it. */
 export async function teamHead(loading: Loading, teamID: number) {
   const { db, product } = loading;
-  const team = await shownTeam(db, teamID);
+  const team = await shownTeam(loading, teamID);
   const project = await projectOf(db, product, team.pmgEntry);
   await hideIn(loading, 'team', [team]);
   await hideIn(loading, 'project', [project]);

@@ -6,7 +6,7 @@ import { requireVisibleTeam } from '../../access/teamAccess.ts';
 import { currentTeam } from '../currentTeam.ts';
 import { membersOf } from '../membersOf.ts';
 import { projectOf } from '../projectOf.ts';
-import { shownTeam } from '../shownTeam.ts';
+import { shownTeam } from '../selectTeams.ts';
 
 /**
  * PERM-03: the project of a team that one may see; without a team, of the employee's current one, else the employee's newest
@@ -24,7 +24,7 @@ export const fetchCurrentProject: Handler<'fetchCurrentProject'> = async ({ body
     const project = await projectOf(db, product, AbsEntry);
     return { project, team: null, member: [], projectLines: await linesOf(context, AbsEntry) };
   }
-  const team = await shownTeam(db, teamID);
+  const team = await shownTeam(context, teamID);
   return {
     project: await projectOf(db, product, team.pmgEntry),
     team,

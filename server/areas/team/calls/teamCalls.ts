@@ -3,15 +3,12 @@ import { addMember } from './addMember.ts';
 import { copyMember } from './copyMember.ts';
 import { fetchCurrentProject } from './fetchCurrentProject.ts';
 import { fetchTeam } from './fetchTeam.ts';
-import { fetchTeamList, searchTeams } from './fetchTeamList.ts';
 import { memberCalls } from './memberCalls.ts';
 import { updateTeam } from './updateTeam.ts';
 
 /** Sites and their crews. */
 export const teamCalls = {
   ...handlers({
-    fetchTeamList,
-    searchTeams,
     fetchTeam,
     fetchCurrentProject,
     updateTeam,
