@@ -1,14 +1,13 @@
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
-import { FileAnswer } from '../../host/calls/FileAnswer.ts';
+import { withLinkedNames } from '../../host/attachments/linkedNames.ts';
+import { thumbnailOf } from '../../host/attachments/thumbnailOf.ts';
+import { uploadFiles } from '../../host/attachments/uploadFiles.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import { makeThumbnail, THUMBNAIL_EDGE } from '../../host/files/makeThumbnail.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
 import { refuseNamed } from '../checklist/refuseNamed.ts';
-import { requireChangeable, requireReadable } from './attachmentAccess.ts';
+import { requireChangeable, requireParent, requireReadable } from './attachmentAccess.ts';
 import { attachmentNumbered, contentOf, withPath } from './findAttachment.ts';
-import { withLinkedNames } from './linkedNames.ts';
-import { uploadAttachment } from './uploadAttachment.ts';
 
 /** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
 export const attachmentCalls = handlers({
@@ -43,7 +42,13 @@ export const attachmentCalls = handlers({
     return { attachments: await withLinkedNames(context, found) };
   },
 
-  uploadAttachment,
+  uploadAttachment: {
+    prepare: ({ body }, context) =>
+      uploadFiles(body, context, async (asking) => {
+        await requireChangeable(asking, { ...body, linkedId: body.linkedId ?? null }, 'change');
+        await requireParent(asking, body.parentId);
+      }),
+  },
 
   downloadAttachment: async ({ body }, context) =>
     contentOf(await withPath(context, body.fullpath), context, 'attachment'),
@@ -55,28 +60,8 @@ export const attachmentCalls = handlers({
       query.download === true ? 'attachment' : 'inline',
     ),
 
-  openThumbnail: async ({ params, query }, context) => {
-    const { files, previews, user, signal } = context;
-    const { sha256, mediaType, fileName } = await attachmentNumbered(context, params.idAttach);
-    if (!mediaType.startsWith('image/')) throw refuse('THUMBNAIL_IMPOSSIBLE');
-    const width = query.width ?? THUMBNAIL_EDGE;
-    const stored = async (size: 'full' | 'thumbnail') => {
-      const found = await files.get(sha256, size);
-      if (found === undefined) throw refuse('FILE_LOST');
-      return found.bytes;
-    };
-    // Read in its turn, too: what waits holds no picture.
-    const scaled = async () => makeThumbnail(await stored('full'), mediaType, width);
-    const bytes =
-      width > THUMBNAIL_EDGE ? await previews.run(user.userId, scaled, signal) : await stored('thumbnail');
-    if (bytes === undefined) throw refuse('THUMBNAIL_IMPOSSIBLE');
-    return new FileAnswer({
-      bytes,
-      mediaType: 'image/webp',
-      fileName: `${fileName}.webp`,
-      etag: `${sha256}-${width}`,
-    });
-  },
+  openThumbnail: async ({ params, query }, context) =>
+    thumbnailOf(context, await attachmentNumbered(context, params.idAttach), query.width),
 
   // The bytes go later (`removeForgotten`): until then the deletion can be taken back.
   deleteAttachment: async ({ params: { idAttach } }, context) => {

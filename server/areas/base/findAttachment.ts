@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { FileAnswer } from '../../host/calls/FileAnswer.ts';
 import type { Database } from '../../host/db/Database.ts';
+import { refuseUnseenPrint } from '../../host/documents/refuseUnseenPrint.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { requireReadable } from './attachmentAccess.ts';
-import { refuseUnseenPrint } from './refuseUnseenPrint.ts';
 
 type Attachment = Selectable<Database['attachments']>;
 type Reader = Pick<CallContext, 'db' | 'user' | 'product' | 'files'>;

@@ -1,8 +1,8 @@
 import type { Product } from '../../../engine/contract/index.ts';
-import { can } from '../../host/auth/SignedInUser.ts';
-import { refuse } from '../../host/errors/refuse.ts';
-import type { Viewing } from '../../host/privacy/hideUnseen.ts';
-import { guardedPaths, type ShownFields } from '../../host/privacy/shownFields.ts';
+import { can } from '../auth/SignedInUser.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { Viewing } from '../privacy/hideUnseen.ts';
+import { guardedPaths, type ShownFields } from '../privacy/shownFields.ts';
 
 interface Reader extends Viewing {
   readonly product: Pick<Product, 'entities' | 'documents' | 'forms' | 'tables'>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type EntitySchema, fillText, getAt, type Product, withoutGaps } from '../../../engine/index.ts';
-import type { Database } from '../../host/db/Database.ts';
-import { recordOf } from '../../host/db/recordOf.ts';
+import type { Database } from '../db/Database.ts';
+import { recordOf } from '../db/recordOf.ts';
 
 interface Linked {
   readonly linkedObject: string;
