@@ -100,8 +100,9 @@ describe('lists of teams', () => {
       const running = async () =>
         (
           await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-            where datname = current_database() and state = 'active' and query ilike '%search_query%'
-              and pid <> pg_backend_pid()`.execute(slow.database.db)
+            where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`.execute(
+            slow.database.db,
+          )
         ).rows[0]?.count;
       const until = async (count: number) => {
         const deadline = Date.now() + 10_000;
