@@ -1,3 +1,3 @@
 /** What areas use of the blocks. Loaded with the first of them. */
-export { useListAction } from './useListAction.tsx';
+export { useListActions } from './useListActions.tsx';
 export { useSchemaActions } from './useSchemaActions.tsx';

@@ -1,7 +1,17 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Action, Context, DataRecord, FormPackage, Json } from '../../contract/index.ts';
-import { CallFailure, callByName, fillInput, getAt, placeInput, questionOf, setAt } from '../../index.ts';
+import {
+  CallFailure,
+  callByName,
+  fillInput,
+  fillText,
+  getAt,
+  placeInput,
+  questionOf,
+  setAt,
+} from '../../index.ts';
 import { isSignedOut } from '../calls/failures.ts';
+import { useUndo } from '../calls/useUndo.ts';
 import type { WriteResult } from '../calls/useWrite.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import type { FormRequest } from '../editing/FormRequest.ts';
@@ -26,6 +36,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
   const { t } = useMessages();
   const { run } = useWrites('silent');
   const { ask, dialog } = useFormDialog();
+  const tellUndoable = useUndo();
 
   const load = useCallback(
     async (from: CallOf, scope: Context): Promise<DataRecord> => {
@@ -52,6 +63,16 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       return run(save.call, placeInput(route, body));
     },
     [routes, run, schemas],
+  );
+  /** Another call in place of saving. */
+  const make = useCallback(
+    async (call: string, input: object | undefined, scope: Context): Promise<undefined> => {
+      const route = routes[call];
+      if (route === undefined) throw new Error(`No call '${call}'.`);
+      const result = await run(call, placeInput(route, fillInput(input, scope)));
+      if (!result.ok) throw formFailure(result);
+    },
+    [routes, run],
   );
   /** The record that a new one would have been, for whoever wants to see it. */
   const existing = useCallback(
@@ -98,12 +119,15 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         if (action.failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);
         throw formFailure(result, save.at);
       };
-      let alsoDone = false;
+      let alsoDone: Context | undefined;
       const second = also && {
         label: also.label,
         save: async (filled: DataRecord) => {
-          const kept = await keep({ ...filled, ...also.record });
-          alsoDone = true;
+          const kept =
+            also.call === undefined
+              ? await keep({ ...filled, ...also.record })
+              : await make(also.call, also.input, { ...scope, record: filled });
+          alsoDone = { ...scope, record: filled };
           return kept;
         },
       };
@@ -119,13 +143,20 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         there = undefined;
         saved = await open(shown, { save: keep });
       }
-      if (!alsoDone || also === undefined) return saved !== null && answer;
-      toastMessage(also.done, scope);
+      if (alsoDone === undefined || also === undefined) return saved !== null && answer;
+      const { done, undo } = also;
+      if (undo === undefined) toastMessage(done, scope);
+      else tellUndoable({ done, undo }, alsoDone, labelOf(await schemas.form(form), record));
       return false;
     },
-    [ask, load, send, existing, alert, confirm, toastMessage, t],
+    [ask, load, send, make, existing, alert, confirm, toastMessage, tellUndoable, schemas, t],
   );
   return { fill, dialog };
+}
+
+/** What a record is called. */
+function labelOf({ entity }: FormPackage, record: DataRecord): string {
+  return fillText(entity['x-label'] ?? '', record);
 }
 
 /** What its form writes of a record, and what tells which one it is, and in which version; a new one has neither. */

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { SendMessage } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayName, daysAfter, isDay, weekOf } from '../../../engine/index.ts';
 import {
@@ -10,10 +10,11 @@ import {
   today,
   useEngine,
   useMessages,
+  useSchema,
 } from '../../../engine/react/index.ts';
 import { useIsDesk } from '../../../engine/react/table/index.ts';
 import { useCall } from '../../calls.ts';
-import { type Person, usual } from './cells.ts';
+import { type HoursStates, hoursStates, type Person, usual } from './cells.ts';
 import { HoursDay } from './HoursDay.tsx';
 import { PickField, ProjectField, Stepper } from './HoursTools.tsx';
 import { HoursWeek } from './HoursWeek.tsx';
@@ -26,6 +27,8 @@ export function CrewHours() {
   const { t } = useMessages();
   const [address, setAddress] = useSearchParams();
   const { crews, answer } = useCrews();
+  const workflow = useSchema('workflow', 'work-hours');
+  const states = useMemo(() => workflow.data && hoursStates(workflow.data), [workflow.data]);
   const asked = Number(address.get('squadra'));
   const crew = crews.find(({ leader }) => leader.empID === asked) ?? crews[0];
   const given = address.get('giorno');
@@ -38,13 +41,14 @@ export function CrewHours() {
       { replace: address.get(name) === value },
     );
   return (
-    <Loadable call={answer} lines={8}>
+    <Loadable<unknown> call={states === undefined ? workflow : answer} lines={8}>
       {() =>
-        crew === undefined ? (
+        crew === undefined || states === undefined ? (
           <EmptyState text={t('hours.nobody')} />
         ) : (
           <Sheet
             people={crew.people}
+            states={states}
             day={isDay(given) ? given : today()}
             onDay={(day) => set('giorno', day)}
             whose={
@@ -66,17 +70,18 @@ export function CrewHours() {
 
 interface SheetProps {
   readonly people: readonly Person[];
+  readonly states: HoursStates;
   readonly day: string;
   readonly onDay: (day: string) => void;
   readonly whose: React.ReactNode;
 }
 
-function Sheet({ people, day, onDay, whose }: SheetProps) {
+function Sheet({ people, states, day, onDay, whose }: SheetProps) {
   const { t, locale } = useMessages();
   const { user } = useEngine();
   const desk = useIsDesk();
   const days = weekOf(day);
-  const { answer, form, all, missing, keep, copyBefore, send, sending } = useCrewHours(days, people);
+  const { answer, form, all, missing, keep, copyBefore, send, sending } = useCrewHours(days, people, states);
   const types = useCall('fetchActivityTypes', { query: { page: 1, perPage: 200 } });
   const [picked, setPicked] = useState<{ activity?: number; project?: number | null }>({});
   const known = types.data?.activityTypes ?? [];
@@ -86,6 +91,7 @@ function Sheet({ people, day, onDay, whose }: SheetProps) {
   const view = {
     crew: people,
     all,
+    states,
     onKeep: (person: Person, on: string, hours: number) =>
       keep(person, on, hours, { ActivityType, pmgEntry: pmgEntry ?? undefined }),
     onCopy: (on: string) => void copyBefore(on),

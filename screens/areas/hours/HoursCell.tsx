@@ -1,21 +1,22 @@
 import type { Day } from '../../../engine/index.ts';
 import { useFillable, useMessages, useProduct } from '../../../engine/react/index.ts';
 import { EditCell, StatusSign } from '../../../engine/react/table/index.ts';
-import { type Hours, hoursOf, type Person } from './cells.ts';
+import { dayOf, type Hours, type HoursStates, type Person } from './cells.ts';
 
 export interface HoursCellProps {
   readonly all: readonly Hours[];
   readonly person: Person;
   readonly day: Day;
+  readonly states: HoursStates;
   readonly onKeep: (person: Person, day: Day, hours: number) => Promise<string | false | undefined>;
 }
 
 /** One person's day: a number, where it stands, and which work on which project it is: what is chosen above the list is for new hours. */
-export function HoursCell({ all, person, day, onKeep }: HoursCellProps) {
+export function HoursCell({ all, person, day, states, onKeep }: HoursCellProps) {
   const { t, value } = useMessages();
   const { options } = useProduct();
   const fillable = useFillable('work-hours');
-  const { entries, total, single, several, status } = hoursOf(all, person.empID, day);
+  const { entries, total, single, several, status } = dayOf(all, person.empID, day, states);
   const editable = !several && (single === undefined || fillable({ record: single }));
   const shown = options['work-hours-status']?.values.find((each) => each.value === status);
   const label = t('hours.cell', { name: person.fullName, day: value(day, 'date') });

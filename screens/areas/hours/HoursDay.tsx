@@ -11,9 +11,10 @@ interface HoursDayProps extends Omit<HoursViewProps, 'days'> {
 }
 
 /** A crew's day on a phone. */
-export function HoursDay({ crew, day, all, onKeep, onCopy }: HoursDayProps) {
+export function HoursDay({ crew, day, all, states, onKeep, onCopy }: HoursDayProps) {
   const { t, value } = useMessages();
-  const total = sumOf(crew.flatMap(({ empID }) => hoursOf(all, empID, day).entries));
+  const entries = crew.flatMap(({ empID }) => hoursOf(all, empID, day).entries);
+  const total = sumOf(entries, states);
   return (
     <>
       <Button
@@ -26,7 +27,7 @@ export function HoursDay({ crew, day, all, onKeep, onCopy }: HoursDayProps) {
         {crew.map((person) => (
           <li key={person.empID} className="card">
             <p className="card-title">{person.fullName}</p>
-            <HoursCell {...{ all, person, day, onKeep }} />
+            <HoursCell {...{ all, person, day, states, onKeep }} />
           </li>
         ))}
       </ul>

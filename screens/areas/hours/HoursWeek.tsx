@@ -2,23 +2,24 @@ import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { type Day, dayName } from '../../../engine/index.ts';
 import { today, useMessages } from '../../../engine/react/index.ts';
-import { type Hours, hoursOf, type Person, sumOf } from './cells.ts';
+import { type Hours, type HoursStates, hoursOf, type Person, sumOf } from './cells.ts';
 import { HoursCell, type HoursCellProps } from './HoursCell.tsx';
 
 export interface HoursViewProps {
   readonly crew: readonly Person[];
   readonly days: readonly Day[];
   readonly all: readonly Hours[];
+  readonly states: HoursStates;
   readonly onKeep: HoursCellProps['onKeep'];
   readonly onCopy: (day: Day) => void;
 }
 
 /** A crew's week on a desk. */
-export function HoursWeek({ crew, days, all, onKeep, onCopy }: HoursViewProps) {
+export function HoursWeek({ crew, days, all, states, onKeep, onCopy }: HoursViewProps) {
   const { t, value, locale } = useMessages();
   const ofPerson = ({ empID }: Person) => days.flatMap((day) => hoursOf(all, empID, day).entries);
   const ofDay = (day: Day) => crew.flatMap(({ empID }) => hoursOf(all, empID, day).entries);
-  const written = (entries: readonly Hours[]) => value(sumOf(entries), 'quantity');
+  const written = (entries: readonly Hours[]) => value(sumOf(entries, states), 'quantity');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" aria-label={t('hours.crew')} tabIndex={0}>
@@ -53,7 +54,7 @@ export function HoursWeek({ crew, days, all, onKeep, onCopy }: HoursViewProps) {
               <th scope="row">{person.fullName}</th>
               {days.map((day) => (
                 <td key={day}>
-                  <HoursCell {...{ all, person, day, onKeep }} />
+                  <HoursCell {...{ all, person, day, states, onKeep }} />
                 </td>
               ))}
               <td data-align="end">{written(ofPerson(person))}</td>

@@ -1,5 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
-import { type Day, daysAfter } from '../../../engine/index.ts';
+import type { WorkflowSchema } from '../../../engine/contract/index.ts';
+import { type Day, daysAfter, statesThat } from '../../../engine/index.ts';
 
 type Read = Calls['fetchWorkHours']['output'];
 
@@ -18,22 +19,48 @@ export interface HoursOfDay {
   readonly single: Hours | undefined;
   readonly several: boolean;
   /** The state that is most in need of attention. */
-  readonly status: Hours['Status'] | undefined;
+  readonly status: string | undefined;
 }
 
-const URGENCY: readonly Hours['Status'][] = ['R', 'B', 'I', 'A'];
+/** What the workflow of hours says of their states. */
+export interface HoursStates {
+  /** Where hours begin, and what a change makes of those that were refused. */
+  readonly initial: Hours['Status'];
+  /** Refused hours count in no total. */
+  readonly isRejected: (hours: Hours) => boolean;
+  /** Sent already: whoever changes them does not take them back. */
+  readonly isSent: (hours: Hours) => boolean;
+  /** Those most in need of attention first. */
+  readonly byUrgency: readonly string[];
+}
 
-/** What a person's day holds. Refused hours count in no total. */
-export function hoursOf(all: readonly Hours[], empID: number, day: Day): HoursOfDay {
+export function hoursStates(workflow: WorkflowSchema): HoursStates {
+  const [rejected, sent] = [statesThat(workflow, 'rejected'), statesThat(workflow, 'toApprove')];
+  const others = workflow.states.map(({ value }) => value).filter((value) => !rejected.includes(value));
+  return {
+    initial: workflow.initial as Hours['Status'],
+    isRejected: ({ Status }) => rejected.includes(Status),
+    isSent: ({ Status }) => sent.includes(Status),
+    byUrgency: [...rejected, ...others],
+  };
+}
+
+/** What a person's day holds. */
+export function hoursOf(
+  all: readonly Hours[],
+  empID: number,
+  day: Day,
+): Pick<HoursOfDay, 'entries' | 'single' | 'several'> {
   const entries = all.filter((each) => each.empID === empID && each.Date === day);
   const [single, ...others] = entries;
-  return {
-    entries,
-    total: sumOf(entries),
-    single,
-    several: others.length > 0,
-    status: URGENCY.find((status) => entries.some((each) => each.Status === status)),
-  };
+  return { entries, single, several: others.length > 0 };
+}
+
+/** The same with what it comes to. */
+export function dayOf(all: readonly Hours[], empID: number, day: Day, states: HoursStates): HoursOfDay {
+  const held = hoursOf(all, empID, day);
+  const status = states.byUrgency.find((each) => held.entries.some(({ Status }) => Status === each));
+  return { ...held, total: sumOf(held.entries, states), status };
 }
 
 /** What was read, with one entry taken out and others put in. */
@@ -43,19 +70,24 @@ export function withHours(read: Read, Id: number | undefined, now: readonly Hour
 }
 
 /** Hours worked: without refused ones. */
-export function sumOf(entries: readonly Hours[]): number {
-  return entries.reduce((sum, { Hours, Status }) => (Status === 'R' ? sum : sum + Hours), 0);
+export function sumOf(entries: readonly Hours[], { isRejected }: HoursStates): number {
+  return entries.reduce((sum, each) => (isRejected(each) ? sum : sum + each.Hours), 0);
 }
 
 /** Up to how far back a day's hours are looked for: Monday copies Friday. */
 const BACK = 7;
 
 /** The hours of the crew's latest day before this one. */
-export function hoursBefore(all: readonly Hours[], crew: readonly Person[], day: Day): readonly Hours[] {
+export function hoursBefore(
+  all: readonly Hours[],
+  crew: readonly Person[],
+  day: Day,
+  { isRejected }: HoursStates,
+): readonly Hours[] {
   const ids = new Set(crew.map(({ empID }) => empID));
   for (let back = 1; back <= BACK; back += 1) {
     const before = daysAfter(day, -back);
-    const found = all.filter((each) => each.Date === before && ids.has(each.empID) && each.Status !== 'R');
+    const found = all.filter((each) => each.Date === before && ids.has(each.empID) && !isRejected(each));
     if (found.length > 0) return found;
   }
   return [];

@@ -11,7 +11,7 @@ import {
   writtenIn,
 } from '../../../engine/react/index.ts';
 import { useCall, useWrite } from '../../calls.ts';
-import { type Hours, hoursBefore, hoursOf, type Person, withHours } from './cells.ts';
+import { type Hours, type HoursStates, hoursBefore, hoursOf, type Person, withHours } from './cells.ts';
 import { useOffers } from './useOffers.ts';
 
 type Sent = Calls['AddUpdateWorkHours']['request']['body']['obj'];
@@ -28,7 +28,7 @@ const NONE: ReadonlySet<string> = new Set();
 const TAKES_NO_MORE = new Set(['TEAM_APPROVED_TIE', 'TEAM_CANCELLED_TIE']);
 
 /** The hours of a week, with those of the week before to copy from. */
-export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
+export function useCrewHours(days: readonly Day[], crew: readonly Person[], states: HoursStates) {
   const { t } = useMessages();
   const { toast, toastMessage } = useFeedback();
   const form = useSchema('form', 'work-hours');
@@ -90,11 +90,12 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
       if (Hours === 0 && single !== undefined && offers('remove', single)) return remove(single);
       if (Hours <= 0 || Hours > 24) return t('hours.wrong');
       if (single !== undefined) {
-        return write({ ...written(pkg, single), Hours, Status: single.Status === 'I' ? 'I' : 'B' });
+        const Status = states.isSent(single) ? single.Status : states.initial;
+        return write({ ...written(pkg, single), Hours, Status });
       }
       const { ActivityType, pmgEntry = null } = work;
       if (ActivityType === undefined) return t('hours.activity-first');
-      return write({ empID: person.empID, Date: day, Hours, ActivityType, pmgEntry, Status: 'B' });
+      return write({ empID: person.empID, Date: day, Hours, ActivityType, pmgEntry, Status: states.initial });
     });
 
   const saveAll = async (
@@ -122,11 +123,11 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[]) {
     });
   };
   const copyAll = async (day: Day) => {
-    const copies = hoursBefore(all, crew, day)
+    const copies = hoursBefore(all, crew, day, states)
       .filter(({ empID }) => hoursOf(all, empID, day).entries.length === 0)
       .map((each) => {
         const { Id: _id, rowVersion: _version, ...rest } = written(pkg, each);
-        return { ...rest, Date: day, Status: 'B' as const };
+        return { ...rest, Date: day, Status: states.initial };
       });
     if (copies.length === 0) return toast({ variant: 'warning', text: t('hours.nothing-to-copy') });
     const count = await saveAll(copies, writeCopy);

@@ -3,8 +3,9 @@ import { Add, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayName, daysAfter, isDay, monthOf, monthsAfter, weekOf } from '../../../engine/index.ts';
-import { useListAction } from '../../../engine/react/blocks/index.ts';
+import { useListActions } from '../../../engine/react/blocks/index.ts';
 import {
+  asRow,
   Choice,
   Loadable,
   OnlyFirst,
@@ -20,7 +21,6 @@ import { DayLists } from './DayLists.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { Planned } from './Planned.ts';
 import { useDrag } from './useDrag.ts';
-import { useEvents } from './useEvents.ts';
 import { useMoves, usePlanning } from './usePlanning.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import './planning.css';
@@ -53,8 +53,8 @@ export function PlanningCalendar() {
   const leaders = useCall('fetchLeaders', { query: { page: 1, perPage: 500, active: 'Y' } });
   const moves = useMoves();
   const drag = useDrag((team, target) => void moves.move(team, target));
-  const planning = useListAction('teams', 'new');
-  const calendar = useEvents();
+  const planning = useListActions('teams');
+  const calendar = useListActions('events');
   const planned: Planned = {
     teams: teams.data?.teams ?? [],
     events: events.data?.events ?? [],
@@ -62,7 +62,7 @@ export function PlanningCalendar() {
     moves,
     drag,
     today: today(),
-    onEvent: (event) => void calendar.open(event),
+    onEvent: (event) => calendar.open(asRow(event)),
     onNew: planning.begin,
   };
   const rows = can('Team.plan')
@@ -114,13 +114,13 @@ export function PlanningCalendar() {
               onClick={() => planned.onNew?.({ PlannedDate: day })}
             />
           )}
-          {calendar.canWrite ? (
+          {calendar.begin === undefined ? null : (
             <Button
               icon={<Add size={20} aria-hidden />}
               text={t('planning.new-event')}
-              onClick={() => void calendar.add(day)}
+              onClick={() => calendar.begin?.({ StartDate: day })}
             />
-          ) : null}
+          )}
         </div>
       </div>
       <p className="plan-title" aria-live="polite">

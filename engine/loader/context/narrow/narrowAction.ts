@@ -14,7 +14,8 @@ export function narrowAction(
 ): Scope | undefined {
   const { form, position, save } = action;
   const call = action.call ?? save?.call;
-  if (word === 'save' || word === 'existing') return { ...scope, record: filledBy(draft, form) };
+  if (word === 'save' || word === 'existing' || word === 'also')
+    return { ...scope, record: filledBy(draft, form) };
   if (word === 'input') {
     const answers: Scope = form === undefined ? {} : { answers: filledBy(draft, form) };
     return { ...scope, ...answers, ...(position === true ? { position: POSITION } : {}) };

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { DataRecord } from '../../../../engine/contract/index.ts';
+import type { DataRecord, WorkflowSchema } from '../../../../engine/contract/index.ts';
 import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
-import { asRows, fromRow, useMessages, useSchema } from '../../../../engine/react/index.ts';
+import { asRows, fromRow, Loadable, useMessages, useSchema } from '../../../../engine/react/index.ts';
 import { NamedTable } from '../../../../engine/react/records/index.ts';
 import { CallTable, type OnAction } from '../../../../engine/react/table/index.ts';
 import { useReport } from '../Report.ts';
@@ -17,12 +17,26 @@ const STATUS = 'schedePercorrenza';
 
 /** Vehicles or equipment that the team used, with their mileage cards (VEH-01…06). */
 export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
+  return (
+    <Loadable call={useSchema('workflow', 'mileage-card')} lines={6}>
+      {(life) => <Vehicles kind={kind} life={life} />}
+    </Loadable>
+  );
+}
+
+interface VehiclesProps {
+  readonly kind: VehicleKind;
+  /** The states of a card. */
+  readonly life: WorkflowSchema;
+}
+
+function Vehicles({ kind, life }: VehiclesProps) {
   const { team, context } = useReport();
   const { table: name, facts, available, title } = KINDS[kind];
   const { t } = useMessages();
   const { call, vehicles, add, remove } = useTeamVehicles(kind, team.teamID);
   const { onAction: act, dialog: form } = useSchemaActions();
-  const cells = useStatusCell(name);
+  const cells = useStatusCell(name, life);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
@@ -48,13 +62,13 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
         />
       </StepDialog>
     );
-  } else if (shown) dialog = <CardsDialog vehicle={shown} context={context} onClose={close} />;
+  } else if (shown) dialog = <CardsDialog vehicle={shown} life={life} context={context} onClose={close} />;
   return (
     <div className="stack" data-field={`report.${facts}.all`}>
       <NamedTable
         name={name}
         call={call}
-        rows={asRows(vehicles.map(withLastReading))}
+        rows={asRows(vehicles.map((vehicle) => withLastReading(vehicle, life)))}
         context={context}
         cells={cells}
         onAction={onAction}
@@ -67,20 +81,24 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
 }
 
 /** A new card begins where the vehicle's last one ended, also where that one is still a draft. */
-function withLastReading(vehicle: Vehicle): Vehicle {
-  const readings = cardsOf(vehicle).map(({ KmOreFinali, KmOreIniziali }) => KmOreFinali ?? KmOreIniziali);
+function withLastReading(vehicle: Vehicle, life: WorkflowSchema): Vehicle {
+  const readings = cardsOf(vehicle, life).map(
+    ({ KmOreFinali, KmOreIniziali }) => KmOreFinali ?? KmOreIniziali,
+  );
   const last = Math.max(vehicle.KmOreAttuali ?? 0, ...readings);
   return last > 0 ? { ...vehicle, KmOreAttuali: last } : vehicle;
 }
 
 /** How a vehicle stands, its cards told as the table's column says. */
-function useStatusCell(table: string) {
+function useStatusCell(table: string, life: WorkflowSchema) {
   const schema = useSchema('table', table).data;
   return useMemo(() => {
     const column = schema?.table.columns.find(({ field }) => field === STATUS);
     const notes = schema?.options[column?.options ?? ''];
     return {
-      [STATUS]: (row: DataRecord) => <VehicleStatus vehicle={fromRow<Vehicle>(row)} notes={notes} />,
+      [STATUS]: (row: DataRecord) => (
+        <VehicleStatus vehicle={fromRow<Vehicle>(row)} life={life} notes={notes} />
+      ),
     };
-  }, [schema]);
+  }, [schema, life]);
 }
