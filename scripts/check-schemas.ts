@@ -15,6 +15,7 @@ import { differencesOf } from '../server/host/structure/differencesOf.ts';
 import { readCode } from './names/readCode.ts';
 import specified from './names/specified.json' with { type: 'json' };
 import { unansweredCalls } from './names/unansweredCalls.ts';
+import { unknownMessages } from './names/unknownMessages.ts';
 import { unusedNames } from './names/unusedNames.ts';
 import { migratedStructure } from './structure/migratedStructure.ts';
 
@@ -35,9 +36,12 @@ try {
     const written = Object.entries(texts).flatMap(([file, text]) =>
       /(^meta|messages\.)/.test(file) ? [] : [text],
     );
-    const unused = unusedNames(product, written, await readCode(root)).map(
-      ({ what, name }) => `${what} ${name}`,
-    );
+    const code = await readCode(root);
+    for (const id of unknownMessages(product, code)) {
+      console.error(`${id}: code says it and no catalogue has it. Add the message or say another.`);
+      process.exitCode = 1;
+    }
+    const unused = unusedNames(product, written, code).map(({ what, name }) => `${what} ${name}`);
     for (const name of unused.filter((each) => !Object.hasOwn(specified, each))) {
       console.error(`${name}: nothing names it. Use it or take it out.`);
       process.exitCode = 1;
