@@ -1,11 +1,11 @@
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
 import { withLinkedNames } from '../../host/attachments/linkedNames.ts';
+import { refuseNamed } from '../../host/attachments/refuseNamed.ts';
 import { thumbnailOf } from '../../host/attachments/thumbnailOf.ts';
 import { uploadFiles } from '../../host/attachments/uploadFiles.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
-import { refuseNamed } from '../checklist/refuseNamed.ts';
 import { requireChangeable, requireParent, requireReadable } from './attachmentAccess.ts';
 import { attachmentNumbered, contentOf, withPath } from './findAttachment.ts';
 
@@ -75,7 +75,7 @@ export const attachmentCalls = handlers({
     if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
     await requireChangeable(context, found, 'removeFile');
     if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
-    await refuseNamed(context, found);
+    await refuseNamed(context, found, (what) => refuse('ATTACHMENT_IN_CHECKLIST', { what }));
     await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();
     changed('attachment', idAttach, found);
     return { idAttach };

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { FormPackage } from '../../../../engine/index.ts';
+import { claimAttachments } from '../../../host/attachments/claimAttachments.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Database } from '../../../host/db/Database.ts';
 import { recordOf } from '../../../host/db/recordOf.ts';
 import { leavesAsIs } from '../../../host/writes/leavesAsIs.ts';
 import type { Acknowledgement } from '../acknowledgements.ts';
 import { contentHash } from '../checklistHash.ts';
-import { claimAttachments } from '../claimAttachments.ts';
 import type { prepareChecklist } from './prepareChecklist.ts';
 
 /** The row that each table keeps. */
@@ -59,7 +59,8 @@ export async function keepChecklist<Name extends keyof Rows>(
           .executeTakeFirstOrThrow();
   const after = row as unknown as Rows[Name];
   const entity = ENTITY[table];
-  await claimAttachments(context, pkg.entity, answers, { linkedObject: entity, linkedId: row.Id, teamId });
+  const owner = { linkedObject: entity, linkedId: row.Id, parentId: teamId };
+  await claimAttachments(context, pkg.entity, answers, owner);
   changed(entity, row.Id, before, after);
   return recordOf(after);
 }

@@ -10,11 +10,14 @@ import {
 } from '../../../../engine/index.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Database } from '../../../host/db/Database.ts';
+import { refuse } from '../../../host/errors/refuse.ts';
+import { checkAnswers } from '../../../host/http/checkAnswers.ts';
 import { formOfVersion } from '../../../host/product/formOfVersion.ts';
+import { stateLabel } from '../../../host/records/recordStates.ts';
+import { requireOperation } from '../../../host/records/requireOperation.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { teamContext } from '../../team/teamContext.ts';
 import { answersOf } from '../answersOf.ts';
-import { checkAnswers } from '../checkAnswers.ts';
 import { formHash } from '../checklistHash.ts';
 import { headerOf } from '../headerOf.ts';
 
@@ -51,7 +54,10 @@ export async function prepareChecklist(context: CallContext, { name, teamId, rec
   const given = knownTo(pkg.entity, product.entities[name], filled(record));
   const sent = { ...defaultsOf(pkg.entity), ...given, ...notShown(model, held), teamId };
   const whole = withHeld(model, sent, held, conditions);
-  const settled = checkAnswers(context, pkg, { record: whole, conditions, team, at: name });
+  const settled = checkAnswers(context, pkg, { record: whole, conditions, at: name }, () => {
+    requireOperation(context, 'team', 'change', team);
+    throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, 'team', team.Stato) });
+  });
   const answers = answersOf(pkg, settled);
   const CreateDate = typeof settled['CreateDate'] === 'string' ? settled['CreateDate'] : held.CreateDate;
   const hashed = { CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };

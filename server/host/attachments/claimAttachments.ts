@@ -1,12 +1,11 @@
 import type { EntitySchema } from '../../../engine/index.ts';
-import type { CallContext } from '../../host/calls/CallContext.ts';
-import { refuse } from '../../host/errors/refuse.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { NewAttachment } from '../files/storeAttachment.ts';
 
-/** The checklist that attachments are to belong to. */
-interface Owner {
-  readonly linkedObject: 'pjc' | 'vis';
+/** The record that attachments are to belong to, and under which other they are listed. */
+interface Owner extends Pick<NewAttachment, 'linkedObject' | 'parentId'> {
   readonly linkedId: number;
-  readonly teamId: number;
 }
 
 /**
@@ -19,7 +18,7 @@ export async function claimAttachments(
   { db, user, changed }: CallContext,
   entity: EntitySchema,
   record: Readonly<Record<string, unknown>>,
-  { linkedObject, linkedId, teamId }: Owner,
+  { linkedObject, linkedId, parentId }: Owner,
 ): Promise<void> {
   for (const [name, ids] of namedAttachments(entity, record)) {
     const found = await db
@@ -39,7 +38,7 @@ export async function claimAttachments(
     for (const before of own.filter((each) => each.linkedId === null)) {
       const after = await db
         .updateTable('attachments')
-        .set({ linkedObject, linkedId, parentId: teamId })
+        .set({ linkedObject, linkedId, parentId })
         .where('idAttach', '=', before.idAttach)
         .returningAll()
         .executeTakeFirstOrThrow();
