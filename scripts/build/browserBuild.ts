@@ -5,6 +5,7 @@ import type { UserConfig } from 'vite';
 import { keepUsedStyles } from './keepUsedStyles.ts';
 import { offlineShell, WORKER } from './offlineShell.ts';
 import { precompress } from './precompress.ts';
+import { withoutIconNames } from './withoutIconNames.ts';
 
 const SERVICE_WORKER = fileURLToPath(new URL('../../engine/react/offline/serviceWorker.ts', import.meta.url));
 
@@ -29,7 +30,7 @@ export function browserBuild({ root, outDir, pages = {} }: BrowserBuild): UserCo
   return {
     root,
     publicDir: join(root, 'public'),
-    plugins: [react(), keepUsedStyles(), offlineShell(), precompress()],
+    plugins: [react(), withoutIconNames(), keepUsedStyles(), offlineShell(), precompress()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -42,6 +43,8 @@ export function browserBuild({ root, outDir, pages = {} }: BrowserBuild): UserCo
         input: { index: join(root, 'index.html'), ...Object.fromEntries(paths), worker: SERVICE_WORKER },
         output: {
           entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+          // What all of Blueprint's components stand on: beside one of them, whoever needs another would load both.
+          codeSplitting: { groups: [{ name: 'blueprint', test: /@blueprintjs\/core\/lib\/esm\/common\// }] },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { type Context, type OptionsSchema, optionStyle, type Scenario } from '../../engine/index.ts';
 import { useMessages } from '../../engine/react/index.ts';
-import { StatusSign } from '../../engine/react/table/index.ts';
+import { StatusBadge } from '../../engine/react/table/index.ts';
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
 import { ScenarioNote } from './ScenarioNote.tsx';
 import './page.css';
@@ -50,7 +50,7 @@ function Values({ options, context }: { readonly options: OptionsSchema; readonl
 function Sign({ options, value, context }: SignProps) {
   const { t } = useMessages();
   const { label, ...look } = optionStyle(options, value, context);
-  return <StatusSign label={t(label)} {...look} withLabel />;
+  return <StatusBadge label={t(label)} {...look} />;
 }
 
 interface SignProps {

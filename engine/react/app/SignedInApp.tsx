@@ -1,8 +1,5 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { SWRConfig } from 'swr';
-import { DebtPage } from '../account/DebtPage.tsx';
-import { ProveIdentity } from '../account/ProveIdentity.tsx';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
 import { isOutdatedSince } from '../product/isOutdatedSince.ts';
 import { ownCache } from '../product/ownCache.ts';
@@ -13,6 +10,11 @@ import { useVersionWatch } from '../version/useVersionWatch.ts';
 import type { AppParts } from './AppParts.ts';
 import { Frame } from './Frame.tsx';
 import { useEngineSettings } from './useEngineSettings.ts';
+
+// Asked of hardly anybody on most days.
+const DebtPage = lazy(async () => ({ default: (await import('../account/asking.ts')).DebtPage }));
+const ProveIdentity = lazy(async () => ({ default: (await import('../account/asking.ts')).ProveIdentity }));
+const SignInAgain = lazy(async () => ({ default: (await import('../account/asking.ts')).SignInAgain }));
 
 interface SignedInAppProps extends AppParts {
   readonly session: Extract<Session, { state: 'in' }>;
@@ -36,20 +38,26 @@ export function SignedInApp(props: SignedInAppProps) {
           {session.user.owes === undefined ? (
             <Frame user={session.user} onLeave={onLeave} onLocale={onLocale} />
           ) : (
-            <DebtPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />
+            <Suspense>
+              <DebtPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />
+            </Suspense>
           )}
           {props.proving ? (
-            <ProveIdentity username={session.user.username} onAnswer={props.onProved} />
+            <Suspense>
+              <ProveIdentity username={session.user.username} onAnswer={props.onProved} />
+            </Suspense>
           ) : null}
           {session.expired ? (
-            <SignInAgain
-              user={session.user}
-              onEntered={onEntered}
-              onLeave={() => {
-                void deviceCare.forgetSent(String(session.user.userId));
-                onLeave();
-              }}
-            />
+            <Suspense>
+              <SignInAgain
+                user={session.user}
+                onEntered={onEntered}
+                onLeave={() => {
+                  void deviceCare.forgetSent(String(session.user.userId));
+                  onLeave();
+                }}
+              />
+            </Suspense>
           ) : null}
         </EngineProvider>
       </ProductContext>

@@ -1,8 +1,11 @@
-import { SignInPage } from '../account/SignInPage.tsx';
+import { lazy, Suspense } from 'react';
 import { ProductContext } from '../product/Product.ts';
 import { EngineProvider } from '../provider/EngineProvider.tsx';
 import type { AppParts } from './AppParts.ts';
+import { Starting } from './Starting.tsx';
 import { useEngineSettings } from './useEngineSettings.ts';
+
+const SignInPage = lazy(async () => ({ default: (await import('../account/asking.ts')).SignInPage }));
 
 /** The app before sign-in: one page. */
 export function SignedOut(parts: AppParts) {
@@ -10,7 +13,9 @@ export function SignedOut(parts: AppParts) {
   return (
     <ProductContext value={parts.core}>
       <EngineProvider {...settings}>
-        <SignInPage onLocale={parts.onLocale} onEntered={parts.onEntered} />
+        <Suspense fallback={<Starting />}>
+          <SignInPage onLocale={parts.onLocale} onEntered={parts.onEntered} />
+        </Suspense>
       </EngineProvider>
     </ProductContext>
   );

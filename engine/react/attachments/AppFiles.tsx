@@ -6,7 +6,7 @@ import { useFileArrived } from './useFileArrived.ts';
 
 // The first screen does not wait for what earlier visits left.
 const WaitingFiles = lazy(async () => ({
-  default: (await import('../files/index.ts')).WaitingFiles,
+  default: (await import('../files/WaitingFiles.tsx')).WaitingFiles,
 }));
 
 /** Photos and attachments that wait on this device for this person: sent from whatever page is open, told of in the frame. */

@@ -9,7 +9,7 @@ import { useLiveRecord } from '../records/useLiveRecord.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import { RecordActions } from '../table/RecordActions.tsx';
-import { StatusSign } from '../table/StatusSign.tsx';
+import { StatusBadge } from '../table/StatusBadge.tsx';
 import { useSchemaActions } from './useSchemaActions.tsx';
 import './facts.css';
 
@@ -90,5 +90,5 @@ function Said({ line, scope }: { readonly line: Line; readonly scope: Context })
 
 function Status({ label, icon, intent }: ReturnType<typeof optionStyle>) {
   const { t } = useMessages();
-  return <StatusSign label={t(label)} icon={icon} intent={intent} withLabel />;
+  return <StatusBadge label={t(label)} icon={icon} intent={intent} />;
 }

@@ -1,4 +1,4 @@
-import { BlueprintProvider } from '@blueprintjs/core';
+import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
 import type { Engine, EngineSettings } from './Engine.ts';
@@ -34,10 +34,12 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     };
   }, [client, routes, schemas, messages, locale, user, modules, navigate, pathOf, day]);
   return (
-    <BlueprintProvider>
-      <EngineContext value={engine}>
-        <FeedbackProvider>{children}</FeedbackProvider>
-      </EngineContext>
-    </BlueprintProvider>
+    <PortalProvider>
+      <OverlaysProvider>
+        <EngineContext value={engine}>
+          <FeedbackProvider>{children}</FeedbackProvider>
+        </EngineContext>
+      </OverlaysProvider>
+    </PortalProvider>
   );
 }

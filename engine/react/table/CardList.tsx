@@ -3,9 +3,10 @@ import type { Column } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Cell } from './Cell.tsx';
-import type { RowsProps } from './DeskTable.tsx';
 import { RowActions } from './RowActions.tsx';
+import type { RowsProps } from './RowsProps.ts';
 import { rowName } from './rowName.ts';
+import { StatusBadge } from './StatusBadge.tsx';
 import { TickBox } from './TickBox.tsx';
 import './cards.css';
 import { useRowOpening } from './useRowOpening.ts';
@@ -35,7 +36,7 @@ function Card({ view, row, cells, edits, run, selection }: RowsProps & { readonl
   const { user } = useEngine();
   const { model, layout, context } = view;
   const card = model.card(layout);
-  const cell = (column: Column) => <Cell {...{ view, column, row, cells, edits }} withLabel />;
+  const cell = (column: Column) => <Cell {...{ view, column, row, cells, edits }} Status={StatusBadge} />;
   const details = card.detail.filter((column) => hasContent(column, row));
   return (
     <>
@@ -84,7 +85,6 @@ function Card({ view, row, cells, edits, run, selection }: RowsProps & { readonl
           actions={model.actions(row, context, user?.permissions ?? [])}
           row={row}
           name={rowName(view, row)}
-          compact={false}
           run={run}
         />
       ) : null}

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import { type Column, getAt, isEmpty } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { EditCell } from './EditCell.tsx';
 import { MapLink } from './MapLink.tsx';
 import { toldApart } from './rowName.ts';
-import { StatusSign } from './StatusSign.tsx';
+import { StatusBadge, type StatusProps } from './StatusBadge.tsx';
 import type { TableView } from './TableView.ts';
 import type { Commit, Flush } from './useEditing.ts';
 import './cells.css';
@@ -29,12 +29,12 @@ interface CellProps {
   readonly row: DataRecord;
   readonly cells: Cells | undefined;
   readonly edits: Edits | undefined;
-  /** Names the status in words beside its icon, where there is room. */
-  readonly withLabel: boolean;
+  /** How a status with an icon is drawn. */
+  readonly Status: ComponentType<StatusProps>;
 }
 
 /** One value of one row, as its column says. */
-export function Cell({ view, column, row, cells, edits, withLabel }: CellProps) {
+export function Cell({ view, column, row, cells, edits, Status }: CellProps) {
   const { t } = useMessages();
   const own = cells?.[column.field];
   if (own !== undefined) return own(row);
@@ -53,7 +53,7 @@ export function Cell({ view, column, row, cells, edits, withLabel }: CellProps) 
   }
   if (column.format === 'position') return <Position column={column} row={row} />;
   const sign = view.signOf(column, row);
-  if (sign !== undefined) return <StatusSign {...sign} withLabel={withLabel || sign.icon === undefined} />;
+  if (sign !== undefined) return sign.icon === undefined ? <StatusBadge {...sign} /> : <Status {...sign} />;
   const { own: value, companions } = view.partsOf(column, row);
   return (
     <span>

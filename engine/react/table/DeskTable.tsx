@@ -1,3 +1,4 @@
+import { Tooltip } from '@blueprintjs/core';
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
@@ -6,25 +7,14 @@ import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { alignOf } from './alignOf.ts';
-import { Cell, type Cells, type Edits } from './Cell.tsx';
+import { Cell } from './Cell.tsx';
 import { RowActions } from './RowActions.tsx';
+import type { RowsProps } from './RowsProps.ts';
 import { rowName } from './rowName.ts';
+import { StatusSign } from './StatusSign.tsx';
 import type { TableView } from './TableView.ts';
 import { TickAll, TickBox } from './TickBox.tsx';
-import type { RunAction } from './useActions.ts';
 import { type RowOpening, useRowOpening } from './useRowOpening.ts';
-import type { Selection } from './useSelection.ts';
-
-export interface RowsProps {
-  readonly title: string;
-  readonly view: TableView;
-  readonly state: TableState;
-  readonly onState: (state: TableState) => void;
-  readonly run: RunAction;
-  readonly selection: Selection | undefined;
-  readonly cells: Cells | undefined;
-  readonly edits: Edits | undefined;
-}
 
 /** Rows under columns, on a desk: a real table, its columns sorted by their own heads. */
 export function DeskTable({ title, view, state, onState, run, selection, cells, edits }: RowsProps) {
@@ -74,7 +64,7 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
                 {columns.map((column) => (
                   <td key={column.field} data-align={alignOf(column)}>
                     <NameLink {...{ view, column, row, opening }} plain={cells?.[column.field] === undefined}>
-                      <Cell {...{ view, column, row, cells, edits }} withLabel={false} />
+                      <Cell {...{ view, column, row, cells, edits }} Status={StatusSign} />
                     </NameLink>
                   </td>
                 ))}
@@ -84,7 +74,7 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
                       actions={model.actions(row, context, permissions)}
                       row={row}
                       name={rowName(view, row)}
-                      compact
+                      Hint={Tooltip}
                       run={run}
                     />
                   </td>

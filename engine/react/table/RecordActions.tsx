@@ -39,7 +39,6 @@ export function RecordActions({ table, record, name, context: given, onAction, h
         actions={offered.filter((action) => action.goTo !== here || !onlyLeads(action))}
         row={record}
         name={name}
-        compact={false}
         run={run}
       />
       {locating ? <LocatingNote /> : null}

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@blueprintjs/core';
+import { Button, type Tooltip } from '@blueprintjs/core';
 import type { Action, DataRecord } from '../../contract/index.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
@@ -10,14 +10,15 @@ interface RowActionsProps {
   readonly row: DataRecord;
   /** What the row is called, so that each button says what it acts on. */
   readonly name: string;
-  /** Icons alone, in a desk's table; icons and words, on a phone's card. */
-  readonly compact: boolean;
+  /** Icons alone, each with this around it that shows its name, in a desk's table; icons and words otherwise. */
+  readonly Hint?: typeof Tooltip;
   readonly run: RunAction;
 }
 
 /** What may be done with one row. */
-export function RowActions({ actions, row, name, compact, run }: RowActionsProps) {
+export function RowActions({ actions, row, name, Hint, run }: RowActionsProps) {
   const { t } = useMessages();
+  const compact = Hint !== undefined;
   if (actions.length === 0) return null;
   return (
     <fieldset className="row-actions" aria-label={t('table.rowActions', { row: name })}>
@@ -36,9 +37,9 @@ export function RowActions({ actions, row, name, compact, run }: RowActionsProps
           />
         );
         return compact ? (
-          <Tooltip key={action.id} content={label} placement="top">
+          <Hint key={action.id} content={label} placement="top">
             {button}
-          </Tooltip>
+          </Hint>
         ) : (
           button
         );

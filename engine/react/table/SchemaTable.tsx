@@ -8,7 +8,6 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { AllRows, RowPart } from './AllRows.ts';
 import { CardList } from './CardList.tsx';
 import type { Cells, Edits } from './Cell.tsx';
-import { DeskTable } from './DeskTable.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { LocatingNote } from './LocatingNote.tsx';
 import { Pager } from './Pager.tsx';
@@ -22,6 +21,8 @@ import { useSelection } from './useSelection.ts';
 import { useTableState } from './useTableState.ts';
 import { useTableView } from './useTableView.ts';
 
+// What only a desk's table has (hints at its icons) is no load for a phone.
+const DeskTable = lazy(async () => ({ default: (await import('./desk.ts')).DeskTable }));
 // The grid's library comes only to those who ask for the grid.
 const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideTable }));
 
@@ -108,12 +109,14 @@ export function SchemaTable(props: SchemaTableProps) {
       <TableTools {...{ view, state, onState, run, selection, desk, revealed }} onReveal={setRevealed} />
       {view.rows.length === 0 ? (
         <EmptyState text={t(table.empty ?? 'table.empty')} />
-      ) : wide ? (
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <WideTable {...{ view, state, onState, run }} />
-        </Suspense>
       ) : (
-        <Rows {...{ title, view, state, onState, run, selection, cells, edits }} />
+        <Suspense fallback={<Skeleton lines={8} />}>
+          {wide ? (
+            <WideTable {...{ view, state, onState, run }} />
+          ) : (
+            <Rows {...{ title, view, state, onState, run, selection, cells, edits }} />
+          )}
+        </Suspense>
       )}
       {table.paging === undefined || view.total <= Math.min(...table.paging.sizes) ? null : (
         <Pager {...{ title, model, state, onState }} sizes={table.paging.sizes} total={view.total} />

@@ -1,27 +1,13 @@
 import { Tooltip } from '@blueprintjs/core';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import type { StatusProps } from './StatusBadge.tsx';
 import './cells.css';
 
-interface StatusSignProps {
-  readonly label: string;
-  readonly icon: string | undefined;
-  readonly intent: string | undefined;
-  /** More than its name, e.g. why; shown by pointing, focusing or tapping. */
-  readonly details?: string | undefined;
-  /** Shows the name beside the icon, where there is room. */
-  readonly withLabel?: boolean;
-}
-
-/** A status by icon, colour and name: the name is always there for readers, and for everyone who points, focuses or taps. */
-export function StatusSign({ label, icon, intent = 'none', details, withLabel = false }: StatusSignProps) {
-  if (withLabel) {
-    return (
-      <span className="badge" data-intent={intent} title={details}>
-        <SchemaIcon name={icon} />
-        {label}
-      </span>
-    );
-  }
+/**
+ * A status by icon and colour, where there is little room: its name and details are always there for readers, and for everyone who points, focuses or
+ * taps.
+ */
+export function StatusSign({ label, icon, intent = 'none', details }: StatusProps) {
   const words = details === undefined ? label : `${label}. ${details}`;
   return (
     <Tooltip content={words} openOnTargetFocus>

@@ -1,4 +1,5 @@
 import '@blueprintjs/table/lib/css/table.css';
+import { HotkeysProvider } from '@blueprintjs/core';
 import {
   ColumnHeaderCell,
   FocusMode,
@@ -68,39 +69,41 @@ export function WideTable({ view, state, onState, run }: WideTableProps) {
       onKeyDownCapture={onKeyDownCapture}
       onDoubleClick={() => open(focused.current)}
     >
-      <Table
-        numRows={view.rows.length}
-        defaultRowHeight={ROW_HEIGHT}
-        columnWidths={[...widths]}
-        onColumnWidthChanged={resize}
-        enableRowHeader={false}
-        focusMode={FocusMode.CELL}
-        onFocusedRegion={(region) => {
-          focused.current = region.row;
-        }}
-        selectionModes={SelectionModes.ALL}
-        getCellClipboardData={textAt}
-        renderMode={RenderMode.NONE}
-        onCompleteRender={mend}
-        cellRendererDependencies={[view, state, widths]}
-      >
-        {columns.map((column, index) => (
-          <GridColumn
-            key={column.field}
-            id={column.field}
-            name={t(column.label)}
-            cellRenderer={(row) => (
-              <GridCell style={{ textAlign: alignOf(column) }}>{textAt(row, index)}</GridCell>
-            )}
-            columnHeaderCellRenderer={() => (
-              <ColumnHeaderCell
-                name={t(column.label)}
-                nameRenderer={(name) => <SortHead {...{ name, column, model, state, onState }} />}
-              />
-            )}
-          />
-        ))}
-      </Table>
+      <HotkeysProvider>
+        <Table
+          numRows={view.rows.length}
+          defaultRowHeight={ROW_HEIGHT}
+          columnWidths={[...widths]}
+          onColumnWidthChanged={resize}
+          enableRowHeader={false}
+          focusMode={FocusMode.CELL}
+          onFocusedRegion={(region) => {
+            focused.current = region.row;
+          }}
+          selectionModes={SelectionModes.ALL}
+          getCellClipboardData={textAt}
+          renderMode={RenderMode.NONE}
+          onCompleteRender={mend}
+          cellRendererDependencies={[view, state, widths]}
+        >
+          {columns.map((column, index) => (
+            <GridColumn
+              key={column.field}
+              id={column.field}
+              name={t(column.label)}
+              cellRenderer={(row) => (
+                <GridCell style={{ textAlign: alignOf(column) }}>{textAt(row, index)}</GridCell>
+              )}
+              columnHeaderCellRenderer={() => (
+                <ColumnHeaderCell
+                  name={t(column.label)}
+                  nameRenderer={(name) => <SortHead {...{ name, column, model, state, onState }} />}
+                />
+              )}
+            />
+          ))}
+        </Table>
+      </HotkeysProvider>
     </section>
   );
 }

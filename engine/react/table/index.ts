@@ -6,6 +6,7 @@ export { MapLink } from './MapLink.tsx';
 export { RecordActions } from './RecordActions.tsx';
 export { ReferenceFilter } from './ReferenceFilter.tsx';
 export { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
+export { StatusBadge } from './StatusBadge.tsx';
 export { StatusSign } from './StatusSign.tsx';
 export { TableNotes } from './TableNotes.tsx';
 export type { OnAction } from './useActions.ts';
