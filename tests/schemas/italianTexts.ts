@@ -40,6 +40,6 @@ function descriptionOf(schema: unknown, [head, ...rest]: readonly string[]): str
 
 /** The form's own words are not behind a door: they are read as they are written. */
 async function formWords(): Promise<(readonly [string, string])[]> {
-  const source = await readFile(join(import.meta.dirname, '../../engine/react/form/words/it.ts'), 'utf8');
+  const source = await readFile(join(import.meta.dirname, '../../engine/react/field/words/it.ts'), 'utf8');
   return [...source.matchAll(/'([\w.-]+)':\s+'([^']+)'/g)].map(([, id = '', text = '']) => [id, text]);
 }

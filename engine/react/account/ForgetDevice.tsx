@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { isSignedOut } from '../calls/failures.ts';
+import { isSignedOut } from '../connection/failures.ts';
+import { total, type Unsent } from '../device/deviceCare.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { total, type Unsent } from '../form/device/deviceCare.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { useWrite } from '../product/hostCalls.ts';
 import { useEngine } from '../provider/useEngine.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Action, Context } from '../../contract/index.ts';
 import { CallFailure, callByName, fillInput, fillText, getAt, placeInput, type Route } from '../../index.ts';
-import { isSignedOut } from '../calls/failures.ts';
-import { failureText } from '../calls/failureText.ts';
 import { saveFile } from '../calls/saveFile.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
+import { isSignedOut } from '../connection/failures.ts';
+import { failureText } from '../connection/failureText.ts';
 import { ProgressNote } from '../feedback/ProgressNote.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { pathOf } from '../navigation/pathOf.ts';

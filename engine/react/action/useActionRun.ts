@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { Action, Context } from '../../contract/index.ts';
 import { agreementOf, paramsOf } from '../../index.ts';
-import { takePosition } from '../calls/takePosition.ts';
 import { useUndo } from '../calls/useUndo.ts';
+import { takePosition } from '../connection/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';

@@ -5,9 +5,9 @@ import { isOutdatedSince } from '../product/isOutdatedSince.ts';
 import { ownCache } from '../product/ownCache.ts';
 import { ProductContext } from '../product/Product.ts';
 import type { Session } from '../product/Session.ts';
-import { EngineProvider } from '../provider/EngineProvider.tsx';
 import { useVersionWatch } from '../version/useVersionWatch.ts';
 import type { AppParts } from './AppParts.ts';
+import { EngineProvider } from './EngineProvider.tsx';
 import { Frame } from './Frame.tsx';
 import { useEngineSettings } from './useEngineSettings.ts';
 

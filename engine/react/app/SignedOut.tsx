@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ProductContext } from '../product/Product.ts';
-import { EngineProvider } from '../provider/EngineProvider.tsx';
 import type { AppParts } from './AppParts.ts';
+import { EngineProvider } from './EngineProvider.tsx';
 import { Starting } from './Starting.tsx';
 import { useEngineSettings } from './useEngineSettings.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { NeedsNetwork } from '../away/NeedsNetwork.tsx';
-import { useOnline } from '../calls/useOnline.ts';
+import { useOnline } from '../connection/useOnline.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { deviceLocale } from '../product/locale.ts';
 import { wordsOf } from '../words/wordsOf.ts';

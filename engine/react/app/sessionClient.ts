@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import { createClient, type Transport, withRetries } from '../../index.ts';
-import { serverWaits } from '../calls/serverWaits.ts';
+import { serverWaits } from '../connection/serverWaits.ts';
 import type { AppClient, ClientCalls } from '../product/AppClient.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 

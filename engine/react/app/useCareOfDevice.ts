@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
+import { total } from '../device/deviceCare.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { total } from '../form/device/deviceCare.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { useProduct } from '../product/Product.ts';
 import { useMessages } from '../provider/useMessages.ts';

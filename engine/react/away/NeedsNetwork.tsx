@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { WaitingWork } from '../form/device/deviceCare.ts';
+import type { WaitingWork } from '../device/deviceCare.ts';
 import './away.css';
 
 interface NeedsNetworkProps {

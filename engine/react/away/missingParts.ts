@@ -1,4 +1,4 @@
-import { createTally } from '../calls/createTally.ts';
+import { createTally } from '../connection/createTally.ts';
 
 /** Parts of the shown page that could not be had without a network. */
 export const missingParts = createTally();

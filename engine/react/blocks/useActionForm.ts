@@ -10,10 +10,10 @@ import {
   questionOf,
   setAt,
 } from '../../index.ts';
-import { isSignedOut } from '../calls/failures.ts';
 import { useUndo } from '../calls/useUndo.ts';
 import type { WriteResult } from '../calls/useWrite.ts';
 import { useWrites } from '../calls/useWrites.ts';
+import { isSignedOut } from '../connection/failures.ts';
 import type { FormRequest } from '../editing/FormRequest.ts';
 import { FormFailure, formFailure } from '../editing/formFailure.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';

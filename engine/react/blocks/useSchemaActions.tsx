@@ -3,7 +3,7 @@ import type { Action, Context } from '../../contract/index.ts';
 import { fillInput, paramsOf } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { begunStore, pagesOf } from '../begun/begunStore.ts';
-import { failureText } from '../calls/failureText.ts';
+import { failureText } from '../connection/failureText.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';

@@ -1,5 +1,5 @@
 import { type CallInput, type CallOptions, newKey } from '../../index.ts';
-import { isVerdict } from './failures.ts';
+import { isVerdict } from '../connection/failures.ts';
 
 /** Chooses the idempotency key of each attempt, and knows which are repeats. */
 export interface Attempts {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type CallInput, callByName } from '../../index.ts';
+import { isAbort, mayPassByItself } from '../connection/failures.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { type CallKey, idOf, watch } from './CallKey.ts';
-import { isAbort, mayPassByItself } from './failures.ts';
 import { inFlightReads } from './inFlightReads.ts';
 
 /** How a read behaves. */

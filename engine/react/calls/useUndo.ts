@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Action, Context } from '../../contract/index.ts';
 import { fillInput, placeInput } from '../../index.ts';
+import { isSignedOut, isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { isTouched } from './CallKey.ts';
-import { isSignedOut, isVerdict } from './failures.ts';
 import { useWrites } from './useWrites.ts';
 
 /** What was done, and how it is put back: words of an action's schema. */

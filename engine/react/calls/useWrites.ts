@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallInput, type CallOptions, callByName } from '../../index.ts';
+import { isSignedOut, statusOf } from '../connection/failures.ts';
+import { failureText } from '../connection/failureText.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { createAttempts } from './attempts.ts';
-import { isSignedOut, statusOf } from './failures.ts';
-import { failureText } from './failureText.ts';
 import { matterOf } from './matterOf.ts';
 import { useRenew } from './useRenew.ts';
 

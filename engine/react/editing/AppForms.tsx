@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ServedForms } from '../form/services/ServedForms.tsx';
+import { ServedForms } from '../field/services/ServedForms.tsx';
 import { type PhotoOwner, useAppFormServices } from './useAppFormServices.ts';
 
 interface AppFormsProps {

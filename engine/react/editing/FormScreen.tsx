@@ -4,9 +4,9 @@ import type { Context, DataRecord, FormPackage, ScreenSchema } from '../../contr
 import { CallFailure, defaultsOf, fillInput, getAt, holds, placeInput } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { keepBegun } from '../begun/begunStore.ts';
-import { isSignedOut } from '../calls/failures.ts';
 import { type CallState, useCall as useAnyCall } from '../calls/useCall.ts';
 import { useWrite as useAnyWrite } from '../calls/useWrite.ts';
+import { isSignedOut } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { RecordPage } from '../pages/RecordPage.tsx';

@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import type { DataRecord } from '../../contract/index.ts';
-import type { FormServices } from '../form/services/FormServices.ts';
+import type { FormServices } from '../field/services/FormServices.ts';
 import type { AppClient } from '../product/AppClient.ts';
 
 type RemoteDrafts = NonNullable<FormServices['drafts']>;

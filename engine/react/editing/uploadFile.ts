@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import { callByName } from '../../index.ts';
-import type { FormServices } from '../form/services/FormServices.ts';
+import type { FormServices } from '../field/services/FormServices.ts';
 import type { useEngine } from '../provider/useEngine.ts';
 
 type Client = ReturnType<typeof useEngine>['client'];

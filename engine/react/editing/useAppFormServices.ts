@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Json } from '../../contract/index.ts';
-import type { FormServices } from '../form/services/FormServices.ts';
+import type { FormServices } from '../field/services/FormServices.ts';
 import type { AppClient } from '../product/AppClient.ts';
 import { useProduct } from '../product/Product.ts';
 import { useEngine } from '../provider/useEngine.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MissingPart } from '../away/MissingPart.tsx';
-import { statusOf } from '../calls/failures.ts';
-import { failureText } from '../calls/failureText.ts';
-import { useOnline } from '../calls/useOnline.ts';
+import { statusOf } from '../connection/failures.ts';
+import { failureText } from '../connection/failureText.ts';
+import { useOnline } from '../connection/useOnline.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';

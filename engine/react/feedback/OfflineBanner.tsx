@@ -1,6 +1,6 @@
 import { Offline, Time } from '@blueprintjs/icons';
-import { serverWaits } from '../calls/serverWaits.ts';
-import { useOnline } from '../calls/useOnline.ts';
+import { serverWaits } from '../connection/serverWaits.ts';
+import { useOnline } from '../connection/useOnline.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 /** Says that the device has no network, or that the server is busy and is asked again by itself, for as long as it is so. */

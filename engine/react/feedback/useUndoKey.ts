@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isWriting } from '../navigation/shortcuts.ts';
-import type { ShownToast } from './Toast.ts';
+import type { ShownToast } from '../feedback/Toast.ts';
+import { isWriting } from '../keyboard/shortcuts.ts';
 
 /** Ctrl+Z (Cmd+Z) does what the newest toast offers; within a text it stays the text's own. */
 export function useUndoKey(toasts: readonly ShownToast[], close: (id: number) => void): void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
+import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 import '../form/formStyles.css';
 import './files.css';

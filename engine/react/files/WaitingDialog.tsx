@@ -1,10 +1,10 @@
 import { DialogBody } from '@blueprintjs/core';
 import type { MouseEvent } from 'react';
+import type { ShownPage } from '../device/shownPage.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
-import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
-import type { QueuedPhoto } from '../form/photos/QueuedPhoto.ts';
-import { useFormServices } from '../form/services/useFormServices.ts';
-import type { ShownPage } from '../navigation/shownPage.ts';
+import type { PhotoQueue } from '../field/PhotoQueue.ts';
+import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
+import { useFormServices } from '../field/services/useFormServices.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 
 interface WaitingDialogProps {

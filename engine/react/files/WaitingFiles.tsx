@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useState, useSyncExternalStore } from 'react';
-import type { QueuedPhoto } from '../form/photos/QueuedPhoto.ts';
-import { plural } from '../form/services/formTexts.ts';
-import { useFormServices } from '../form/services/useFormServices.ts';
+import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
+import { plural } from '../field/services/formTexts.ts';
+import { useFormServices } from '../field/services/useFormServices.ts';
 import { useWaitingFiles } from './useWaitingFiles.ts';
 import { WaitingDialog } from './WaitingDialog.tsx';
 import '../form/formStyles.css';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Json } from '../../contract/index.ts';
+import type { FormSession } from '../field/FormSession.ts';
+import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import { useLeaveGuard } from '../form/drafts/useLeaveGuard.ts';
-import type { FormSession } from '../form/FormSession.ts';
-import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
 
 /** Files are of the page, not of a visit to it. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { FormSession } from '../form/FormSession.ts';
-import type { PhotoQueue } from '../form/photos/PhotoQueue.ts';
-import { personPhotoStore } from '../form/photos/photoStore.ts';
+import { personPhotoStore } from '../device/photoStore.ts';
+import type { FormSession } from '../field/FormSession.ts';
+import type { PhotoQueue } from '../field/PhotoQueue.ts';
+import { type Located, NOT_ASKED } from '../field/services/Located.ts';
+import { locate } from '../field/services/locate.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
-import { type Located, NOT_ASKED } from '../form/services/Located.ts';
-import { locate } from '../form/services/locate.ts';
 
 /** It takes no photos itself. */
 const NO_SESSION: FormSession = { id: '', record: {} };

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useSyncExternalStore } from 'react';
 import { useAfterPress } from '../feedback/useAfterPress.ts';
-import { useFormParts } from './FormContext.ts';
+import { useFormParts } from '../field/FormContext.ts';
+import { useFormServices } from '../field/services/useFormServices.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
-import { useFormServices } from './services/useFormServices.ts';
 import type { Sending } from './useSubmit.ts';
 
 /** The buttons below the form, and the place where the outcome of a submit is said. */

@@ -1,4 +1,4 @@
-import type { FormSession } from './FormSession.ts';
+import type { FormSession } from '../field/FormSession.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 
 /** What one session of a form is given beside what the screen says. */

@@ -1,9 +1,9 @@
 import './formStyles.css';
 import { useState } from 'react';
 import { holds } from '../../index.ts';
+import type { FormSession } from '../field/FormSession.ts';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { firstSession } from './drafts/shownSessions.ts';
-import type { FormSession } from './FormSession.ts';
 import { OpenForm } from './OpenForm.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 

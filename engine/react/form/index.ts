@@ -1,5 +1,3 @@
-export { SchemaForm } from './SchemaForm.tsx';
-export type { FormHandle, SchemaFormProps } from './SchemaFormProps.ts';
 export {
   type Choice,
   type ChoiceSource,
@@ -7,6 +5,8 @@ export {
   type FormServices,
   FormServicesContext,
   type PhotoUpload,
-} from './services/FormServices.ts';
-export type { Located } from './services/Located.ts';
+} from '../field/services/FormServices.ts';
+export type { Located } from '../field/services/Located.ts';
+export { SchemaForm } from './SchemaForm.tsx';
+export type { FormHandle, SchemaFormProps } from './SchemaFormProps.ts';
 export { nameOf } from './summary/nameOf.ts';

@@ -2,14 +2,14 @@ import type { FieldPathList, ValidatorType } from '@rjsf/utils';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import { createFormModel, defaultsOf, type FormModel, isEmpty, setAt } from '../../index.ts';
-import type { FormParts } from './FormContext.ts';
+import { createSectionMounter } from '../field/createSectionMounter.ts';
+import type { FormParts } from '../field/FormContext.ts';
+import type { PhotoQueue } from '../field/PhotoQueue.ts';
+import { createFormStore } from '../field/store/createFormStore.ts';
 import type { OpenProps } from './OpenProps.ts';
-import type { PhotoQueue } from './photos/PhotoQueue.ts';
 import { copyPath } from './rjsf/copyPath.ts';
 import { precompiled } from './rjsf/precompiled.ts';
 import { type LayoutData, type LayoutSchema, toLayoutData, toLayoutSchema } from './rjsf/toLayoutSchema.ts';
-import { createSectionMounter } from './sections/createSectionMounter.ts';
-import { createFormStore } from './store/createFormStore.ts';
 
 export interface FormMachine {
   readonly parts: FormParts;

@@ -1,13 +1,13 @@
 import { type RefObject, useState } from 'react';
 import type { Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
+import type { FormParts } from '../field/FormContext.ts';
+import { plural } from '../field/services/formTexts.ts';
+import { useFormServices } from '../field/services/useFormServices.ts';
 import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
-import type { FormParts } from './FormContext.ts';
 import type { LayoutForm } from './rjsf/LayoutForm.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { goToField, goToPart } from './sections/goTo.ts';
-import { plural } from './services/formTexts.ts';
-import { useFormServices } from './services/useFormServices.ts';
 import { nameOf } from './summary/nameOf.ts';
 
 export interface Sending {

@@ -1,9 +1,9 @@
 /** The parts of forms that need neither React nor a page: what Node may look at. */
-export { isAnswered, offersOf } from '../form/drafts/offersOf.ts';
+export { isAnswered, offersOf } from '../device/offersOf.ts';
+export { sourceInput } from '../field/services/choices.ts';
+export { createFormStore } from '../field/store/createFormStore.ts';
+export type { FormStore, FormStoreOptions } from '../field/store/FormStore.ts';
 export { copyPath } from '../form/rjsf/copyPath.ts';
-export { sourceInput } from '../form/services/choices.ts';
-export { createFormStore } from '../form/store/createFormStore.ts';
-export type { FormStore, FormStoreOptions } from '../form/store/FormStore.ts';
 export { fieldChoices, labelOf } from '../widgets/choice/fieldChoices.ts';
 export { matching } from '../widgets/choice/matching.ts';
 export { exifSegment } from '../widgets/photos/exif/exifSegment.ts';

@@ -1,7 +1,7 @@
 import { Person } from '@blueprintjs/icons';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { missingParts } from '../away/missingParts.ts';
-import { useOnline } from '../calls/useOnline.ts';
+import { useOnline } from '../connection/useOnline.ts';
 import { OfflineBanner } from '../feedback/OfflineBanner.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { VersionBanner } from '../version/VersionBanner.tsx';
@@ -12,8 +12,8 @@ import { currentEntry, type NavigationEntry, type NavigationGroup } from './navi
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import './shell.css';
 import './desk.css';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { type LanguageChoice, UserMenu } from './UserMenu.tsx';
-import { useShortcuts } from './useShortcuts.ts';
 
 interface AppShellProps {
   readonly productName: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { windowTitle } from './shownPage.ts';
+import { windowTitle } from '../device/shownPage.ts';
 
 interface PageHeaderProps {
   readonly title: string;

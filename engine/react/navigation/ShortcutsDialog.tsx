@@ -1,7 +1,7 @@
 import { DialogBody } from '@blueprintjs/core';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { SHORTCUTS } from '../keyboard/shortcuts.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { SHORTCUTS } from './shortcuts.ts';
 
 /** What the keyboard can do. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Component, type ReactNode, useEffect } from 'react';
 import { MissingPart } from '../away/MissingPart.tsx';
-import { useOnline } from '../calls/useOnline.ts';
+import { useOnline } from '../connection/useOnline.ts';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useHome } from '../product/Product.ts';

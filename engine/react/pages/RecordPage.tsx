@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { statusOf } from '../calls/failures.ts';
 import type { CallState } from '../calls/useCall.ts';
+import { statusOf } from '../connection/failures.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { ForbiddenPage } from './ForbiddenPage.tsx';
 import { MissingRecordPage } from './MissingRecordPage.tsx';

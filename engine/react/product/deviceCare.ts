@@ -1,4 +1,4 @@
-import { createDeviceCare } from '../form/device/deviceCare.ts';
+import { createDeviceCare } from '../device/deviceCare.ts';
 
 const prefixes: string[] = [];
 

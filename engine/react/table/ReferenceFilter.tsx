@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Choice, ChoiceSource } from '../form/services/FormServices.ts';
+import type { Choice, ChoiceSource } from '../field/services/FormServices.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Combobox } from '../widgets/choice/Combobox.tsx';

@@ -1,6 +1,6 @@
 import { Cross, Search } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../navigation/shortcuts.ts';
+import { isTyping } from '../keyboard/shortcuts.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 

@@ -1,5 +1,5 @@
 import { flagValue, formatDecimal, isAnomalous, isYes, momentFormat, type ValueFormat } from '../../index.ts';
-import { useFormServices } from '../form/services/useFormServices.ts';
+import { useFormServices } from '../field/services/useFormServices.ts';
 import { labelOf } from './choice/fieldChoices.ts';
 import { useChoices } from './choice/useChoices.ts';
 import { useShownLabel } from './choice/useShownLabel.ts';

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../contract/index.ts';
-import { useFormParts } from '../form/FormContext.ts';
-import { useFormServices } from '../form/services/useFormServices.ts';
+import { useFormParts } from '../field/FormContext.ts';
+import { useFormServices } from '../field/services/useFormServices.ts';
 
 /** A schema asks for a widget that does not exist: the page says which field and where, tests look for the mark and fail. */
 export function UnknownWidget({ field }: { readonly field: FieldModel }) {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { Context } from '../../contract/index.ts';
 import { newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
-import { isVerdict } from '../calls/failures.ts';
+import { isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { RunFinish, Unfinished } from './Finish.ts';
 import { keepUnfinished, readUnfinished } from './unfinishedStore.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { newKey } from '../../../index.ts';
+import type { Draft } from '../../device/Draft.ts';
+import { resumeDraft } from '../../device/drafts.ts';
+import type { FormSession } from '../../field/FormSession.ts';
+import { plural } from '../../field/services/formTexts.ts';
+import type { FormAddress } from '../../field/services/RemoteDrafts.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { AskFirst } from '../../widgets/AskFirst.tsx';
-import type { Draft } from '../device/Draft.ts';
-import type { FormSession } from '../FormSession.ts';
-import { plural } from '../services/formTexts.ts';
-import type { FormAddress } from '../services/RemoteDrafts.ts';
-import { useFormServices } from '../services/useFormServices.ts';
-import { resumeDraft } from './drafts.ts';
 import { type ShownOffer, useDraftOffers } from './useDraftOffers.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { AnsweredDraft } from '../device/AnsweredDraft.ts';
-import type { Draft } from '../device/Draft.ts';
-import { openDevice } from '../device/openDevice.ts';
-import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
+import type { AnsweredDraft } from '../../device/AnsweredDraft.ts';
+import type { Draft } from '../../device/Draft.ts';
+import { openDevice } from '../../device/openDevice.ts';
+import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
 
 /** Remembers that a draft, and those that it goes on from, are answered, until the server knows. */
 export async function rememberAnswered(

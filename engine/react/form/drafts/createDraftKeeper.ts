@@ -1,12 +1,12 @@
 import type { DataRecord } from '../../../contract/index.ts';
-import { shownPage } from '../../navigation/shownPage.ts';
-import type { Draft, DraftWord } from '../device/Draft.ts';
-import { dropPhotosOf } from '../photos/photoStore.ts';
-import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
+import type { Draft, DraftWord } from '../../device/Draft.ts';
+import { deleteDraft, writeDraft } from '../../device/drafts.ts';
+import { dropPhotosOf } from '../../device/photoStore.ts';
+import { shownPage } from '../../device/shownPage.ts';
+import { writeUrgent } from '../../device/urgentDrafts.ts';
+import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
 import { rememberAnswered, tellAnswered } from './answeredDrafts.ts';
 import { createDraftSender } from './createDraftSender.ts';
-import { deleteDraft, writeDraft } from './drafts.ts';
-import { writeUrgent } from './urgentDrafts.ts';
 
 /** Rest after a change before the draft is written, in ms. */
 const WRITE_AFTER = 400;

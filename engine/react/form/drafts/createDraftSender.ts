@@ -1,4 +1,4 @@
-import type { Draft } from '../device/Draft.ts';
+import type { Draft } from '../../device/Draft.ts';
 
 /** Time after the first word that the server does not have before a draft is sent, in ms: it gets one every few seconds at most. */
 const SEND_AFTER = 4000;

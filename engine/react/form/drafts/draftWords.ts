@@ -1,10 +1,10 @@
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
 import { equal, formatDecimal, getAt, isYes, momentFormat } from '../../../index.ts';
+import type { DraftWord } from '../../device/Draft.ts';
+import type { FormServices } from '../../field/services/FormServices.ts';
+import type { FormStore } from '../../field/store/FormStore.ts';
 import { fieldChoices, labelOf } from '../../widgets/choice/fieldChoices.ts';
 import { flagAnswer } from '../../widgets/flag/flagAnswer.ts';
-import type { DraftWord } from '../device/Draft.ts';
-import type { FormServices } from '../services/FormServices.ts';
-import type { FormStore } from '../store/FormStore.ts';
 import { nameOf } from '../summary/nameOf.ts';
 
 type Services = Pick<FormServices, 'text' | 'translate' | 'value'>;

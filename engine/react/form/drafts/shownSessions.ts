@@ -1,5 +1,5 @@
 import { newKey } from '../../../index.ts';
-import type { FormSession } from '../FormSession.ts';
+import type { FormSession } from '../../field/FormSession.ts';
 import type { SchemaFormProps } from '../SchemaFormProps.ts';
 
 /** Sessions that are in the page now, by the form's key. */

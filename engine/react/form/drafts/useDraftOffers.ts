@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Draft } from '../device/Draft.ts';
-import type { FormSession } from '../FormSession.ts';
-import { dropPhotosOf, photosBySession } from '../photos/photoStore.ts';
-import type { FormAddress, RemoteDrafts } from '../services/RemoteDrafts.ts';
-import { useFormServices } from '../services/useFormServices.ts';
+import type { Draft } from '../../device/Draft.ts';
+import { deleteDraft, keptDrafts } from '../../device/drafts.ts';
+import { isAnswered, type Offer, offersOf } from '../../device/offersOf.ts';
+import { dropPhotosOf, photosBySession } from '../../device/photoStore.ts';
+import type { FormSession } from '../../field/FormSession.ts';
+import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { answeredOf, rememberAnswered, tellAnswered } from './answeredDrafts.ts';
-import { deleteDraft, keptDrafts } from './drafts.ts';
-import { isAnswered, type Offer, offersOf } from './offersOf.ts';
 
 /** An offer, and how many photos wait on this device to be sent with it. */
 export interface ShownOffer extends Offer {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormSession } from '../FormSession.ts';
-import { useFormServices } from '../services/useFormServices.ts';
-import type { FormStore } from '../store/FormStore.ts';
+import type { FormSession } from '../../field/FormSession.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import type { FormStore } from '../../field/store/FormStore.ts';
 import { createDraftKeeper, type DraftKeeper } from './createDraftKeeper.ts';
 import { draftWords } from './draftWords.ts';
 

@@ -1,6 +1,6 @@
-import type { StoredPhoto } from '../device/StoredPhoto.ts';
-import type { PhotoUpload } from '../services/FormServices.ts';
-import type { QueuedPhoto } from './QueuedPhoto.ts';
+import type { StoredPhoto } from '../../device/StoredPhoto.ts';
+import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
+import type { PhotoUpload } from '../../field/services/FormServices.ts';
 
 /** A photo in a queue. */
 export interface QueueItem {

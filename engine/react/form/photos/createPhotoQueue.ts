@@ -1,15 +1,15 @@
 import type { Json } from '../../../contract/index.ts';
 import { newKey } from '../../../index.ts';
-import { isSignedOut, isVerdict } from '../../calls/failures.ts';
-import { shownPage } from '../../navigation/shownPage.ts';
+import { isSignedOut, isVerdict } from '../../connection/failures.ts';
+import type { StoredPhoto } from '../../device/StoredPhoto.ts';
+import { shownPage } from '../../device/shownPage.ts';
+import type { PhotoQueue, QueueOptions } from '../../field/PhotoQueue.ts';
+import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
+import { type Located, NOT_ASKED } from '../../field/services/Located.ts';
+import { createSignal } from '../../field/store/createSignal.ts';
 import { shrinkPhoto } from '../../widgets/photos/scalePhoto.ts';
-import type { StoredPhoto } from '../device/StoredPhoto.ts';
-import { type Located, NOT_ASKED } from '../services/Located.ts';
-import { createSignal } from '../store/createSignal.ts';
 import { holdFreePhoto, holdPhoto } from './holdPhoto.ts';
-import type { PhotoQueue, QueueOptions } from './PhotoQueue.ts';
 import { placePhoto } from './placePhoto.ts';
-import type { QueuedPhoto } from './QueuedPhoto.ts';
 import { isPicture, nextOf, type QueueItem, shownOf, uploadOf } from './QueueItem.ts';
 import { createRetries } from './retries.ts';
 

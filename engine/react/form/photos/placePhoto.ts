@@ -1,7 +1,7 @@
+import type { StoredPhoto } from '../../device/StoredPhoto.ts';
+import type { Located } from '../../field/services/Located.ts';
 import { readExif } from '../../widgets/photos/exif/readExif.ts';
 import { joinExif } from '../../widgets/photos/scalePhoto.ts';
-import type { StoredPhoto } from '../device/StoredPhoto.ts';
-import type { Located } from '../services/Located.ts';
 
 /**
  * What a photo becomes once the phone was asked where it is: EXIF, which holds a position too, is joined only where that may be told. One from the gallery

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormSession } from '../FormSession.ts';
-import { useFormServices } from '../services/useFormServices.ts';
+import { noPhotoStore, photoStoreOf } from '../../device/photoStore.ts';
+import type { FormSession } from '../../field/FormSession.ts';
+import type { PhotoQueue, QueueOptions } from '../../field/PhotoQueue.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { createPhotoQueue } from './createPhotoQueue.ts';
-import type { PhotoQueue, QueueOptions } from './PhotoQueue.ts';
-import { noPhotoStore, photoStoreOf } from './photoStore.ts';
 
 type Heard = Pick<QueueOptions, 'onStored' | 'onKept'>;
 /** What makes another queue of it than that of a form's session. */

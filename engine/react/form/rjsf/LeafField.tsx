@@ -1,11 +1,11 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Suspense, useCallback, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
+import { FieldShell } from '../../field/FieldShell.tsx';
+import { useFormParts } from '../../field/FormContext.ts';
+import type { FieldView } from '../../field/store/views.ts';
 import { widgetNamed } from '../../widgets/index.ts';
 import { UnknownWidget } from '../../widgets/UnknownWidget.tsx';
-import { useFormParts } from '../FormContext.ts';
-import type { FieldView } from '../store/views.ts';
-import { FieldShell } from '../templates/FieldShell.tsx';
 
 interface Props {
   readonly field: FieldModel;

@@ -14,8 +14,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useFormParts } from '../FormContext.ts';
-import { useFormServices } from '../services/useFormServices.ts';
+import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 
 interface Props {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { Classes } from '@blueprintjs/core';
 import { useSyncExternalStore } from 'react';
-import { useFormParts } from '../FormContext.ts';
-import { useFormServices } from '../services/useFormServices.ts';
+import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { goToSection } from './goTo.ts';
 
 /** Jump to a section: a list beside the form on a desk, the platform's own picker on a phone; wrong fields counted. */

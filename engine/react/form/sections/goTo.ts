@@ -1,4 +1,4 @@
-import type { FormParts } from '../FormContext.ts';
+import type { FormParts } from '../../field/FormContext.ts';
 
 /** Brings a section into sight and the focus to its title. */
 export function goToSection({ mounter, idPrefix }: FormParts, id: string): void {

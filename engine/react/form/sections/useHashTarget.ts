@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FormParts } from '../FormContext.ts';
+import type { FormParts } from '../../field/FormContext.ts';
 import { goToField, goToSection } from './goTo.ts';
 
 /** The address may name a section or a field (`…#fotografie`): it is brought into sight when the form opens and when it changes. */

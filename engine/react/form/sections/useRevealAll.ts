@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SectionMounter } from './createSectionMounter.ts';
+import type { SectionMounter } from '../../field/createSectionMounter.ts';
 
 /** The browser's own search (Ctrl+F, F3) and paper see only what is built: both build the rest first. */
 export function useRevealAll(mounter: SectionMounter): void {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Problem } from '../../../contract/index.ts';
 import { namedProblem } from '../../../index.ts';
-import { type FormParts, useFormParts } from '../FormContext.ts';
+import { type FormParts, useFormParts } from '../../field/FormContext.ts';
+import { plural } from '../../field/services/formTexts.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { goToField, goToPart, partAt } from '../sections/goTo.ts';
-import { plural } from '../services/formTexts.ts';
-import { useFormServices } from '../services/useFormServices.ts';
 import { nameOf } from './nameOf.ts';
 
 /** After a submit that was refused: how many fields are wrong and which, each a way to its field. */

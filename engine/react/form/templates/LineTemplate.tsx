@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Trash } from '@blueprintjs/icons';
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
 import { use } from 'react';
-import { useFormServices } from '../services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { RowName } from './RowName.ts';
 
 /** One row of a list with what can be done to it. */

@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
 import type { ArrayFieldTemplateProps } from '@rjsf/utils';
 import { useSyncExternalStore } from 'react';
-import { useFormParts } from '../FormContext.ts';
-import { useFormServices } from '../services/useFormServices.ts';
-import { FieldShell } from './FieldShell.tsx';
+import { FieldShell } from '../../field/FieldShell.tsx';
+import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { RowName } from './RowName.ts';
 
 /** A list of rows: rjsf's ArrayField keeps the rows' identity while they move; this shows them and the button to add. */

@@ -1,6 +1,6 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { useFormParts } from '../FormContext.ts';
+import { useFormParts } from '../../field/FormContext.ts';
 import { SectionFrame } from '../sections/SectionFrame.tsx';
 import { sectionHeight } from '../sections/sectionHeight.ts';
 

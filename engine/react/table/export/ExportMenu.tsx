@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown, Download } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
-import { failureText } from '../../calls/failureText.ts';
 import { saveFile } from '../../calls/saveFile.ts';
+import { failureText } from '../../connection/failureText.ts';
 import { ProgressNote } from '../../feedback/ProgressNote.tsx';
 import { useFeedback } from '../../feedback/useFeedback.ts';
 import { today } from '../../provider/today.ts';

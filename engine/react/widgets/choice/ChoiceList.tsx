@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Choice } from '../../form/services/FormServices.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 
 interface Props {
   readonly id: string;

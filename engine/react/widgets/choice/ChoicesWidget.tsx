@@ -1,7 +1,7 @@
 import { Classes } from '@blueprintjs/core';
 import { useState } from 'react';
-import { plural } from '../../form/services/formTexts.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { plural } from '../../field/services/formTexts.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { matching } from './matching.ts';

@@ -1,9 +1,9 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { AriaAttributes } from 'react';
-import type { Choice } from '../../form/services/FormServices.ts';
-import { plural } from '../../form/services/formTexts.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
+import { plural } from '../../field/services/formTexts.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import type { Choices } from './useSourceChoices.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isEmpty } from '../../../index.ts';
-import { useFormParts } from '../../form/FormContext.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { Combobox } from './Combobox.tsx';
 import { matching, writtenChoice } from './matching.ts';

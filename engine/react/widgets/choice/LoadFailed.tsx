@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 
 /** A list that could not be had: says so and offers to try again. */
 export function LoadFailed({ id, retry }: { readonly id: string; readonly retry: () => void }) {

@@ -1,4 +1,4 @@
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { useChoices } from './useChoices.ts';
 

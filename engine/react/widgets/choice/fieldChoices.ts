@@ -1,5 +1,5 @@
 import type { FieldModel, OptionsSchema } from '../../../contract/index.ts';
-import type { Choice } from '../../form/services/FormServices.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
 
 /** The choices a schema names: its option list with labels, or the bare values of its enum. */
 export function fieldChoices(

@@ -1,4 +1,4 @@
-import type { Choice } from '../../form/services/FormServices.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
 
 /** Lower case without accents: `'Càvo'` is found by `cavo`. */
 const plain = (text: string): string =>

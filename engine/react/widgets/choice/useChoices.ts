@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
-import { useFormParts } from '../../form/FormContext.ts';
+import { useFormParts } from '../../field/FormContext.ts';
 import { fieldChoices } from './fieldChoices.ts';
 import { type Choices, useSourceChoices } from './useSourceChoices.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { Choice } from '../../form/services/FormServices.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
 
 export interface Combobox {
   readonly open: boolean;

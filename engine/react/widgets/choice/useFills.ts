@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
 import { fillInput, proposalsOf } from '../../../index.ts';
-import { useFormParts } from '../../form/FormContext.ts';
+import { useFormParts } from '../../field/FormContext.ts';
 
 /**
  * What a picked row says of the record's other fields: put there with the choice and emptied with it (`source.fills`), or proposed where nobody has

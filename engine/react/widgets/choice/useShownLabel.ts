@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Context, DataRecord, FieldModel } from '../../../contract/index.ts';
 import { fillText, getAt } from '../../../index.ts';
-import { useFormParts } from '../../form/FormContext.ts';
-import type { Choice } from '../../form/services/FormServices.ts';
+import { useFormParts } from '../../field/FormContext.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
 import { labelOf } from './fieldChoices.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Context } from '../../../contract/index.ts';
-import type { Choice, ChoiceSource } from '../../form/services/FormServices.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import type { Choice, ChoiceSource } from '../../field/services/FormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 
 export interface Choices {
   readonly choices: readonly Choice[];

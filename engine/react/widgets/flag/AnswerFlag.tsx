@@ -1,5 +1,5 @@
 import { isAnomalous } from '../../../index.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { FlagLabel } from './FlagLabel.tsx';
 import { YesNoRadios } from './YesNoRadios.tsx';

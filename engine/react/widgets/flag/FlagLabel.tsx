@@ -1,5 +1,5 @@
-import { useFormServices } from '../../form/services/useFormServices.ts';
-import { RequiredMark } from '../../form/templates/FieldShell.tsx';
+import { RequiredMark } from '../../field/FieldShell.tsx';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
 /** What a flag asks, with its marks: flags show their own label. @param hidden readers are told it otherwise. */

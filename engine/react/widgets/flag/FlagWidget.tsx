@@ -1,5 +1,5 @@
 import { flagValue, isAnomalous, isYes } from '../../../index.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { AnswerFlag } from './AnswerFlag.tsx';
 import { FlagLabel } from './FlagLabel.tsx';

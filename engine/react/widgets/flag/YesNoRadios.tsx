@@ -1,5 +1,5 @@
 import { flagValue, isYes } from '../../../index.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { flagAnswer } from './flagAnswer.ts';
 

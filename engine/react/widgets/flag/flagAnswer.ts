@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../../contract/index.ts';
-import type { FormServices } from '../../form/services/FormServices.ts';
+import type { FormServices } from '../../field/services/FormServices.ts';
 
 /** An answer of yes or no in words: those that the form's layout gives it (`answers`), else "yes" and "no". */
 export function flagAnswer(

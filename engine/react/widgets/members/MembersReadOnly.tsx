@@ -1,6 +1,6 @@
 import type { DataRecord } from '../../../contract/index.ts';
 import { fillText, isYes } from '../../../index.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
 /** Who was there and who acknowledged, in words. */

@@ -1,8 +1,8 @@
 import type { DataRecord, Field } from '../../../contract/index.ts';
 import { closedFor, fillText, flagValue, isYes } from '../../../index.ts';
-import { useFormParts } from '../../form/FormContext.ts';
-import type { Choice } from '../../form/services/FormServices.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormParts } from '../../field/FormContext.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { LoadFailed } from '../choice/LoadFailed.tsx';
 import { useChoices } from '../choice/useChoices.ts';
 import type { WidgetProps } from '../Widget.ts';

@@ -3,7 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import type { Json } from '../../../contract/index.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 
 interface Props {
   readonly photo: Json;

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useRef } from 'react';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 
 /** Says that a photo has been taken away, and takes that back. */
 export function RemovedPhoto({ putBack }: { readonly putBack: () => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Locate } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { coordinatesOf, mapUrl } from './coordinates.ts';
 

@@ -1,6 +1,6 @@
 import { Classes } from '@blueprintjs/core';
 import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
-import { useFormServices } from '../../form/services/useFormServices.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useFormParts } from '../../form/FormContext.ts';
+import { useFormParts } from '../../field/FormContext.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,4 +1,4 @@
-import type { ShownPage } from '../../navigation/shownPage.ts';
+import type { ShownPage } from '../device/shownPage.ts';
 
 /**
  * A photo, or another file, that is not yet where it belongs, as it is shown.

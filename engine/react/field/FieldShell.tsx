@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FieldModel } from '../../../contract/index.ts';
-import { useFormServices } from '../services/useFormServices.ts';
-import type { FieldView } from '../store/views.ts';
+import type { FieldModel } from '../../contract/index.ts';
+import { useFormServices } from './services/useFormServices.ts';
+import type { FieldView } from './store/views.ts';
 
 interface Props {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { whenIdle } from '../store/idle.ts';
+import { whenIdle } from './store/idle.ts';
 import { watchHands } from './watchHands.ts';
 
 /** Decides when the sections below the first screen are built: one after the other in idle time, or at once when wanted. */

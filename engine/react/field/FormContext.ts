@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { OptionsSchema } from '../../contract/index.ts';
-import type { PhotoQueue } from './photos/PhotoQueue.ts';
-import type { SectionMounter } from './sections/createSectionMounter.ts';
+import type { SectionMounter } from './createSectionMounter.ts';
+import type { PhotoQueue } from './PhotoQueue.ts';
 import type { FormStore } from './store/FormStore.ts';
 
 /** What the parts of one form share. Made once per form: using it never renders anything again. */

@@ -1,7 +1,7 @@
-import { deleteDraft } from '../drafts/drafts.ts';
-import { allUrgent } from '../drafts/urgentDrafts.ts';
 import type { Draft, DraftWord } from './Draft.ts';
+import { deleteDraft } from './drafts.ts';
 import { openDevice } from './openDevice.ts';
+import { allUrgent } from './urgentDrafts.ts';
 
 /** Something of one person that lies on this device. */
 export interface KeptWork {

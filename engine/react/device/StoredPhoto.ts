@@ -1,6 +1,8 @@
-import type { Json } from '../../../contract/index.ts';
-import type { ShownPage } from '../../navigation/shownPage.ts';
-import type { PhotoSource } from '../services/FormServices.ts';
+import type { Json } from '../../contract/index.ts';
+import type { ShownPage } from './shownPage.ts';
+
+/** Taken this moment, or chosen among those that the device holds. */
+export type PhotoSource = 'camera' | 'gallery';
 
 /** A photo or another file that the server does not have yet, or whose place in the record is not safe yet. */
 export interface StoredPhoto {

@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import type { Context, DataRecord, FieldLayout, FieldModel, Json, Problem } from '../../../contract/index.ts';
 import { formatValue, type ValueFormat } from '../../../index.ts';
+import type { PhotoSource } from '../../device/StoredPhoto.ts';
 import { defaultText } from './formTexts.ts';
 import type { Located } from './Located.ts';
 import { locate } from './locate.ts';
@@ -15,9 +16,6 @@ export interface Choice {
   /** The whole row where a call answered it: a crew keeps more of it than the key. */
   readonly row?: DataRecord;
 }
-
-/** Taken this moment, or chosen among those that the device holds. */
-export type PhotoSource = 'camera' | 'gallery';
 
 /** A photo on its way to where photos are kept: already scaled down, EXIF kept where the position may be told. */
 export interface PhotoUpload {

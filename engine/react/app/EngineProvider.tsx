@@ -1,11 +1,11 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
-import type { Engine, EngineSettings } from './Engine.ts';
-import { EngineContext } from './EngineContext.ts';
-import { countDaysIn, today } from './today.ts';
-import { useKeyGuard } from './useKeyGuard.ts';
-import { usePressGuard } from './usePressGuard.ts';
+import type { Engine, EngineSettings } from '../provider/Engine.ts';
+import { EngineContext } from '../provider/EngineContext.ts';
+import { countDaysIn, today } from '../provider/today.ts';
+import { useKeyGuard } from '../provider/useKeyGuard.ts';
+import { usePressGuard } from '../provider/usePressGuard.ts';
 
 /**
  * Gives everything below it the engine's face, and a place for toasts and questions. One per page, above the router's

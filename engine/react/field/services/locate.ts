@@ -1,4 +1,4 @@
-import { takePosition } from '../../calls/takePosition.ts';
+import { takePosition } from '../../connection/takePosition.ts';
 import { it } from '../../words/it.ts';
 import type { Located } from './Located.ts';
 

@@ -1,7 +1,7 @@
 import type { Draft } from '../device/Draft.ts';
 import { openDevice } from '../device/openDevice.ts';
-import { tellPhotoChange } from '../photos/photoChanges.ts';
 import { newestFirst } from './offersOf.ts';
+import { tellPhotoChange } from './photoChanges.ts';
 import { dropUrgent, readUrgent } from './urgentDrafts.ts';
 
 /** A session that is never answered must not fill the device; the newest are kept, and all that have photos. */

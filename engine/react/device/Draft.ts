@@ -1,5 +1,5 @@
-import type { DataRecord } from '../../../contract/index.ts';
-import type { ShownPage } from '../../navigation/shownPage.ts';
+import type { DataRecord } from '../../contract/index.ts';
+import type { ShownPage } from './shownPage.ts';
 
 /** One answer of a draft: what its field is called, and what stands in it. */
 export interface DraftWord {

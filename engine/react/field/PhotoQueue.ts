@@ -1,11 +1,11 @@
-import type { Json } from '../../../contract/index.ts';
-import type { StoredPhoto } from '../device/StoredPhoto.ts';
-import type { FormSession } from '../FormSession.ts';
-import type { PhotoSource, PhotoUpload } from '../services/FormServices.ts';
-import type { Located } from '../services/Located.ts';
-import type { Signal } from '../store/createSignal.ts';
-import type { PhotoStore } from './photoStore.ts';
+import type { Json } from '../../contract/index.ts';
+import type { PhotoStore } from '../device/photoStore.ts';
+import type { PhotoSource, StoredPhoto } from '../device/StoredPhoto.ts';
+import type { FormSession } from './FormSession.ts';
 import type { QueuedPhoto } from './QueuedPhoto.ts';
+import type { PhotoUpload } from './services/FormServices.ts';
+import type { Located } from './services/Located.ts';
+import type { Signal } from './store/createSignal.ts';
 
 /** Photos, and other files, between the camera and where they belong. */
 export interface PhotoQueue {

@@ -1,4 +1,4 @@
-import type { Draft } from '../device/Draft.ts';
+import type { Draft } from '../../device/Draft.ts';
 
 /** Drafts of the signed-in person kept on a server, so that they follow from one device to another. */
 export interface RemoteDrafts {
