@@ -72,6 +72,9 @@ function unlike(left: readonly string[], right: readonly string[]): readonly str
 
 /** What the formatter says of a locale and its options; such texts would fail where they are first shown. */
 function formatRefusal(locale: string, options: object | undefined): string | undefined {
+  // The formatter would name such a value by what it becomes as text.
+  const listed = Object.entries(options ?? {}).find(([, value]) => typeof value === 'object');
+  if (listed !== undefined) return `${listed[0]} ${JSON.stringify(listed[1])}`;
   try {
     new Intl.DateTimeFormat(locale, options).format(0);
     return undefined;

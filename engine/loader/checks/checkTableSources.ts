@@ -1,12 +1,14 @@
 import type { CallModel, TableSchema } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { sortPaths } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
+import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
 /**
  * Words that a list sends with its call (filters, search, paging, sorting), and those that the choices of its filters send with theirs, and that
- * the call does not take, or takes twice.
+ * the call does not take, or takes twice; columns that it cannot sort by.
  */
 export const checkTableSources: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
@@ -25,6 +27,7 @@ export const checkTableSources: DraftCheck = (draft, report) => {
       report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
     }
     unknownTo(schema.source?.call, sent);
+    for (const finding of unsorted(schema, draft.product)) report({ ...finding, file: file.path });
     for (const [index, { source }] of (schema.filters ?? []).entries()) {
       const asked = (word: 'search' | 'one') =>
         named(source?.[word], under('/filters', index, 'source', word));
@@ -32,6 +35,27 @@ export const checkTableSources: DraftCheck = (draft, report) => {
     }
   }
 };
+
+/** Columns that the reader may sort by, or the list begins with, and that the records' own list (`does`) cannot be sorted by. */
+function* unsorted(
+  { columns, sorting, source }: TableSchema,
+  { calls, entities }: Draft['product'],
+): Iterable<Omit<Finding, 'file'>> {
+  const call = entryOf(calls, source?.call);
+  const entity = entryOf(entities, call?.does?.list);
+  if (sorting?.by === undefined || source?.total === undefined || entity === undefined) return;
+  const words = Object.keys(sortPaths(entity, call?.does ?? {}));
+  const asked = [
+    { field: sorting.default.field, pointer: '/sorting/default/field' },
+    ...columns.flatMap(({ field, sort }, index) =>
+      sort === true ? [{ field, pointer: under('/columns', index, 'field') }] : [],
+    ),
+  ];
+  for (const { field, pointer } of asked.filter((each) => !words.includes(each.field))) {
+    const expected = `what ${call?.name} sorts by: ${oneOf(words, field)}`;
+    yield { code: 'UNKNOWN_INPUT', pointer, found: `"${field}"`, expected };
+  }
+}
 
 interface Sent {
   readonly name: string;

@@ -85,6 +85,7 @@ function Card({ view, row, cells, edits, run, selection }: RowsProps & { readonl
           actions={model.actions(row, context, user?.permissions ?? [])}
           row={row}
           name={rowName(view, row)}
+          compact={false}
           run={run}
         />
       ) : null}

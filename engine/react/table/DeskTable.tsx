@@ -1,4 +1,3 @@
-import { Tooltip } from '@blueprintjs/core';
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
@@ -11,13 +10,13 @@ import { Cell } from './Cell.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowsProps } from './RowsProps.ts';
 import { rowName } from './rowName.ts';
-import { StatusSign } from './StatusSign.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import type { TableView } from './TableView.ts';
 import { TickAll, TickBox } from './TickBox.tsx';
 import { type RowOpening, useRowOpening } from './useRowOpening.ts';
 
 /** Rows under columns, on a desk: a real table, its columns sorted by their own heads. */
-export function DeskTable({ title, view, state, onState, run, selection, cells, edits }: RowsProps) {
+export function DeskTable({ title, view, state, onState, run, selection, cells, edits, hints }: RowsProps) {
   const { t } = useMessages();
   const { user } = useEngine();
   const { model, layout, context } = view;
@@ -64,7 +63,10 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
                 {columns.map((column) => (
                   <td key={column.field} data-align={alignOf(column)}>
                     <NameLink {...{ view, column, row, opening }} plain={cells?.[column.field] === undefined}>
-                      <Cell {...{ view, column, row, cells, edits }} Status={StatusSign} />
+                      <Cell
+                        {...{ view, column, row, cells, edits }}
+                        Status={hints?.StatusSign ?? StatusBadge}
+                      />
                     </NameLink>
                   </td>
                 ))}
@@ -74,7 +76,8 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
                       actions={model.actions(row, context, permissions)}
                       row={row}
                       name={rowName(view, row)}
-                      Hint={Tooltip}
+                      compact
+                      Hint={hints?.Tooltip}
                       run={run}
                     />
                   </td>

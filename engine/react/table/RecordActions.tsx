@@ -39,6 +39,7 @@ export function RecordActions({ table, record, name, context: given, onAction, h
         actions={offered.filter((action) => action.goTo !== here || !onlyLeads(action))}
         row={record}
         name={name}
+        compact={false}
         run={run}
       />
       {locating ? <LocatingNote /> : null}

@@ -10,15 +10,16 @@ interface RowActionsProps {
   readonly row: DataRecord;
   /** What the row is called, so that each button says what it acts on. */
   readonly name: string;
-  /** Icons alone, each with this around it that shows its name, in a desk's table; icons and words otherwise. */
-  readonly Hint?: typeof Tooltip;
+  /** Icons alone, in a desk's table; icons and words, on a phone's card. */
+  readonly compact: boolean;
+  /** Shows the name of an icon that stands alone. */
+  readonly Hint?: typeof Tooltip | undefined;
   readonly run: RunAction;
 }
 
 /** What may be done with one row. */
-export function RowActions({ actions, row, name, Hint, run }: RowActionsProps) {
+export function RowActions({ actions, row, name, compact, Hint, run }: RowActionsProps) {
   const { t } = useMessages();
-  const compact = Hint !== undefined;
   if (actions.length === 0) return null;
   return (
     <fieldset className="row-actions" aria-label={t('table.rowActions', { row: name })}>
@@ -36,7 +37,7 @@ export function RowActions({ actions, row, name, Hint, run }: RowActionsProps) {
             onClick={() => void run(action, row, { name })}
           />
         );
-        return compact ? (
+        return compact && Hint !== undefined ? (
           <Hint key={action.id} content={label} placement="top">
             {button}
           </Hint>

@@ -1,5 +1,6 @@
 import type { TableState } from '../../index.ts';
 import type { Cells, Edits } from './Cell.tsx';
+import type { Hints } from './loadHints.ts';
 import type { TableView } from './TableView.ts';
 import type { RunAction } from './useActions.ts';
 import type { Selection } from './useSelection.ts';
@@ -14,4 +15,6 @@ export interface RowsProps {
   readonly selection: Selection | undefined;
   readonly cells: Cells | undefined;
   readonly edits: Edits | undefined;
+  /** What shows the names of icons that stand alone, where it is loaded. */
+  readonly hints: Hints | undefined;
 }

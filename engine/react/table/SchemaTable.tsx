@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { Context, DataRecord, TableSchema } from '../../contract/index.ts';
 import { createTableModel, type TableModel, type TableState } from '../../index.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
@@ -8,8 +8,10 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { AllRows, RowPart } from './AllRows.ts';
 import { CardList } from './CardList.tsx';
 import type { Cells, Edits } from './Cell.tsx';
+import { DeskTable } from './DeskTable.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { LocatingNote } from './LocatingNote.tsx';
+import { loadedHints, loadHints } from './loadHints.ts';
 import { Pager } from './Pager.tsx';
 import { TableTools } from './TableTools.tsx';
 import type { TableOptions } from './TableView.ts';
@@ -21,8 +23,6 @@ import { useSelection } from './useSelection.ts';
 import { useTableState } from './useTableState.ts';
 import { useTableView } from './useTableView.ts';
 
-// What only a desk's table has (hints at its icons) is no load for a phone.
-const DeskTable = lazy(async () => ({ default: (await import('./desk.ts')).DeskTable }));
 // The grid's library comes only to those who ask for the grid.
 const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideTable }));
 
@@ -63,7 +63,19 @@ const NOTHING: Pick<TableModel, 'actions' | 'toolbar' | 'opening'> = {
 
 /** A list as its schema says: cards on a phone, a table on a desk, the same rows, actions and words. */
 export function SchemaTable(props: SchemaTableProps) {
+<<<<<<< HEAD
   const { table, options, context: given, cells, input } = props;
+=======
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <LoadedTable {...props} />
+    </Suspense>
+  );
+}
+
+function LoadedTable(props: SchemaTableProps) {
+  const { table, options, context: given, cells } = props;
+>>>>>>> 7533b46 (wip2)
   const edits = props.readOnly === true ? undefined : props.edits;
   const { t } = useMessages();
   const { context: common, user } = useEngine();
@@ -78,6 +90,7 @@ export function SchemaTable(props: SchemaTableProps) {
   const onState = props.onState ?? own[1];
   const layout = desk ? (state.layout ?? props.layout) : props.layout;
   const printed = useIsPrinted();
+  const hints = printed || !desk ? loadedHints() : use(loadHints());
   const wide = desk && !printed && state.wide === true;
   const [revealed, setRevealed] = useState(false);
   const total = props.total ?? props.rows.length;
@@ -109,14 +122,12 @@ export function SchemaTable(props: SchemaTableProps) {
       <TableTools {...{ view, state, onState, run, selection, desk, revealed }} onReveal={setRevealed} />
       {view.rows.length === 0 ? (
         <EmptyState text={t(table.empty ?? 'table.empty')} />
-      ) : (
+      ) : wide ? (
         <Suspense fallback={<Skeleton lines={8} />}>
-          {wide ? (
-            <WideTable {...{ view, state, onState, run }} />
-          ) : (
-            <Rows {...{ title, view, state, onState, run, selection, cells, edits }} />
-          )}
+          <WideTable {...{ view, state, onState, run }} />
         </Suspense>
+      ) : (
+        <Rows {...{ title, view, state, onState, run, selection, cells, edits, hints }} />
       )}
       {table.paging === undefined || view.total <= Math.min(...table.paging.sizes) ? null : (
         <Pager {...{ title, model, state, onState }} sizes={table.paging.sizes} total={view.total} />
