@@ -63,9 +63,6 @@ const NOTHING: Pick<TableModel, 'actions' | 'toolbar' | 'opening'> = {
 
 /** A list as its schema says: cards on a phone, a table on a desk, the same rows, actions and words. */
 export function SchemaTable(props: SchemaTableProps) {
-<<<<<<< HEAD
-  const { table, options, context: given, cells, input } = props;
-=======
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
       <LoadedTable {...props} />
@@ -74,8 +71,7 @@ export function SchemaTable(props: SchemaTableProps) {
 }
 
 function LoadedTable(props: SchemaTableProps) {
-  const { table, options, context: given, cells } = props;
->>>>>>> 7533b46 (wip2)
+  const { table, options, context: given, cells, input } = props;
   const edits = props.readOnly === true ? undefined : props.edits;
   const { t } = useMessages();
   const { context: common, user } = useEngine();
