@@ -22,6 +22,11 @@ export function groupWords({ by, sum = [], count }: NonNullable<Does['group']>):
   return [...by, ...sum, ...(count === undefined ? [] : [count])];
 }
 
+/** The words by which the list of a call may be sorted. */
+export function sortWords(entity: EntitySchema, does: Does): readonly string[] {
+  return does.group === undefined ? Object.keys(sortPaths(entity, does)) : groupWords(does.group);
+}
+
 /** Nobody looks for a place among long texts, and no index keeps them. */
 const LONGEST = 500;
 

@@ -2,7 +2,7 @@ import type { CallModel, CallsSchema, Does, EntitySchema } from '../../contract/
 import { filterOf, filterWords } from '../../records/filterOf.ts';
 import { followPath } from '../../records/followPath.ts';
 import { listAnswer } from '../../records/listAnswer.ts';
-import { groupWords, sortPaths } from '../../records/sortPaths.ts';
+import { sortWords } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy, allows } from '../allows.ts';
 import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
@@ -147,7 +147,7 @@ function checkList(checked: Checked): void {
   checkSearch(entities, entity, does.search, { ...at, pointer: `${at.pointer}/search` }, report);
   checkRows(checked);
   checkGroup(checked);
-  const sorted = does.group === undefined ? Object.keys(sortPaths(entity, does)) : groupWords(does.group);
+  const sorted = sortWords(entity, does);
   const by = does.order?.by;
   if (by !== undefined && !sorted.includes(by))
     report({

@@ -1,6 +1,6 @@
 import type { CallModel, TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
-import { sortPaths } from '../../records/sortPaths.ts';
+import { sortWords } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
 import { oneOf, under } from '../pointer.ts';
@@ -44,7 +44,7 @@ function* unsorted(
   const call = entryOf(calls, source?.call);
   const entity = entryOf(entities, call?.does?.list);
   if (sorting?.by === undefined || source?.total === undefined || entity === undefined) return;
-  const words = Object.keys(sortPaths(entity, call?.does ?? {}));
+  const words = sortWords(entity, call?.does ?? {});
   const asked = [
     { field: sorting.default.field, pointer: '/sorting/default/field' },
     ...columns.flatMap(({ field, sort }, index) =>
