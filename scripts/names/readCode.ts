@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const FOLDERS = ['engine', 'screens', 'server', 'renderer-pdf', 'scripts/seed'];
 
 /** The TypeScript of the product as text; tests, scripts and stories do not count as use. */
-export async function readCode(root: string, folders = FOLDERS): Promise<readonly string[]> {
+export async function readCode(root: string): Promise<readonly string[]> {
   const files = await Promise.all(
-    folders.map(async (folder) =>
+    FOLDERS.map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true }))
         .filter((name) => /\.(tsx?|hbs)$/.test(name))
         .map((name) => join(root, folder, name)),
