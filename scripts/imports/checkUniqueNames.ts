@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 import type { SourceFile, Tree } from './readTree.ts';
 
-/** What the index of every area of screens gives, by agreement. */
-const BY_AGREEMENT: ReadonlySet<string> = new Set(['area']);
+/** What the index of every area of screens gives; reads and writes with the types of a product's own calls (`callHooks`). */
+const BY_AGREEMENT: ReadonlySet<string> = new Set(['area', 'useCall', 'useWrite']);
 /** Where names need not be told apart: nothing imports a test or a configuration. */
 const APART = /^(?:tests\/|[^/]+$)|\.stories\.tsx?$|\.config\.ts$/;
 

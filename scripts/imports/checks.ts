@@ -6,6 +6,7 @@ import { checkMayImport } from './checkMayImport.ts';
 import { checkReadmeNames } from './checkReadmeNames.ts';
 import { checkReadmes } from './checkReadmes.ts';
 import { checkSchemasAreData } from './checkSchemasAreData.ts';
+import { checkUniqueNames } from './checkUniqueNames.ts';
 import type { Tree } from './readTree.ts';
 
 /** A check looks at the whole tree and returns one sentence per fault, `path[:line]: what, and what to do`. */
@@ -20,4 +21,5 @@ export const checks: readonly Check[] = [
   checkReadmes,
   checkMayImport,
   checkReadmeNames,
+  checkUniqueNames,
 ];

@@ -82,8 +82,8 @@ describe('who may import whom', () => {
     const faults = faultsOf({
       'engine/a.ts':
         "import { useState } from 'react';\nimport { readFile } from 'node:fs/promises';\nexport const a = [useState, readFile];",
-      'server/a.ts': "import { Button } from '@blueprintjs/core';\nexport const a = Button;",
-      'screens/a.ts': "import { Pool } from 'pg';\nexport const a = Pool;",
+      'server/a.ts': "import { Button } from '@blueprintjs/core';\nexport const b = Button;",
+      'screens/a.ts': "import { Pool } from 'pg';\nexport const c = Pool;",
     });
     expect(faults).toEqual([
       'engine/a.ts:1: react has no place in engine',
@@ -223,5 +223,30 @@ describe('folders and files', () => {
 
   it('a text that does not parse is named', () => {
     expect(() => faultsOf({ 'server/a.ts': 'import {' })).toThrow(/server\/a\.ts/);
+  });
+});
+
+describe('names', () => {
+  const twice = {
+    'engine/form/rows.ts': 'export function rowsOf() {}',
+    'server/host/db/rows.ts': 'export type rowsOf = 1;',
+  };
+
+  it('exported by two files are told with both', () => {
+    expect(faultsOf(twice)).toEqual([
+      'engine/form/rows.ts: exports rowsOf, as server/host/db/rows.ts: name one of them otherwise',
+    ]);
+  });
+
+  it('may be passed on, be those of every area’s index, and be the same inside of tests', () => {
+    expect(
+      faultsOf({
+        'engine/form/rows.ts': 'export function rowsOf() {}',
+        'engine/index.ts': "export { rowsOf } from './form/rows.ts';",
+        'screens/areas/order/index.ts': 'export const area = 1;',
+        'screens/areas/team/index.ts': 'export const area = 2;',
+        'tests/a.ts': 'export const rowsOf = 1;',
+      }),
+    ).toEqual([]);
   });
 });

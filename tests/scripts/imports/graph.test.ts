@@ -176,7 +176,7 @@ describe('ways round the table of folders', () => {
     expect(
       faultsOf({
         'engine/a.ts': "import { b } from 'reactive';\nexport const a = b;",
-        'screens/a.ts': "import { b } from 'pgfoo';\nexport const a = b;",
+        'screens/a.ts': "import { b } from 'pgfoo';\nexport const c = b;",
       }),
     ).toEqual([]);
   });
