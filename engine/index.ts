@@ -21,7 +21,7 @@ export type {
 } from './calls/Client.ts';
 export { callByName, createClient } from './calls/createClient.ts';
 export { newKey } from './calls/newKey.ts';
-export { type RetryPolicy, withRetries } from './calls/withRetries.ts';
+export { type RetryOptions, withRetries } from './calls/withRetries.ts';
 export { holds } from './condition/holds.ts';
 export { pathsOf } from './condition/pathsOf.ts';
 export type * from './contract/index.ts';
@@ -32,8 +32,8 @@ export { closedFor } from './form/closedFor.ts';
 export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
 export { formState } from './form/formState.ts';
+export { judgeRows } from './form/judgeRows.ts';
 export { placeGiven } from './form/placeGiven.ts';
-export { rowsOf } from './form/rowsOf.ts';
 export { ruleProblems } from './form/ruleProblems.ts';
 export { seesField } from './form/seesField.ts';
 export { settle } from './form/settle.ts';
@@ -60,7 +60,7 @@ export { runScenario, type Scenario } from './scenario/runScenario.ts';
 export { createTableModel } from './table/createTableModel.ts';
 export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';
-export type { Card, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
+export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export { clockAt, dayAt, minutesBetween, timeAt, zoneOf } from './values/clock.ts';
 export { copyOf } from './values/copyOf.ts';
@@ -70,9 +70,9 @@ export {
   dayName,
   daysAfter,
   isDay,
-  monthOf,
   monthsAfter,
   weekOf,
+  weeksOfMonth,
 } from './values/days.ts';
 export { formatDecimal, parseDecimal } from './values/decimal.ts';
 export { deepFreeze } from './values/deepFreeze.ts';

@@ -5,7 +5,7 @@
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runNode } from './prepare/runNode.ts';
-import { followSchemas } from './stories/followSchemas.ts';
+import { rewriteOnChange } from './stories/rewriteOnChange.ts';
 import { writeStories } from './stories/writeStories.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,7 +19,7 @@ if (word === 'build') {
   process.exitCode = await runNode(root, args);
 } else {
   const watcher = watch(join(root, 'schemas'), { recursive: true });
-  const stop = followSchemas(watcher, () => writeStories(root), console.log);
+  const stop = rewriteOnChange(watcher, () => writeStories(root), console.log);
   process.exitCode = await runNode(root, [storybook, 'dev', ...config, '--port', '6006', '--no-open']);
   stop();
 }

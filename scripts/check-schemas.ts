@@ -11,7 +11,7 @@ import { allHandlers } from '../server/areas/index.ts';
 import { StartError } from '../server/host/db/StartError.ts';
 import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchemas.ts';
 import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
-import { differencesOf } from '../server/host/structure/differencesOf.ts';
+import { structureDifferences } from '../server/host/structure/structureDifferences.ts';
 import { readCode } from './names/readCode.ts';
 import specified from './names/specified.json' with { type: 'json' };
 import { unansweredCalls } from './names/unansweredCalls.ts';
@@ -54,7 +54,7 @@ try {
       console.error(told);
       process.exitCode = 1;
     }
-    const differences = differencesOf(product, await migratedStructure(root));
+    const differences = structureDifferences(product, await migratedStructure(root));
     if (differences.length > 0) {
       console.error(describeDifferences(differences, 'NNNN_adegua_agli_schemi.sql'));
       process.exitCode = 1;

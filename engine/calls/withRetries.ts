@@ -2,7 +2,7 @@ import type { Transport } from './Client.ts';
 import { REPEAT } from './requestOf.ts';
 
 /** What a transport that tries again may be told, for other clocks than the product's. */
-export interface RetryPolicy {
+export interface RetryOptions {
   /** The request is sent so many times at most. */
   readonly attempts: number;
   /** A server that asks for a longer pause than this has refused: people decide. Milliseconds. */
@@ -11,7 +11,7 @@ export interface RetryPolicy {
   readonly waits: () => () => void;
 }
 
-const DEFAULT_POLICY: RetryPolicy = { attempts: 5, longest: 20_000, waits: () => () => {} };
+const DEFAULT_POLICY: RetryOptions = { attempts: 5, longest: 20_000, waits: () => () => {} };
 
 /**
  * A transport that tries again by itself when the server is busy or not quite there: 503 with `Retry-After`. The pause is what the server asks
@@ -21,7 +21,7 @@ const DEFAULT_POLICY: RetryPolicy = { attempts: 5, longest: 20_000, waits: () =>
  *
  * @example const transport = withRetries(fetch, { waits: serverWaits.begin });
  */
-export function withRetries(transport: Transport, given: Partial<RetryPolicy> = {}): Transport {
+export function withRetries(transport: Transport, given: Partial<RetryOptions> = {}): Transport {
   const { attempts, longest, waits } = { ...DEFAULT_POLICY, ...given };
   return async (url, init) => {
     let over = (): void => undefined;

@@ -5,7 +5,7 @@ import { setMany } from '../values/setMany.ts';
 import { answerIn, mayBeNull } from './answerIn.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
-import { rowsOf } from './rowsOf.ts';
+import { judgeRows } from './judgeRows.ts';
 import { seesField } from './seesField.ts';
 
 /**
@@ -78,7 +78,7 @@ function withoutHiddenCells(
   );
   for (let settled = record; ; ) {
     const gone = lists
-      .flatMap((list) => [...rowsOf(list, settled, context).cleared])
+      .flatMap((list) => [...judgeRows(list, settled, context).cleared])
       .filter((path) => getAt(settled, path) !== undefined);
     if (gone.length === 0) return settled;
     settled = setMany(settled, new Map(gone.map((path) => [path, undefined])));

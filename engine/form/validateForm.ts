@@ -3,8 +3,8 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import type { FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
+import { judgeRows } from './judgeRows.ts';
 import { placeGiven } from './placeGiven.ts';
-import { rowsOf } from './rowsOf.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { settle } from './settle.ts';
 import { spanProblems } from './spans.ts';
@@ -31,7 +31,7 @@ export function validateForm(
   const settled = settle(model, record, context, state);
   const rows = model.fields
     .filter((field) => field.layout.fields !== undefined && state.visible.has(field.path))
-    .map((field) => rowsOf(field, settled, context));
+    .map((field) => judgeRows(field, settled, context));
   const isHiddenCell = (path: string): boolean => rows.some((each) => each.hidden.has(path));
   const found = [
     ...requiredProblems(model, state, settled),

@@ -4,14 +4,14 @@ import type { Json } from '../contract/index.ts';
 export interface SchemaFile {
   /** Path relative to the folder of schemas, with `/`. */
   readonly path: string;
-  readonly kind: Kind;
+  readonly kind: SchemaKind;
   /** The stem before the kind; for messages the locale. */
   readonly name: string;
   readonly content: Json;
 }
 
 /** Every kind of schema file, with the stem of its grammar in `meta/`. */
-export const KINDS = [
+export const SCHEMA_KINDS = [
   'entity',
   'form',
   'table',
@@ -28,19 +28,19 @@ export const KINDS = [
   'scenario',
 ] as const;
 
-export type Kind = (typeof KINDS)[number];
+export type SchemaKind = (typeof SCHEMA_KINDS)[number];
 
 const NAMED = /^(?:.*\/)?([^/]+)\.([a-z]+)\.json$/;
 const MESSAGES = /^(?:.*\/)?messages\.([A-Za-z-]+)\.json$/;
 const ALONE = /^(?:.*\/)?(roles|settings|hooks)\.json$/;
 
 /** Kind and name that a path says, or undefined where it says none. */
-export function kindOf(path: string): { readonly kind: Kind; readonly name: string } | undefined {
+export function kindOf(path: string): { readonly kind: SchemaKind; readonly name: string } | undefined {
   const locale = MESSAGES.exec(path)?.[1];
   if (locale !== undefined) return { kind: 'messages', name: locale };
   const alone = ALONE.exec(path)?.[1];
-  if (alone !== undefined) return { kind: alone as Kind, name: alone };
+  if (alone !== undefined) return { kind: alone as SchemaKind, name: alone };
   const [, name, kind] = NAMED.exec(path) ?? [];
-  const known = KINDS.find((each) => each === kind);
+  const known = SCHEMA_KINDS.find((each) => each === kind);
   return name !== undefined && known !== undefined ? { kind: known, name } : undefined;
 }

@@ -1,7 +1,7 @@
 import { isOfType } from '../condition/words.ts';
 import type { Field } from '../contract/index.ts';
 import { equal } from '../values/equal.ts';
-import { oneOf, shown } from './pointer.ts';
+import { nearestOf, shown } from './pointer.ts';
 
 /** Whether a field may ever hold a value, as far as its type and its listed values say. */
 export function allows(field: Field, value: unknown): boolean {
@@ -12,6 +12,6 @@ export function allows(field: Field, value: unknown): boolean {
 
 /** What a field may hold in place of what was wanted, the nearest first. */
 export function allowedBy({ enum: listed, const: only, type }: Field, wanted: unknown): string {
-  if (listed !== undefined) return oneOf(listed.map(shown), shown(wanted));
+  if (listed !== undefined) return nearestOf(listed.map(shown), shown(wanted));
   return only === undefined ? `a value of type ${[type].flat().join(' or ')}` : shown(only);
 }

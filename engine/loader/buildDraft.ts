@@ -9,10 +9,10 @@ import type {
   SettingsSchema,
 } from '../contract/index.ts';
 import { zoneOf } from '../values/clock.ts';
-import type { Draft, Report } from './Draft.ts';
 import { inlineOptions } from './inlineOptions.ts';
+import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { refResolver } from './resolveRefs.ts';
-import type { Kind, SchemaFile } from './SchemaFile.ts';
+import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
 const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
@@ -21,9 +21,9 @@ const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
 export function buildDraft(
   files: readonly SchemaFile[],
   all: Readonly<Record<string, unknown>>,
-  report: Report,
-): Draft {
-  const named = <T>(kind: Kind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
+  report: TellFinding,
+): ProductDraft {
+  const named = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
     byName<T>(files, kind, nameOf, report);
   const options = named<OptionsSchema>('options');
   const resolve = refResolver(all, report);
@@ -80,9 +80,9 @@ function inZone(
 
 function byName<T>(
   files: readonly SchemaFile[],
-  kind: Kind,
+  kind: SchemaKind,
   nameOf: (schema: T, file: SchemaFile) => string,
-  report: Report,
+  report: TellFinding,
 ): Record<string, T> {
   const found: Record<string, T> = {};
   for (const file of files) {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Finding } from '../errors/Finding.ts';
-import { atPointer, oneOf, shown, under } from './pointer.ts';
+import { atPointer, nearestOf, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
 let last: { readonly meta: Readonly<Record<string, unknown>>; readonly grammar: Grammar } | undefined;
@@ -67,7 +67,7 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
       code: 'UNKNOWN_WORD',
       pointer: under(error.instancePath, word),
       found: `"${word}"`,
-      expected: oneOf(known, word),
+      expected: nearestOf(known, word),
     };
   }
   if (error.keyword === 'required') {
@@ -79,7 +79,8 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
 }
 
 function expectedBy(error: ErrorObject, found: string): string {
-  if (error.keyword === 'enum') return oneOf((error.params['allowedValues'] as unknown[]).map(String), found);
+  if (error.keyword === 'enum')
+    return nearestOf((error.params['allowedValues'] as unknown[]).map(String), found);
   if (error.keyword === 'const') return shown(error.params['allowedValue']);
   return `a value that ${error.message ?? 'the grammar allows'}`;
 }

@@ -1,6 +1,6 @@
 import type { OptionsSchema } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
-import { oneOf, under } from './pointer.ts';
+import { nearestOf, under } from './pointer.ts';
 
 type Options = Readonly<Record<string, OptionsSchema>>;
 type Place = { readonly file: string; readonly pointer: string };
@@ -47,7 +47,7 @@ function listNamed(
     pointer: under(at.pointer, word),
     code: 'UNKNOWN_NAME',
     found: `"${name}"`,
-    expected: oneOf(Object.keys(options), name),
+    expected: nearestOf(Object.keys(options), name),
   });
   return undefined;
 }

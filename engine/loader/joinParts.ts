@@ -1,10 +1,10 @@
 import type { Json } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { keysOf, under } from './pointer.ts';
-import type { Kind, SchemaFile } from './SchemaFile.ts';
+import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 
 /** Kinds that several folders may say a part of: what host brings, and what the product adds. */
-const IN_PARTS: ReadonlySet<Kind> = new Set(['messages', 'settings', 'roles', 'hooks']);
+const IN_PARTS: ReadonlySet<SchemaKind> = new Set(['messages', 'settings', 'roles', 'hooks']);
 
 type Words = Readonly<Record<string, Json | undefined>>;
 

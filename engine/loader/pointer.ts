@@ -33,7 +33,7 @@ export function shown(value: unknown): string {
 }
 
 /** Names for "expected one of …", the nearest first and few. */
-export function oneOf(names: Iterable<string>, wanted = ''): string {
+export function nearestOf(names: Iterable<string>, wanted = ''): string {
   const far = distanceFrom(wanted.toLowerCase());
   const all = [...names].map((name) => ({ name, far: far(name.toLowerCase()) }));
   if (all.length === 0) return 'none (there is none yet)';

@@ -2,7 +2,7 @@ import type { Context, DataRecord, Product } from '../contract/index.ts';
 import { closedFor } from '../form/closedFor.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import { formState } from '../form/formState.ts';
-import { rowsOf } from '../form/rowsOf.ts';
+import { judgeRows } from '../form/judgeRows.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
 import { entryOf } from '../values/entryOf.ts';
@@ -24,7 +24,7 @@ export function formDifferences(
   const model = createFormModel(pkg);
   const record = (context['record'] ?? {}) as DataRecord;
   const state = formState(model, record, context);
-  const rows = model.fields.map((field) => rowsOf(field, record, context));
+  const rows = model.fields.map((field) => judgeRows(field, record, context));
   const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => hidden.has(each));
   const isVisible = (each: string): boolean =>
     state.visible.has(each) || state.visibleSections.has(each) || isShownCell(each);

@@ -26,7 +26,7 @@ export interface TableState {
 }
 
 /** Where a phone's card shows the columns of a layout. */
-export interface Card {
+export interface CardPlaces {
   readonly title: readonly Column[];
   readonly subtitle: readonly Column[];
   readonly detail: readonly Column[];
@@ -50,7 +50,7 @@ export interface TableModel {
   columns(layout?: string): readonly Column[];
   /** Whether the layout has a place for the row actions. */
   hasActions(layout?: string): boolean;
-  card(layout?: string): Card;
+  card(layout?: string): CardPlaces;
   readonly initial: TableState;
   fromSearch(params: URLSearchParams): TableState;
   /** Only what differs from the initial state. */

@@ -16,7 +16,7 @@ export function weekOf(day: Day): readonly Day[] {
 }
 
 /** Whole weeks that hold a day's month. */
-export function monthOf(day: Day): readonly (readonly Day[])[] {
+export function weeksOfMonth(day: Day): readonly (readonly Day[])[] {
   const first = `${day.slice(0, 7)}-01`;
   const start = weekOf(first)[0] ?? first;
   const weeks: (readonly Day[])[] = [];

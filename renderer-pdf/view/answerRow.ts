@@ -1,7 +1,7 @@
 import { type Field, type FormPackage, isAnomalous } from '../../engine/index.ts';
+import type { AnswerRow } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printValue } from './printValue.ts';
-import type { AnswerRow } from './SectionView.ts';
 
 /** Printed where nothing was answered. */
 export const NO_ANSWER = '–';
@@ -13,7 +13,7 @@ const NARROW = 34;
 const LONG_NOTE = 3 * NARROW;
 
 /** One question as it was asked. */
-export interface Asked {
+export interface AskedQuestion {
   readonly schema: Field;
   readonly label: string;
   readonly widget: string;
@@ -21,7 +21,7 @@ export interface Asked {
 
 /** One answer, ready to print, with the note that goes with it. */
 export function answerRow(
-  { schema, label, widget }: Asked,
+  { schema, label, widget }: AskedQuestion,
   value: unknown,
   {
     printing,

@@ -2,8 +2,8 @@ import { fillText, getAt, holds } from '../../engine/index.ts';
 import type { DocumentRequest } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import type { PageMargins } from './PageMargins.ts';
+import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import type { Section, SectionView } from './SectionView.ts';
 import type { MakeView } from './sectionViews.ts';
 
 /** How each kind of section is made, by its word. */
@@ -18,7 +18,7 @@ export interface DocumentView {
   readonly direction: string;
   readonly headLeft: string;
   readonly headRight: string;
-  readonly sections: readonly SectionView[];
+  readonly sections: readonly PrintedSection[];
   readonly margins: PageMargins;
 }
 
@@ -63,7 +63,7 @@ function runsOf(sections: readonly Section[]): Section[][] {
   return runs;
 }
 
-function printRun(run: readonly Section[], printing: Printing, sections: Sections): SectionView[] {
+function printRun(run: readonly Section[], printing: Printing, sections: Sections): PrintedSection[] {
   const [first] = run;
   if (!first?.repeat) return run.flatMap((section) => printSection(section, printing, sections));
   const entries = getAt(printing.context, first.data ?? 'rows');
@@ -80,7 +80,7 @@ function printRun(run: readonly Section[], printing: Printing, sections: Section
   );
 }
 
-function printSection(section: Section, printing: Printing, sections: Sections): SectionView[] {
+function printSection(section: Section, printing: Printing, sections: Sections): PrintedSection[] {
   if (section.showWhen && !holds(section.showWhen, printing.context)) return [];
   const view = sections.of(section.kind)?.view(section, printing);
   if (view === undefined)

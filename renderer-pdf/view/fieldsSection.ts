@@ -1,7 +1,7 @@
 import { fillText, formatValue, getAt, slotsOf } from '../../engine/index.ts';
+import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printDate } from './printValue.ts';
-import type { Section, SectionView } from './SectionView.ts';
 
 const TIME = /^\d{2}:\d{2}:\d{2}$/;
 
@@ -10,7 +10,7 @@ const TIME = /^\d{2}:\d{2}:\d{2}$/;
  * label. Facts without a value are left out. Decimals are as on the screen; whole numbers as they are, for many of them name something and
  * count nothing.
  */
-export function fieldsSection(section: Section, { context, say, request }: Printing): SectionView {
+export function fieldsSection(section: Section, { context, say, request }: Printing): PrintedSection {
   const { messages } = request;
   // The text itself bears the sign of the euro.
   const amount = (value: unknown): string =>

@@ -12,14 +12,14 @@ import {
 import { RenderFailure } from '../RenderFailure.ts';
 import { answerRow, NO_ANSWER } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
+import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import type { AnswerGroup, AnswerRow, Section, SectionView } from './SectionView.ts';
 
 /** Kinds of answer that other sections print, or that are not for people. */
 const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
 /** A filled form as on the screen: sections, order, labels; what is hidden there is not printed. */
-export function formSection(section: Section, printing: Printing): SectionView {
-  const record = recordOf(section, printing.context);
+export function formSection(section: Section, printing: Printing): PrintedSection {
+  const record = printedRecord(section, printing.context);
   const pkg = formFor(section.name ?? '', record, printing.request.forms);
   if (!pkg)
     throw new RenderFailure(
@@ -110,7 +110,7 @@ function gathered(
 }
 
 /** What the section prints: the row of a repetition, the record at `data`, or the data itself. */
-export function recordOf(section: Section, context: Context): DataRecord {
+export function printedRecord(section: Section, context: Context): DataRecord {
   const found = section.repeat
     ? context['record']
     : section.data

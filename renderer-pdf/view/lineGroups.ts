@@ -1,7 +1,7 @@
 import { type FieldModel, type FormPackage, getAt } from '../../engine/index.ts';
 import { answerRow } from './answerRow.ts';
+import type { AnswerGroup } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import type { AnswerGroup } from './SectionView.ts';
 
 /** A list of rows inside a form (carriers of a waste, say): one group per row, in the order of the form. */
 export function lineGroups(

@@ -1,10 +1,10 @@
 import { fillText, getAt } from '../../engine/index.ts';
 import type { CrewMember } from '../contract.ts';
+import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import type { Section, SectionView } from './SectionView.ts';
 
 /** Lines on which each of the crew acknowledges: what the product knows is printed, the rest is signed by hand. */
-export function membersSection(section: Section, { context, say }: Printing): SectionView {
+export function membersSection(section: Section, { context, say }: Printing): PrintedSection {
   const found = getAt(context, section.data ?? 'members');
   const members = Array.isArray(found) ? (found as readonly CrewMember[]) : [];
   return {

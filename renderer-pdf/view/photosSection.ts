@@ -1,12 +1,12 @@
 import { getAt } from '../../engine/index.ts';
+import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import type { Section, SectionView } from './SectionView.ts';
 
 /**
  * The pictures whose attachment ids stand at `data`, or at the path in `fields` where `data` names the repeated rows
  * (`record.foto`); one that is not there any more leaves no hole.
  */
-export function photosSection(section: Section, { request, context, say }: Printing): SectionView {
+export function photosSection(section: Section, { request, context, say }: Printing): PrintedSection {
   const ids = getAt(context, section.fields?.[0] ?? section.data ?? 'record.attachments');
   const photos = (Array.isArray(ids) ? ids : []).flatMap((id: unknown) => {
     const photo = Object.hasOwn(request.photos, String(id)) ? request.photos[String(id)] : undefined;

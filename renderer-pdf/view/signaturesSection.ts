@@ -1,8 +1,8 @@
+import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import type { Section, SectionView } from './SectionView.ts';
 
 /** Lines to sign by hand; `fields` names who signs. */
-export function signaturesSection(section: Section, { say }: Printing): SectionView {
+export function signaturesSection(section: Section, { say }: Printing): PrintedSection {
   return {
     kind: 'signatures',
     title: section.title ? say(section.title) : '',

@@ -1,8 +1,8 @@
 import { fillText, formatDecimal, formatValue, getAt, type TableSchema } from '../../engine/index.ts';
 import { RenderFailure } from '../RenderFailure.ts';
+import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printDate } from './printValue.ts';
-import type { Section, SectionView } from './SectionView.ts';
 
 type Column = TableSchema['columns'][number];
 
@@ -18,7 +18,7 @@ const AS_ON_SCREEN: ReadonlySet<Column['format']> = new Set([
 const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro']);
 
 /** Rows of a list, printed with the columns of its table schema; actions stay on the screen. */
-export function tableSection(section: Section, { request, context, say }: Printing): SectionView {
+export function tableSection(section: Section, { request, context, say }: Printing): PrintedSection {
   const found = request.tables[section.name ?? ''];
   if (!found)
     throw new RenderFailure(`Manca la tabella '${section.name}' del documento '${request.document.title}'.`);

@@ -1,9 +1,9 @@
 import { fillText } from '../../engine/index.ts';
+import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import type { Section, SectionView } from './SectionView.ts';
 
 /** A paragraph with slots. */
-export function textSection(section: Section, { context, say }: Printing): SectionView {
+export function textSection(section: Section, { context, say }: Printing): PrintedSection {
   return {
     kind: 'text',
     title: section.title ? say(section.title) : '',

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from './Fault.ts';
 
-export interface Verdict {
+export interface FaultVerdict {
   readonly noticed: boolean;
   readonly said: string;
 }
@@ -11,7 +11,7 @@ export interface Verdict {
 const REPORT = 'fault-report.json';
 
 /** Puts the fault into the tree, runs its test, takes it out again. Noticed is what makes that test fail, and not what keeps it from running. */
-export function tryFault(root: string, { file, find, replace, suite, test }: Fault): Verdict {
+export function tryFault(root: string, { file, find, replace, suite, test }: Fault): FaultVerdict {
   const path = join(root, file);
   const sound = readFileSync(path, 'utf8');
   if (sound.split(find).length !== 2)
@@ -50,7 +50,7 @@ interface Report {
   }[];
 }
 
-function verdictOf(path: string, suite: string): Verdict {
+function verdictOf(path: string, suite: string): FaultVerdict {
   let report: Report;
   try {
     report = JSON.parse(readFileSync(path, 'utf8')) as Report;

@@ -1,5 +1,5 @@
 import type { EntitySchema } from '../../engine/contract/index.ts';
-import { type Column, columnsOf, isIdentity, isNullable } from './columns.ts';
+import { columnsOf, type GeneratedColumn, isIdentity, isNullable } from './columns.ts';
 import type { SchemaSet } from './SchemaSet.ts';
 import { typeName } from './typeName.ts';
 
@@ -38,7 +38,7 @@ function rowType(entity: EntitySchema): string {
   ].join('\n');
 }
 
-function columnType(entity: EntitySchema, name: string, column: Column): string {
+function columnType(entity: EntitySchema, name: string, column: GeneratedColumn): string {
   const { field } = column;
   const read = field.writeOnly ? 'string' : `Entity.${name}['${column.name}']`;
   if (field['x-column'] === 'generated') return `GeneratedAlways<${read}>`;
@@ -47,12 +47,12 @@ function columnType(entity: EntitySchema, name: string, column: Column): string 
   return !isNullable(field) && givenByDatabase(entity, column) ? `Generated<${read}>` : read;
 }
 
-function instant(column: Column): string {
+function instant(column: GeneratedColumn): string {
   if (isNullable(column.field)) return 'MaybeInstant';
   return column.required ? 'Instant' : 'GivenInstant';
 }
 
-function isJson({ field }: Column): boolean {
+function isJson({ field }: GeneratedColumn): boolean {
   const types = Array.isArray(field.type) ? field.type : [field.type];
   return types.includes('array') || types.includes('object');
 }
@@ -62,7 +62,7 @@ function isJson({ field }: Column): boolean {
  * something too, and numbers and texts that nobody requires start at 0 and ''. What belongs to another record
  * or follows a pattern has no such start.
  */
-function givenByDatabase(entity: EntitySchema, column: Column): boolean {
+function givenByDatabase(entity: EntitySchema, column: GeneratedColumn): boolean {
   const { field } = column;
   if (isIdentity(entity, column) || field.default !== undefined || isNullable(field)) return true;
   return !column.required && field['x-reference'] === undefined && field.pattern === undefined;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-export type Target = {
+export type SchemaTarget = {
   /** Path of the file that holds it, relative to `schemas/`. */
   readonly file: string;
   /** `''` when the whole file is meant. */
@@ -13,7 +13,7 @@ export type Target = {
  *
  * @throws Error naming file and reference when it points to nothing.
  */
-export function follow(files: Readonly<Record<string, unknown>>, from: string, ref: string): Target {
+export function follow(files: Readonly<Record<string, unknown>>, from: string, ref: string): SchemaTarget {
   const [path = '', pointer = ''] = ref.split('#');
   const file = path === '' ? from : posix.join(posix.dirname(from), path);
   let schema: unknown = files[file];

@@ -1,4 +1,4 @@
-import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, zoneOf } from './folderRules.ts';
+import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, importZoneOf } from './folderRules.ts';
 import type { Import, SourceFile, Tree } from './readTree.ts';
 
 /** Imports go only where the folder table allows, and into the engine only through its doors. */
@@ -12,10 +12,10 @@ export function checkFolderDirection(tree: Tree): string[] {
 }
 
 function faultOf(source: SourceFile, { specifier, target }: Import): string | null {
-  const rule = FOLDER_RULES.find(({ zone }) => zone === zoneOf(source.path));
+  const rule = FOLDER_RULES.find(({ zone }) => zone === importZoneOf(source.path));
   if (rule === undefined) return null;
   if (target === null) return packageFault(rule, specifier);
-  const zone = zoneOf(target);
+  const zone = importZoneOf(target);
   if (zone === null || zone === rule.zone) return null;
   if (!rule.mayImport.includes(zone)) {
     const allowed = rule.mayImport.length === 0 ? 'nothing outside itself' : rule.mayImport.join(', ');

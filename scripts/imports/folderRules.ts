@@ -56,7 +56,7 @@ export const ENGINE_DOORS: readonly RegExp[] = [
 ];
 
 /** The zone a path lies in: `engine/react/form/x.tsx` is in `engine/react`. */
-export function zoneOf(path: string): string | null {
+export function importZoneOf(path: string): string | null {
   const zones = FOLDER_RULES.map(({ zone }) => zone).filter((zone) => path.startsWith(`${zone}/`));
   return zones.sort((a, b) => b.length - a.length)[0] ?? null;
 }

@@ -11,14 +11,14 @@ export interface Heard {
 }
 
 /** Somebody of the demo who is signed in. */
-export interface Asker {
+export interface SignedInAsker {
   readonly user: { readonly role: string; readonly permissions: readonly string[] };
   /** Undefined where the answer is none that can be read: a file, a stream. */
   readonly ask: (call: CallModel, ids: Ids) => Promise<Heard | undefined>;
 }
 
 /** Signs a demo user in to a running product. */
-export async function askAs(address: string, product: Product, username: string): Promise<Asker> {
+export async function askAs(address: string, product: Product, username: string): Promise<SignedInAsker> {
   const login = await fetch(`${address}${product.calls['login']?.fullPath}`, {
     method: 'POST',
     headers: HEADERS,
@@ -26,7 +26,7 @@ export async function askAs(address: string, product: Product, username: string)
   });
   if (!login.ok) throw new Error(`The demo does not let "${username}" in: ${await login.text()}`);
   const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-  const { user } = (await login.json()) as Pick<Asker, 'user'>;
+  const { user } = (await login.json()) as Pick<SignedInAsker, 'user'>;
   const ask = async (call: CallModel, ids: Ids): Promise<Heard | undefined> => {
     const [path, body] = inputOf(call, ids);
     const answer = await fetch(`${address}${path}`, {

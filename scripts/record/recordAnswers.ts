@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallModel, Product } from '../../engine/index.ts';
 import { DEMO_USERNAMES } from '../../server/host/auth/demoUsers.ts';
-import { type Asker, askAs, type Heard } from './askAs.ts';
+import { askAs, type Heard, type SignedInAsker } from './askAs.ts';
 import { type Ids, MOST_ROWS } from './inputOf.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -15,7 +15,7 @@ export interface Recorded {
 }
 
 interface RecordedRole {
-  readonly user: Asker['user'];
+  readonly user: SignedInAsker['user'];
   readonly answers: ByCall<unknown>;
   /** What an administrator is answered and this role may not ask, with the reason that it is told. */
   readonly refusals: ByCall<Heard>;
@@ -50,7 +50,7 @@ export async function recordAnswers(address: string, product: Product): Promise<
 }
 
 /** Whether a call is refused only because the record that it was asked about belongs to somebody else: a role asks about its own. */
-function may({ user: { permissions } }: Asker, call: CallModel | undefined): boolean {
+function may({ user: { permissions } }: SignedInAsker, call: CallModel | undefined): boolean {
   const wanted = [call?.permission ?? []].flat();
   return wanted.length === 0 || wanted.some((permission) => permissions.includes(permission));
 }
@@ -60,7 +60,7 @@ function bodiesOf(heard: ByCall<Heard>, wanted: (each: Heard) => boolean): ByCal
   return Object.fromEntries(found.map(([name, { body }]) => [name, body]));
 }
 
-async function heardBy(product: Product, { ask }: Asker, ids: Ids): Promise<ByCall<Heard>> {
+async function heardBy(product: Product, { ask }: SignedInAsker, ids: Ids): Promise<ByCall<Heard>> {
   const heard: ByCall<Heard> = {};
   for (const [name, call] of Object.entries(product.calls).toSorted(([a], [b]) => a.localeCompare(b))) {
     if (call.effect !== 'read' || isPrivate(name, call)) continue;
@@ -76,7 +76,7 @@ function isPrivate(name: string, { fullPath }: CallModel): boolean {
 }
 
 /** A site in report, an order, a project and a checklist of the demo: what calls that want one are asked about. */
-async function knownIds(product: Product, { ask }: Asker): Promise<Ids> {
+async function knownIds(product: Product, { ask }: SignedInAsker): Promise<Ids> {
   const first = async (name: string, ids: Ids, wanted: (row: Json) => boolean): Promise<Json> => {
     const call = product.calls[name];
     const answer = call === undefined ? undefined : await ask(call, ids);

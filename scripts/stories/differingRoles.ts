@@ -1,5 +1,5 @@
 import type { Product, ScreenSchema } from '../../engine/index.ts';
-import type { Reading } from './Reading.ts';
+import type { SchemaReading } from './SchemaReading.ts';
 
 type Role = Product['roles']['roles'][number];
 
@@ -9,7 +9,7 @@ type Role = Product['roles']['roles'][number];
  * may look at anything: it is another for each role.
  * Roles that may not open it are left out: they all see the same page.
  */
-export function differingRoles(reading: Reading, screen: ScreenSchema): readonly Role[] {
+export function differingRoles(reading: SchemaReading, screen: ScreenSchema): readonly Role[] {
   const roles = reading.product.roles.roles.toSorted((a, b) => b.permissions.length - a.permissions.length);
   const lookOf = lookAt(reading, screen);
   const looks = new Map<string, Role>();
@@ -21,7 +21,7 @@ export function differingRoles(reading: Reading, screen: ScreenSchema): readonly
   return [...looks.values()].filter((role) => role !== most && may(role, screen.permission));
 }
 
-function lookAt({ product, roles }: Reading, screen: ScreenSchema): (role: Role) => string {
+function lookAt({ product, roles }: SchemaReading, screen: ScreenSchema): (role: Role) => string {
   const parts = screen.blocks.flatMap(({ kind, name }) => [
     ...(['table', 'attachments', 'cards', 'alerts'].includes(kind) ? [product.tables[name]] : []),
     ...(kind === 'form' ? [product.forms[name]] : []),

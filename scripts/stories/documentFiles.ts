@@ -3,13 +3,13 @@ import { createHtmlRenderer } from '../../renderer-pdf/html/renderHtml.ts';
 import type { DocumentRequest } from '../../renderer-pdf/index.ts';
 import { orderName } from '../../server/areas/documents/data/orderData.ts';
 import { messagesFor } from '../../server/host/product/messagesFor.ts';
-import { examplesOf, type Reading } from './Reading.ts';
+import { examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 import { documentTitle } from './shownFiles.ts';
 import { tableOptions } from './tableFiles.ts';
 
 /** Per document: the page that is printed of the recorded demo, and of the data of each example. */
-export async function documentFiles(reading: Reading): Promise<StoryFile[]> {
+export async function documentFiles(reading: SchemaReading): Promise<StoryFile[]> {
   const render = await createHtmlRenderer();
   const data = printedData(reading);
   return Object.entries(reading.product.documents).flatMap(([name, document]) => {
@@ -33,7 +33,7 @@ export async function documentFiles(reading: Reading): Promise<StoryFile[]> {
 }
 
 /** What papers are about: each thing that an answer names, under its name; the answer that is about it alone says best what it is. */
-function printedData({ answers, product }: Reading): Context {
+function printedData({ answers, product }: SchemaReading): Context {
   const named = Object.values(answers)
     .map((answer) => Object.entries(answer ?? {}))
     .toSorted((a, b) => b.length - a.length)
@@ -63,7 +63,7 @@ function joined(data: Context, { record, ...given }: Context): Context {
   return { ...data, ...lists, ...Object.fromEntries(over) };
 }
 
-function requestOf({ product }: Reading, name: string, data: Context): DocumentRequest {
+function requestOf({ product }: SchemaReading, name: string, data: Context): DocumentRequest {
   const document = product.documents[name];
   if (document === undefined) throw new Error(`There is no document "${name}".`);
   const named = (kind: string): readonly string[] =>

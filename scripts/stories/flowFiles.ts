@@ -1,11 +1,11 @@
 import { inLanguages } from './inLanguages.ts';
-import { areaOf, examplesOf, type Reading } from './Reading.ts';
+import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 import { sceneOf } from './sceneOf.ts';
 import { addressOf } from './screenFiles.ts';
 
 /** Per wizard: its own screen at each step, in each language, and in each situation of its examples. A wizard that no screen shows has no picture. */
-export function wizardFiles(reading: Reading): StoryFile[] {
+export function wizardFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.entries(product.wizards).flatMap(([name, wizard]) => {
     const screen = Object.values(product.screens).find(({ blocks }) =>
@@ -33,7 +33,7 @@ export function wizardFiles(reading: Reading): StoryFile[] {
 }
 
 /** Per workflow: a story for each state, and each example. */
-export function workflowFiles(reading: Reading): StoryFile[] {
+export function workflowFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.entries(product.workflows).flatMap(([name, workflow]) => {
     const scenarios = examplesOf(reading, 'workflow', name);

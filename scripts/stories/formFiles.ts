@@ -1,12 +1,12 @@
 import { createFormModel, type FormPackage, formPackage, type Product } from '../../engine/index.ts';
 import { checkModule } from '../../engine/node.ts';
 import { inLanguages } from './inLanguages.ts';
-import { areaOf, examplesOf, type Reading, recordedRecord } from './Reading.ts';
+import { areaOf, examplesOf, recordedRecord, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 import { sceneOf } from './sceneOf.ts';
 
 /** Per form: its package, its compiled check, a record of the demo, its stories. */
-export function formFiles(reading: Reading): StoryFile[] {
+export function formFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.keys(product.forms).flatMap((name) => {
     const pkg = formPackage(product, name);

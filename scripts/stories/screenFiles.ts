@@ -1,11 +1,11 @@
 import { getAt, type ScreenSchema } from '../../engine/index.ts';
 import { differingRoles } from './differingRoles.ts';
 import { inLanguages } from './inLanguages.ts';
-import { areaOf, examplesOf, type Reading } from './Reading.ts';
+import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 
 /** Per screen: how it looks on a desk and on a phone, in each language, to each role that sees it otherwise, and to the user of each example. */
-export function screenFiles(reading: Reading): StoryFile[] {
+export function screenFiles(reading: SchemaReading): StoryFile[] {
   return Object.entries(reading.product.screens).flatMap(([name, screen]) => {
     const scenarios = examplesOf(reading, 'screen', name);
     const roles = differingRoles(reading, screen).map((role) => [
@@ -29,7 +29,7 @@ export function screenFiles(reading: Reading): StoryFile[] {
 }
 
 /** An address of a screen, with the keys of recorded records in the place of its parameters. */
-export function addressOf({ answers }: Reading, { path }: ScreenSchema): string {
+export function addressOf({ answers }: SchemaReading, { path }: ScreenSchema): string {
   const team = getAt(answers['fetchCurrentProject'], 'team.teamID') ?? 1;
   return path.replace(/:\w+/g, String(team));
 }

@@ -1,9 +1,9 @@
 import { createFormModel, type FieldLayout, formPackage } from '../../engine/index.ts';
-import { areaOf, examplesOf, type Reading } from './Reading.ts';
+import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 
 /** Per options list: its values as lists and statuses show them. */
-export function optionsFiles(reading: Reading): StoryFile[] {
+export function optionsFiles(reading: SchemaReading): StoryFile[] {
   return Object.entries(reading.product.options).flatMap(([name, options]) => {
     const scenarios = examplesOf(reading, 'options', name);
     return storyFiles({
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
 };
 
 /** Per kind of field that a form has, said or following from its type: a field of that kind with all its states. */
-export function fieldFiles({ product }: Reading): StoryFile[] {
+export function fieldFiles({ product }: SchemaReading): StoryFile[] {
   const first = new Map<Exclude<Widget, 'hidden'>, { readonly form: string; readonly field: string }>();
   for (const form of Object.keys(product.forms)) {
     for (const { widget, layout, noteOf } of createFormModel(formPackage(product, form)).fields) {
@@ -68,7 +68,7 @@ export function fieldFiles({ product }: Reading): StoryFile[] {
 }
 
 /** What the product says and asks besides its forms and lists. */
-export function feedbackFiles({ product }: Reading): StoryFile[] {
+export function feedbackFiles({ product }: SchemaReading): StoryFile[] {
   const asked = [
     ...Object.values(product.tables).flatMap(({ actions = [], toolbar = [] }) => [...actions, ...toolbar]),
     ...Object.values(product.workflows).flatMap(({ transitions }) => transitions),
@@ -88,6 +88,6 @@ export function feedbackFiles({ product }: Reading): StoryFile[] {
 }
 
 /** The area under which a document stands. */
-export function documentTitle(reading: Reading, name: string, title: string): string {
+export function documentTitle(reading: SchemaReading, name: string, title: string): string {
   return `${areaOf(reading, 'document', name)}/Documenti/${title.replace(/\{[^}]*\}/g, '…')} (${name})`;
 }

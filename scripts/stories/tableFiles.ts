@@ -1,9 +1,9 @@
 import type { OptionsSchema, Product, TableSchema } from '../../engine/index.ts';
-import { areaOf, examplesOf, type Reading, recordedRows } from './Reading.ts';
+import { areaOf, examplesOf, recordedRows, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 
 /** Per table: its schema with the options it shows, rows of the demo, and its stories. */
-export function tableFiles(reading: Reading): StoryFile[] {
+export function tableFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.entries(product.tables).flatMap(([name, table]) => {
     const layouts = Object.keys(table.layouts ?? {}).map((layout) => [

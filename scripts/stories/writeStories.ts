@@ -5,17 +5,17 @@ import { readProduct } from '../../server/host/product/readProduct.ts';
 import { documentFiles } from './documentFiles.ts';
 import { wizardFiles, workflowFiles } from './flowFiles.ts';
 import { formFiles } from './formFiles.ts';
-import { productFile } from './productFile.ts';
-import type { Reading } from './Reading.ts';
+import { productStory } from './productStory.ts';
+import type { SchemaReading } from './SchemaReading.ts';
 import type { StoryFile } from './StoryFile.ts';
 import { screenFiles } from './screenFiles.ts';
 import { feedbackFiles, fieldFiles, optionsFiles } from './shownFiles.ts';
 import { tableFiles } from './tableFiles.ts';
 
 /** Every file of the catalogue. */
-export async function catalogueFiles(reading: Reading): Promise<readonly StoryFile[]> {
+export async function catalogueFiles(reading: SchemaReading): Promise<readonly StoryFile[]> {
   return [
-    productFile(reading.product),
+    productStory(reading.product),
     ...formFiles(reading),
     ...tableFiles(reading),
     ...wizardFiles(reading),
@@ -37,8 +37,8 @@ export async function writeStories(root: string): Promise<string[]> {
   const files = await catalogueFiles({
     product: await readProduct(schemas),
     folders: await foldersOf(schemas),
-    answers: answers as Reading['answers'],
-    roles: roles as Reading['roles'],
+    answers: answers as SchemaReading['answers'],
+    roles: roles as SchemaReading['roles'],
   });
   const folder = join(root, '.generated/stories');
   await mkdir(folder, { recursive: true });

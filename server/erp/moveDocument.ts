@@ -3,7 +3,7 @@ import type { Database } from '../host/db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
 /** Where the records of each kind lie. */
-export const TABLES = {
+export const DOCUMENT_TABLES = {
   order: 'orders',
   'order-cancellation': 'orders',
   discharge: 'discharges',
@@ -37,8 +37,8 @@ export async function moveDocument(
   { kind, key }: { readonly kind: string; readonly key: string },
   step: DocumentStep,
 ): Promise<{ readonly before: object; readonly after: object } | undefined> {
-  if (!Object.hasOwn(TABLES, kind)) return undefined;
-  const table = TABLES[kind as DocumentKind];
+  if (!Object.hasOwn(DOCUMENT_TABLES, kind)) return undefined;
+  const table = DOCUMENT_TABLES[kind as DocumentKind];
   const documents = db as unknown as Kysely<Record<typeof table, DocumentColumns>>;
   const before = await documents
     .selectFrom(table)

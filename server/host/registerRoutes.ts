@@ -16,8 +16,8 @@ import { registerOpenapi } from './http/openapi.ts';
 import { registerOwnAddress } from './http/ownAddress.ts';
 import { type Rates, ratesOf, registerRateLimits } from './http/rateLimits.ts';
 import { registerCalls } from './http/registerCalls.ts';
-import { registerProduct } from './http/registerProduct.ts';
 import { registerSecurity } from './http/security.ts';
+import { serveProduct } from './http/serveProduct.ts';
 import { boundUnreadAnswers } from './http/unreadAnswers.ts';
 import { numberSetting } from './product/numberSetting.ts';
 import { recordCalls } from './records/recordCalls.ts';
@@ -83,7 +83,7 @@ export async function registerRoutes(
   await registerOpenapi(app, options.openDocs === true ? async () => undefined : signedInOnly(services));
   registerCalls(app, services, { ...handlers, ...recordCalls(services.product, records) }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
-  registerProduct(app, services, {
+  serveProduct(app, services, {
     publicDemo: options.demo === 'public',
     open: options.bench ?? false,
   });

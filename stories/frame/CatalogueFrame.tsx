@@ -2,7 +2,7 @@ import { type ReactNode, use, useLayoutEffect, useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
 import type { Context } from '../../engine/index.ts';
 import { EngineProvider, pathOf, ServedForms } from '../../engine/react/index.ts';
-import { answersOf, recordedClient } from '../recorded/recordedClient.ts';
+import { recordedAnswers, recordedClient } from '../recorded/recordedClient.ts';
 import { sceneAnswers } from '../recorded/sceneAnswers.ts';
 import { CatalogueSettingsContext } from './CatalogueSettings.ts';
 import { catalogueProduct, catalogueSchemas } from './catalogueProduct.ts';
@@ -23,7 +23,7 @@ export function CatalogueFrame({ children, context, scene }: CatalogueFrameProps
   const messages = core.messages[locale] ?? core.messages['it'];
   if (messages === undefined) throw new Error('The catalogue has no Italian messages.');
   const client = useMemo(
-    () => recordedClient(role, scene === undefined ? {} : sceneAnswers(answersOf(role), scene)),
+    () => recordedClient(role, scene === undefined ? {} : sceneAnswers(recordedAnswers(role), scene)),
     [role, scene],
   );
   const schemas = useMemo(catalogueSchemas, []);

@@ -4,26 +4,26 @@ import type { EngineUser } from '../../engine/react/index.ts';
 import recorded from './answers.json' with { type: 'json' };
 import roles from './roles.json' with { type: 'json' };
 
-export type Answers = Readonly<Record<string, unknown>>;
+export type RecordedAnswers = Readonly<Record<string, unknown>>;
 
 /** What another role than the first was answered. */
 export interface RoleAnswers {
   /** Who asked. */
   readonly user: EngineUser;
   /** Where it was answered otherwise. */
-  readonly answers: Answers;
+  readonly answers: RecordedAnswers;
   /** What it was refused, as it was told. */
   readonly refusals: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>;
 }
 
 /** What the product answered an administrator of its demo, by call name (`scripts/record.ts`). */
-export const ANSWERS: Answers = recorded;
+export const ANSWERS: RecordedAnswers = recorded;
 
 /** The same questions by everybody else, by role. */
 export const ROLES: Readonly<Record<string, RoleAnswers | undefined>> = roles as never;
 
 /** All that a role was answered; the administrator's answers for a role that nobody of the demo has. */
-export function answersOf(role: string): Answers {
+export function recordedAnswers(role: string): RecordedAnswers {
   const { answers = {}, refusals = {} } = ROLES[role] ?? {};
   const granted = Object.entries(ANSWERS).filter(([name]) => !Object.hasOwn(refusals, name));
   return { ...Object.fromEntries(granted), ...answers };
@@ -35,7 +35,7 @@ export function answersOf(role: string): Answers {
  *
  * @param others answers in place of the recorded ones.
  */
-export function recordedClient(role: string, others: Answers = {}): object {
+export function recordedClient(role: string, others: RecordedAnswers = {}): object {
   const calls = Object.entries<Route>(callRoutes).map(([name, { method, path }]) => ({
     name,
     method,
@@ -44,7 +44,7 @@ export function recordedClient(role: string, others: Answers = {}): object {
     exact: path.split(':').length,
   }));
   calls.sort((a, b) => a.exact - b.exact);
-  const answers = { ...answersOf(role), ...others };
+  const answers = { ...recordedAnswers(role), ...others };
   const refusals = ROLES[role]?.refusals ?? {};
   const transport: Transport = async (url, init) => {
     const path = new URL(url, 'http://catalogue').pathname;

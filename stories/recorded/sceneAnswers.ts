@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/index.ts';
-import type { Answers } from './recordedClient.ts';
+import type { RecordedAnswers } from './recordedClient.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
  * Recorded answers with the situation of an example laid over them: wherever an answer is about something that the example names (its team, its
  * project, its report), the example's values stand.
  */
-export function sceneAnswers(answers: Answers, given: Context): Answers {
+export function sceneAnswers(answers: RecordedAnswers, given: Context): RecordedAnswers {
   const laid = Object.entries(answers).flatMap(([name, answer]) => {
     if (!isObject(answer)) return [];
     const own = Object.keys(answer).filter(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Column, expectedColumns } from '../../server/host/structure/expectedColumns.ts';
+import { type ExpectedColumn, expectedColumns } from '../../server/host/structure/expectedColumns.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readEntities } from './readEntities.ts';
 
@@ -7,7 +7,7 @@ const entities = [...readEntities().values()].filter((entity) => entity['x-table
 
 describe('columns and schemas say the same', () => {
   let database: TestDatabase;
-  const tables = new Map<string, Map<string, Column>>();
+  const tables = new Map<string, Map<string, ExpectedColumn>>();
   const keys = new Map<string, string[]>();
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('columns and schemas say the same', () => {
        where table_schema = 'public' and not (is_generated = 'ALWAYS' and data_type = 'tsvector')`,
     );
     for (const { table, name, nullable, type } of rows) {
-      const columns = tables.get(table) ?? new Map<string, Column>();
+      const columns = tables.get(table) ?? new Map<string, ExpectedColumn>();
       tables.set(table, columns.set(name, { type, nullable }));
     }
     const primary = await database.pool.query<{ table: string; columns: string[] }>(

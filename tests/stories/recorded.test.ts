@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callRoutes } from '#generated/calls.ts';
 import { callByName, type DataRecord, type EntitySchema, getAt } from '../../engine/index.ts';
 import { compileCheck } from '../../engine/node.ts';
-import { ANSWERS, answersOf, ROLES, recordedClient } from '../../stories/recorded/recordedClient.ts';
+import { ANSWERS, ROLES, recordedAnswers, recordedClient } from '../../stories/recorded/recordedClient.ts';
 import { sceneAnswers } from '../../stories/recorded/sceneAnswers.ts';
 import { testProduct } from '../support/testProduct.ts';
 
@@ -15,7 +15,7 @@ describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
   });
 
   it.each(product.roles.roles)('fits what the calls answer to $name now', ({ name: role }) => {
-    for (const [name, answer] of Object.entries(answersOf(role))) {
+    for (const [name, answer] of Object.entries(recordedAnswers(role))) {
       const { response, responseKey } = product.calls[name] ?? {};
       if (response === undefined) continue;
       const payload = responseKey === undefined ? answer : getAt(answer, responseKey);
@@ -67,10 +67,10 @@ describe('[SCHEMA-B2] what each role of the demo was really sent', () => {
   });
 
   it('is that of an administrator, but for what the role is answered otherwise or refused', () => {
-    expect(answersOf('admin')).toEqual(ANSWERS);
-    const teams = (role: string) => getAt(answersOf(role)['fetchTeamList'], 'total');
+    expect(recordedAnswers('admin')).toEqual(ANSWERS);
+    const teams = (role: string) => getAt(recordedAnswers(role)['fetchTeamList'], 'total');
     expect(teams(leader)).toBeLessThan(teams('admin') as number);
-    expect(Object.keys(answersOf(leader))).not.toContain('fetchUsers');
+    expect(Object.keys(recordedAnswers(leader))).not.toContain('fetchUsers');
     for (const { name, permissions } of product.roles.roles) {
       for (const call of Object.keys(ROLES[name]?.refusals ?? {})) {
         const wanted = [product.calls[call]?.permission ?? []].flat();

@@ -1,7 +1,7 @@
 import type { EntitySchema, FieldLayout, FormSchema, TableSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /** Fields that a record must have, or that a rule speaks at, and that no form of the entity shows: nobody could fill them, nobody would read the message. */
 export const checkAsked: DraftCheck = (draft, report) => {
@@ -17,7 +17,7 @@ export const checkAsked: DraftCheck = (draft, report) => {
         file: file.path,
         pointer,
         found: `"${name}" in no form`,
-        expected: `a field that a form of ${schema['x-entity']} shows: ${oneOf(asked, name)}`,
+        expected: `a field that a form of ${schema['x-entity']} shows: ${nearestOf(asked, name)}`,
       });
     for (const [index, name] of (schema.required ?? []).entries()) {
       const field = fields[name];
@@ -35,7 +35,7 @@ export const checkAsked: DraftCheck = (draft, report) => {
 };
 
 /** Paths that the forms of an entity show, with those above and below them. */
-function askedFor(draft: Draft, entity: string): ReadonlySet<string> {
+function askedFor(draft: ProductDraft, entity: string): ReadonlySet<string> {
   const forms = filesOf<FormSchema>(draft, 'form').filter(({ schema }) => schema.entity === entity);
   const paths = forms.flatMap(({ schema }) =>
     schema.sections.flatMap(({ fields }) => fields.flatMap(pathsOf)),
@@ -44,7 +44,7 @@ function askedFor(draft: Draft, entity: string): ReadonlySet<string> {
 }
 
 /** Fields that are columns of some list of the entity, or stand among facts. */
-function listedOf(draft: Draft, entity: string): ReadonlySet<string> {
+function listedOf(draft: ProductDraft, entity: string): ReadonlySet<string> {
   const tables = filesOf<TableSchema>(draft, 'table');
   return new Set(
     tables.flatMap(({ schema }) =>
@@ -59,7 +59,7 @@ function listedOf(draft: Draft, entity: string): ReadonlySet<string> {
 }
 
 /** Fields that an action gives to the form that it opens. */
-function givenBefore(draft: Draft, entity: string): ReadonlySet<string> {
+function givenBefore(draft: ProductDraft, entity: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { schema } of filesOf<TableSchema>(draft, 'table')) {
     for (const { form, record } of [...(schema.actions ?? []), ...(schema.toolbar ?? [])])

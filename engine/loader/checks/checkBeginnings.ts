@@ -1,8 +1,8 @@
 import type { TableSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { checkInput } from '../context/checkInput.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /** What a form begins with, and what its second button puts on top: fields of its entity, with values that they may have. */
 export const checkBeginnings: DraftCheck = (draft, report) => {
@@ -20,7 +20,7 @@ export const checkBeginnings: DraftCheck = (draft, report) => {
         check(record, under(at, 'record'));
         check(also?.record, under(at, 'also', 'record'));
         if (focus === undefined || Object.hasOwn(entity.properties, focus)) return;
-        const expected = oneOf(Object.keys(entity.properties), focus);
+        const expected = nearestOf(Object.keys(entity.properties), focus);
         const pointer = under(at, 'focus');
         report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${focus}"`, expected });
       });

@@ -4,9 +4,9 @@ import { inputShape } from '../context/callShapes.ts';
 import { checkInput, checkRequired } from '../context/checkInput.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { traceIn } from '../context/trace.ts';
-import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { isOwnName } from '../openGrammar.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { shownBy } from '../shownBy.ts';
 import { sentBy } from './checkTableSources.ts';
@@ -40,7 +40,7 @@ export const checkBlocks: DraftCheck = (draft, report) => {
       const pointer = under('/blocks', index, 'props');
       const takes = propsOf(block.kind) ?? Object.keys(block.props ?? {});
       for (const name of Object.keys(block.props ?? {}).filter((each) => !takes.includes(each))) {
-        const expected = `props of a ${block.kind}: ${oneOf(takes, name)}`;
+        const expected = `props of a ${block.kind}: ${nearestOf(takes, name)}`;
         report({
           code: 'UNKNOWN_INPUT',
           file: file.path,
@@ -62,7 +62,13 @@ export const checkBlocks: DraftCheck = (draft, report) => {
   }
 };
 
-function tableInput(draft: Draft, file: SchemaFile, block: Block, pointer: string, report: Report): void {
+function tableInput(
+  draft: ProductDraft,
+  file: SchemaFile,
+  block: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
   const table: TableSchema | undefined = entryOf(draft.product.tables, block.name);
   const call = entryOf(draft.product.calls, table?.source?.call);
   if (table === undefined || call === undefined) return;
@@ -76,7 +82,7 @@ function tableInput(draft: Draft, file: SchemaFile, block: Block, pointer: strin
 }
 
 /** What a workflow's bar offers and does not lead elsewhere it carries out itself: it must know what the call is given. */
-function carriedOut(draft: Draft, block: Block, report: Report): void {
+function carriedOut(draft: ProductDraft, block: Block, report: TellFinding): void {
   const shown = filesOf<WorkflowSchema>(draft, 'workflow').find(({ file }) => file.name === block.name);
   shown?.schema.transitions.forEach(({ screen, input, call }, index) => {
     if (screen !== undefined || input !== undefined) return;
@@ -91,7 +97,13 @@ function carriedOut(draft: Draft, block: Block, report: Report): void {
 }
 
 /** Facts are of a record that the screen knows; what may be done with it is offered by a list. */
-function factsOf(draft: Draft, file: SchemaFile, { props }: Block, pointer: string, report: Report): void {
+function factsOf(
+  draft: ProductDraft,
+  file: SchemaFile,
+  { props }: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
   const { record, actionsOf } = props ?? {};
   const scope = fileScope(draft, file);
   const traced = record === undefined ? undefined : traceIn(scope, record);
@@ -103,12 +115,18 @@ function factsOf(draft: Draft, file: SchemaFile, { props }: Block, pointer: stri
   const lists = Object.keys(draft.product.tables);
   if (actionsOf === undefined || lists.includes(actionsOf)) return;
   const at = under(pointer, 'actionsOf');
-  const expected = `table: ${oneOf(lists, actionsOf)}`;
+  const expected = `table: ${nearestOf(lists, actionsOf)}`;
   report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${actionsOf}"`, expected });
 }
 
 /** A card looks as a table of the same entity says, which has a `card`. */
-function cardOf(draft: Draft, file: SchemaFile, block: Block, pointer: string, report: Report): void {
+function cardOf(
+  draft: ProductDraft,
+  file: SchemaFile,
+  block: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
   const { card = '' } = block.props ?? {};
   const { tables } = draft.product;
   const own = entryOf(tables, block.name)?.entity;
@@ -116,7 +134,7 @@ function cardOf(draft: Draft, file: SchemaFile, block: Block, pointer: string, r
     ([, table]) => table?.card !== undefined && table.entity === own,
   );
   if (looks.some(([name]) => name === card)) return;
-  const expected = `a table of ${own} with a card: ${oneOf(
+  const expected = `a table of ${own} with a card: ${nearestOf(
     looks.map(([name]) => name),
     card,
   )}`;
@@ -130,29 +148,41 @@ function waysTo(
   file: SchemaFile,
   { props }: Block,
   pointer: string,
-  report: Report,
+  report: TellFinding,
 ): void {
   const titled = blocks.filter(({ title }) => title !== undefined).map(({ name }) => name);
   (props?.lists ?? []).forEach(({ block }, index) => {
     if (titled.includes(block)) return;
     const at = under(pointer, 'lists', index, 'block');
-    const expected = `a block with a title: ${oneOf(titled, block)}`;
+    const expected = `a block with a title: ${nearestOf(titled, block)}`;
     report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${block}"`, expected });
   });
 }
 
 /** Files belong to a record of an entity. */
-function owned(draft: Draft, file: SchemaFile, { props }: Block, pointer: string, report: Report): void {
+function owned(
+  draft: ProductDraft,
+  file: SchemaFile,
+  { props }: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
   const entity = props?.owner?.linkedObject;
   const known = Object.keys(draft.product.entities);
   if (entity === undefined || known.includes(entity)) return;
-  const expected = `entities: ${oneOf(known, entity)}`;
+  const expected = `entities: ${nearestOf(known, entity)}`;
   const at = under(pointer, 'owner', 'linkedObject');
   report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${entity}"`, expected });
 }
 
 /** What a second button sends besides, the call takes. */
-function sent(draft: Draft, file: SchemaFile, { props }: Block, pointer: string, report: Report): void {
+function sent(
+  draft: ProductDraft,
+  file: SchemaFile,
+  { props }: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
   const call = entryOf(draft.product.calls, props?.save?.call);
   if (call === undefined) return;
   const taker = { shape: inputShape(call), name: call.name };
@@ -161,7 +191,13 @@ function sent(draft: Draft, file: SchemaFile, { props }: Block, pointer: string,
   );
 }
 
-function prefill(draft: Draft, file: SchemaFile, block: Block, pointer: string, report: Report): void {
+function prefill(
+  draft: ProductDraft,
+  file: SchemaFile,
+  block: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
   const form: FormSchema | undefined = entryOf(draft.product.forms, block.name);
   const entity = entryOf(draft.product.entities, form?.entity);
   if (entity === undefined) return;

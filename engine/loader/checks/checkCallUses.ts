@@ -3,15 +3,15 @@ import type { Finding } from '../../errors/Finding.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { answerShape, inputShape } from '../context/callShapes.ts';
 import { checkInput, checkRequired } from '../context/checkInput.ts';
-import type { Place } from '../context/Place.ts';
+import type { NamedPlace } from '../context/NamedPlace.ts';
 import { placesOf } from '../context/placesOf.ts';
 import { alternatives, rowOf, type Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
-import type { Draft, DraftCheck } from '../Draft.ts';
+import type { DraftCheck, ProductDraft } from '../ProductDraft.ts';
 import { atPointer, keysOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 
-type Use = Extract<Place, { what: 'call' }>;
+type Use = Extract<NamedPlace, { what: 'call' }>;
 type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
 
 /** What calls are given is what they take, all that they need of it; and what is read of their answers is there. */
@@ -28,7 +28,7 @@ export const checkCallUses: DraftCheck = (draft, report) => {
   }
 };
 
-function checkUse(draft: Draft, file: SchemaFile, use: Use, call: CallModel, tell: Tell): void {
+function checkUse(draft: ProductDraft, file: SchemaFile, use: Use, call: CallModel, tell: Tell): void {
   const { node, pointer, scope } = use;
   const taker = { shape: inputShape(call), name: call.name };
   const word = keysOf(pointer).at(-1) ?? '';
@@ -52,7 +52,7 @@ function checkUse(draft: Draft, file: SchemaFile, use: Use, call: CallModel, tel
 }
 
 /** Where nothing says where the record goes, its fields are the input. */
-function recordSaved({ product }: Draft, file: SchemaFile, { pointer }: Use): object {
+function recordSaved({ product }: ProductDraft, file: SchemaFile, { pointer }: Use): object {
   const owner = atPointer(file.content, pointer.slice(0, pointer.lastIndexOf('/'))) as {
     readonly form?: string;
     readonly record?: object;
@@ -69,7 +69,7 @@ function checkAt(shape: Shape, at: string, call: CallModel, pointer: string, tel
 
 /** Where choices or rows come from: the words that are asked with, the list that is read, the field of a row that is kept. */
 function checkSource(
-  draft: Draft,
+  draft: ProductDraft,
   file: SchemaFile,
   { node, pointer, scope }: Use,
   call: CallModel,
@@ -109,7 +109,13 @@ function checkSource(
 }
 
 /** A list shows records of its entity. */
-function sameEntity({ product }: Draft, file: SchemaFile, row: Shape, pointer: string, tell: Tell): void {
+function sameEntity(
+  { product }: ProductDraft,
+  file: SchemaFile,
+  row: Shape,
+  pointer: string,
+  tell: Tell,
+): void {
   const { entity } = file.content as { readonly entity?: string };
   const given = row['x-entity'];
   if (given === undefined || entity === undefined || entryOf(product.entities, entity) === undefined) return;

@@ -2,8 +2,8 @@ import type { CallsSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import type { Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
-import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /** Calls of one name or at one address, mirrors of calls that are not there, `:params` without a schema. */
 export const checkCalls: DraftCheck = (draft, report) => {
@@ -28,7 +28,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
         report({ ...at, code: 'UNUSED', pointer, found: `"${param}"`, expected: `:${param} in the path` });
       }
       if (call.form !== undefined && !Object.hasOwn(draft.product.forms, call.form.name)) {
-        const expected = oneOf(Object.keys(draft.product.forms), call.form.name);
+        const expected = nearestOf(Object.keys(draft.product.forms), call.form.name);
         const pointer = `${at.pointer}/form/name`;
         report({ ...at, code: 'UNKNOWN_NAME', pointer, found: `"${call.form.name}"`, expected });
       }
@@ -51,7 +51,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
         const at = { file: file.path, pointer: under('/mirrors', index, 'calls') };
         const call = schema.calls.find((each) => each.name === name);
         if (call === undefined) {
-          report({ ...at, code: 'UNKNOWN_NAME', found: `"${name}"`, expected: oneOf(own, name) });
+          report({ ...at, code: 'UNKNOWN_NAME', found: `"${name}"`, expected: nearestOf(own, name) });
         } else claim(addresses, addressOf(call.method, mirror.base + call.path), name, at, report);
       });
     });
@@ -68,7 +68,7 @@ function claim(
   key: string,
   by: string,
   at: { readonly file: string; readonly pointer: string },
-  report: Report,
+  report: TellFinding,
 ): void {
   const owner = taken.get(key);
   if (owner !== undefined) {

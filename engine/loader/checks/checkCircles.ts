@@ -1,6 +1,6 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
 import type { Condition, FormSchema } from '../../contract/index.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 
 interface Shown {

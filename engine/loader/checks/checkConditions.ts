@@ -1,9 +1,9 @@
 import { slotsOf } from '../../values/fillText.ts';
 import { checkCondition } from '../context/comparisons.ts';
-import type { Place } from '../context/Place.ts';
+import type { NamedPlace } from '../context/NamedPlace.ts';
 import { placesOf } from '../context/placesOf.ts';
 import { traceIn } from '../context/trace.ts';
-import type { Draft, DraftCheck, Report } from '../Draft.ts';
+import type { DraftCheck, ProductDraft, TellFinding } from '../ProductDraft.ts';
 
 /**
  * Whatever looks at values by name looks at names that are there: every path of a condition, every `$value`, every slot of a text and of the
@@ -16,7 +16,7 @@ export const checkConditions: DraftCheck = (draft, report) => {
   }
 };
 
-function checkPlace(place: Place, texts: ReadonlyMap<string, string>, report: Report): void {
+function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, report: TellFinding): void {
   const { file, pointer, scope } = place;
   const tell = (path: string, found: string, names = scope): void => {
     const traced = traceIn(names, path);
@@ -34,7 +34,7 @@ function checkPlace(place: Place, texts: ReadonlyMap<string, string>, report: Re
   }
 }
 
-function messageTexts({ product }: Draft): ReadonlyMap<string, string> {
+function messageTexts({ product }: ProductDraft): ReadonlyMap<string, string> {
   const [messages] = Object.values(product.messages);
   return new Map(
     Object.entries(messages?.texts ?? {}).map(([id, said]) => [

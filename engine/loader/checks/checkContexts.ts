@@ -2,8 +2,8 @@ import type { ContextName, FormSchema, ScreenSchema } from '../../contract/index
 import { equal } from '../../values/equal.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import type { Declared } from '../context/declaredScope.ts';
-import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { shownBy } from '../shownBy.ts';
 import { walk } from '../walk.ts';
@@ -17,7 +17,7 @@ export const checkContexts: DraftCheck = (draft, report) => {
       const pointer = under('/context', name);
       for (const { entity, at } of entitiesIn(said, pointer)) {
         if (known.includes(entity)) continue;
-        const expected = `entities: ${oneOf(known, entity)}`;
+        const expected = `entities: ${nearestOf(known, entity)}`;
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${entity}"`, expected });
       }
       if (speaksOf(file, name) || isPassedOn(draft, file, name)) continue;
@@ -44,14 +44,14 @@ function entitiesIn(
 }
 
 /** A name that a screen or a list gives to what it shows. */
-function isPassedOn(draft: Draft, file: SchemaFile, name: string): boolean {
+function isPassedOn(draft: ProductDraft, file: SchemaFile, name: string): boolean {
   return shownIn(draft).some((shown) => {
     const own = shown.by === file ? fileOf(draft, shown) : undefined;
     return own !== undefined && contextOf(own)[name] !== undefined;
   });
 }
 
-function fileOf(draft: Draft, { kind, name }: Pick<Shown, 'kind' | 'name'>): SchemaFile | undefined {
+function fileOf(draft: ProductDraft, { kind, name }: Pick<Shown, 'kind' | 'name'>): SchemaFile | undefined {
   return draft.files.find((each) => each.kind === kind && each.name === name);
 }
 
@@ -76,7 +76,7 @@ interface Shown {
 }
 
 /** Lists, forms and workflows on screens, and forms that an action of a list or a transition opens. */
-function shownIn(draft: Draft): readonly Shown[] {
+function shownIn(draft: ProductDraft): readonly Shown[] {
   type Showing = {
     blocks?: ScreenSchema['blocks'];
     actions?: Opening[];
@@ -100,7 +100,7 @@ function shownIn(draft: Draft): readonly Shown[] {
   return [...screens, ...opened];
 }
 
-function given(draft: Draft, { by, kind, name, pointer }: Shown, report: Report): void {
+function given(draft: ProductDraft, { by, kind, name, pointer }: Shown, report: TellFinding): void {
   const file = fileOf(draft, { kind, name });
   if (file === undefined) return;
   const has = contextOf(by);

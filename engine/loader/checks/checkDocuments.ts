@@ -2,8 +2,8 @@ import type { DocumentSchema } from '../../contract/index.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { rowOf } from '../context/Scope.ts';
 import { traceIn } from '../context/trace.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /** Sections that print a form or a table that is not there, or parts that it lacks, and report codes said twice. */
 export const checkDocuments: DraftCheck = (draft, report) => {
@@ -26,7 +26,7 @@ export const checkDocuments: DraftCheck = (draft, report) => {
       const known = section.kind === 'form' ? draft.product.forms : draft.product.tables;
       const at = under('/sections', index);
       if (section.name === undefined || !Object.hasOwn(known, section.name)) {
-        const expected = `${section.kind}: ${oneOf(Object.keys(known), section.name)}`;
+        const expected = `${section.kind}: ${nearestOf(Object.keys(known), section.name)}`;
         const found = `"${section.name ?? ''}"`;
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer: `${at}/name`, found, expected });
         return;
@@ -55,7 +55,7 @@ export const checkDocuments: DraftCheck = (draft, report) => {
               draft.product.tables[section.name]?.columns.map(({ field }) => field) ?? [],
             ] as const);
       for (const part of (section[word] ?? []).filter((each) => !parts.includes(each))) {
-        const expected = oneOf(parts, part);
+        const expected = nearestOf(parts, part);
         report({
           code: 'UNKNOWN_NAME',
           file: file.path,

@@ -5,13 +5,13 @@ import { listAnswer } from '../../records/listAnswer.ts';
 import { sortWords } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy, allows } from '../allows.ts';
-import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { checkKey, checkOnly } from './checkDoesKey.ts';
 import { checkGroup } from './checkGroup.ts';
-import { checkPath, checkSearch, type Place } from './checkRecordFields.ts';
+import { checkPath, checkSearch, type RecordPlace } from './checkRecordFields.ts';
 
-type Entities = Draft['product']['entities'];
+type Entities = ProductDraft['product']['entities'];
 type Deed = 'list' | 'read' | 'save' | 'delete';
 
 const DEEDS: readonly Deed[] = ['list', 'read', 'save', 'delete'];
@@ -38,8 +38,8 @@ interface Checked {
   readonly entity: EntitySchema;
   readonly entities: Entities;
   /** Of the call's word `does`. */
-  readonly at: Place;
-  readonly report: Report;
+  readonly at: RecordPlace;
+  readonly report: TellFinding;
 }
 
 /** Calls that the server answers by itself: what they do is one thing, with an entity that is kept, and each word of theirs leads somewhere. */
@@ -67,7 +67,7 @@ export const checkDoes: DraftCheck = (draft, report) => {
         each['x-table'] !== undefined && (isRead || each['x-answers'] !== true);
       if (entity?.['x-key'] === undefined || !fits(entity)) {
         const kept = Object.values(entities).filter(fits);
-        const expected = `an entity that is kept in a table: ${oneOf(
+        const expected = `an entity that is kept in a table: ${nearestOf(
           kept.map((each) => each['x-entity']),
           does[deed],
         )}`;
@@ -155,7 +155,7 @@ function checkList(checked: Checked): void {
       code: 'UNKNOWN_FIELD',
       pointer: `${at.pointer}/order/by`,
       found: `"${by}"`,
-      expected: oneOf(sorted, by),
+      expected: nearestOf(sorted, by),
     });
   for (const [word, path] of Object.entries(does.sort ?? {}))
     checkPath(entities, entity, path, { ...at, pointer: under(at.pointer, 'sort', word) }, report);
@@ -163,7 +163,13 @@ function checkList(checked: Checked): void {
   for (const [word, filter] of Object.entries(does.filters ?? {})) {
     const pointer = under(at.pointer, 'filters', word);
     if (!taken.includes(word))
-      report({ ...at, code: 'UNKNOWN_INPUT', pointer, found: `"${word}"`, expected: oneOf(taken, word) });
+      report({
+        ...at,
+        code: 'UNKNOWN_INPUT',
+        pointer,
+        found: `"${word}"`,
+        expected: nearestOf(taken, word),
+      });
     if (typeof filter === 'string') checkPath(entities, entity, filter, { ...at, pointer }, report);
     else checkFilter(checked, pointer, filter);
   }
@@ -174,7 +180,7 @@ function checkList(checked: Checked): void {
       ...at,
       code: 'UNKNOWN_INPUT',
       found: `"${word}" in the input`,
-      expected: `what it narrows under filters, or ${oneOf(known, word)}`,
+      expected: `what it narrows under filters, or ${nearestOf(known, word)}`,
     });
   }
   for (const [path, value] of Object.entries(does.only ?? {})) {
@@ -254,7 +260,7 @@ function checkRows({ does, entity, at, report }: Checked): void {
       code: 'UNKNOWN_FIELD',
       pointer,
       found: `"${name}"`,
-      expected: `a field with x-rows: ${oneOf(known, name)}`,
+      expected: `a field with x-rows: ${nearestOf(known, name)}`,
     });
   });
 }

@@ -1,18 +1,18 @@
 import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
 import { inputWords } from '../../records/filterOf.ts';
 import { allowedBy, allows } from '../allows.ts';
-import type { Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { oneOf } from '../pointer.ts';
-import type { Place } from './checkRecordFields.ts';
+import type { TellFinding } from '../ProductDraft.ts';
+import { nearestOf } from '../pointer.ts';
+import type { RecordPlace } from './checkRecordFields.ts';
 
 interface Keyed {
   readonly call: CallModel;
   readonly does: Does;
   readonly entity: EntitySchema;
   /** Of the call's word `does`. */
-  readonly at: Place;
-  readonly report: Report;
+  readonly at: RecordPlace;
+  readonly report: TellFinding;
 }
 
 /** The word of the input that bears the key: what is read or taken away would else be anything. */
@@ -32,7 +32,7 @@ export function checkKey(checked: Keyed): void {
       code: 'UNKNOWN_FIELD',
       pointer: `${at.pointer}/at`,
       found: `"${does.at}"`,
-      expected: oneOf(inputWords({ body }), does.at),
+      expected: nearestOf(inputWords({ body }), does.at),
     });
     return;
   }
@@ -40,7 +40,7 @@ export function checkKey(checked: Keyed): void {
   if (more.length > 0 || !words.includes(key)) {
     const pointer = does.key === undefined ? at.pointer : `${at.pointer}/key`;
     const expected =
-      more.length > 0 ? 'an entity with one key' : `the key in the input: ${oneOf(words, key)}`;
+      more.length > 0 ? 'an entity with one key' : `the key in the input: ${nearestOf(words, key)}`;
     report({ ...at, code: 'UNKNOWN_INPUT', pointer, found: `"${key}"`, expected });
   }
 }

@@ -1,9 +1,9 @@
 import type { EntitySchema, Field } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { slotsOf } from '../../values/fillText.ts';
-import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 
 type Shape = { readonly properties?: Readonly<Record<string, Field>>; readonly required?: readonly string[] };
@@ -72,7 +72,7 @@ function fieldNamed(schema: EntitySchema, name: string): Field | undefined {
   return entryOf(schema.properties, name);
 }
 
-function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: Report): void {
+function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: TellFinding): void {
   const properties = shape.properties ?? {};
   checkNames(file, shape, `${pointer}/required`, shape.required ?? [], report);
   for (const [name, field] of Object.entries(properties)) {
@@ -95,7 +95,7 @@ function checkNames(
   shape: Shape,
   pointer: string,
   names: readonly string[],
-  report: Report,
+  report: TellFinding,
 ): void {
   const known = Object.keys(shape.properties ?? {});
   if (shape.properties === undefined) return;
@@ -103,6 +103,6 @@ function checkNames(
 }
 
 function unknown(file: SchemaFile, pointer: string, name: string, known: readonly string[]) {
-  const expected = oneOf(known, name);
+  const expected = nearestOf(known, name);
   return { code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${name}"`, expected } as const;
 }

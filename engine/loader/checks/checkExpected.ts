@@ -3,8 +3,8 @@ import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../rules/RULES.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
 
@@ -17,7 +17,7 @@ export const checkExpected: DraftCheck = (draft, report) => {
       for (const { at, name, known } of expectedNames(product, scenario, texts)) {
         if (name === undefined || known.has(name)) continue;
         const pointer = under('/scenarios', index, 'expect', ...at);
-        const expected = oneOf(known, name);
+        const expected = nearestOf(known, name);
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${name}"`, expected });
       }
     });

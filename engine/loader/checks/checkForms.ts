@@ -1,8 +1,8 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /** Forms that show what their entity lacks, show it twice, or ask in rows for what is worked out in the record itself only. */
 export const checkForms: DraftCheck = (draft, report) => {
@@ -30,7 +30,7 @@ function checkFields(
   entity: EntitySchema | Field,
   at: Place,
   seen: Set<string>,
-  report: Report,
+  report: TellFinding,
 ): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
@@ -64,7 +64,7 @@ function checkFields(
 }
 
 /** Hours between two times are worked out, and checked, outside of rows. */
-function withoutSpans(cells: readonly FieldLayout[], row: Field, at: Place, report: Report): void {
+function withoutSpans(cells: readonly FieldLayout[], row: Field, at: Place, report: TellFinding): void {
   cells.forEach((cell, index) => {
     const field = fieldAt(row, cell.field);
     if (typeof field !== 'object' || field['x-span'] === undefined) return;
@@ -78,16 +78,16 @@ function withoutSpans(cells: readonly FieldLayout[], row: Field, at: Place, repo
   });
 }
 
-function known(entity: EntitySchema | Field, path: string, at: Place, report: Report) {
+function known(entity: EntitySchema | Field, path: string, at: Place, report: TellFinding) {
   const field = fieldAt(entity, path);
   if (field === undefined) {
-    const expected = oneOf(Object.keys(entity.properties ?? {}), path);
+    const expected = nearestOf(Object.keys(entity.properties ?? {}), path);
     report({ ...at, code: 'UNKNOWN_FIELD', found: `"${path}"`, expected });
   }
   return field;
 }
 
-function once(seen: Set<string>, name: string, at: Place, report: Report): void {
+function once(seen: Set<string>, name: string, at: Place, report: TellFinding): void {
   if (seen.has(name)) report({ ...at, code: 'DUPLICATE', found: `"${name}"`, expected: 'it once' });
   seen.add(name);
 }

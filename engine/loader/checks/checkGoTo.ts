@@ -1,8 +1,8 @@
 import type { ScreenSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { paramsOf } from '../context/fileScope.ts';
-import type { Draft, DraftCheck, Report } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { addressShape } from '../context/fileScope.ts';
+import type { DraftCheck, ProductDraft, TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { walk } from '../walk.ts';
 
 /** Ways to a screen without what its address needs, or with what neither its address nor a filter of its lists takes. */
@@ -37,14 +37,14 @@ interface Place {
 }
 
 function checkParams(
-  draft: Draft,
+  draft: ProductDraft,
   screen: ScreenSchema,
   given: readonly string[],
   place: Place,
-  report: Report,
+  report: TellFinding,
 ): void {
   const { file, pointer, fixed } = place;
-  const needed = Object.keys(paramsOf(screen).properties ?? {});
+  const needed = Object.keys(addressShape(screen).properties ?? {});
   const params = `${pointer.slice(0, pointer.lastIndexOf('/'))}/params`;
   for (const name of needed.filter((each) => !given.includes(each))) {
     const expected = `"${name}" for ${screen.path}`;
@@ -52,13 +52,13 @@ function checkParams(
   }
   const taken = [...needed, ...filtersOn(draft, screen)];
   for (const name of fixed ? [] : given.filter((each) => !taken.includes(each))) {
-    const expected = `what ${screen.name} takes: ${oneOf(taken, name)}`;
+    const expected = `what ${screen.name} takes: ${nearestOf(taken, name)}`;
     report({ code: 'UNKNOWN_INPUT', file, pointer: under(params, name), found: `"${name}"`, expected });
   }
 }
 
 /** A list alone on its screen keeps its filters in the address. */
-function filtersOn({ product }: Draft, { blocks }: ScreenSchema): readonly string[] {
+function filtersOn({ product }: ProductDraft, { blocks }: ScreenSchema): readonly string[] {
   return blocks.flatMap(({ kind, name }) =>
     kind === 'table' ? (entryOf(product.tables, name)?.filters ?? []).map(({ param }) => param) : [],
   );

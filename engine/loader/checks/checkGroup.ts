@@ -2,18 +2,18 @@ import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
 import { followPath } from '../../records/followPath.ts';
 import { listAnswer } from '../../records/listAnswer.ts';
 import { groupWords } from '../../records/sortPaths.ts';
-import type { Draft, Report } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
-import { checkPath, type Place } from './checkRecordFields.ts';
+import type { ProductDraft, TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import { checkPath, type RecordPlace } from './checkRecordFields.ts';
 
 interface Grouped {
   readonly call: CallModel;
   readonly does: Does;
   readonly entity: EntitySchema;
-  readonly entities: Draft['product']['entities'];
+  readonly entities: ProductDraft['product']['entities'];
   /** Of the call's word `does`. */
-  readonly at: Place;
-  readonly report: Report;
+  readonly at: RecordPlace;
+  readonly report: TellFinding;
 }
 
 /** Rows that stand for several records (`group`): fields that are there, numbers where it sums, and nothing in the answer that no word of it gives. */
@@ -37,7 +37,7 @@ export function checkGroup({ call, does, entity, entities, at, report }: Grouped
   const words = groupWords(group);
   for (const field of answeredFields(call)) {
     if (words.includes(field)) continue;
-    const expected = `a word of the group: ${oneOf(words, field)}`;
+    const expected = `a word of the group: ${nearestOf(words, field)}`;
     report({ ...at, code: 'UNKNOWN_OUTPUT', pointer: `${at.pointer}/group`, found: `"${field}"`, expected });
   }
 }

@@ -8,9 +8,9 @@ import type {
   RolesSchema,
 } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { walk } from '../walk.ts';
 
 type Place = { readonly file: string; readonly pointer: string };
@@ -47,7 +47,7 @@ export const checkHiddenOnPage: DraftCheck = (draft, report) => {
           file: file.path,
           pointer: at,
           found: `"${name}"`,
-          expected: oneOf(known, name),
+          expected: nearestOf(known, name),
         });
       });
     });
@@ -58,7 +58,7 @@ function ofFields(
   fields: readonly FieldLayout[],
   entity: EntitySchema | Field,
   at: Place,
-  report: Report,
+  report: TellFinding,
 ): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
@@ -73,7 +73,7 @@ function guarded(
   entity: EntitySchema | Field,
   { field, note }: FieldLayout,
   at: Place,
-  report: Report,
+  report: TellFinding,
 ): void {
   // A note is hidden with its field.
   for (const path of note === undefined ? [field] : [field, note]) {

@@ -7,11 +7,11 @@ import type {
   WorkflowSchema,
 } from '../../contract/index.ts';
 import { isOwnRule } from '../../rules/RULES.ts';
-import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
 import { isOwnName, OPEN_SORTS } from '../openGrammar.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
-import type { Kind } from '../SchemaFile.ts';
+import type { SchemaKind } from '../SchemaFile.ts';
 import { walk } from '../walk.ts';
 
 type Sort = Exclude<keyof HooksSchema, '$schema' | '$comment'>;
@@ -32,7 +32,7 @@ export const checkHooks: DraftCheck = (draft, report) => {
       if (known.includes(name)) continue;
       const calls = sort === 'finishes' ? Object.keys(draft.product.calls) : [];
       if (calls.includes(name)) continue;
-      const expected = `${sort}: ${oneOf([...known, ...calls], name)}`;
+      const expected = `${sort}: ${nearestOf([...known, ...calls], name)}`;
       report({ ...at, code: 'UNKNOWN_HOOK', found: `"${name}"`, expected });
     }
     for (const [index, word] of (schema.rules ?? []).entries()) {
@@ -51,7 +51,7 @@ export const checkHooks: DraftCheck = (draft, report) => {
         if (named.some((each) => each.sort === sort && each.name === name)) continue;
         const pointer = under('', sort, index);
         const used = named.filter((each) => each.sort === sort).map((each) => each.name);
-        const expected = `a schema that names it; they name ${oneOf(new Set(used), name)}`;
+        const expected = `a schema that names it; they name ${nearestOf(new Set(used), name)}`;
         report({ code: 'UNUSED', file: file.path, pointer, found: `"${name}"`, expected });
       }
     }
@@ -74,14 +74,14 @@ const SORTS = [
 ] as const satisfies Sort[];
 
 /** Where files say names that a product may add: the sort of name, and the word behind which it stands. */
-const OPEN_WORDS: Partial<Readonly<Record<Kind, readonly (readonly [Sort, string])[]>>> = {
+const OPEN_WORDS: Partial<Readonly<Record<SchemaKind, readonly (readonly [Sort, string])[]>>> = {
   form: [['widgets', 'widget']],
   table: [['formats', 'format']],
   screen: [['blockKinds', 'kind']],
   document: [['sections', 'kind']],
 };
 
-function namedIn(draft: Draft): readonly Named[] {
+function namedIn(draft: ProductDraft): readonly Named[] {
   const found: Named[] = [];
   for (const { path: file, kind, content } of draft.files) {
     const add = (sort: Sort, name: unknown, pointer: string): void => {

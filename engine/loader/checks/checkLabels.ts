@@ -1,7 +1,7 @@
 import type { FormSchema, MessagesSchema } from '../../contract/index.ts';
-import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import type { Kind } from '../SchemaFile.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import type { SchemaKind } from '../SchemaFile.ts';
 import { walk } from '../walk.ts';
 
 /**
@@ -31,7 +31,7 @@ function listed(texts: readonly string[]): string {
 }
 
 /** Kinds whose texts appear on screens; documents are printed in the language of the schemas. */
-const KINDS: ReadonlySet<Kind> = new Set([
+const KINDS: ReadonlySet<SchemaKind> = new Set([
   'entity',
   'form',
   'table',
@@ -55,7 +55,7 @@ const LISTS = /\/(?:card\/heading|compare\/(?:facts|words))$/;
 /** What the engine itself says of a flag (`formatValue`), translated like a label. */
 const FLAG_WORDS = ['Sì', 'No'];
 
-function shownTexts(draft: Draft): ReadonlySet<string> {
+function shownTexts(draft: ProductDraft): ReadonlySet<string> {
   const found = new Set(FLAG_WORDS);
   const add = (text: unknown) => {
     if (typeof text === 'string' && saysSomething(text)) found.add(text);
@@ -82,7 +82,7 @@ function shownTexts(draft: Draft): ReadonlySet<string> {
 }
 
 /** Every string of every schema but the messages, shown or not. */
-function writtenTexts(draft: Draft): ReadonlySet<string> {
+function writtenTexts(draft: ProductDraft): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { kind, content } of draft.files) {
     if (kind === 'messages') continue;

@@ -2,8 +2,8 @@ import type { ContextName, FormSchema, ScreenSchema } from '../../contract/index
 import { entryOf } from '../../values/entryOf.ts';
 import { answerShape } from '../context/callShapes.ts';
 import { trace } from '../context/trace.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 type Given = NonNullable<ScreenSchema['load']>[number]['gives'][string];
 
@@ -31,7 +31,7 @@ export const checkLoads: DraftCheck = (draft, report) => {
           const at = under(pointer, name);
           check(given as Given, known[name] ?? '', at);
           if (Object.hasOwn(known, name)) continue;
-          const expected = `a name of its context: ${oneOf(Object.keys(known), name)}`;
+          const expected = `a name of its context: ${nearestOf(Object.keys(known), name)}`;
           report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${name}"`, expected });
         }
       };

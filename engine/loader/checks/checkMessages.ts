@@ -1,7 +1,7 @@
 import type { MessagesSchema } from '../../contract/index.ts';
 import { slotsOf } from '../../values/fillText.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /** Texts that one locale has and another lacks, or that leave other slots; a locale that differs from its file's name. */
 export const checkMessages: DraftCheck = (draft, report) => {
@@ -54,7 +54,7 @@ export const checkMessages: DraftCheck = (draft, report) => {
       }
       const known = slotsOf(textOf(other));
       for (const slot of slotsOf(textOf(own)).filter((each) => !known.includes(each))) {
-        const expected = `the same slots in every locale: ${oneOf(known, slot)}`;
+        const expected = `the same slots in every locale: ${nearestOf(known, slot)}`;
         report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found: `{${slot}}`, expected });
       }
     }

@@ -1,6 +1,6 @@
 import type { OptionsSchema } from '../../contract/index.ts';
-import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 type Named = NonNullable<OptionsSchema['of']>;
 
@@ -13,7 +13,7 @@ export const checkOptionsOf: DraftCheck = (draft, report) => {
     for (const [index, value] of values.entries()) {
       if (known.includes(value)) continue;
       const pointer = under('/values', index, 'value');
-      const expected = `${schema.of}: ${oneOf(known, value)}`;
+      const expected = `${schema.of}: ${nearestOf(known, value)}`;
       report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${value}"`, expected });
     }
     for (const name of schema.of === 'entities' ? [] : known.filter((each) => !values.includes(each))) {
@@ -23,7 +23,7 @@ export const checkOptionsOf: DraftCheck = (draft, report) => {
   }
 };
 
-function namesOf({ product }: Draft, of: Named): readonly string[] {
+function namesOf({ product }: ProductDraft, of: Named): readonly string[] {
   if (of === 'documents') return Object.values(product.documents).map(({ reportCode }) => reportCode);
   if (of === 'roles') return product.roles.roles.map(({ name }) => name);
   return Object.keys(of === 'locales' ? product.messages : product.entities);

@@ -1,5 +1,5 @@
 import { isSafePattern } from 'redos-detector';
-import type { DraftCheck } from '../Draft.ts';
+import type { DraftCheck } from '../ProductDraft.ts';
 import { shown } from '../pointer.ts';
 import { walk } from '../walk.ts';
 

@@ -10,7 +10,7 @@ import { fileScope } from '../context/fileScope.ts';
 import { placesOf } from '../context/placesOf.ts';
 import type { Scope } from '../context/Scope.ts';
 import { type Verdict, verdict } from '../context/verdict.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { keysOf, shown, under } from '../pointer.ts';
 
 type Tell = (code: 'NEVER_HOLDS' | 'ALWAYS_HOLDS', pointer: string, found: string, expected: string) => void;

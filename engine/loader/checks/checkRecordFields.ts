@@ -1,11 +1,11 @@
 import type { EntitySchema, Search } from '../../contract/index.ts';
 import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
-type Entities = Draft['product']['entities'];
-export interface Place {
+type Entities = ProductDraft['product']['entities'];
+export interface RecordPlace {
   readonly file: string;
   readonly pointer: string;
 }
@@ -55,12 +55,12 @@ export function checkPath(
   entities: Entities,
   entity: EntitySchema,
   path: string,
-  at: Place,
-  report: Report,
+  at: RecordPlace,
+  report: TellFinding,
 ): void {
   const end = followPath(entities, entity, path);
   if (!('word' in end)) return;
-  const expected = `a path through references to a column: ${oneOf(end.known, end.word)}`;
+  const expected = `a path through references to a column: ${nearestOf(end.known, end.word)}`;
   report({ ...at, code: 'UNKNOWN_FIELD', found: `"${path}"`, expected });
 }
 
@@ -69,8 +69,8 @@ export function checkSearch(
   entities: Entities,
   entity: EntitySchema,
   search: Search | undefined,
-  at: Place,
-  report: Report,
+  at: RecordPlace,
+  report: TellFinding,
 ): void {
   if (search === undefined || search === 'index') return;
   search.forEach((each, index) => {
@@ -91,7 +91,7 @@ export function checkSearch(
     const searched = Object.entries(entity.properties).flatMap(([name, field]) =>
       entryOf(entities, field['x-reference']?.entity)?.['x-search'] === undefined ? [] : [name],
     );
-    const expected = `a reference to an entity with x-search: ${oneOf(searched, each.record)}`;
+    const expected = `a reference to an entity with x-search: ${nearestOf(searched, each.record)}`;
     report({
       ...place,
       code: 'UNKNOWN_FIELD',
@@ -102,6 +102,11 @@ export function checkSearch(
   });
 }
 
-function unknownEntity(entities: Entities, name: string, at: Place, report: Report): void {
-  report({ ...at, code: 'UNKNOWN_NAME', found: `"${name}"`, expected: oneOf(Object.keys(entities), name) });
+function unknownEntity(entities: Entities, name: string, at: RecordPlace, report: TellFinding): void {
+  report({
+    ...at,
+    code: 'UNKNOWN_NAME',
+    found: `"${name}"`,
+    expected: nearestOf(Object.keys(entities), name),
+  });
 }

@@ -1,13 +1,13 @@
 import type { SchemaErrorCode } from '../../errors/registry.ts';
-import type { Draft, DraftCheck, Report } from '../Draft.ts';
-import { oneOf } from '../pointer.ts';
-import type { Kind } from '../SchemaFile.ts';
+import type { DraftCheck, ProductDraft, TellFinding } from '../ProductDraft.ts';
+import { nearestOf } from '../pointer.ts';
+import type { SchemaKind } from '../SchemaFile.ts';
 import { walk } from '../walk.ts';
 
 type Target = 'entities' | 'forms' | 'workflows' | 'screens' | 'calls' | 'options' | 'texts' | 'permissions';
 
 /** Words whose text names something in another file, by kind of the file that says them. */
-const REFERRING: Readonly<Record<Kind, Readonly<Record<string, Target>>>> = {
+const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> = {
   entity: { message: 'texts', entity: 'entities', permissions: 'permissions' },
   form: { entity: 'entities', call: 'calls', message: 'texts' },
   table: {
@@ -79,8 +79,8 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 function reportUnknown(
-  draft: Draft,
-  report: Report,
+  draft: ProductDraft,
+  report: TellFinding,
   target: Target,
   name: string,
   file: string,
@@ -89,10 +89,10 @@ function reportUnknown(
   const known = namesOf(draft, target);
   if (known.has(name)) return;
   const code = CODES[target] ?? 'UNKNOWN_NAME';
-  report({ code, file, pointer, found: `"${name}"`, expected: `${target}: ${oneOf(known, name)}` });
+  report({ code, file, pointer, found: `"${name}"`, expected: `${target}: ${nearestOf(known, name)}` });
 }
 
-function namesOf({ product }: Draft, target: Target): ReadonlySet<string> {
+function namesOf({ product }: ProductDraft, target: Target): ReadonlySet<string> {
   if (target === 'texts') {
     return new Set(Object.values(product.messages).flatMap((messages) => Object.keys(messages.texts)));
   }

@@ -1,7 +1,7 @@
 import type { TableSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /**
  * A refusal that an action waits for, to ask it as a question, and that the call it saves with never answers; and an action that is to
@@ -16,7 +16,7 @@ export const checkRefusals: DraftCheck = (draft, report) => {
         if (correct === undefined || forms.some(({ id }) => id === correct)) return;
         const pointer = under('', part, index, 'correct');
         const ids = forms.map(({ id }) => id);
-        const expected = `an action beside it that saves a form: ${oneOf(ids, correct)}`;
+        const expected = `an action beside it that saves a form: ${nearestOf(ids, correct)}`;
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${correct}"`, expected });
       });
       all.forEach(({ existing, save }, index) => {
@@ -26,7 +26,7 @@ export const checkRefusals: DraftCheck = (draft, report) => {
         const known = call.errors ?? [];
         if (known.includes(refusal)) return;
         const pointer = under('', part, index, 'existing', 'refusal');
-        const expected = `an error of ${call.name}: ${oneOf(known, refusal)}`;
+        const expected = `an error of ${call.name}: ${nearestOf(known, refusal)}`;
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${refusal}"`, expected });
       });
     }

@@ -1,6 +1,6 @@
 import type { RolesSchema } from '../../contract/index.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
 /** Roles with permissions that nobody lists, and names said twice. */
@@ -10,7 +10,7 @@ export const checkRoles: DraftCheck = (draft, report) => {
     schema.roles.forEach((role, index) => {
       const pointer = under('/roles', index, 'permissions');
       for (const name of role.permissions.filter((each) => !known.includes(each))) {
-        const expected = oneOf(known, name);
+        const expected = nearestOf(known, name);
         report({ code: 'UNKNOWN_PERMISSION', file: file.path, pointer, found: `"${name}"`, expected });
       }
       for (const twice of repeated(role.permissions)) {

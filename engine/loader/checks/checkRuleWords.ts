@@ -3,8 +3,8 @@ import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../rules/RULES.ts';
 import { slotsOf } from '../../values/fillText.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { walk } from '../walk.ts';
 
 /** A rule that is used and has no text in some locale; a text for a rule that does not exist; x-messages of an unused rule. */
@@ -23,7 +23,12 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
       for (const [word, id] of Object.entries(value)) {
         const at = { file: file.path, pointer: under(pointer, word) };
         if (!Object.hasOwn(parent, word) && word !== 'required') {
-          report({ ...at, code: 'UNUSED', found: `"${word}"`, expected: oneOf(Object.keys(parent), word) });
+          report({
+            ...at,
+            code: 'UNUSED',
+            found: `"${word}"`,
+            expected: nearestOf(Object.keys(parent), word),
+          });
         }
         const missing = Object.values(draft.product.messages).filter(
           (each) => !Object.hasOwn(each.texts, id),
@@ -54,10 +59,16 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
       const known = ['field', ...(slots.get(base) ?? [])];
       for (const slot of slotsOf(text).filter((each) => !known.includes(each))) {
         const found = `{${slot}}`;
-        report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found, expected: oneOf(known, slot) });
+        report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found, expected: nearestOf(known, slot) });
       }
       if (rules.includes(base)) continue;
-      report({ code: 'UNUSED', file: file.path, pointer, found: `"${word}"`, expected: oneOf(rules, word) });
+      report({
+        code: 'UNUSED',
+        file: file.path,
+        pointer,
+        found: `"${word}"`,
+        expected: nearestOf(rules, word),
+      });
     }
   }
 };

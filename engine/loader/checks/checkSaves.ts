@@ -1,12 +1,12 @@
 import type { CallModel, CallsSchema, EntitySchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { filledColumns } from '../../values/filledColumns.ts';
-import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 type Saved = NonNullable<CallModel['saves']>[number];
-type Entities = Draft['product']['entities'];
+type Entities = ProductDraft['product']['entities'];
 type Node = Readonly<Record<string, unknown>>;
 interface At {
   readonly file: string;
@@ -41,7 +41,7 @@ export const checkSaves: DraftCheck = (draft, report) => {
   }
 };
 
-function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, report: Report): void {
+function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, report: TellFinding): void {
   // A name that no entity has is told by `checkReferences`.
   const entity = entryOf(entities, saved.entity);
   if (entity === undefined) return;
@@ -50,7 +50,13 @@ function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, rep
   without.forEach((field, index) => {
     if (known.includes(field)) return;
     const pointer = under(at.pointer, 'without', index);
-    report({ ...at, code: 'UNKNOWN_FIELD', pointer, found: `"${field}"`, expected: oneOf(known, field) });
+    report({
+      ...at,
+      code: 'UNKNOWN_FIELD',
+      pointer,
+      found: `"${field}"`,
+      expected: nearestOf(known, field),
+    });
   });
   const shape = isNode(body) ? rowOf(saved.at === undefined ? body : fieldAt(body, saved.at)) : undefined;
   if (shape === undefined) {

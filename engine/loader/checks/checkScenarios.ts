@@ -6,9 +6,9 @@ import type {
   TableSchema,
 } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { EXPECTED, SCENARIO_KINDS, type ScenarioKind, sectionName } from '../scenarioKinds.ts';
 import { givenWrongly } from './givenWrongly.ts';
 
@@ -40,7 +40,7 @@ export const checkScenarios: DraftCheck = (draft, report) => {
         lacks(here, `what it is about: one of ${SCENARIO_KINDS.join(', ')}`);
       const unknown = (pointer: string, name: string, known: readonly string[]): void => {
         if (known.includes(name)) return;
-        const expected = oneOf(known, name);
+        const expected = nearestOf(known, name);
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${name}"`, expected });
       };
       for (const kind of SCENARIO_KINDS) {
@@ -52,14 +52,14 @@ export const checkScenarios: DraftCheck = (draft, report) => {
       for (const word of kinds.length === 0
         ? []
         : Object.keys(expect).filter((each) => !looked.includes(each))) {
-        const expected = `what an example of a ${kinds.join(' and ')} looks at: ${oneOf(looked, word)}`;
+        const expected = `what an example of a ${kinds.join(' and ')} looks at: ${nearestOf(looked, word)}`;
         report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: `"${word}"`, expected });
       }
       const form = entryOf(draft.product.forms, scenario.form);
       const entity = entryOf(draft.product.entities, form?.entity ?? scenario.entity);
       for (const { path } of expect.errors ?? []) {
         if (entity === undefined || path === '' || fieldAt(entity, path) !== undefined) continue;
-        const expected = oneOf(Object.keys(entity.properties), path);
+        const expected = nearestOf(Object.keys(entity.properties), path);
         report({
           code: 'UNKNOWN_FIELD',
           file: file.path,

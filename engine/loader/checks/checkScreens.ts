@@ -1,6 +1,6 @@
 import type { ScreenSchema } from '../../contract/index.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { shownBy } from '../shownBy.ts';
 
 const PLURALS = { table: 'tables', form: 'forms', wizard: 'wizards', workflow: 'workflows' } as const;
@@ -22,7 +22,7 @@ export const checkScreens: DraftCheck = (draft, report) => {
       const known = draft.product[PLURALS[shown]];
       const pointer = under('/blocks', index);
       if (!Object.hasOwn(known, block.name)) {
-        const expected = `${shown}: ${oneOf(Object.keys(known), block.name)}`;
+        const expected = `${shown}: ${nearestOf(Object.keys(known), block.name)}`;
         report({
           code: 'UNKNOWN_NAME',
           file: file.path,
@@ -34,7 +34,7 @@ export const checkScreens: DraftCheck = (draft, report) => {
       }
       const layouts = Object.keys(draft.product.tables[block.name]?.layouts ?? {});
       if (shown !== 'table' || block.layout === undefined || layouts.includes(block.layout)) return;
-      const expected = oneOf(layouts, block.layout);
+      const expected = nearestOf(layouts, block.layout);
       report({
         code: 'UNKNOWN_NAME',
         file: file.path,

@@ -1,5 +1,5 @@
-import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 type Tell = (pointer: string, name: string, known: readonly string[]) => void;
@@ -12,13 +12,13 @@ export const checkShapes: DraftCheck = (draft, report) => {
   for (const { file, content, isCalls } of described(draft))
     visit(content, '', isCalls, (pointer, name, known) => {
       if (known.includes(name)) return;
-      const expected = oneOf(known, name);
+      const expected = nearestOf(known, name);
       report({ code: 'UNKNOWN_FIELD', file, pointer, found: `"${name}"`, expected });
     });
 };
 
 /** Calls and entities with what they refer to in its place. */
-function described(draft: Draft) {
+function described(draft: ProductDraft) {
   const { services, entities } = draft.product;
   return [
     ...filesOf<{ readonly service: string }>(draft, 'calls').map(({ file, schema }) => ({

@@ -2,8 +2,8 @@ import type { CallModel, TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { sortWords } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type Draft, type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
 /**
@@ -17,7 +17,7 @@ export const checkTableSources: DraftCheck = (draft, report) => {
       const taken = call === undefined ? undefined : takenBy(call);
       if (call === undefined || taken === undefined) return;
       for (const { name: word, pointer } of words.filter((each) => !taken.includes(each.name))) {
-        const expected = `a word that ${call.name} takes: ${oneOf(taken, word)}`;
+        const expected = `a word that ${call.name} takes: ${nearestOf(taken, word)}`;
         report({ code: 'UNKNOWN_INPUT', file: file.path, pointer, found: `"${word}"`, expected });
       }
     };
@@ -39,7 +39,7 @@ export const checkTableSources: DraftCheck = (draft, report) => {
 /** Columns that the reader may sort by, or the list begins with, and that the records' own list (`does`) cannot be sorted by. */
 function* unsorted(
   { columns, sorting, source }: TableSchema,
-  { calls, entities }: Draft['product'],
+  { calls, entities }: ProductDraft['product'],
 ): Iterable<Omit<Finding, 'file'>> {
   const call = entryOf(calls, source?.call);
   const entity = entryOf(entities, call?.does?.list);
@@ -52,7 +52,7 @@ function* unsorted(
     ),
   ];
   for (const { field, pointer } of asked.filter((each) => !words.includes(each.field))) {
-    const expected = `what ${call?.name} sorts by: ${oneOf(words, field)}`;
+    const expected = `what ${call?.name} sorts by: ${nearestOf(words, field)}`;
     yield { code: 'UNKNOWN_INPUT', pointer, found: `"${field}"`, expected };
   }
 }

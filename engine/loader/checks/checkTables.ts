@@ -1,8 +1,8 @@
 import type { TableSchema } from '../../contract/index.ts';
 import { tableRow } from '../context/fileScope.ts';
 import { trace } from '../context/trace.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /** Columns and keys that the entity lacks, layouts of columns that the table lacks, and actions or columns said twice. */
 export const checkTables: DraftCheck = (draft, report) => {
@@ -19,7 +19,7 @@ export const checkTables: DraftCheck = (draft, report) => {
       layout.forEach((field, index) => {
         if (field === 'actions' || columns.includes(field)) return;
         const pointer = under('/layouts', name, index);
-        const expected = oneOf([...columns, 'actions'], field);
+        const expected = nearestOf([...columns, 'actions'], field);
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${field}"`, expected });
       });
       for (const twice of repeated(layout)) {
@@ -30,14 +30,14 @@ export const checkTables: DraftCheck = (draft, report) => {
     schema.columns.forEach(({ instead }, index) => {
       if (instead === undefined || columns.includes(instead)) return;
       const pointer = under('/columns', index, 'instead');
-      const expected = oneOf(columns, instead);
+      const expected = nearestOf(columns, instead);
       report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${instead}"`, expected });
     });
     const layouts = Object.keys(schema.layouts ?? {});
     (schema.views ?? []).forEach(({ layout }, index) => {
       if (layouts.includes(layout)) return;
       const pointer = under('/views', index, 'layout');
-      const expected = oneOf(layouts, layout);
+      const expected = nearestOf(layouts, layout);
       report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${layout}"`, expected });
     });
     const ids = [...(schema.actions ?? []), ...(schema.toolbar ?? [])].map((action) => action.id);
@@ -47,7 +47,7 @@ export const checkTables: DraftCheck = (draft, report) => {
     }
     const { paging } = schema;
     if (paging !== undefined && !paging.sizes.includes(paging.default)) {
-      const expected = oneOf(paging.sizes.map(String));
+      const expected = nearestOf(paging.sizes.map(String));
       const pointer = '/paging/default';
       report({ code: 'GRAMMAR', file: file.path, pointer, found: String(paging.default), expected });
     }

@@ -1,8 +1,8 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
 import type { Condition, EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 
 type SeenBy = NonNullable<Field['x-seen-by']>;
@@ -55,7 +55,7 @@ function ofCells(
   { field, fields }: FieldLayout,
   entity: EntitySchema,
   { file, pointer }: { readonly file: string; readonly pointer: string },
-  report: Report,
+  report: TellFinding,
 ): void {
   const list = fieldAt(entity, field);
   if (typeof list !== 'object' || list.items === undefined) return;
@@ -73,7 +73,7 @@ function isWritten(entity: EntitySchema, path: string | undefined): boolean {
 }
 
 /** Reports fields of `owner` that a condition hides, or closes, by what fewer people see. */
-function teller(scope: Scope, owner: object, file: string, report: Report) {
+function teller(scope: Scope, owner: object, file: string, report: TellFinding) {
   return (fields: readonly (string | undefined)[], when: Condition | undefined, pointer: string): void => {
     const guards = (when === undefined ? [] : pathsOf(when))
       .map((path) => guardOf(scope, path))

@@ -1,4 +1,4 @@
-import type { DraftCheck } from '../Draft.ts';
+import type { DraftCheck } from '../ProductDraft.ts';
 import { walk } from '../walk.ts';
 
 const WORDS: ReadonlySet<string> = new Set(['x-options', 'x-suggests', 'options']);

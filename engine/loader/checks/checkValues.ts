@@ -2,7 +2,7 @@ import type { EntitySchema, Field, OptionsSchema } from '../../contract/index.ts
 import { entryOf } from '../../values/entryOf.ts';
 import { equal } from '../../values/equal.ts';
 import { allowedBy, allows } from '../allows.ts';
-import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
 import { walk } from '../walk.ts';
 
@@ -38,7 +38,7 @@ export const checkValues: DraftCheck = (draft, report) => {
   }
 };
 
-function checkFields(fields: Readonly<Record<string, Field>>, at: Place, report: Report): void {
+function checkFields(fields: Readonly<Record<string, Field>>, at: Place, report: TellFinding): void {
   for (const [name, field] of Object.entries(fields)) {
     const own = { ...at, pointer: under(at.pointer, name) };
     if (field.default !== undefined && !allows(field, field.default)) {
@@ -58,7 +58,7 @@ function checkFields(fields: Readonly<Record<string, Field>>, at: Place, report:
   }
 }
 
-function checkLimits(field: Field, at: Place, report: Report): void {
+function checkLimits(field: Field, at: Place, report: TellFinding): void {
   const pairs = [
     ...LIMITS.map(({ least, most, from }) => ({
       word: most,
@@ -82,7 +82,7 @@ function checkLimits(field: Field, at: Place, report: Report): void {
   }
 }
 
-function distinct(values: unknown, at: Place, report: Report): void {
+function distinct(values: unknown, at: Place, report: TellFinding): void {
   if (!Array.isArray(values)) return;
   if (values.length === 0) report({ ...at, code: 'IMPOSSIBLE', found: 'no values', expected: 'one or more' });
   values.forEach((value, index) => {

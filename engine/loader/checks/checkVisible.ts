@@ -1,7 +1,7 @@
 import type { CallsSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { type InputReference, referencesOf } from '../referencesOf.ts';
 
 type Place = Pick<InputReference, 'part' | 'path'>;
@@ -28,7 +28,7 @@ export const checkVisible: DraftCheck = (draft, report) => {
       for (const each of undeclared) tell(each, 'neither', 'x-reference, or x-checked with the reason');
       for (const each of references) {
         if (each.entity === undefined || known.includes(each.entity)) continue;
-        tell(each, `"${each.entity}"`, `an entity with x-visible: ${oneOf(known, each.entity)}`);
+        tell(each, `"${each.entity}"`, `an entity with x-visible: ${nearestOf(known, each.entity)}`);
       }
     });
   }

@@ -1,7 +1,7 @@
 import type { Among, Condition, EntitySchema, Predicate, Way } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type Draft, type DraftCheck, filesOf, type Report } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 const RIGHTS = ['x-visible', 'x-changeable'] as const;
 type Right = (typeof RIGHTS)[number];
@@ -30,7 +30,7 @@ export const checkWays: DraftCheck = (draft, report) => {
 };
 
 type Tell = (
-  code: Parameters<Report>[0]['code'],
+  code: Parameters<TellFinding>[0]['code'],
   at: readonly (string | number)[],
   found: string,
   expected: string,
@@ -42,12 +42,12 @@ interface Asked {
   readonly tell: Tell;
 }
 
-function tellAt(report: Report, file: string, pointer: string): Tell {
+function tellAt(report: TellFinding, file: string, pointer: string): Tell {
   return (code, at, found, expected) =>
     report({ code, file, pointer: under(pointer, ...at), found, expected });
 }
 
-function checkWay(draft: Draft, asked: Asked): void {
+function checkWay(draft: ProductDraft, asked: Asked): void {
   const { entity, way, tell } = asked;
   const said = OPENERS.filter((word) => way[word] !== undefined);
   if (said.length !== 1) tell('UNGUARDED', [], said.join(' and ') || 'none', `one of ${OPENERS.join(', ')}`);
@@ -60,18 +60,18 @@ function checkWay(draft: Draft, asked: Asked): void {
 }
 
 /** Through a field that refers to another record, of which the same is said. */
-function checkThrough({ product }: Draft, { entity, right, way: { through }, tell }: Asked): void {
+function checkThrough({ product }: ProductDraft, { entity, right, way: { through }, tell }: Asked): void {
   if (through === undefined || !requireField(entity, through, ['through'], tell)) return;
   const reference = entity.properties[through]?.['x-reference'];
   if (reference === undefined) tell('UNGUARDED', ['through'], `"${through}"`, 'a field with x-reference');
   requireRight(entryOf(product.entities, reference?.entity), right, ['through'], tell);
 }
 
-function checkAmong({ product }: Draft, { entity, right, tell }: Asked, among: Among): void {
+function checkAmong({ product }: ProductDraft, { entity, right, tell }: Asked, among: Among): void {
   const { by, is, through, own, during } = among;
   const row = entryOf(product.entities, among.entity);
   if (row === undefined) {
-    const expected = `entities: ${oneOf(Object.keys(product.entities), among.entity)}`;
+    const expected = `entities: ${nearestOf(Object.keys(product.entities), among.entity)}`;
     tell('UNKNOWN_NAME', ['among', 'entity'], `"${among.entity}"`, expected);
     return;
   }
@@ -110,7 +110,7 @@ function requireField(
   tell: Tell,
 ): boolean {
   if (name === undefined || Object.hasOwn(properties, name)) return true;
-  tell('UNKNOWN_FIELD', at, `"${name}"`, oneOf(Object.keys(properties), name));
+  tell('UNKNOWN_FIELD', at, `"${name}"`, nearestOf(Object.keys(properties), name));
   return false;
 }
 
@@ -128,7 +128,7 @@ function requireRight(
 function checkAskable({ when, among }: Way, tell: Tell): void {
   const tellWords = (condition: Condition | undefined, ...at: readonly string[]) => {
     for (const word of condition === undefined ? [] : wordsOf(condition))
-      if (!ASKABLE.has(word)) tell('UNGUARDED', at, `"${word}"`, oneOf(ASKABLE, word));
+      if (!ASKABLE.has(word)) tell('UNGUARDED', at, `"${word}"`, nearestOf(ASKABLE, word));
   };
   tellWords(when, 'when');
   tellWords(among?.when, 'among', 'when');

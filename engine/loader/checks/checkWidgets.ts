@@ -4,7 +4,7 @@ import { allowedBy, allows } from '../allows.ts';
 import { typesOf } from '../context/comparisons.ts';
 import { alternatives, type Shape } from '../context/Scope.ts';
 import { isOpen, trace } from '../context/trace.ts';
-import { type DraftCheck, filesOf, type Report } from '../Draft.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
 
 type Widget = NonNullable<FieldLayout['widget']>;
@@ -66,7 +66,7 @@ export const checkWidgets: DraftCheck = (draft, report) => {
 
 type At = { readonly file: string; readonly pointer: string };
 
-function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, report: Report): void {
+function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, report: TellFinding): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
     const [field, note] = [layout.field, layout.note].map((path) => shapeAt(within, path));
@@ -102,7 +102,7 @@ function checkWidget(
   field: Shape,
   pointer: string,
   file: string,
-  report: Report,
+  report: TellFinding,
 ): void {
   const need = widget === undefined ? undefined : NEEDS[widget];
   if (need === undefined) return;
@@ -127,7 +127,7 @@ function checkRequiredIf(
   field: Field,
   siblings: Readonly<Record<string, Field>>,
   at: At,
-  report: Report,
+  report: TellFinding,
 ): void {
   const waits = field['x-required-if'];
   const sibling = waits === undefined ? undefined : siblings[waits.field];

@@ -1,7 +1,7 @@
 import type { Action, ScreenSchema, TableSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 type Save = Action['save'];
 
@@ -18,7 +18,7 @@ export const checkWithout: DraftCheck = (draft, report) => {
         file,
         pointer: at,
         found: `"${field}"`,
-        expected: oneOf(fields, field),
+        expected: nearestOf(fields, field),
       });
     });
   };

@@ -2,8 +2,8 @@ import type { WizardSchema } from '../../contract/index.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { rowOf } from '../context/Scope.ts';
 import { trace, traceIn } from '../context/trace.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
-import { oneOf } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
 /** Steps of the same id, rows of a name that is not there, names that no rule uses, and finishes that can never be reached because one before them takes everything. */
@@ -40,7 +40,7 @@ export const checkWizards: DraftCheck = (draft, report) => {
         }
         if (names.includes(rows.as)) continue;
         const pointer = `/steps/${at}/rules/${index}/rows/as`;
-        const expected = `rowNames: ${oneOf(new Set(names), rows.as)}`;
+        const expected = `rowNames: ${nearestOf(new Set(names), rows.as)}`;
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${rows.as}"`, expected });
       }
     }

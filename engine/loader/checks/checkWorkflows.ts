@@ -2,9 +2,9 @@ import type { WorkflowSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { waysOf } from '../../workflow/waysOf.ts';
 import { allowedBy, allows } from '../allows.ts';
-import { type DraftCheck, filesOf } from '../Draft.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { oneOf, under } from '../pointer.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
 /** States that transitions name and nobody declares, states nobody can reach, and transitions of the same id. */
@@ -24,7 +24,7 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
     ];
     for (const { state, pointer } of named) {
       if (states.includes(state)) continue;
-      const expected = oneOf(states, state);
+      const expected = nearestOf(states, state);
       report({ code: 'UNKNOWN_STATE', file: file.path, pointer, found: `"${state}"`, expected });
     }
     const reached = new Set([schema.initial, ...waysOf(schema).map(({ to }) => to)]);
@@ -64,7 +64,7 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
       });
     });
     if (entity !== undefined && field === undefined) {
-      const expected = oneOf(Object.keys(entity.properties), schema.field);
+      const expected = nearestOf(Object.keys(entity.properties), schema.field);
       report({
         code: 'UNKNOWN_FIELD',
         file: file.path,

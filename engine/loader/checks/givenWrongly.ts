@@ -3,20 +3,20 @@ import type { Finding } from '../../errors/Finding.ts';
 import { fileScope, tableRow } from '../context/fileScope.ts';
 import { alternatives, OPEN, rowOf, type Scope, type Shape } from '../context/Scope.ts';
 import { isOpen } from '../context/trace.ts';
-import type { Draft } from '../Draft.ts';
-import { oneOf, under } from '../pointer.ts';
-import type { Kind, SchemaFile } from '../SchemaFile.ts';
+import type { ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
 import { SCENARIO_KINDS } from '../scenarioKinds.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
 type Told = Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>;
 
 /** Names that an example gives and that what it is about does not know: it would prove something about nothing. Values may be wrong on purpose. */
-export function givenWrongly(draft: Draft, scenario: Scenario, pointer: string): readonly Told[] {
+export function givenWrongly(draft: ProductDraft, scenario: Scenario, pointer: string): readonly Told[] {
   const kind = SCENARIO_KINDS.find((each) => scenario[each] !== undefined);
   const file = draft.files.find(
     (each) =>
-      each.kind === (kind as Kind | undefined) &&
+      each.kind === (kind as SchemaKind | undefined) &&
       each.name === nameOf(each.content, each.name, scenario, kind),
   );
   if (file === undefined) return [];
@@ -26,7 +26,7 @@ export function givenWrongly(draft: Draft, scenario: Scenario, pointer: string):
 }
 
 /** What an example gives that is known in a part of the file only: a row, an option, a paper's record. */
-function givenBy(draft: Draft, file: SchemaFile): Scope {
+function givenBy(draft: ProductDraft, file: SchemaFile): Scope {
   if (file.kind === 'table') return { row: tableRow(draft, file) };
   if (file.kind === 'document') return { record: OPEN };
   // A person of a crew, who may be closed to whoever fills the form.
@@ -53,7 +53,7 @@ function named(given: unknown, scope: Scope, pointer: string, told: Told[]): voi
     const shape = Object.hasOwn(scope, name) ? scope[name] : undefined;
     if (shape !== undefined) below(value, shape, at, told);
     else {
-      const expected = `a name known there: ${oneOf(Object.keys(scope), name)}`;
+      const expected = `a name known there: ${nearestOf(Object.keys(scope), name)}`;
       told.push({ code: 'UNKNOWN_PATH', pointer: at, found: `"${name}"`, expected });
     }
   }

@@ -1,4 +1,4 @@
-import type { DraftCheck } from '../Draft.ts';
+import type { DraftCheck } from '../ProductDraft.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkBeginnings } from './checkBeginnings.ts';
 import { checkBlocks } from './checkBlocks.ts';

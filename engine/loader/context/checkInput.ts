@@ -1,10 +1,10 @@
-import { type Choice, isChoice } from '../../action/isChoice.ts';
+import { type CaseChoice, isChoice } from '../../action/isChoice.ts';
 import { matches } from '../../condition/matches.ts';
 import type { Field } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { allowedBy, allows } from '../allows.ts';
-import { oneOf, shown, under } from '../pointer.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
 import { overlap, typesOf } from './comparisons.ts';
 import { alternatives, type Scope, type Shape } from './Scope.ts';
 import { isOpen, traceIn } from './trace.ts';
@@ -33,7 +33,7 @@ export function checkInput(input: unknown, taker: Taker, scope: Scope, pointer: 
     const shape = Object.hasOwn(known, name) ? known[name] : undefined;
     if (shape !== undefined) checkValue(value, { shape, name: taker.name }, scope, at, tell);
     else {
-      const expected = `what ${taker.name} takes: ${oneOf(Object.keys(known), name)}`;
+      const expected = `what ${taker.name} takes: ${nearestOf(Object.keys(known), name)}`;
       tell({ code: 'UNKNOWN_INPUT', pointer: at, found: `"${name}"`, expected });
     }
   }
@@ -60,7 +60,13 @@ function checkValue(value: unknown, taker: Taker, scope: Scope, pointer: string,
 }
 
 /** One value for each that the other one may have, no more and no fewer. */
-function checkChoice({ $case, of }: Choice, taker: Taker, scope: Scope, pointer: string, tell: Tell): void {
+function checkChoice(
+  { $case, of }: CaseChoice,
+  taker: Taker,
+  scope: Scope,
+  pointer: string,
+  tell: Tell,
+): void {
   for (const [name, value] of Object.entries(of))
     checkValue(value, taker, scope, under(pointer, 'of', name), tell);
   const traced = traceIn(scope, $case);
@@ -68,7 +74,7 @@ function checkChoice({ $case, of }: Choice, taker: Taker, scope: Scope, pointer:
   const cases = listed.map((each) => String(each ?? ''));
   if (cases.length === 0) return;
   for (const name of Object.keys(of).filter((each) => !cases.includes(each))) {
-    const expected = oneOf(cases, name);
+    const expected = nearestOf(cases, name);
     tell({ code: 'FORBIDDEN_VALUE', pointer: under(pointer, 'of', name), found: `"${name}"`, expected });
   }
   for (const name of cases.filter((each) => !Object.hasOwn(of, each))) {

@@ -1,8 +1,8 @@
-import type { Draft } from '../Draft.ts';
+import type { ProductDraft } from '../ProductDraft.ts';
 import { listOf, type Scope, type Shape } from './Scope.ts';
 
 /** What every condition and text may speak of: who is signed in, the modules, the settings, the day. */
-export function commonScope({ product }: Draft): Scope {
+export function commonScope({ product }: ProductDraft): Scope {
   const permissions = product.roles.permissions.map(({ name }) => name);
   const roles = product.roles.roles.map(({ name }) => name);
   const user: Shape = {

@@ -2,7 +2,7 @@ import { isReference } from '../../condition/referenced.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { allowedBy, allows } from '../allows.ts';
-import { oneOf, shown, under } from '../pointer.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
 import { alternatives, type Scope, type Shape } from './Scope.ts';
 import { isOpen, traceIn } from './trace.ts';
 
@@ -106,7 +106,7 @@ function propertyOf(choices: readonly Shape[], name: string, pointer: string, te
   const known = choices.flatMap((choice) => Object.entries(choice.properties ?? {}));
   const found = known.find(([key]) => key === name);
   if (found !== undefined) return found[1];
-  const expected = oneOf(
+  const expected = nearestOf(
     known.map(([key]) => key),
     name,
   );

@@ -1,6 +1,6 @@
 import type { DocumentSchema, EntitySchema, ScreenSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type Draft, filesOf } from '../Draft.ts';
+import { filesOf, type ProductDraft } from '../ProductDraft.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { shownBy } from '../shownBy.ts';
 import { inputShape } from './callShapes.ts';
@@ -10,17 +10,17 @@ import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
 import { trace, traceIn } from './trace.ts';
 
 /** The names that are known throughout a file: everybody's, its kind's, and those that it declares. */
-export function fileScope(draft: Draft, file: SchemaFile): Scope {
+export function fileScope(draft: ProductDraft, file: SchemaFile): Scope {
   const { context } = file.content as { readonly context?: Declared };
   return { ...commonScope(draft), ...kindScope(draft, file), ...declaredScope(draft, context) };
 }
 
 /** What a kind of file implies. */
-function kindScope(draft: Draft, file: SchemaFile): Scope {
+function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
   const entity = entityOf(draft, file);
   if (file.kind === 'entity' || file.kind === 'form' || file.kind === 'workflow')
     return { record: entity ?? OPEN };
-  if (file.kind === 'screen') return { params: paramsOf(file.content as unknown as ScreenSchema) };
+  if (file.kind === 'screen') return { params: addressShape(file.content as unknown as ScreenSchema) };
   if (file.kind !== 'table') return {};
   const { source } = file.content as { readonly source?: { readonly call: string } };
   const call = entryOf(draft.product.calls, source?.call);
@@ -29,13 +29,13 @@ function kindScope(draft: Draft, file: SchemaFile): Scope {
   return { table, ...screenParams(draft, file) };
 }
 
-function entityOf({ product }: Draft, file: SchemaFile): EntitySchema | undefined {
+function entityOf({ product }: ProductDraft, file: SchemaFile): EntitySchema | undefined {
   const said = file.content as { readonly entity?: string; readonly 'x-entity'?: string };
   return entryOf(product.entities, said['x-entity'] ?? said.entity);
 }
 
 /** One row of a table: of its entity, else of the answer that it lists, else of facts (the names that it declares), else of the paper that prints it. */
-export function tableRow(draft: Draft, file: SchemaFile): Shape {
+export function tableRow(draft: ProductDraft, file: SchemaFile): Shape {
   const { source } = file.content as { readonly source?: { readonly call: string; readonly rows: string } };
   const response = entryOf(draft.product.calls, source?.call)?.response;
   const rows = typeof response === 'object' ? trace(response as Shape, source?.rows ?? '') : undefined;
@@ -48,7 +48,7 @@ export function tableRow(draft: Draft, file: SchemaFile): Shape {
 }
 
 /** One row of what a document fills a table with that is listed nowhere else. */
-function printedRow(draft: Draft, { name }: SchemaFile): Shape | undefined {
+function printedRow(draft: ProductDraft, { name }: SchemaFile): Shape | undefined {
   for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
     const printed = schema.sections.find((section) => section.kind === 'table' && section.name === name);
     const rows = printed?.data === undefined ? undefined : traceIn(fileScope(draft, file), printed.data);
@@ -58,17 +58,19 @@ function printedRow(draft: Draft, { name }: SchemaFile): Shape | undefined {
 }
 
 /** `/projects/:id` has `params.id`; an address has texts, and whole numbers count as such. */
-export function paramsOf({ path }: Pick<ScreenSchema, 'path'>): Shape {
+export function addressShape({ path }: Pick<ScreenSchema, 'path'>): Shape {
   const names = [...path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
   return { properties: Object.fromEntries(names.map((name) => [name, { type: ['integer', 'string'] }])) };
 }
 
 /** The parameters that every screen with this table has; none where no screen has it as a block. */
-function screenParams(draft: Draft, { name }: SchemaFile): Scope {
+function screenParams(draft: ProductDraft, { name }: SchemaFile): Scope {
   const screens = filesOf<ScreenSchema>(draft, 'screen').filter(({ schema }) =>
     schema.blocks.some((block) => shownBy(block.kind) === 'table' && block.name === name),
   );
-  const [first, ...others] = screens.map(({ schema }) => Object.entries(paramsOf(schema).properties ?? {}));
+  const [first, ...others] = screens.map(({ schema }) =>
+    Object.entries(addressShape(schema).properties ?? {}),
+  );
   if (first === undefined) return {};
   const shared = first.filter(([param]) => others.every((other) => other.some(([name]) => name === param)));
   return { params: { properties: Object.fromEntries(shared) } };

@@ -1,11 +1,11 @@
 import type { Condition } from '../../contract/index.ts';
 import { slotsOf } from '../../values/fillText.ts';
-import type { Draft } from '../Draft.ts';
+import type { ProductDraft } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { fileScope } from './fileScope.ts';
+import type { NamedPlace, Narrow } from './NamedPlace.ts';
 import { NARROW } from './narrow/index.ts';
-import type { Narrow, Place } from './Place.ts';
 import type { Scope } from './Scope.ts';
 
 /** Words that hold a condition, in every kind. */
@@ -25,10 +25,13 @@ const NO_TEXTS: ReadonlySet<string> = new Set([
 
 type Node = Readonly<Record<string, unknown>>;
 
-const known = new WeakMap<SchemaFile, { readonly draft: Draft; readonly places: readonly Place[] }>();
+const known = new WeakMap<
+  SchemaFile,
+  { readonly draft: ProductDraft; readonly places: readonly NamedPlace[] }
+>();
 
 /** Everything in a file that looks at values by name. Several checks ask: told once per draft. */
-export function placesOf(draft: Draft, file: SchemaFile): readonly Place[] {
+export function placesOf(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] {
   const before = known.get(file);
   if (before?.draft === draft) return before.places;
   const places = placesIn(draft, file);
@@ -36,10 +39,10 @@ export function placesOf(draft: Draft, file: SchemaFile): readonly Place[] {
   return places;
 }
 
-function placesIn(draft: Draft, file: SchemaFile): readonly Place[] {
+function placesIn(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] {
   const narrow = NARROW[file.kind]?.(draft, file);
   if (narrow === undefined) return [];
-  const places: Place[] = [];
+  const places: NamedPlace[] = [];
   visit(file.content, { file: file.path, pointer: '', at: [] }, fileScope(draft, file), narrow, places);
   return places;
 }
@@ -50,7 +53,7 @@ interface At {
   readonly at: readonly string[];
 }
 
-function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: Place[]): void {
+function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: NamedPlace[]): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, each] of Object.entries(value as Node)) {
     if (NO_TEXTS.has(key)) continue;
@@ -72,7 +75,7 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: P
 }
 
 /** What names a call gives it something and takes something of its answer: with the names known there. */
-function noteCall(node: Node, { file, pointer }: At, scope: Scope, places: Place[]): void {
+function noteCall(node: Node, { file, pointer }: At, scope: Scope, places: NamedPlace[]): void {
   const { call } = node;
   if (typeof call === 'string') places.push({ file, pointer, scope, what: 'call', call, node });
 }

@@ -1,4 +1,4 @@
-import { oneOf } from '../pointer.ts';
+import { nearestOf } from '../pointer.ts';
 import { alternatives, OPEN, type Scope, type Shape } from './Scope.ts';
 
 /** Where a path leads: to a value of that shape, or nowhere, with the names that would have been right where it left the track. */
@@ -8,7 +8,7 @@ export type Traced = { readonly shape: Shape } | { readonly expected: string };
 export function traceIn(scope: Scope, path: string): Traced {
   const [root = '', ...rest] = path.split('.');
   const shape = Object.hasOwn(scope, root) ? scope[root] : undefined;
-  if (shape === undefined) return { expected: `a name known here: ${oneOf(Object.keys(scope), root)}` };
+  if (shape === undefined) return { expected: `a name known here: ${nearestOf(Object.keys(scope), root)}` };
   return rest.length === 0 ? { shape } : traceFrom(shape, rest, root);
 }
 
@@ -27,7 +27,9 @@ function traceFrom(from: Shape, keys: readonly string[], called: string): Traced
     if (next === undefined) {
       const known = choices.flatMap((each) => Object.keys(each.properties ?? {}));
       const owner = choices.find((each) => each['x-entity'] !== undefined)?.['x-entity'] ?? at;
-      return { expected: `${owner === 'modules' ? 'modules' : `a field of ${owner}`}: ${oneOf(known, key)}` };
+      return {
+        expected: `${owner === 'modules' ? 'modules' : `a field of ${owner}`}: ${nearestOf(known, key)}`,
+      };
     }
     current = next;
     at = at === '' ? key : `${at}.${key}`;

@@ -4,7 +4,7 @@ import type { DataRecord } from '../../contract/index.ts';
 import { formFailure } from '../editing/formFailure.ts';
 import { LoadedForm } from '../editing/LoadedForm.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import { SchemaForm } from '../form/LazySchemaForm.tsx';
+import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useWrite } from '../product/hostCalls.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import type { BlockProps } from '../screen/Block.ts';
@@ -27,7 +27,7 @@ export function ChangePassword({ onChanged }: ChangePasswordProps) {
   return (
     <LoadedForm form="password-change">
       {(pkg, check) => (
-        <SchemaForm
+        <LazySchemaForm
           key={edition}
           package={pkg}
           check={check}

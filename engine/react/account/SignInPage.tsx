@@ -1,4 +1,4 @@
-import { Choice } from '../navigation/Choice.tsx';
+import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { inOrder } from '../product/locale.ts';
 import { useProduct } from '../product/Product.ts';
@@ -25,7 +25,7 @@ export function SignInPage({ onEntered, onLocale }: SignInPageProps) {
       <CompanySignIn onEntered={onEntered} />
       <SignInForm onEntered={onEntered} />
       <DemoUsers onEntered={onEntered} />
-      <Choice
+      <KeyChoice
         label={t('ui.language')}
         value={locale}
         choices={inOrder(Object.values(messages)).map(({ locale: value, name }) => ({

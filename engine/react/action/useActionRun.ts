@@ -24,7 +24,7 @@ type ActionWords = Pick<
   | 'undo'
 >;
 
-export type Answers = Readonly<Record<string, unknown>>;
+export type RunAnswers = Readonly<Record<string, unknown>>;
 
 /** What whoever offers an action gives to it. */
 export interface Doing {
@@ -36,7 +36,7 @@ export interface Doing {
    */
   readonly carryOut?: ((scope: Context) => Promise<unknown>) | undefined;
   /** Asks by a form before; null when the person thinks better of it. After a refusal it asks again, beginning with what was `given`: nobody chooses twice. */
-  readonly askForm?: ((given?: Answers) => Promise<Answers | null>) | undefined;
+  readonly askForm?: ((given?: RunAnswers) => Promise<RunAnswers | null>) | undefined;
   /** Where it was done, before anything is said. */
   readonly onDone?: (() => void) | undefined;
   /** What the record is called. */
@@ -83,7 +83,7 @@ export function useActionRun() {
     [toastMessage],
   );
   const attempt = useCallback(
-    async (action: ActionWords, doing: Doing, given?: Answers): Promise<Context | undefined> => {
+    async (action: ActionWords, doing: Doing, given?: RunAnswers): Promise<Context | undefined> => {
       const { askForm, scope, carryOut } = doing;
       const answers = askForm === undefined ? undefined : await askForm(given);
       if (answers === null) return undefined;

@@ -1,5 +1,5 @@
-import { type CallOptions, type CallState, useCall } from './useCall.ts';
-import { type Attempt, type FailureShape, useWrite, type Write, type WriteResult } from './useWrite.ts';
+import { type CallState, type ReadOptions, useCall } from './useCall.ts';
+import { type FailureShape, useWrite, type Write, type WriteAttempt, type WriteResult } from './useWrite.ts';
 
 /** A product's calls by name, as its generated types list them. */
 type CallTypes = { readonly [name: string]: { readonly request: unknown; readonly output: unknown } };
@@ -9,7 +9,7 @@ export interface CallHooks<Calls> {
   readonly useCall: <Name extends keyof Calls & string>(
     name: Name,
     input: Part<Calls[Name], 'request'> | null,
-    options?: CallOptions,
+    options?: ReadOptions,
   ) => CallState<Part<Calls[Name], 'output'>>;
   readonly useWrite: <Name extends keyof Calls & string>(
     name: Name,
@@ -17,7 +17,7 @@ export interface CallHooks<Calls> {
   ) => Omit<Write<Part<Calls[Name], 'output'>>, 'run'> & {
     readonly run: (
       input: Part<Calls[Name], 'request'>,
-      attempt?: Attempt,
+      attempt?: WriteAttempt,
     ) => Promise<WriteResult<Part<Calls[Name], 'output'>>>;
   };
 }

@@ -7,7 +7,7 @@ import { type CallKey, idOf, watch } from './CallKey.ts';
 import { inFlightReads } from './inFlightReads.ts';
 
 /** How a read behaves. */
-export interface CallOptions {
+export interface ReadOptions {
   /** Entities whose change makes the answer old; any change when absent. */
   readonly entities?: readonly string[];
   /** Keeps showing the last answer while one for another input is on its way: for lists, never for records (SCR-02). */
@@ -43,7 +43,7 @@ const ANY: readonly string[] = [];
 export function useCall<Output = unknown>(
   name: string,
   input: CallInput | null,
-  options: CallOptions = {},
+  options: ReadOptions = {},
 ): CallState<Output> {
   const { client } = useEngine();
   const key: CallKey | null = input === null ? null : { call: name, input };

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import type { CallInput } from '../../index.ts';
-import { type Attempt, type FailureShape, useWrites, type WriteResult } from './useWrites.ts';
+import { type FailureShape, useWrites, type WriteAttempt, type WriteResult } from './useWrites.ts';
 
-export type { Attempt, FailureShape, WriteResult } from './useWrites.ts';
+export type { FailureShape, WriteAttempt, WriteResult } from './useWrites.ts';
 
 /** A write of one call. */
 export interface Write<Output> {
   /** Runs it; while it runs, a second tap gets the first one's result. */
-  readonly run: (input: CallInput, attempt?: Attempt) => Promise<WriteResult<Output>>;
+  readonly run: (input: CallInput, attempt?: WriteAttempt) => Promise<WriteResult<Output>>;
   readonly pending: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Write<Output> {
 export function useWrite<Output = unknown>(name: string, failure: FailureShape = 'toast'): Write<Output> {
   const { run: runAny, pending } = useWrites(failure);
   const run = useCallback(
-    (input: CallInput, attempt?: Attempt) => runAny<Output>(name, input, attempt),
+    (input: CallInput, attempt?: WriteAttempt) => runAny<Output>(name, input, attempt),
     [runAny, name],
   );
   return { run, pending };

@@ -24,14 +24,14 @@ export type WriteResult<Output> =
     };
 
 /** The key to send a write under, chosen by who remembers it longer than the page does. */
-export type Attempt = Required<Pick<CallOptions, 'idempotencyKey' | 'repeat'>>;
+export type WriteAttempt = Required<Pick<CallOptions, 'idempotencyKey' | 'repeat'>>;
 
 /** Writes of calls that are named when they are made, e.g. by a schema. */
 export interface Writes {
   readonly run: <Output = unknown>(
     name: string,
     input: CallInput,
-    attempt?: Attempt,
+    attempt?: WriteAttempt,
   ) => Promise<WriteResult<Output>>;
   /** One of them is on its way. */
   readonly pending: boolean;
@@ -66,7 +66,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
       name: string,
       input: CallInput,
       { attempts }: Line,
-      attempt?: Attempt,
+      attempt?: WriteAttempt,
     ): Promise<WriteResult<unknown>> => {
       const call = callByName(client, name);
       const about = matterOf(name, input);
@@ -90,7 +90,7 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
   );
 
   const run = useCallback(
-    <Output>(name: string, input: CallInput, attempt?: Attempt) => {
+    <Output>(name: string, input: CallInput, attempt?: WriteAttempt) => {
       const line = lineOf(lines.current, matterOf(name, input));
       if (line.request === null) {
         setPending(true);

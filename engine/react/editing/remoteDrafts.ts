@@ -22,7 +22,7 @@ export function remoteDrafts(client: AppClient, userId: number, keptDays: number
     owner: String(userId),
     keptMs: keptDays * DAY,
     list: async ({ name, key }) => {
-      const prefix = keyOf(key, '');
+      const prefix = remoteKey(key, '');
       const { drafts } = await client.fetchDrafts({
         query: { form: name, q: prefix, perPage: MOST_READ },
       });
@@ -31,10 +31,13 @@ export function remoteDrafts(client: AppClient, userId: number, keptDays: number
     save: async ({ name, key }, { id, record, savedAt, from }, leaving) => {
       const data = { record, savedAt, ...(from === undefined ? {} : { from }) };
       const keepalive = leaving && JSON.stringify(data).length < MOST_WHEN_LEAVING;
-      await client.saveDraft({ params: { form: name, key: keyOf(key, id) }, body: { data } }, { keepalive });
+      await client.saveDraft(
+        { params: { form: name, key: remoteKey(key, id) }, body: { data } },
+        { keepalive },
+      );
     },
     discard: async ({ name, key }, id) => {
-      await client.discardDraft({ params: { form: name, key: keyOf(key, id) } });
+      await client.discardDraft({ params: { form: name, key: remoteKey(key, id) } });
     },
   };
 }
@@ -45,7 +48,7 @@ export function remoteDrafts(client: AppClient, userId: number, keptDays: number
  *
  * @example keyOf('3:loan:{"id":7}', 'f00') // 'loan:.7b.22id.22:7.7d:f00'
  */
-export function keyOf(key: string, id: string): string {
+export function remoteKey(key: string, id: string): string {
   const own = key.slice(key.indexOf(':') + 1);
   const plain = own.replaceAll(/[^A-Za-z0-9_:-]/g, (letter) => `.${letter.charCodeAt(0).toString(16)}`);
   return `${plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST - 12)}..${sumOf(plain)}`}:${id}`;

@@ -19,7 +19,7 @@ export interface PhotoQueue {
   readonly open: () => () => void;
 }
 
-export interface QueueOptions {
+export interface PhotoQueueOptions {
   readonly form: string;
   /** Its photos, and those of drafts that it goes on from, are shown; those of other sessions only sent. */
   readonly session: FormSession;

@@ -8,7 +8,7 @@ export const loadSchemaForm = () => import('./SchemaForm.tsx');
 const Loaded = lazy(() => loadSchemaForm().then(({ SchemaForm }) => ({ default: SchemaForm })));
 
 /** `SchemaForm` for the product's pages: rjsf and its theme arrive with the first form that is shown, not with the first page. */
-export function SchemaForm(props: SchemaFormProps) {
+export function LazySchemaForm(props: SchemaFormProps) {
   return (
     <Suspense fallback={<Skeleton />}>
       <Loaded {...props} />

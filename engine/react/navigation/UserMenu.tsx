@@ -4,7 +4,7 @@ import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { THEMES } from '../theme/themes.ts';
 import { useTheme } from '../theme/useTheme.ts';
-import { Choice } from './Choice.tsx';
+import { KeyChoice } from './KeyChoice.tsx';
 
 /** A language that one may choose. */
 export interface LanguageChoice {
@@ -35,13 +35,13 @@ export function UserMenu(props: UserMenuProps) {
       <DialogBody>
         <div className="stack">
           <p className="soft">{props.roleLabel}</p>
-          <Choice
+          <KeyChoice
             label={t('ui.theme')}
             value={theme}
             choices={THEMES.map((value) => ({ value, label: t(`ui.theme.${value}`) }))}
             onChoose={chooseTheme}
           />
-          <Choice
+          <KeyChoice
             label={t('ui.language')}
             value={props.locale}
             choices={props.languages.map(({ locale, name }) => ({

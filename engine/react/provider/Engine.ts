@@ -3,10 +3,10 @@ import type { Route } from '../../index.ts';
 import type { EngineUser } from './EngineUser.ts';
 
 /** What the engine's face knows of a call: what a client does, and the entities whose shown data it makes old. */
-export type CallRoute = Route & { readonly changes?: readonly string[] };
+export type AppCallRoute = Route & { readonly changes?: readonly string[] };
 
 /** A product's calls by name. */
-export type CallRoutes = Readonly<Record<string, CallRoute | undefined>>;
+export type CallRoutes = Readonly<Record<string, AppCallRoute | undefined>>;
 
 /** How a page is left. */
 export interface Leaving {

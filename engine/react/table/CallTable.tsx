@@ -6,7 +6,7 @@ import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
-import { rowsOf } from './rowsOf.ts';
+import { answeredRows } from './answeredRows.ts';
 import { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 import type { TableOptions } from './TableView.ts';
 import { useAllRows } from './useAllRows.ts';
@@ -62,7 +62,7 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
           {...shown}
           {...(given === undefined ? {} : { input: given })}
           table={table}
-          rows={rowsOf(data, source.rows)}
+          rows={answeredRows(data, source.rows)}
           {...(source.total === undefined ? {} : { total: Number(getAt(data, source.total) ?? 0) })}
           state={state}
           onState={setState}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type CallInput, callByName, getAt, type TableModel, type TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import type { AllRows } from './AllRows.ts';
-import { rowsOf } from './rowsOf.ts';
+import { answeredRows } from './answeredRows.ts';
 
 /** Asked for at once: what a call gives at most. */
 const AT_ONCE = 500;
@@ -22,7 +22,7 @@ export function useAllRows(
       const ask = callByName(client, call);
       for (let page = 1, read = 0; ; page += 1) {
         const answer = await ask(inputOf({ ...state, page, perPage: AT_ONCE }), { signal });
-        const rows = rowsOf(answer, rowsAt);
+        const rows = answeredRows(answer, rowsAt);
         const total = Number(getAt(answer, totalAt) ?? 0);
         read += rows.length;
         yield { rows, total };

@@ -1,4 +1,4 @@
-import type { Attempt } from '../calls/useWrites.ts';
+import type { WriteAttempt } from '../calls/useWrites.ts';
 
 /** How one call of a finish came out; `failure` as the client threw it, none where nothing was sent. */
 export type StepResult =
@@ -6,7 +6,7 @@ export type StepResult =
   | { readonly ok: false; readonly text: string; readonly failure?: unknown };
 
 /** Runs one of a finish's calls or hooks by name, under the key that the finish remembers. */
-export type RunFinish = (call: string, attempt: Attempt) => Promise<StepResult>;
+export type RunFinish = (call: string, attempt: WriteAttempt) => Promise<StepResult>;
 
 /** A finish that stopped on its way: which one, and what it has done already (WIZ-10). */
 export interface Unfinished {

@@ -5,8 +5,8 @@ import { createWizardModel, translate, type WizardStep } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { RunFinish } from './Finish.ts';
-import { type Reason, Refusal } from './Refusal.tsx';
 import { StepList } from './StepList.tsx';
+import { type Reason, StepRefusal } from './StepRefusal.tsx';
 import type { StepAddress } from './stepAddress.ts';
 import { useFinish } from './useFinish.ts';
 import { useLead } from './useLead.ts';
@@ -86,7 +86,7 @@ export function SchemaWizard(props: SchemaWizardProps) {
           </span>
           {t(step.title)}
         </h3>
-        <Refusal reasons={reasons} holds={holds} leads={leads} onLead={lead} target={refusal} />
+        <StepRefusal reasons={reasons} holds={holds} leads={leads} onLead={lead} target={refusal} />
         <Warnings problems={model.problems(step.id, context)} />
         <View key={step.id} step={step} context={context} />
       </div>

@@ -1,5 +1,5 @@
 /** Where something can be mended. */
-export interface Place {
+export interface MendingPlace {
   /** The `data-field` of the element that shows it. */
   readonly field?: string;
   /** The key of one of its rows. */
@@ -16,7 +16,7 @@ const WRONG = '[aria-invalid="true"]';
  * The element of a field. What lies inside a part with forms of its own is found by both names: `loan.rules.days` is also `days`
  * inside of `loan.rules`, or else that part as a whole. Of a list, the row.
  */
-export function findPlace(within: HTMLElement | null, { field, row }: Place): HTMLElement | null {
+export function findPlace(within: HTMLElement | null, { field, row }: MendingPlace): HTMLElement | null {
   const found = within === null || field === undefined ? null : findField(within, field);
   if (found === null || row === undefined) return found;
   return found.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`) ?? found;

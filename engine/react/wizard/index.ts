@@ -1,6 +1,6 @@
 /** Wizards. A door of its own, loaded with the first wizard. */
 export type { RunFinish, StepResult } from './Finish.ts';
-export type { Reason } from './Refusal.tsx';
 export { SchemaWizard, type SchemaWizardProps, type StepViewProps } from './SchemaWizard.tsx';
+export type { Reason } from './StepRefusal.tsx';
 export type { StepAddress } from './stepAddress.ts';
 export { useStepAddress } from './useStepAddress.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { comeTo, findPlace, type Place } from './findPlace.ts';
+import { comeTo, findPlace, type MendingPlace } from './findPlace.ts';
 
 /** A list of another step is read from the server first; one that has not come within this time will not. */
 const PATIENCE_MS = 5000;
@@ -18,8 +18,8 @@ export function useLead(
   current.current = shown;
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const isElsewhere = ({ step }: Place) => step !== undefined && step !== current.current;
-  const look = (place: Place, until: number): void => {
+  const isElsewhere = ({ step }: MendingPlace) => step !== undefined && step !== current.current;
+  const look = (place: MendingPlace, until: number): void => {
     const found = isElsewhere(place) ? null : findPlace(within.current, place);
     const late = Date.now() > until;
     const whole = place.row === undefined || found?.dataset['row'] === place.row;
@@ -28,8 +28,8 @@ export function useLead(
   };
   return {
     leading,
-    leads: (place: Place): boolean => isElsewhere(place) || findPlace(within.current, place) !== null,
-    lead: (place: Place): void => {
+    leads: (place: MendingPlace): boolean => isElsewhere(place) || findPlace(within.current, place) !== null,
+    lead: (place: MendingPlace): void => {
       clearTimeout(timer.current);
       const until = Date.now() + (isElsewhere(place) ? PATIENCE_MS : 0);
       if (place.step !== undefined && isElsewhere(place)) {

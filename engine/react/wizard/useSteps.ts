@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Context } from '../../contract/index.ts';
 import type { WizardModel, WizardStep } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { Reason } from './Refusal.tsx';
+import type { Reason } from './StepRefusal.tsx';
 import { type StepAddress, startStep, useOwnAddress } from './stepAddress.ts';
 
 interface StepsInput {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Context, WorkflowSchema } from '../../contract/index.ts';
 import { fillText, type OfferedTransition, type Transition } from '../../index.ts';
-import { type Answers, useActionRun } from '../action/useActionRun.ts';
+import { type RunAnswers, useActionRun } from '../action/useActionRun.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -19,7 +19,7 @@ export interface TransitionInput {
    * Asks the questions of a transition's form; null when the person thinks better of it. After a refusal it asks again, beginning with the
    * answers `given` before: nobody chooses twice.
    */
-  readonly askForm?: (form: string, transition: Transition, given?: Answers) => Promise<Answers | null>;
+  readonly askForm?: (form: string, transition: Transition, given?: RunAnswers) => Promise<RunAnswers | null>;
 }
 
 /** What is under way: nothing, taking the position, or the call. */

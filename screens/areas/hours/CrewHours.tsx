@@ -14,7 +14,7 @@ import {
 } from '../../../engine/react/index.ts';
 import { useIsDesk } from '../../../engine/react/table/index.ts';
 import { useCall } from '../../calls.ts';
-import { type HoursStates, hoursStates, type Person, usual } from './cells.ts';
+import { type HoursMember, type HoursStates, hoursStates, usual } from './cells.ts';
 import { HoursDay } from './HoursDay.tsx';
 import { PickField, ProjectField, Stepper } from './HoursTools.tsx';
 import { HoursWeek } from './HoursWeek.tsx';
@@ -69,7 +69,7 @@ export function CrewHours() {
 }
 
 interface SheetProps {
-  readonly people: readonly Person[];
+  readonly people: readonly HoursMember[];
   readonly states: HoursStates;
   readonly day: string;
   readonly onDay: (day: string) => void;
@@ -92,7 +92,7 @@ function Sheet({ people, states, day, onDay, whose }: SheetProps) {
     crew: people,
     all,
     states,
-    onKeep: (person: Person, on: string, hours: number) =>
+    onKeep: (person: HoursMember, on: string, hours: number) =>
       keep(person, on, hours, { ActivityType, pmgEntry: pmgEntry ?? undefined }),
     onCopy: (on: string) => void copyBefore(on),
   };

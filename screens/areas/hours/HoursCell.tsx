@@ -1,14 +1,14 @@
 import type { Day } from '../../../engine/index.ts';
 import { useFillable, useMessages, useProduct } from '../../../engine/react/index.ts';
 import { EditCell, StatusSign } from '../../../engine/react/table/index.ts';
-import { dayOf, type Hours, type HoursStates, type Person } from './cells.ts';
+import { dayOf, type HoursMember, type HoursStates, type ShownHours } from './cells.ts';
 
 export interface HoursCellProps {
-  readonly all: readonly Hours[];
-  readonly person: Person;
+  readonly all: readonly ShownHours[];
+  readonly person: HoursMember;
   readonly day: Day;
   readonly states: HoursStates;
-  readonly onKeep: (person: Person, day: Day, hours: number) => Promise<string | false | undefined>;
+  readonly onKeep: (person: HoursMember, day: Day, hours: number) => Promise<string | false | undefined>;
 }
 
 /** One person's day: a number, where it stands, and which work on which project it is: what is chosen above the list is for new hours. */

@@ -2,13 +2,13 @@ import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { type Day, dayName } from '../../../engine/index.ts';
 import { today, useMessages } from '../../../engine/react/index.ts';
-import { type Hours, type HoursStates, hoursOf, type Person, sumOf } from './cells.ts';
+import { type HoursMember, type HoursStates, hoursOf, type ShownHours, sumOf } from './cells.ts';
 import { HoursCell, type HoursCellProps } from './HoursCell.tsx';
 
 export interface HoursViewProps {
-  readonly crew: readonly Person[];
+  readonly crew: readonly HoursMember[];
   readonly days: readonly Day[];
-  readonly all: readonly Hours[];
+  readonly all: readonly ShownHours[];
   readonly states: HoursStates;
   readonly onKeep: HoursCellProps['onKeep'];
   readonly onCopy: (day: Day) => void;
@@ -17,9 +17,9 @@ export interface HoursViewProps {
 /** A crew's week on a desk. */
 export function HoursWeek({ crew, days, all, states, onKeep, onCopy }: HoursViewProps) {
   const { t, value, locale } = useMessages();
-  const ofPerson = ({ empID }: Person) => days.flatMap((day) => hoursOf(all, empID, day).entries);
+  const ofPerson = ({ empID }: HoursMember) => days.flatMap((day) => hoursOf(all, empID, day).entries);
   const ofDay = (day: Day) => crew.flatMap(({ empID }) => hoursOf(all, empID, day).entries);
-  const written = (entries: readonly Hours[]) => value(sumOf(entries, states), 'quantity');
+  const written = (entries: readonly ShownHours[]) => value(sumOf(entries, states), 'quantity');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" aria-label={t('hours.crew')} tabIndex={0}>

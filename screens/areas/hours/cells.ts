@@ -4,19 +4,19 @@ import { type Day, daysAfter, statesThat } from '../../../engine/index.ts';
 
 type Read = Calls['fetchWorkHours']['output'];
 
-export type Hours = Read['workHours'][number];
+export type ShownHours = Read['workHours'][number];
 
-export interface Person {
+export interface HoursMember {
   readonly empID: number;
   readonly fullName: string;
 }
 
 /** One person's day. */
 export interface HoursOfDay {
-  readonly entries: readonly Hours[];
+  readonly entries: readonly ShownHours[];
   readonly total: number;
   /** The one that a new number replaces; several are changed in the list. */
-  readonly single: Hours | undefined;
+  readonly single: ShownHours | undefined;
   readonly several: boolean;
   /** The state that is most in need of attention. */
   readonly status: string | undefined;
@@ -25,11 +25,11 @@ export interface HoursOfDay {
 /** What the workflow of hours says of their states. */
 export interface HoursStates {
   /** Where hours begin, and what a change makes of those that were refused. */
-  readonly initial: Hours['Status'];
+  readonly initial: ShownHours['Status'];
   /** Refused hours count in no total. */
-  readonly isRejected: (hours: Hours) => boolean;
+  readonly isRejected: (hours: ShownHours) => boolean;
   /** Sent already: whoever changes them does not take them back. */
-  readonly isSent: (hours: Hours) => boolean;
+  readonly isSent: (hours: ShownHours) => boolean;
   /** Those most in need of attention first. */
   readonly byUrgency: readonly string[];
 }
@@ -38,7 +38,7 @@ export function hoursStates(workflow: WorkflowSchema): HoursStates {
   const [rejected, sent] = [statesThat(workflow, 'rejected'), statesThat(workflow, 'toApprove')];
   const others = workflow.states.map(({ value }) => value).filter((value) => !rejected.includes(value));
   return {
-    initial: workflow.initial as Hours['Status'],
+    initial: workflow.initial as ShownHours['Status'],
     isRejected: ({ Status }) => rejected.includes(Status),
     isSent: ({ Status }) => sent.includes(Status),
     byUrgency: [...rejected, ...others],
@@ -47,7 +47,7 @@ export function hoursStates(workflow: WorkflowSchema): HoursStates {
 
 /** What a person's day holds. */
 export function hoursOf(
-  all: readonly Hours[],
+  all: readonly ShownHours[],
   empID: number,
   day: Day,
 ): Pick<HoursOfDay, 'entries' | 'single' | 'several'> {
@@ -57,20 +57,20 @@ export function hoursOf(
 }
 
 /** The same with what it comes to. */
-export function dayOf(all: readonly Hours[], empID: number, day: Day, states: HoursStates): HoursOfDay {
+export function dayOf(all: readonly ShownHours[], empID: number, day: Day, states: HoursStates): HoursOfDay {
   const held = hoursOf(all, empID, day);
   const status = states.byUrgency.find((each) => held.entries.some(({ Status }) => Status === each));
   return { ...held, total: sumOf(held.entries, states), status };
 }
 
 /** What was read, with one entry taken out and others put in. */
-export function withHours(read: Read, Id: number | undefined, now: readonly Hours[]): Read {
+export function withHours(read: Read, Id: number | undefined, now: readonly ShownHours[]): Read {
   const workHours = [...read.workHours.filter((each) => each.Id !== Id), ...now];
   return { ...read, workHours, total: read.total + workHours.length - read.workHours.length };
 }
 
 /** Hours worked: without refused ones. */
-export function sumOf(entries: readonly Hours[], { isRejected }: HoursStates): number {
+export function sumOf(entries: readonly ShownHours[], { isRejected }: HoursStates): number {
   return entries.reduce((sum, each) => (isRejected(each) ? sum : sum + each.Hours), 0);
 }
 
@@ -79,11 +79,11 @@ const BACK = 7;
 
 /** The hours of the crew's latest day before this one. */
 export function hoursBefore(
-  all: readonly Hours[],
-  crew: readonly Person[],
+  all: readonly ShownHours[],
+  crew: readonly HoursMember[],
   day: Day,
   { isRejected }: HoursStates,
-): readonly Hours[] {
+): readonly ShownHours[] {
   const ids = new Set(crew.map(({ empID }) => empID));
   for (let back = 1; back <= BACK; back += 1) {
     const before = daysAfter(day, -back);
@@ -95,9 +95,9 @@ export function hoursBefore(
 
 /** What the crew does most: what new hours are for, until somebody says otherwise. */
 export function usual<Field extends 'ActivityType' | 'pmgEntry'>(
-  all: readonly Hours[],
+  all: readonly ShownHours[],
   field: Field,
-): Hours[Field] | undefined {
+): ShownHours[Field] | undefined {
   const counts = Map.groupBy(all, (each) => each[field]);
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }

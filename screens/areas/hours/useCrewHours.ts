@@ -11,7 +11,14 @@ import {
   writtenIn,
 } from '../../../engine/react/index.ts';
 import { useCall, useWrite } from '../../calls.ts';
-import { type Hours, type HoursStates, hoursBefore, hoursOf, type Person, withHours } from './cells.ts';
+import {
+  type HoursMember,
+  type HoursStates,
+  hoursBefore,
+  hoursOf,
+  type ShownHours,
+  withHours,
+} from './cells.ts';
 import { useOffers } from './useOffers.ts';
 
 type Sent = Calls['AddUpdateWorkHours']['request']['body']['obj'];
@@ -28,7 +35,7 @@ const NONE: ReadonlySet<string> = new Set();
 const TAKES_NO_MORE = new Set(['TEAM_APPROVED_TIE', 'TEAM_CANCELLED_TIE']);
 
 /** The hours of a week, with those of the week before to copy from. */
-export function useCrewHours(days: readonly Day[], crew: readonly Person[], states: HoursStates) {
+export function useCrewHours(days: readonly Day[], crew: readonly HoursMember[], states: HoursStates) {
   const { t } = useMessages();
   const { toast, toastMessage } = useFeedback();
   const form = useSchema('form', 'work-hours');
@@ -49,7 +56,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[], stat
   const [sending, setSending] = useState(false);
   // What was written counts, and is shown, before it is read back: a cell is typed into again faster than a slow network answers, and
   // what it shows must not change under the typing.
-  const learn = (Id: number | undefined, ...now: readonly Hours[]) => {
+  const learn = (Id: number | undefined, ...now: readonly ShownHours[]) => {
     answer.expect((read) => read && withHours(read, Id, now));
     // What was being read meanwhile counts for nothing any more, and others write, too.
     void answer.refresh();
@@ -75,7 +82,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[], stat
   };
   /** A copy is of the work: where its site takes no more hours, it goes without. */
   const writeCopy = (obj: Sent) => write(obj, TAKES_NO_MORE);
-  const remove = async ({ Id = 0, rowVersion }: Hours): Promise<string | undefined> => {
+  const remove = async ({ Id = 0, rowVersion }: ShownHours): Promise<string | undefined> => {
     const result = await runDelete({ body: { Id, rowVersion } });
     if (!result.ok) return result.text;
     learn(Id);
@@ -83,7 +90,12 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[], stat
   };
 
   /** Keeps a number in a cell. @returns why it could not be kept; false where there is nothing to keep. */
-  const keep = (person: Person, day: Day, Hours: number, work: Work): Promise<string | false | undefined> =>
+  const keep = (
+    person: HoursMember,
+    day: Day,
+    Hours: number,
+    work: Work,
+  ): Promise<string | false | undefined> =>
     inLine(async () => {
       const { single } = hoursOf(answer.known()?.workHours ?? [], person.empID, day);
       if (Hours === (single?.Hours ?? 0)) return false;
@@ -157,7 +169,7 @@ export function useCrewHours(days: readonly Day[], crew: readonly Person[], stat
 }
 
 /** What one writes of hours, as their form says, and which these are; the rest is the server's. */
-function written(pkg: FormPackage | undefined, hours: Hours): Sent {
+function written(pkg: FormPackage | undefined, hours: ShownHours): Sent {
   const { Id, rowVersion } = hours;
   return { Id, rowVersion, ...(pkg && writtenIn(pkg, asRow(hours))) } as Sent;
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useEngine } from '../../../engine/react/index.ts';
 import { useCall } from '../../calls.ts';
-import type { Person } from './cells.ts';
+import type { HoursMember } from './cells.ts';
 
-export interface Crew {
-  readonly leader: Person;
+export interface LeaderCrew {
+  readonly leader: HoursMember;
   /** The leader first. */
-  readonly people: readonly Person[];
+  readonly people: readonly HoursMember[];
 }
 
 /** As many as a call gives. */
@@ -19,7 +19,7 @@ export function useCrews() {
   const all = can('WorkHours.approve');
   const own = user?.empID ?? undefined;
   const name = user?.fullName ?? '';
-  const crews = useMemo<readonly Crew[]>(() => {
+  const crews = useMemo<readonly LeaderCrew[]>(() => {
     const found = (answer.data?.squadre ?? [])
       .filter(({ empID }) => all || empID === own)
       .map(({ empID, fullName = '', members = [] }) => {

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { Add, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dayName, daysAfter, isDay, monthOf, monthsAfter, weekOf } from '../../../engine/index.ts';
+import { dayName, daysAfter, isDay, monthsAfter, weekOf, weeksOfMonth } from '../../../engine/index.ts';
 import { useListActions } from '../../../engine/react/blocks/index.ts';
 import {
   asRow,
-  Choice,
+  KeyChoice,
   Loadable,
   OnlyFirst,
   today,
@@ -47,7 +47,7 @@ export function PlanningCalendar() {
       // Each week or month that one goes to is a place that Back leads to.
       { replace: (next.day ?? day) === day && (next.view ?? view) === view },
     );
-  const weeks = useMemo(() => (view === 'mese' ? monthOf(day) : [weekOf(day)]), [view, day]);
+  const weeks = useMemo(() => (view === 'mese' ? weeksOfMonth(day) : [weekOf(day)]), [view, day]);
   const days = weeks.flat();
   const { teams, events } = usePlanning(days[0] ?? day, days.at(-1) ?? day);
   const leaders = useCall('fetchLeaders', { query: { page: 1, perPage: 500, active: 'Y' } });
@@ -95,7 +95,7 @@ export function PlanningCalendar() {
             data-repeats
             onClick={() => step(1)}
           />
-          <Choice
+          <KeyChoice
             label={t('planning.view')}
             value={view}
             choices={[

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import type { PlannedTeam, Target } from './usePlanning.ts';
+import type { PlannedFor, PlannedTeam } from './usePlanning.ts';
 
 /** A team on its way to another place of the calendar. */
 export interface Drag {
@@ -12,7 +12,7 @@ export interface Drag {
   /** For a place that a card may be dropped on. */
   readonly place: (
     id: string,
-    target: Target,
+    target: PlannedFor,
   ) => {
     readonly 'data-over': boolean | undefined;
     readonly onDragOver: (event: DragEvent) => void;
@@ -21,7 +21,7 @@ export interface Drag {
 }
 
 /** The browser's own drag and drop; what is dropped where it was stays where it is. */
-export function useDrag(onMove: (team: PlannedTeam, target: Target) => void): Drag {
+export function useDrag(onMove: (team: PlannedTeam, target: PlannedFor) => void): Drag {
   const [dragged, setDragged] = useState<PlannedTeam>();
   const [over, setOver] = useState<string>();
   const end = () => {

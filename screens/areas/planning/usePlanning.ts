@@ -19,7 +19,7 @@ export type PlannedTeam = Calls['fetchTeamList']['output']['teams'][number];
 export type PlannedEvent = Calls['fetchActivities']['output']['events'][number];
 
 /** Where a team goes: only what changes. */
-export interface Target {
+export interface PlannedFor {
   readonly PlannedDate?: Day;
   readonly PlannedTime?: string;
   readonly empID?: number;
@@ -28,7 +28,7 @@ export interface Target {
 /** What a calendar can do with a team. */
 export interface Moves {
   readonly canMove: (team: PlannedTeam) => boolean;
-  readonly move: (team: PlannedTeam, target: Target) => Promise<boolean>;
+  readonly move: (team: PlannedTeam, target: PlannedFor) => Promise<boolean>;
   /** The same by a form, for keyboards and fingers. */
   readonly askMove: (team: PlannedTeam) => Promise<void>;
   readonly dialog: ReactNode;
@@ -63,7 +63,7 @@ export function useMoves(): Moves {
 
   const send = useCallback(
     // One call, so that nobody ever sees a team that is half moved.
-    async (team: PlannedTeam, { empID = team.empID, ...when }: Target) => {
+    async (team: PlannedTeam, { empID = team.empID, ...when }: PlannedFor) => {
       const { teamID, rowVersion } = team;
       const wanted = { teamID, rowVersion, ...when };
       if (empID !== team.empID) return lead({ body: { ...wanted, EmpID: empID } });
@@ -126,7 +126,7 @@ export function useMoves(): Moves {
   );
 }
 
-function differs(team: PlannedTeam, when: Omit<Target, 'empID'>): boolean {
+function differs(team: PlannedTeam, when: Omit<PlannedFor, 'empID'>): boolean {
   const { PlannedDate = team.PlannedDate, PlannedTime = team.PlannedTime } = when;
   return PlannedDate !== team.PlannedDate || PlannedTime !== team.PlannedTime;
 }

@@ -14,7 +14,7 @@ import { useCall } from '../../calls.ts';
 import { mayChangeTeam } from '../team/mayChangeTeam.ts';
 import { contextOf } from './contextOf.ts';
 import { useDischarges } from './discharge/useDischarges.ts';
-import { type Report, ReportContext, type ReportData, type Team } from './Report.ts';
+import { ReportContext, type ReportData, type ReportedTeam, type ReportSteps } from './ReportSteps.ts';
 import './report.css';
 import { useFinishCalls } from './useFinishCalls.ts';
 import { views } from './views.ts';
@@ -51,7 +51,7 @@ export function ReportWizard({ params }: BlockProps) {
 }
 
 interface FilledProps {
-  readonly team: Team;
+  readonly team: ReportedTeam;
   readonly project: Calls['fetchCurrentProject']['output']['project'] | null;
   readonly data: ReportData;
   readonly refresh: () => Promise<void>;
@@ -66,7 +66,7 @@ function Filled({ team, project, data, refresh }: FilledProps) {
   const { company, enel } = discharges;
   const [pending] = useState(() => new Set<Promise<unknown>>());
   const mayChange = (can('Team.operate') || can('Team.approve')) && mayChangeTeam(engine, team.empID);
-  const report = useMemo<Report>(() => {
+  const report = useMemo<ReportSteps>(() => {
     const facts = { company: company.facts ?? data.company, enel: enel.facts ?? data.enel };
     const context = contextOf({ common, team, project, report: data, ...facts });
     return { team, data, discharges, context, mayChange, refresh, track: (work) => void pending.add(work) };

@@ -1,11 +1,11 @@
 import type { Calls } from '#generated/calls.ts';
 import type { Context, DataRecord } from '../../../engine/contract/index.ts';
-import type { ReportData, Team } from './Report.ts';
+import type { ReportData, ReportedTeam } from './ReportSteps.ts';
 
 interface Parts {
   /** `user`, `modules`, `today`. */
   readonly common: Context;
-  readonly team: Team;
+  readonly team: ReportedTeam;
   readonly project: Calls['fetchCurrentProject']['output']['project'] | null;
   readonly report: ReportData;
   readonly company: DataRecord;

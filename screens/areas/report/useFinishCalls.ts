@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import type { WizardHook } from '#generated/hooks.ts';
-import { type Attempt, useMessages } from '../../../engine/react/index.ts';
+import { useMessages, type WriteAttempt } from '../../../engine/react/index.ts';
 import type { RunFinish, StepResult } from '../../../engine/react/wizard/index.ts';
 import { useWrite } from '../../calls.ts';
-import type { Kind } from './discharge/Entry.ts';
-import type { Report } from './Report.ts';
+import type { MaterialOwner } from './discharge/Entry.ts';
+import type { ReportSteps } from './ReportSteps.ts';
 import { useRenderChecklists } from './useRenderChecklists.ts';
 
 type FinishCall = 'chiudiCantiereRapportino' | 'approveWorks' | WizardHook;
@@ -12,7 +12,7 @@ type FinishCall = 'chiudiCantiereRapportino' | 'approveWorks' | WizardHook;
 const DONE: StepResult = { ok: true };
 
 /** What the last button runs, by name. Each does nothing the second time, so that a retry completes what is missing (WIZ-10). */
-export function useFinishCalls(report: Report): RunFinish {
+export function useFinishCalls(report: ReportSteps): RunFinish {
   const { t } = useMessages();
   const end = useWrite('chiudiCantiereRapportino', 'silent');
   const approve = useWrite('approveWorks', 'silent');
@@ -23,7 +23,7 @@ export function useFinishCalls(report: Report): RunFinish {
   const { teamID } = report.team;
 
   return useMemo(() => {
-    const confirm = async (kind: Kind, attempt: Attempt): Promise<StepResult> => {
+    const confirm = async (kind: MaterialOwner, attempt: WriteAttempt): Promise<StepResult> => {
       const { discharges, data } = latest.current;
       let { discharge } = discharges[kind];
       if (discharge === undefined) {
@@ -35,7 +35,7 @@ export function useFinishCalls(report: Report): RunFinish {
       if (discharge.confirmedAt !== null) return DONE;
       return unload.run({ body: { dischargeId: discharge.Id } }, attempt);
     };
-    const calls: Readonly<Record<FinishCall, (attempt: Attempt) => Promise<StepResult>>> = {
+    const calls: Readonly<Record<FinishCall, (attempt: WriteAttempt) => Promise<StepResult>>> = {
       chiudiCantiereRapportino: (attempt) => end.run({ params: { teamID } }, attempt),
       approveWorks: (attempt) => approve.run({ body: { TeamId: teamID } }, attempt),
       confirmCompanyUnload: (attempt) => confirm('company', attempt),

@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import type { WizardView } from '#generated/hooks.ts';
 import type { StepViewProps } from '../../../engine/react/wizard/index.ts';
 import { ReportActivities } from './activities/ReportActivities.tsx';
-import { ReportChecks } from './checks/ReportChecks.tsx';
+import { ChecksStep } from './checks/ChecksStep.tsx';
 import { DischargeStep } from './discharge/DischargeStep.tsx';
 import { VehicleStep } from './vehicles/VehicleStep.tsx';
 
@@ -13,5 +13,5 @@ export const views: Readonly<Record<WizardView, ComponentType<StepViewProps>>> =
   'report-enel': () => createElement(DischargeStep, { kind: 'enel' }),
   'report-vehicles': () => createElement(VehicleStep, { kind: 'automezzi' }),
   'report-equipment': () => createElement(VehicleStep, { kind: 'attrezzature' }),
-  'report-checks': ReportChecks,
+  'report-checks': ChecksStep,
 };

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { type Measured, measurePage, type Target } from './measurePage.ts';
+import { type Measured, type MeasuredFields, measurePage } from './measurePage.ts';
 import { printRounds } from './printRounds.ts';
 import { servePages } from './servePages.ts';
 
@@ -42,11 +42,11 @@ async function compare(browser: Browser, url: string, fields: number): Promise<v
   printRounds(fields, rounds);
 }
 
-async function targetOf(browser: Browser, url: string): Promise<Target> {
+async function targetOf(browser: Browser, url: string): Promise<MeasuredFields> {
   const page = await browser.newPage();
   await page.goto(url);
   await page.waitForFunction('window.bench !== undefined');
-  const target = (await page.evaluate('bench.target')) as Target;
+  const target = (await page.evaluate('bench.target')) as MeasuredFields;
   await page.close();
   return target;
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { PROBE } from './probe.ts';
 
-export interface Target {
+export interface MeasuredFields {
   readonly first: string;
   readonly last: string;
   readonly text: string;
@@ -22,7 +22,7 @@ const THROTTLE = 4;
 const KEYS = 40;
 
 /** Opens a page anew, builds its form, types, toggles and submits, all with the processor slowed down. */
-export async function measurePage(browser: Browser, url: string, target: Target): Promise<Measured> {
+export async function measurePage(browser: Browser, url: string, target: MeasuredFields): Promise<Measured> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   try {
     await page.goto(url);

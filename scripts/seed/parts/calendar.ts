@@ -2,13 +2,13 @@ import { daysAfter } from '../../../engine/index.ts';
 import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { People } from './people.ts';
-import type { Site } from './projects.ts';
+import type { SeededSite } from './projects.ts';
 
 /** Appointments of the weeks around today: for everybody, and of single leaders. */
 export async function seedCalendar(
   { db, today, random: stream }: Seeding,
   people: People,
-  sites: readonly Site[],
+  sites: readonly SeededSite[],
 ): Promise<void> {
   const random = stream('calendar');
   const forAll = [

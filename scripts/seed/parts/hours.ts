@@ -5,13 +5,13 @@ import { isWorkday } from '../isWorkday.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { Masterdata } from './masterdata.ts';
 import type { People } from './people.ts';
-import type { Site } from './projects.ts';
+import type { SeededSite } from './projects.ts';
 
 /** Hours of every crew over the last working days: older ones approved, some refused, yesterday's waiting, today's begun. */
 export async function seedHours(
   seeding: Seeding,
   people: People,
-  sites: readonly Site[],
+  sites: readonly SeededSite[],
   { activityTypes }: Masterdata,
 ): Promise<void> {
   const { db, plan, today } = seeding;

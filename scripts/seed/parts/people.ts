@@ -5,13 +5,13 @@ import type { Seeding } from '../Seeding.ts';
 import { FIRST_NAMES, JOBS, LAST_NAMES } from '../words/names.ts';
 
 /** A leader with the crew that usually goes with them. */
-export interface Crew {
+export interface SeededCrew {
   readonly leader: number;
   readonly members: readonly number[];
 }
 
 export interface People {
-  readonly crews: readonly Crew[];
+  readonly crews: readonly SeededCrew[];
   readonly names: ReadonlyMap<number, string>;
   /** Employee numbers of the office: planner, back office. */
   readonly planner: number;

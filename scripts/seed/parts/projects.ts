@@ -7,7 +7,7 @@ import { WORKS } from '../words/works.ts';
 import type { Masterdata } from './masterdata.ts';
 import type { People } from './people.ts';
 
-export interface Site {
+export interface SeededSite {
   readonly AbsEntry: number;
   readonly NAME: string;
   readonly city: string;
@@ -21,13 +21,13 @@ export async function seedProjects(
   seeding: Seeding,
   people: People,
   { partners }: Masterdata,
-): Promise<Site[]> {
+): Promise<SeededSite[]> {
   const { db, plan, today } = seeding;
   const random = seeding.random('projects');
   await insertRows(db, 'projects', [
     { AbsEntry: 1, NAME: '-- NO PROJECT --', STATUS: 'S', UserFields: '{}' },
   ]);
-  const sites: Site[] = [];
+  const sites: SeededSite[] = [];
   const rows = Array.from({ length: plan.projects }, (_, index) => {
     const AbsEntry = index + 2;
     const place = random.pick(PLACES);

@@ -2,15 +2,15 @@ import { daysAfter } from '../../../engine/index.ts';
 import { continueNumbers, insertRows } from '../insertRows.ts';
 import { isWorkday } from '../isWorkday.ts';
 import type { Seeding } from '../Seeding.ts';
-import type { Crew, People } from './people.ts';
-import type { Site } from './projects.ts';
+import type { People, SeededCrew } from './people.ts';
+import type { SeededSite } from './projects.ts';
 
 type Stato = 'P' | 'V' | 'O' | 'D' | 'F' | 'C' | 'R';
 
 export interface SeededTeam {
   readonly teamID: number;
-  readonly crew: Crew;
-  readonly site: Site;
+  readonly crew: SeededCrew;
+  readonly site: SeededSite;
   readonly PlannedDate: string;
   readonly Stato: Stato;
   readonly Approved: 'Y' | 'N';
@@ -35,12 +35,12 @@ const ENDED: readonly Stato[] = ['F', 'C', 'R'];
 export async function seedTeams(
   seeding: Seeding,
   people: People,
-  sites: readonly Site[],
+  sites: readonly SeededSite[],
 ): Promise<SeededTeam[]> {
   const { db, plan, today } = seeding;
   const random = seeding.random('teams');
   const teams: SeededTeam[] = [];
-  const add = (crew: Crew, Stato: Stato, PlannedDate: string, Approved: 'Y' | 'N') =>
+  const add = (crew: SeededCrew, Stato: Stato, PlannedDate: string, Approved: 'Y' | 'N') =>
     teams.push({ teamID: teams.length + 1, crew, site: random.pick(sites), PlannedDate, Stato, Approved });
   for (const [index, crew] of people.crews.slice(0, 6).entries()) {
     for (const [Stato, ago] of AROUND_TODAY.slice(0, index === 0 ? AROUND_TODAY.length : 5 + (index % 3))) {

@@ -1,10 +1,14 @@
 import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import type { People } from './people.ts';
-import type { Site } from './projects.ts';
+import type { SeededSite } from './projects.ts';
 
 /** What planners begin interventions from: three published templates, and one that the administrator still writes. */
-export async function seedTemplates({ db }: Seeding, people: People, sites: readonly Site[]): Promise<void> {
+export async function seedTemplates(
+  { db }: Seeding,
+  people: People,
+  sites: readonly SeededSite[],
+): Promise<void> {
   const whose = { pmgEntry: sites[0]?.AbsEntry ?? null, empID: people.crews[0]?.leader ?? null };
   const nobodys = { pmgEntry: null, empID: null };
   await insertRows(db, 'team_templates', [

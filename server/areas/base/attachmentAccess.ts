@@ -29,7 +29,7 @@ export async function requireReadable(access: Reader, link: Link): Promise<Team 
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS, FORBIDDEN, TEAM_APPROVED, TEAM_CANCELLED, ATTACHMENT_LOCKED.
  */
-export async function requireChangeable(
+export async function requireAttachmentChange(
   access: Access,
   link: Link,
   operation: 'change' | 'removeFile',

@@ -6,7 +6,7 @@ import { uploadFiles } from '../../host/attachments/uploadFiles.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { requireVisibleTeam } from '../access/teamAccess.ts';
-import { requireChangeable, requireParent, requireReadable } from './attachmentAccess.ts';
+import { requireAttachmentChange, requireParent, requireReadable } from './attachmentAccess.ts';
 import { attachmentNumbered, contentOf, withPath } from './findAttachment.ts';
 
 /** Files attached to teams, checklists, documents and what else the list `linked-object` names. */
@@ -45,7 +45,7 @@ export const attachmentCalls = handlers({
   uploadAttachment: {
     prepare: ({ body }, context) =>
       uploadFiles(body, context, async (asking) => {
-        await requireChangeable(asking, { ...body, linkedId: body.linkedId ?? null }, 'change');
+        await requireAttachmentChange(asking, { ...body, linkedId: body.linkedId ?? null }, 'change');
         await requireParent(asking, body.parentId);
       }),
   },
@@ -73,7 +73,7 @@ export const attachmentCalls = handlers({
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
-    await requireChangeable(context, found, 'removeFile');
+    await requireAttachmentChange(context, found, 'removeFile');
     if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
     await refuseNamed(context, found, (what) => refuse('ATTACHMENT_IN_CHECKLIST', { what }));
     await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();

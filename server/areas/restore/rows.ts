@@ -6,7 +6,7 @@ import { requireOperation } from '../../host/records/requireOperation.ts';
 import { insertAgain, rowBefore } from '../../host/restore/insertAgain.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
-import { requireChangeable } from '../base/attachmentAccess.ts';
+import { requireAttachmentChange } from '../base/attachmentAccess.ts';
 import { refuseLongDay } from '../hours/refuseLongDay.ts';
 import { requireOpenCrew } from '../team/requireOpenCrew.ts';
 
@@ -52,7 +52,7 @@ export const attachment: Restorer = {
   async restore(context, deletion) {
     const { db, files } = context;
     const row = rowBefore<'attachments'>(deletion);
-    await requireChangeable(context, { ...row, linkedId: row.linkedId ?? null }, 'change');
+    await requireAttachmentChange(context, { ...row, linkedId: row.linkedId ?? null }, 'change');
     await lockContent(db, row.sha256);
     if ((await files.get(row.sha256, 'thumbnail')) === undefined) throw refuse('FILE_LOST');
     return insertAgain(context, 'attachment', row);

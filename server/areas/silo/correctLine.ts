@@ -6,7 +6,7 @@ import type { TeamRow } from '../team/Team.ts';
 import { type DischargeRow, type LineKey, lineKeyOf } from './Discharge.ts';
 import { correctionContent } from './dischargeContent.ts';
 import { recordCorrection } from './recordMoves.ts';
-import { type GivenLine, matching, requireWholeSerial, storedQuantity, writeLine } from './saveLine.ts';
+import { type GivenLine, requireWholeSerial, sameLine, storedQuantity, writeLine } from './saveLine.ts';
 
 /**
  * DIS-05: what a confirmed discharge took of one article, corrected. The difference leaves the silo, or comes back into it, as a
@@ -62,7 +62,7 @@ async function moveStock(
     .select(sql<boolean>`"Quantity" >= ${difference}`.as('enough'))
     .where('SiloAbsEntry', '=', SiloAbsEntry)
     .where('itemType', '=', kind)
-    .where(matching(key))
+    .where(sameLine(key))
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) throw refuse('DISCHARGE_ITEM_UNKNOWN', { ItemCode: key.ItemCode });

@@ -78,7 +78,7 @@ export async function removeLines(
   const removed = await db
     .deleteFrom('discharge_lines')
     .where('dischargeId', '=', Id)
-    .$if(key !== undefined, (query) => query.where(matching(key as LineKey)))
+    .$if(key !== undefined, (query) => query.where(sameLine(key as LineKey)))
     .returningAll()
     .execute();
   for (const line of removed) changed('discharge-line', line.id, line);
@@ -90,7 +90,7 @@ async function lineOf(db: CallContext['db'], { Id }: DischargeRow, key: LineKey)
     .selectFrom('discharge_lines')
     .selectAll()
     .where('dischargeId', '=', Id)
-    .where(matching(key))
+    .where(sameLine(key))
     .executeTakeFirst();
 }
 
@@ -106,7 +106,7 @@ async function requireStock(
     .select(sql<boolean>`"Quantity" >= ${quantity}::numeric`.as('enough'))
     .where('SiloAbsEntry', '=', SiloAbsEntry)
     .where('itemType', '=', kind)
-    .where(matching(key))
+    .where(sameLine(key))
     .executeTakeFirst();
   if (stock === undefined) throw refuse('DISCHARGE_ITEM_UNKNOWN', { ItemCode: key.ItemCode });
   if (!stock.enough) throw refuse('DISCHARGE_OVER_STOCK');
@@ -120,6 +120,6 @@ export function requireWholeSerial({ ItemCode, SerialNumber }: LineKey, quantity
 }
 
 /** Lines of stock or discharge that are known by the key. */
-export function matching({ ItemCode, SerialNumber, BatchNumber }: LineKey) {
+export function sameLine({ ItemCode, SerialNumber, BatchNumber }: LineKey) {
   return sql<boolean>`("ItemCode", "SerialNumber", "BatchNumber") = (${ItemCode}, ${SerialNumber}, ${BatchNumber})`;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/Database.ts';
 import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
 import { type Asker, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
-import { tableOf } from './wayTargets.ts';
+import { recordTable } from './wayTargets.ts';
 
 /** What has to be known of the asker: every call's context has it. */
 interface Access extends Asker {
@@ -53,7 +53,7 @@ async function recordFor<Row extends object>(
   name: string,
   key: Key,
 ): Promise<Row> {
-  const { table, key: column } = tableOf(access, name);
+  const { table, key: column } = recordTable(access, name);
   const at = sql.table(table);
   const query = sql<Row & { readonly permitted: boolean | null }>`
     select ${at}.*, ${rowWhere(access, right, name)} as permitted from ${at}
@@ -80,7 +80,7 @@ async function permitted(access: Access, right: Right, name: string, key: Key): 
   const ways = access.product.entities[name]?.[right];
   if (ways === undefined) return false;
   if (ways === 'all' || reachesAll(access, name, right)) return true;
-  const { table, key: column } = tableOf(access, name);
+  const { table, key: column } = recordTable(access, name);
   const asked: RawBuilder<{ permitted: boolean | null }> = sql`
     select ${rowWhere(access, right, name)} as permitted from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${key}`;
   const [found] = (await asked.execute(access.db)).rows;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Among, Product, Way } from '../../../engine/contract/index.ts';
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
 import { allOf, anyOf, conditionSql } from './conditionSql.ts';
-import { heldBy, tableOf, targetsOf } from './wayTargets.ts';
+import { heldBy, recordTable, targetsOf } from './wayTargets.ts';
 
 /** Who asks, and of which product: every call's context has both. */
 export interface Asker {
@@ -38,7 +38,7 @@ export function changeableWhere(asker: Asker, name: string, alias?: string): Sql
 
 /** The same for one row that is found already: nothing is gathered, each way is looked up from the row. */
 export function rowWhere(asker: Asker, right: Right, name: string, alias?: string): Sql {
-  return ofRow({ ...asker, right, depth: DEPTH }, name, alias ?? tableOf(asker, name).table);
+  return ofRow({ ...asker, right, depth: DEPTH }, name, alias ?? recordTable(asker, name).table);
 }
 
 /**
@@ -47,7 +47,7 @@ export function rowWhere(asker: Asker, right: Right, name: string, alias?: strin
  * @param values an SQL expression of a JSON object, e.g. of another table's columns.
  */
 export function writableWhere(asker: Asker, name: string, values: RawBuilder<unknown>): Sql {
-  const { table } = tableOf(asker, name);
+  const { table } = recordTable(asker, name);
   return sql`exists (
     select from jsonb_populate_record(null::${sql.table(table)}, ${values}) as written
     where ${rowWhere(asker, 'x-changeable', name, 'written')})`;
@@ -61,7 +61,7 @@ export function reachesAll({ user, product }: Asker, name: string, right: Right 
 }
 
 function listed(asked: Asked, name: string, alias?: string): Sql {
-  const { table, key } = tableOf(asked, name);
+  const { table, key } = recordTable(asked, name);
   const at = alias ?? table;
   const ways = narrowing(asked, name);
   if (ways === 'all') return sql`true`;
@@ -88,7 +88,7 @@ function isWide(asked: Asked, name: string, { everybody, through, among }: Way):
 
 /** A query of the keys of all records that may be seen: one branch for each way, each answered by an index. */
 function keysOf(asked: Asked, name: string): RawBuilder<unknown> {
-  const { table, key } = tableOf(asked, name);
+  const { table, key } = recordTable(asked, name);
   const at = `seen${asked.depth}`;
   const select = (where: Sql) =>
     sql`select ${sql.ref(`${at}.${key}`)} from ${sql.table(table)} as ${sql.id(at)} where ${where}`;
@@ -107,11 +107,11 @@ function wayInSet(asked: Asked, name: string, way: Way, at: string): Sql {
   const inner = { ...asked, depth: asked.depth - 1 };
   if (way.among !== undefined) {
     const { by, is, during } = way.among;
-    const { table, key } = tableOf(asked, name);
+    const { table, key } = recordTable(asked, name);
     const rows = amongRows(inner, way.among, (held, other) =>
       narrowing(inner, other) === 'all'
         ? sql`true`
-        : sql`${sql.ref(`${held}.${tableOf(asked, other).key}`)} = any(array(${keysOf(inner, other)}))`,
+        : sql`${sql.ref(`${held}.${recordTable(asked, other).key}`)} = any(array(${keysOf(inner, other)}))`,
     );
     const a = (column: string) => sql.ref(`${rows.among}.${column}`);
     if (during === undefined)
@@ -139,7 +139,7 @@ function ofRow(asked: Asked, name: string, at: string): Sql {
       if (way.among !== undefined) {
         const { by, is, during } = way.among;
         const rows = amongRows(inner, way.among, (held, other) => ofRow(inner, other, held));
-        const own = sql.ref(`${at}.${is ?? tableOf(asked, name).key}`);
+        const own = sql.ref(`${at}.${is ?? recordTable(asked, name).key}`);
         const days = during === undefined ? [] : [duringSql(during, at, rows.held)];
         const where = allOf([sql`${sql.ref(`${rows.among}.${by}`)} = ${own}`, ...days, rows.where]);
         return sql<boolean>`exists (select from ${rows.from} where ${where})`;
@@ -147,7 +147,7 @@ function ofRow(asked: Asked, name: string, at: string): Sql {
       const targets = targetsOf(asked, name, way.through).map(({ entity, only }): Sql => {
         const reference = sql.ref(`${at}.${way.through ?? ''}`);
         if (narrowing(inner, entity) === 'all') return allOf([sql`${reference} is not null`, ...only(at)]);
-        const { table, key } = tableOf(asked, entity);
+        const { table, key } = recordTable(asked, entity);
         const to = `through${inner.depth}`;
         const where = allOf([sql`${sql.ref(`${to}.${key}`)} = ${reference}`, ofRow(inner, entity, to)]);
         return allOf([
@@ -190,8 +190,8 @@ function amongRows(
   const row = `among${asked.depth}`;
   const held = through === undefined ? row : `held${asked.depth}`;
   const other = heldBy(asked, among);
-  const first = sql`${sql.table(tableOf(asked, entity).table)} as ${sql.id(row)}`;
-  const { table, key } = tableOf(asked, other);
+  const first = sql`${sql.table(recordTable(asked, entity).table)} as ${sql.id(row)}`;
+  const { table, key } = recordTable(asked, other);
   const from =
     through === undefined
       ? first

@@ -26,7 +26,10 @@ export function targetsOf({ product }: Asking, name: string, through: string | u
 }
 
 /** Where an entity's records are, and the one field that they are known by. */
-export function tableOf({ product }: Asking, name: string): { readonly table: string; readonly key: string } {
+export function recordTable(
+  { product }: Asking,
+  name: string,
+): { readonly table: string; readonly key: string } {
   const { 'x-table': table, 'x-key': [key] = [] } = product.entities[name] ?? {};
   if (table === undefined || key === undefined)
     throw new Error(`"${name}" has no table or no key to be seen by`);

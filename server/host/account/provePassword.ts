@@ -3,7 +3,7 @@ import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
 import { knownDevice } from '../auth/knownDevices.ts';
 import { verifyNothing, verifyPassword } from '../auth/password.ts';
 import { closeSession } from '../auth/sessions.ts';
-import { attempt, failuresOf } from '../auth/throttle.ts';
+import { failuresOf, throttled } from '../auth/throttle.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import type { PrepareContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
@@ -29,7 +29,7 @@ export async function provePassword(
   const who = { username: typed, address: session.address, now: now() };
   const device = await knownDevice(db, { ...who, mark: session.mark });
   let user: User | undefined;
-  const right = await attempt(db, { ...who, device }, async () => {
+  const right = await throttled(db, { ...who, device }, async () => {
     user = await findUser(db, who.username);
     return user === undefined ? verifyNothing(password) : verifyPassword(password, user.passwordHash);
   });
@@ -54,7 +54,7 @@ export async function proveOwnPassword(
   const { token = '', address } = session;
   const who = { username: user.username, address, device: `session:${tokenHash(token)}`, now: now() };
   let stored: User | undefined;
-  const right = await attempt(db, who, async () => {
+  const right = await throttled(db, who, async () => {
     stored = await findUser(db, user.username);
     return stored !== undefined && verifyPassword(password, stored.passwordHash);
   });

@@ -45,7 +45,7 @@ export function factorLane(userId: number): string {
  * @param prove says whether the proof is right; where it throws, there was no attempt.
  * @throws Refusal SIGN_IN_THROTTLED, also for the right proof: a guesser must not learn that it was right. SIGN_IN_BUSY in a rush.
  */
-export async function attempt(
+export async function throttled(
   db: Kysely<Database>,
   who: Who,
   prove: () => Promise<boolean>,

@@ -5,7 +5,7 @@ import { refuse } from '../errors/refuse.ts';
 import { shownProblem } from '../errors/shownProblem.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { calledForm } from './calledForm.ts';
-import { labelOf } from './labelOf.ts';
+import { inputLabel } from './inputLabel.ts';
 
 /** More are cut from the sentence. */
 const MOST_NAMED = 5;
@@ -26,7 +26,7 @@ export function refuseInput(
   // Texts are made of those told, however many were found.
   const shown = problems.slice(0, MOST_PROBLEMS).map((whole): ShownProblem => {
     const problem = cut(whole);
-    const label = labelOf(call, form, problem.path);
+    const label = inputLabel(call, form, problem.path);
     return shownProblem(problem, messages, label);
   });
   const named = shown.slice(0, MOST_NAMED).map(({ text }) => text);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore, LaidFile } from './FileStore.ts';
-import { hashOf } from './hashOf.ts';
+import { fileHash } from './fileHash.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
 import { receiveFile } from './receiveFile.ts';
 import { flushFolder, settleFile } from './settleFile.ts';
@@ -43,7 +43,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       await discard(laid);
       throw error;
     }
-    return { ...laid, sha256: hashOf(bytes), size: bytes.byteLength, mediaType };
+    return { ...laid, sha256: fileHash(bytes), size: bytes.byteLength, mediaType };
   };
   const keep = async ({ path, thumbnailPath, sha256 }: LaidFile): Promise<void> => {
     if (thumbnailPath !== undefined) await settleFile(thumbnailPath, thumbnailOf(sha256));

@@ -24,7 +24,7 @@ import { settleRepeat } from '../writes/settleRepeat.ts';
 import { abortWhenGone } from './abortWhenGone.ts';
 import { formCheck } from './formCheck.ts';
 import { nameFields } from './nameFields.ts';
-import { type CallInput, inputReader } from './readInput.ts';
+import { inputReader, type ReceivedInput } from './readInput.ts';
 import { type MultipartInput, readMultipart } from './readMultipart.ts';
 import { sendFile } from './sendFile.ts';
 import { withoutSecretFields } from './withoutSecretFields.ts';
@@ -106,9 +106,9 @@ function givenTo(call: CallModel, { method, params, query, body }: FastifyReques
 
 interface Running {
   readonly request: FastifyRequest;
-  readonly input: CallInput;
+  readonly input: ReceivedInput;
   /** The input as it may be kept: without passwords. */
-  readonly told: CallInput;
+  readonly told: ReceivedInput;
   readonly keyed: KeyedRequest | undefined;
   readonly context: CallContext;
 }
@@ -208,7 +208,7 @@ function keyedRequest(
   call: CallModel,
   request: FastifyRequest,
   user: SignedInUser,
-  input: CallInput,
+  input: ReceivedInput,
   uploads: readonly Upload[],
 ): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];

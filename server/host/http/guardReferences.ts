@@ -5,7 +5,7 @@ import { requireVisible } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
 import { storedRecord } from '../writes/records.ts';
-import type { CallInput } from './readInput.ts';
+import type { ReceivedInput } from './readInput.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
 type Node = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export function guardReferences(call: CallModel, product: Product, handler: AnyH
   );
   if (guarded.length === 0) return handler;
   const check = async (input: unknown, access: Access) => {
-    for (const reference of guarded) await guard(reference, input as CallInput, access);
+    for (const reference of guarded) await guard(reference, input as ReceivedInput, access);
   };
   if (typeof handler === 'function') {
     return async (input, context) => {
@@ -42,7 +42,7 @@ export function guardReferences(call: CallModel, product: Product, handler: AnyH
   };
 }
 
-async function guard(reference: InputReference, input: CallInput, context: Access): Promise<void> {
+async function guard(reference: InputReference, input: ReceivedInput, context: Access): Promise<void> {
   const asked = new Set<string>();
   for (const { value, around } of namedIn(reference, input)) {
     const entity = reference.entity ?? around[reference.entityAt ?? ''];
@@ -68,7 +68,7 @@ async function isStored(
   return stored !== undefined && equal(stored[field], value);
 }
 
-function namedIn({ part, path }: InputReference, input: CallInput): readonly Named[] {
+function namedIn({ part, path }: InputReference, input: ReceivedInput): readonly Named[] {
   let found: readonly Named[] = [{ value: input[part], around: {} }];
   for (const key of path) {
     found = found.flatMap(({ value, around }) => {

@@ -1,12 +1,12 @@
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import type { KeptRule } from '../../../engine/node.ts';
 import { calledForm } from '../calls/calledForm.ts';
-import { labelOf } from '../calls/labelOf.ts';
+import { inputLabel } from '../calls/inputLabel.ts';
 import { databaseRefusal } from '../errors/databaseRefusal.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { ErrorCode } from '../errors/registry.ts';
-import type { CallInput } from './readInput.ts';
+import type { ReceivedInput } from './readInput.ts';
 
 /** Refusals that name columns, each with the rule under which a form shows it at the field. */
 const NAMING: Partial<Readonly<Record<ErrorCode, KeptRule>>> = {
@@ -18,7 +18,7 @@ const NAMING: Partial<Readonly<Record<ErrorCode, KeptRule>>> = {
  * A refusal that names columns, told by what people call them and, like every other wrong field, at its place in the input. What is none, or
  * names what the input does not have, stays as it is.
  */
-export function nameFields(error: unknown, call: CallModel, product: Product, input: CallInput): unknown {
+export function nameFields(error: unknown, call: CallModel, product: Product, input: ReceivedInput): unknown {
   const refusal = error instanceof Refusal ? error : databaseRefusal(error);
   const rule = refusal && NAMING[refusal.code];
   if (refusal === undefined || rule === undefined || refusal.problems !== undefined) return error;
@@ -26,7 +26,7 @@ export function nameFields(error: unknown, call: CallModel, product: Product, in
   const names = String(fields).split(', ');
   const form = calledForm(call, product);
   const found = names.map((name) => ({ name, path: placeOf(input, name, value) }));
-  const labels = found.map(({ name, path }) => (path === undefined ? name : labelOf(call, form, path)));
+  const labels = found.map(({ name, path }) => (path === undefined ? name : inputLabel(call, form, path)));
   const { message: text } = refuse(refusal.code, { fields: labels.join(', ') });
   const problems = found.flatMap(({ path }) =>
     path === undefined ? [] : [{ path, rule, params: {}, text }],
@@ -35,7 +35,7 @@ export function nameFields(error: unknown, call: CallModel, product: Product, in
 }
 
 /** Where a field of that name stands, the one with that value before others: `orderR.2.ItemCode`. */
-function placeOf({ body, query, params }: CallInput, name: string, value: unknown): string | undefined {
+function placeOf({ body, query, params }: ReceivedInput, name: string, value: unknown): string | undefined {
   const places = [body, query, params].flatMap((part) => placesOf(part, name, ''));
   return (places.find((place) => String(place.value) === value) ?? places[0])?.path;
 }

@@ -7,7 +7,7 @@ import { hostileText } from './hostileText.ts';
 import { boundNumbers, onlyNamed } from './strictInput.ts';
 
 /** What a call was given, by where it stood. */
-export interface CallInput {
+export interface ReceivedInput {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
@@ -15,7 +15,7 @@ export interface CallInput {
 
 type Schema = Readonly<Record<string, unknown>>;
 type Read = (given: Pick<FastifyRequest, 'params' | 'query' | 'body'>) => {
-  readonly input: CallInput;
+  readonly input: ReceivedInput;
   readonly problems: readonly Problem[];
 };
 

@@ -11,13 +11,13 @@ export interface Person {
 }
 
 /** Who is asked for: by the number of the employee or of the user. */
-export interface Asked {
+export interface AskedPerson {
   readonly empID?: number | undefined;
   readonly userId?: number | undefined;
 }
 
 /** @throws Refusal NOT_FOUND. */
-export async function findPerson(db: Kysely<Database>, { empID, userId }: Asked): Promise<Person> {
+export async function findPerson(db: Kysely<Database>, { empID, userId }: AskedPerson): Promise<Person> {
   const user = await db
     .selectFrom('users')
     .select(['userId', 'username', 'empID', 'fullName'])

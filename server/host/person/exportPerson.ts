@@ -5,7 +5,7 @@ import type { FileStore } from '../files/FileStore.ts';
 import { labelledRow } from './labelledRow.ts';
 import type { Person } from './Person.ts';
 import { pagesByKey } from './pagesByKey.ts';
-import { type Row, rowsOfPerson } from './rowsOfPerson.ts';
+import { type PersonRow, rowsOfPerson } from './rowsOfPerson.ts';
 import { type Tie, tiesOf } from './tiesOf.ts';
 import { type ZipEntry, zipStream } from './zipStream.ts';
 
@@ -70,7 +70,11 @@ function byEntity(ties: readonly Tie[]): readonly (readonly [Tie, ...Tie[]])[] {
 }
 
 /** Every record once, with the words of all the fields that name the person. */
-async function* recordsOf(db: Kysely<Database>, ties: readonly Tie[], person: Person): AsyncGenerator<Row> {
+async function* recordsOf(
+  db: Kysely<Database>,
+  ties: readonly Tie[],
+  person: Person,
+): AsyncGenerator<PersonRow> {
   const seen = new Set<string>();
   for (const tie of ties) {
     const keys = tie.entity['x-key'] ?? [];
@@ -90,10 +94,10 @@ async function* technicalRows(
   db: Kysely<Database>,
   { table, columns, key }: Technical,
   userId: number,
-): AsyncGenerator<Row> {
+): AsyncGenerator<PersonRow> {
   const read = sql.join([...new Set([...columns, ...key])].map((column) => sql.ref(column)));
   for await (const rows of pagesByKey(key, PAGE, async ({ order, behind, limit }) => {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<PersonRow>`
       select ${read} from ${sql.table(table)} as kept where "userId" = ${userId} and ${behind}
       order by ${order} limit ${limit}`.execute(db);
     return rows;
@@ -130,7 +134,7 @@ async function* filesOf({ db, files }: Exporting, userId: number): AsyncGenerato
 }
 
 /** A JSON list, written row by row. */
-async function* json(rows: AsyncIterable<Row>): AsyncGenerator<Uint8Array> {
+async function* json(rows: AsyncIterable<PersonRow>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = '[\n';
   for await (const row of rows) {

@@ -2,15 +2,15 @@ import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
 import { withoutSecrets } from '../audit/withoutSecrets.ts';
 import { recordOf } from '../db/recordOf.ts';
 import type { Person } from './Person.ts';
-import type { Row } from './rowsOfPerson.ts';
+import type { PersonRow } from './rowsOfPerson.ts';
 
 /**
  * A stored row in the words of its entity: labels in place of names, no secret, nothing empty, and of lists that name people only what is
  * about this one (of a crew, not the colleagues).
  */
-export function labelledRow({ properties }: EntitySchema, row: Row, person: Person): Row {
+export function labelledRow({ properties }: EntitySchema, row: PersonRow, person: Person): PersonRow {
   const record = 'answers' in row ? recordOf(row as never) : row;
-  const shown = Object.entries(withoutSecrets(record) as Row).flatMap(([name, value]) => {
+  const shown = Object.entries(withoutSecrets(record) as PersonRow).flatMap(([name, value]) => {
     const field = properties[name];
     if (field === undefined || field.writeOnly === true || isEmpty(value)) return [];
     return [[field.title ?? name, ofPerson(field, value, person)]];
@@ -25,7 +25,7 @@ function ofPerson({ items }: Field, value: unknown, person: Person): unknown {
   if (naming === undefined || !Array.isArray(value)) return value;
   const [name, { 'x-reference': target }] = naming;
   const own = target?.entity === 'user' ? person.userId : person.empID;
-  return value.filter((each: Row) => each[name] === own);
+  return value.filter((each: PersonRow) => each[name] === own);
 }
 
 function isEmpty(value: unknown): boolean {

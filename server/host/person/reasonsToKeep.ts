@@ -5,7 +5,7 @@ import { lockAdmins } from '../auth/lockAdmins.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import type { Person } from './Person.ts';
-import { type Row, rowsOfPerson } from './rowsOfPerson.ts';
+import { type PersonRow, rowsOfPerson } from './rowsOfPerson.ts';
 import { tiesOf } from './tiesOf.ts';
 
 /** So many records are named in a reason; the others are counted. */
@@ -22,7 +22,7 @@ export async function reasonsToKeep(
   for (const tie of tiesOf(product)) {
     const { 'x-open': open, 'x-person': whose, 'x-plural': plural = tie.entity.title } = tie.entity;
     if (open === undefined || whose?.field !== tie.field) continue;
-    const found: Row[] = [];
+    const found: PersonRow[] = [];
     for await (const rows of rowsOfPerson(db, tie, person)) {
       found.push(...(await openAmong(db, product.entities, tie.entity, rows)));
     }
@@ -41,8 +41,8 @@ async function openAmong(
   db: Kysely<Database>,
   entities: Readonly<Record<string, EntitySchema>>,
   entity: EntitySchema,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
+  rows: readonly PersonRow[],
+): Promise<readonly PersonRow[]> {
   const { when, through } = entity['x-open'] ?? {};
   if (when !== undefined) return rows.filter((record) => holds(when as Condition, { record }));
   if (through === undefined) return [];
@@ -50,7 +50,7 @@ async function openAmong(
   const { 'x-table': table, 'x-key': [key] = [], 'x-open': open } = target ?? {};
   if (table === undefined || key === undefined || open?.when === undefined) return [];
   const numbers = [...new Set(rows.map((row) => row[through]))];
-  const { rows: targets } = await sql<Row>`
+  const { rows: targets } = await sql<PersonRow>`
     select * from ${sql.table(table)} where ${sql.ref(key)} = any (${numbers})`.execute(db);
   const stillOpen = new Set(
     targets.filter((record) => holds(open.when as Condition, { record })).map((record) => record[key]),
@@ -58,7 +58,10 @@ async function openAmong(
   return rows.filter((row) => stillOpen.has(row[through]));
 }
 
-function named({ 'x-key': [key = ''] = [], 'x-open': open }: EntitySchema, found: readonly Row[]): string {
+function named(
+  { 'x-key': [key = ''] = [], 'x-open': open }: EntitySchema,
+  found: readonly PersonRow[],
+): string {
   const by = open?.through ?? key;
   const names = found.slice(0, NAMED).map((row) => `n. ${row[by]}`);
   const more = found.length - names.length;

@@ -4,7 +4,7 @@ import type { Person } from './Person.ts';
 import { pagesByKey } from './pagesByKey.ts';
 import { numberOf, type Tie } from './tiesOf.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
+export type PersonRow = Readonly<Record<string, unknown>>;
 
 /** Rows read at once. */
 const PAGE = 500;
@@ -14,11 +14,11 @@ export async function* rowsOfPerson(
   db: Kysely<Database>,
   tie: Tie,
   person: Person,
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<readonly PersonRow[]> {
   const number = numberOf(person, tie);
   if (number === null) return;
   yield* pagesByKey(tie.entity['x-key'] ?? [], PAGE, async ({ order, behind, limit }) => {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<PersonRow>`
       select kept.* from ${sql.table(tie.table)} as kept where ${tie.refersTo(number)} and ${behind}
       order by ${order} limit ${limit}`.execute(db);
     return rows;

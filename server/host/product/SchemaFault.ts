@@ -1,8 +1,8 @@
 import { StartError } from '../db/StartError.ts';
-import type { Place } from './placeOf.ts';
+import type { TextPlace } from './textPlace.ts';
 
 /** One thing wrong with a schema file: where it stands, and what it is, in Italian. */
-export interface PlacedFault extends Place {
+export interface PlacedFault extends TextPlace {
   /** Relative to the folder of schemas. */
   readonly file: string;
   readonly what: string;

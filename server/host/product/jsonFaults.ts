@@ -1,9 +1,9 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { under } from '../../../engine/node.ts';
-import { type Place, placeOf } from './placeOf.ts';
+import { type TextPlace, textPlace } from './textPlace.ts';
 
 /** Something wrong with the JSON of a file itself, in Italian. */
-export interface JsonFault extends Place {
+export interface JsonFault extends TextPlace {
   readonly what: string;
 }
 
@@ -39,16 +39,16 @@ export function jsonFaults(text: string): readonly JsonFault[] {
         const first = seen.get(pointer);
         if (first === undefined) seen.set(pointer, offset);
         else {
-          const line = placeOf(text, first).line;
+          const line = textPlace(text, first).line;
           twice.push({
-            ...placeOf(text, offset),
+            ...textPlace(text, offset),
             what: `la proprietà «${name}» è scritta due volte (la prima alla riga ${line}): varrebbe solo l’ultima. Tienine una`,
           });
         }
       },
       onError: (code, offset) => {
         const what = WORDS[printParseErrorCode(code)] ?? 'il testo non è JSON';
-        broken.push({ ...placeOf(text, offset), what });
+        broken.push({ ...textPlace(text, offset), what });
       },
     },
     strict,

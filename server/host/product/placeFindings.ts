@@ -1,8 +1,8 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Finding, SchemaErrorCode } from '../../../engine/index.ts';
 import { keysOf } from '../../../engine/node.ts';
-import { placeOf } from './placeOf.ts';
 import type { PlacedFault } from './SchemaFault.ts';
+import { textPlace } from './textPlace.ts';
 
 /** Every kind of finding, as the person who started the product is told. */
 const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
@@ -53,7 +53,7 @@ export function placeFindings(
     const text = texts[file] ?? '';
     const at = nodeAt(parseTree(text), keysOf(pointer));
     return {
-      ...placeOf(text, at?.offset ?? 0),
+      ...textPlace(text, at?.offset ?? 0),
       file,
       what: `${WORDS[code]}; trovato: ${inItalian(found)}; atteso: ${inItalian(expected)}`,
     };

@@ -3,10 +3,10 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { deleteRecord } from '../writes/records.ts';
 import { attachRows } from './attachRows.ts';
-import { checksOf } from './checksOf.ts';
 import { permitCall } from './permitCall.ts';
 import type { Asked, RecordHooks } from './RecordHooks.ts';
 import type { Row } from './recordQuery.ts';
+import { runChecks } from './runChecks.ts';
 
 /** The work of a call that takes a record away (`does.delete`), which its entity and the call's checks allow. Answers the key. */
 export function deleteEntity(
@@ -18,7 +18,7 @@ export function deleteEntity(
   const name = does.delete;
   const { 'x-key': [key = ''] = [] } = entityNamed(product, name);
   const withRows = attachRows(product, hooks, name, does.rows);
-  const check = checksOf(call, does, hooks);
+  const check = runChecks(call, does, hooks);
   return async (context, asked) => {
     const { [does.key ?? key]: value, rowVersion } = asked;
     const sent = { [key]: value, ...(rowVersion === undefined ? {} : { rowVersion }) };

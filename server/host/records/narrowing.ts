@@ -23,7 +23,7 @@ export function conditionNamed(
 }
 
 /** Narrows a list by the words of its call. */
-export type Narrow = (found: Query, context: CallContext, asked: Asked) => Query;
+export type NarrowQuery = (found: Query, context: CallContext, asked: Asked) => Query;
 
 /** What the words of a call and its `does` narrow; the loader checks each. */
 export function narrowing(
@@ -32,7 +32,7 @@ export function narrowing(
   does: Does,
   { conditions }: Pick<RecordHooks, 'conditions'>,
   query: RecordQuery,
-): Narrow {
+): NarrowQuery {
   const named = (name: string) => conditionNamed(call, { conditions }, name);
   const searched: string[] = ['q'];
   const narrows: ListCondition[] = (does.conditions ?? []).map(named);

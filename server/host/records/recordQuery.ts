@@ -14,7 +14,7 @@ export type Query = SelectQueryBuilder<Tables, string, Row>;
 export type Source = Pick<Kysely<never>, 'selectFrom'> | ExpressionBuilder<Tables, never>;
 
 /** A column, or what stands in its place. */
-export type Column = RawBuilder<unknown>;
+export type QueryColumn = RawBuilder<unknown>;
 
 interface Join {
   readonly table: string;
@@ -30,7 +30,7 @@ export interface RecordQuery {
   readonly table: string;
   readonly keys: readonly string[];
   /** The column at a path, e.g. `tasks.Name` or `of_empID.fullName`; joins what the path goes through. */
-  column(path: string): Column;
+  column(path: string): QueryColumn;
   /** The table with what was joined for columns so far, nothing selected: at the head of a query or inside one. */
   from(source: Source): Query;
   /** The records, all of their fields, without conditions, order and page. */
@@ -49,7 +49,7 @@ export function recordQuery(
     throw new Error(`${name} is not kept in a table under a key`);
   const joins = new Map<string, Join>();
 
-  function column(path: string): Column {
+  function column(path: string): QueryColumn {
     const end = followPath(product.entities, entity, path);
     if ('word' in end) throw new Error(`${name} has no column at "${path}"`);
     let [alias, at]: [string, EntitySchema] = [table ?? '', entity];

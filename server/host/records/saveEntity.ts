@@ -4,13 +4,13 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
-import { checksOf } from './checksOf.ts';
 import { permitCall } from './permitCall.ts';
 import type { Asked, RecordHooks } from './RecordHooks.ts';
 import { readEntity } from './readEntity.ts';
 import type { Row } from './recordQuery.ts';
 import { requireJson } from './requireJson.ts';
 import { requireUnique } from './requireUnique.ts';
+import { runChecks } from './runChecks.ts';
 
 /**
  * The work of a call that saves a record (`does.save`): a new one without a key, else the next version of the stored one, held to what its entity says (rules,
@@ -26,7 +26,7 @@ export function saveEntity(
   const entity = entityNamed(product, name);
   const [key = ''] = entity['x-key'] ?? [];
   const { at, without = [] } = call.saves?.[0] ?? {};
-  const check = checksOf(call, does, hooks);
+  const check = runChecks(call, does, hooks);
   const isRead = Object.values(entity.properties).some(
     (field) => field['x-from'] !== undefined || field['x-computed'] !== undefined,
   );

@@ -2,7 +2,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Product, Search } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import { containingWords } from '../calls/containing.ts';
-import { type Column, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
+import { type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
 
 /** A condition for what was looked for. */
 export type SearchCondition = (q: string) => RawBuilder<unknown>;
@@ -60,12 +60,12 @@ function inPaths(paths: readonly RawBuilder<unknown>[], q: string): RawBuilder<u
 }
 
 /** The number itself, with a short mark before it, e.g. #, or without. */
-function isNumber(column: Column): SearchCondition {
+function isNumber(column: QueryColumn): SearchCondition {
   return (q) => sql`${column}::text = ${q.replace(/^[^\d\s]{1,2}\s?(?=\d+$)/, '')}`;
 }
 
 /** The words of the search begin words in the columns, with accents or without. */
-function inWords(columns: readonly Column[]): SearchCondition {
+function inWords(columns: readonly QueryColumn[]): SearchCondition {
   const text = sql`concat_ws(' ', ${sql.join(columns)})`;
   return (q) => sql`search_words(${text}) @@ search_query(${q})`;
 }

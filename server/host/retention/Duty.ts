@@ -19,4 +19,4 @@ export interface Duty {
 }
 
 /** Tables by a name that the schemas give, never a request. */
-export type Tables = Record<string, Record<string, unknown>>;
+export type NamedTables = Record<string, Record<string, unknown>>;

@@ -1,7 +1,9 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
 
 /** Table and single key of an entity that is kept in one. */
-export function tableOf(entity: EntitySchema): { readonly table: string; readonly key: string } | undefined {
+export function entityTable(
+  entity: EntitySchema,
+): { readonly table: string; readonly key: string } | undefined {
   const { 'x-table': table, 'x-key': [key, ...more] = [] } = entity;
   return table === undefined || key === undefined || more.length > 0 ? undefined : { table, key };
 }

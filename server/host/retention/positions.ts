@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
 import type { Duty } from './Duty.ts';
-import { allowsNull, tableOf } from './entityTables.ts';
+import { allowsNull, entityTable } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
 import { notSafety } from './safety.ts';
 
@@ -42,7 +42,7 @@ function placesIn(product: Product): readonly Place[] {
 }
 
 function placeOf(product: Product, entity: EntitySchema): Place | undefined {
-  const { table } = tableOf(entity) ?? {};
+  const { table } = entityTable(entity) ?? {};
   const fields = Object.entries(entity.properties).filter(([, each]) => each['x-personal'] === 'position');
   const belongs = notSafety(product, entity);
   if (table === undefined || fields.length === 0 || belongs === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import type { Duty } from './Duty.ts';
-import { isColumn, tableOf } from './entityTables.ts';
+import { entityTable, isColumn } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
 import { safetyEntities } from './safety.ts';
 
@@ -45,7 +45,7 @@ export const safetyNames: Duty = {
 function namesIn(product: Product): readonly Name[] {
   return safetyEntities(product).flatMap((each) => {
     const entity = product.entities[each] as EntitySchema;
-    const { table } = tableOf(entity) ?? {};
+    const { table } = entityTable(entity) ?? {};
     if (table === undefined) return [];
     const at = { entity, table };
     return Object.entries(entity.properties).flatMap(([name, field]) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 import type { Duty } from './Duty.ts';
-import { isColumn, tableOf } from './entityTables.ts';
+import { entityTable, isColumn } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
 import { retentionOf } from './retentionOf.ts';
 import { safetyEntities } from './safety.ts';
@@ -45,7 +45,7 @@ function placesIn(product: Product): readonly Place[] {
   if (retentionOf(product, 'safetyPositions').then === 'keep') return [];
   return safetyEntities(product).flatMap((name) => {
     const entity = product.entities[name] as EntitySchema;
-    const { table } = tableOf(entity) ?? {};
+    const { table } = entityTable(entity) ?? {};
     if (table === undefined) return [];
     return Object.entries(entity.properties)
       .filter(([field, each]) => each['x-personal'] === 'position' && !isColumn(entity, field))

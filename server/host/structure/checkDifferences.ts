@@ -1,8 +1,8 @@
 import { escapeIdentifier } from 'pg';
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
-import type { Difference } from './Difference.ts';
 import { storedFields } from './expectedColumns.ts';
 import type { TableStructure } from './readStructure.ts';
+import type { StructureDifference } from './StructureDifference.ts';
 
 /**
  * CHECKs that refuse what the schema allows: a list of values that lacks one of the field's, a limit narrower than the field's. What a CHECK says
@@ -12,9 +12,9 @@ export function checkDifferences(
   entity: EntitySchema,
   name: string,
   { checks }: TableStructure,
-): readonly Difference[] {
+): readonly StructureDifference[] {
   const fields = new Map(storedFields(entity));
-  return checks.flatMap(({ name: constraint, column, says }): readonly Difference[] => {
+  return checks.flatMap(({ name: constraint, column, says }): readonly StructureDifference[] => {
     const field = fields.get(column);
     const refused = field === undefined ? undefined : refusedBy(says, field);
     if (field === undefined || refused === undefined) return [];

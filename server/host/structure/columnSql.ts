@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
-import { type Column, expectedColumns } from './expectedColumns.ts';
+import { type ExpectedColumn, expectedColumns } from './expectedColumns.ts';
 
 /** What an empty column holds that may not be null: optional texts are '' in the database, not null. */
 const EMPTY: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 
 /** A column as a migration writes it: name, type, and what rows that are there already hold. */
-export function columnSql(entity: EntitySchema, name: string, { type, nullable }: Column): string {
+export function columnSql(entity: EntitySchema, name: string, { type, nullable }: ExpectedColumn): string {
   const column = `${escapeIdentifier(name)} ${type}`;
   if (nullable) return column;
   return `${column} not null default ${emptyOf(entity, name, type)}`;

@@ -1,7 +1,7 @@
-import type { Difference } from './Difference.ts';
+import type { StructureDifference } from './StructureDifference.ts';
 
 /** Differences and the migration that mends them, for the person who started the product or checks the schemas. */
-export function describeDifferences(differences: readonly Difference[], next: string): string {
+export function describeDifferences(differences: readonly StructureDifference[], next: string): string {
   return [
     differences.length === 1
       ? 'Il database non è come dicono gli schemi: c’è una differenza.'

@@ -1,6 +1,6 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
 
-export type Column = { readonly type: string; readonly nullable: boolean };
+export type ExpectedColumn = { readonly type: string; readonly nullable: boolean };
 
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   date: 'date',
@@ -17,9 +17,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The columns that an entity promises, by name: what the migrations must have made. */
-export function expectedColumns(entity: EntitySchema): ReadonlyMap<string, Column> {
-  const columns = storedFields(entity).map(([name, field]): [string, Column] => [name, columnOf(field)]);
-  const answers: [string, Column][] = entity['x-answers']
+export function expectedColumns(entity: EntitySchema): ReadonlyMap<string, ExpectedColumn> {
+  const columns = storedFields(entity).map(([name, field]): [string, ExpectedColumn] => [
+    name,
+    columnOf(field),
+  ]);
+  const answers: [string, ExpectedColumn][] = entity['x-answers']
     ? [['answers', { type: 'jsonb', nullable: false }]]
     : [];
   return new Map([...columns, ...answers]);
@@ -32,7 +35,7 @@ export function storedFields(entity: EntitySchema): readonly (readonly [name: st
   );
 }
 
-function columnOf(field: Field): Column {
+function columnOf(field: Field): ExpectedColumn {
   const types = Array.isArray(field.type) ? field.type : [field.type];
   const type = types.find((each) => each !== 'null') ?? 'string';
   return {

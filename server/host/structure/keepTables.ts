@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { Product } from '../../../engine/contract/index.ts';
 import { grantProduct } from '../db/grantProduct.ts';
 import { StartError } from '../db/StartError.ts';
-import type { Difference } from './Difference.ts';
-import { differencesOf } from './differencesOf.ts';
 import { readStructure } from './readStructure.ts';
+import type { StructureDifference } from './StructureDifference.ts';
+import { structureDifferences } from './structureDifferences.ts';
 
 /** Any fixed number: it names our lock among the advisory locks of the database. */
 const LOCK = 4_262_003;
@@ -57,14 +57,14 @@ async function missing(
   schemas: Pick<Product, 'entities'>,
   database: Pick<Pool, 'query'>,
   round?: Round,
-): Promise<readonly Difference[]> {
-  const all = differencesOf(schemas, await readStructure(database));
+): Promise<readonly StructureDifference[]> {
+  const all = structureDifferences(schemas, await readStructure(database));
   return all.filter(
     ({ sql }) => (round !== 'reference' && ADDS.test(sql)) || (round !== 'table' && REFERS.test(sql)),
   );
 }
 
-async function make(client: PoolClient, { sql, what }: Difference): Promise<string> {
+async function make(client: PoolClient, { sql, what }: StructureDifference): Promise<string> {
   try {
     await client.query(sql);
     return sql;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Column } from './expectedColumns.ts';
+import type { ExpectedColumn } from './expectedColumns.ts';
 
 /** The database as it is: what entities are held against. */
 export interface Structure {
@@ -7,7 +7,7 @@ export interface Structure {
 }
 
 export interface TableStructure {
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly columns: Readonly<Record<string, ExpectedColumn>>;
   readonly key: readonly string[];
   /** CHECKs over one column, in PostgreSQL's words. */
   readonly checks: readonly { readonly name: string; readonly column: string; readonly says: string }[];
@@ -17,7 +17,7 @@ export interface TableStructure {
 
 interface Row {
   readonly name: string;
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly columns: Readonly<Record<string, ExpectedColumn>>;
   readonly key: readonly string[] | null;
   readonly checks: TableStructure['checks'] | null;
   readonly references: Readonly<Record<string, string>> | null;

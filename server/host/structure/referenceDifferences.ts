@@ -1,8 +1,8 @@
 import { escapeIdentifier } from 'pg';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
-import type { Difference } from './Difference.ts';
 import { expectedColumns, storedFields } from './expectedColumns.ts';
 import type { TableStructure } from './readStructure.ts';
+import type { StructureDifference } from './StructureDifference.ts';
 
 /** References to records of another table that the database does not hold to: it would keep numbers of records that are gone. */
 export function referenceDifferences(
@@ -10,8 +10,8 @@ export function referenceDifferences(
   entity: EntitySchema,
   name: string,
   { columns, references }: TableStructure,
-): readonly Difference[] {
-  return storedFields(entity).flatMap(([column, field]): readonly Difference[] => {
+): readonly StructureDifference[] {
+  return storedFields(entity).flatMap(([column, field]): readonly StructureDifference[] => {
     const target = entities[field['x-reference']?.entity ?? ''];
     const [key, ...more] = target?.['x-key'] ?? [];
     const table = target?.['x-table'];

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { Product } from '../../../engine/contract/index.ts';
 import { StartError } from '../db/StartError.ts';
 import { describeDifferences } from './describeDifferences.ts';
-import { differencesOf } from './differencesOf.ts';
 import { readStructure } from './readStructure.ts';
+import { structureDifferences } from './structureDifferences.ts';
 
 /**
  * Lets the product start only on a database that can keep what its schemas let people write.
@@ -14,7 +14,9 @@ export async function requireStructure(
   product: Pick<Product, 'entities'>,
   database: Pick<Pool, 'query'>,
 ): Promise<void> {
-  const breaking = differencesOf(product, await readStructure(database)).filter(({ breaks }) => breaks);
+  const breaking = structureDifferences(product, await readStructure(database)).filter(
+    ({ breaks }) => breaks,
+  );
   if (breaking.length === 0) return;
   const { rows } = await database.query<{ last: number | null }>(
     'select max(number) as last from schema_migration',

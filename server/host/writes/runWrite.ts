@@ -6,7 +6,7 @@ import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempote
 import type { Gathered } from './Outcome.ts';
 import { repeatOnConflict } from './repeatOnConflict.ts';
 
-export interface Write<Answer> {
+export interface ServerWrite<Answer> {
   readonly writer: Writer;
   /** Entities that the calls file says change along with what the work records as changed. */
   readonly changes: readonly string[];
@@ -24,7 +24,7 @@ export interface Write<Answer> {
  * One write: one transaction that holds the work, its audit rows, its idempotency record, its jobs and
  * the announcement to browsers. All of it happens, or nothing.
  */
-export async function runWrite<Answer>(db: Kysely<Database>, write: Write<Answer>): Promise<Answer> {
+export async function runWrite<Answer>(db: Kysely<Database>, write: ServerWrite<Answer>): Promise<Answer> {
   const done = await repeatOnConflict(() => db.transaction().execute((trx) => within(trx, write)));
   for (const task of done.afterCommit) {
     try {
@@ -38,7 +38,7 @@ export async function runWrite<Answer>(db: Kysely<Database>, write: Write<Answer
 
 async function within<Answer>(
   db: Kysely<Database>,
-  { writer, changes, input, keyed, isEntity, work }: Write<Answer>,
+  { writer, changes, input, keyed, isEntity, work }: ServerWrite<Answer>,
 ): Promise<{ answer: Answer; afterCommit: Gathered['afterCommit'] }> {
   if (keyed !== undefined) {
     const earlier = await claimKey(db, keyed);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   type CallFailure,
   createClient,
-  type RetryPolicy,
+  type RetryOptions,
   type Route,
   withRetries,
 } from '../../../engine/index.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 /** A library's client whose server gives these answers in turn, the last for ever. */
-async function clientOf(answers: readonly Answer[], given: Partial<RetryPolicy> = {}) {
+async function clientOf(answers: readonly Answer[], given: Partial<RetryOptions> = {}) {
   let next = 0;
   const server = await openEchoServer(() => answers[Math.min(next++, answers.length - 1)]);
   open.push(server);

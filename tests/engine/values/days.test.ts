@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, daysAfter, isDay, monthOf, monthsAfter, weekOf } from '../../../engine/index.ts';
+import { dayName, daysAfter, isDay, monthsAfter, weekOf, weeksOfMonth } from '../../../engine/index.ts';
 
 describe('calendar days', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('calendar days', () => {
   });
 
   it('make months of whole weeks', () => {
-    const weeks = monthOf('2026-02-14');
+    const weeks = weeksOfMonth('2026-02-14');
     expect(weeks.map(([monday]) => monday)).toEqual([
       '2026-01-26',
       '2026-02-02',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withMayImport } from '../../../scripts/imports/checkMayImport.ts';
 import { checkTree } from '../../../scripts/imports/checkTree.ts';
 import { findCircles } from '../../../scripts/imports/findCircles.ts';
-import { zoneOf } from '../../../scripts/imports/folderRules.ts';
+import { importZoneOf } from '../../../scripts/imports/folderRules.ts';
 import { readModule } from '../../../scripts/imports/readModule.ts';
 import { resolveImport } from '../../../scripts/imports/resolveImport.ts';
 import { invent } from '../../support/invent.ts';
@@ -91,7 +91,7 @@ describe('where an import leads', () => {
     ['renderer-pdf/index.ts', 'renderer-pdf'],
     ['README.md', null],
   ])('%s lies in %s', (path, zone) => {
-    expect(zoneOf(path)).toBe(zone);
+    expect(importZoneOf(path)).toBe(zone);
   });
 
   it.each<[string, string, readonly string[]]>([

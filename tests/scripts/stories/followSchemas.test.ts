@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'vitest';
-import { followSchemas } from '../../../scripts/stories/followSchemas.ts';
+import { rewriteOnChange } from '../../../scripts/stories/rewriteOnChange.ts';
 import { eventually } from '../../support/eventually.ts';
 import { invent } from '../../support/invent.ts';
 
@@ -10,7 +10,7 @@ it('[SCHEMA-B1] a schema that is new, changed or wrong while the catalogue is op
   const root = invent({ 'loans/loan.form.json': '{}' });
   const said: string[] = [];
   let fails = false;
-  const stop = followSchemas(
+  const stop = rewriteOnChange(
     watch(root, { recursive: true }),
     async () => {
       if (fails) throw new Error('loans/book.form.json is not JSON');

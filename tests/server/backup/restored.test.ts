@@ -6,7 +6,7 @@ import { buildApp } from '../../../server/app.ts';
 import type { ReadBackup } from '../../../server/host/backup/readArchive.ts';
 import { restoreBackup } from '../../../server/host/backup/restoreBackup.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/host/db/openDatabase.ts';
-import { hashOf } from '../../../server/host/files/hashOf.ts';
+import { fileHash } from '../../../server/host/files/fileHash.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { removeForgotten } from '../../../server/host/files/removeForgotten.ts';
 import { keepOptionLists } from '../../../server/host/structure/keepOptionLists.ts';
@@ -109,7 +109,7 @@ describe('[SEC-BACKUP] restored into an empty folder', () => {
     const files = await openFileStore(dataDir);
     for (const { sha256 } of named) {
       const file = await files.get(sha256);
-      expect(file === undefined ? 'lost' : hashOf(file.bytes)).toBe(sha256);
+      expect(file === undefined ? 'lost' : fileHash(file.bytes)).toBe(sha256);
     }
     expect(read.manifest.lost.count).toBe(0);
     expect(read.manifest.files.count).toBeGreaterThanOrEqual(named.length);

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../server/host/db/Database.ts';
-import { hashOf } from '../../../server/host/files/hashOf.ts';
+import { fileHash } from '../../../server/host/files/fileHash.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import type { TestApp } from '../../support/app.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
@@ -267,7 +267,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
       const bytes = await photo({});
       const files = await openFileStore(test.dataDir);
       await files.put(bytes, 'image/jpeg');
-      const sha256 = hashOf(bytes);
+      const sha256 = fileHash(bytes);
       return db
         .insertInto('attachments')
         .values({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
-import { differencesOf } from '../../../server/host/structure/differencesOf.ts';
 import { readStructure } from '../../../server/host/structure/readStructure.ts';
 import { requireStructure } from '../../../server/host/structure/requireStructure.ts';
+import { structureDifferences } from '../../../server/host/structure/structureDifferences.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
@@ -32,7 +32,7 @@ async function mends(changed: Changed, words: string): Promise<boolean> {
   try {
     await client.query('begin');
     await client.query(words.slice(words.indexOf('-- former version')));
-    return differencesOf(changed, await readStructure(client)).every(({ breaks }) => !breaks);
+    return structureDifferences(changed, await readStructure(client)).every(({ breaks }) => !breaks);
   } finally {
     await client.query('rollback');
     client.release();
@@ -42,7 +42,7 @@ async function mends(changed: Changed, words: string): Promise<boolean> {
 describe('schemas and database', () => {
   it('[SCHEMA-0.5] agree: the product starts, and nothing differs at all', async () => {
     expect(await said(product)).toBe('');
-    expect(differencesOf(product, await readStructure(database.pool))).toEqual([]);
+    expect(structureDifferences(product, await readStructure(database.pool))).toEqual([]);
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe('schemas and database', () => {
       type: 'string',
       'x-reference': { entity: 'item', label: 'ItemName' },
     });
-    const found = differencesOf(changed, await readStructure(database.pool));
+    const found = structureDifferences(changed, await readStructure(database.pool));
     expect(found).toEqual([
       {
         place: 'squads.Notes',
@@ -158,7 +158,7 @@ describe('schemas and database', () => {
   it('[SCHEMA-0.5] a column that no field names is told and stops no start: a newer version may have made it', async () => {
     const changed = withField('squad', 'Notes', undefined);
     expect(await said(changed)).toBe('');
-    const [found] = differencesOf(changed, await readStructure(database.pool));
+    const [found] = structureDifferences(changed, await readStructure(database.pool));
     expect(found?.what).toBe(
       `la colonna Notes non è di nessun campo dell’entità «${product.entities['squad']?.title}»: nessuno la legge`,
     );

@@ -4,10 +4,10 @@ import { setAt } from '../../../engine/index.ts';
 import { PRODUCT_ROLE } from '../../../server/host/db/embedded/ensureProductRole.ts';
 import { migrate } from '../../../server/host/db/migrate.ts';
 import { productMigrations } from '../../../server/host/db/readMigrations.ts';
-import { differencesOf } from '../../../server/host/structure/differencesOf.ts';
 import { keepTables } from '../../../server/host/structure/keepTables.ts';
 import { readStructure } from '../../../server/host/structure/readStructure.ts';
 import { requireStructure } from '../../../server/host/structure/requireStructure.ts';
+import { structureDifferences } from '../../../server/host/structure/structureDifferences.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
@@ -29,7 +29,7 @@ describe('a product without migrations', () => {
     const made = await keep(product);
     expect(made.filter((sql) => sql.startsWith('create table')).length).toBeGreaterThan(30);
     await requireStructure(product, database.pool);
-    expect(differencesOf(product, await readStructure(database.pool))).toEqual([]);
+    expect(structureDifferences(product, await readStructure(database.pool))).toEqual([]);
     await database.pool.query(`insert into items ("ItemCode", "ItemName") values ('A1', 'Cavo')`);
     await expect(
       database.pool.query(`insert into employees ("firstName", "groupId") values ('Anna', 999)`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '../../../server/host/auth/SignedInUser.ts';
 import type { Database } from '../../../server/host/db/Database.ts';
 import { refuse } from '../../../server/host/errors/refuse.ts';
-import { runWrite, type Write } from '../../../server/host/writes/runWrite.ts';
+import { runWrite, type ServerWrite } from '../../../server/host/writes/runWrite.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.owner.query('truncate audit, outbox, login_attempts');
 });
 
-const write = (work: Write<string>['work'], late: unknown[] = []): Write<string> => ({
+const write = (work: ServerWrite<string>['work'], late: unknown[] = []): ServerWrite<string> => ({
   writer: { call: 'test', user: GUEST, requestId: 'r' },
   changes: [],
   isEntity: () => true,

@@ -1,8 +1,8 @@
 import type { Among } from '../../../contract/index.ts';
 import { entryOf } from '../../../values/entryOf.ts';
-import type { Draft } from '../../Draft.ts';
-import type { Kind, SchemaFile } from '../../SchemaFile.ts';
-import type { Narrow } from '../Place.ts';
+import type { ProductDraft } from '../../ProductDraft.ts';
+import type { SchemaFile, SchemaKind } from '../../SchemaFile.ts';
+import type { Narrow } from '../NamedPlace.ts';
 import { namesWithin, OPEN } from '../Scope.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
@@ -12,7 +12,7 @@ import { narrowWizard } from './narrowWizard.ts';
 import { narrowWorkflow } from './narrowWorkflow.ts';
 
 /** How the names change inside a file, by kind; a kind that is not here holds no conditions and no texts with slots. */
-export const NARROW: Partial<Record<Kind, (draft: Draft, file: SchemaFile) => Narrow>> = {
+export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: SchemaFile) => Narrow>> = {
   entity: narrowEntity,
   form: narrowForm,
   table: narrowTable,
@@ -24,7 +24,7 @@ export const NARROW: Partial<Record<Kind, (draft: Draft, file: SchemaFile) => Na
 };
 
 /** How a record is called is filled from the record itself; a way by rows of another entity speaks of those rows. */
-function narrowEntity({ product }: Draft): Narrow {
+function narrowEntity({ product }: ProductDraft): Narrow {
   return ({ key, value, scope }) => {
     if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
     if (key !== 'among') return undefined;

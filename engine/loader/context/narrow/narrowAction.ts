@@ -1,13 +1,13 @@
 import type { Action } from '../../../contract/index.ts';
 import { entryOf } from '../../../values/entryOf.ts';
-import type { Draft } from '../../Draft.ts';
+import type { ProductDraft } from '../../ProductDraft.ts';
 import { OPEN, type Scope, type Shape } from '../Scope.ts';
 
 const POSITION: Shape = { properties: { latitude: { type: 'number' }, longitude: { type: 'number' } } };
 
 /** What each word of an action may name besides: what a form was filled with, where the device is, what the call answered. */
 export function narrowAction(
-  draft: Draft,
+  draft: ProductDraft,
   action: Partial<Action>,
   word: string,
   scope: Scope,
@@ -26,11 +26,11 @@ export function narrowAction(
 }
 
 /** What a call answers; anything where nothing says so. */
-function answerOf({ product }: Draft, call: string | undefined): Shape {
+function answerOf({ product }: ProductDraft, call: string | undefined): Shape {
   const response = entryOf(product.calls, call)?.response;
   return typeof response === 'object' ? (response as Shape) : OPEN;
 }
 
-function filledBy({ product }: Draft, form: string | undefined): Shape {
+function filledBy({ product }: ProductDraft, form: string | undefined): Shape {
   return entryOf(product.entities, entryOf(product.forms, form)?.entity) ?? OPEN;
 }

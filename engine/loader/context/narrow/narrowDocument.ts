@@ -1,14 +1,14 @@
 import type { DocumentSchema } from '../../../contract/index.ts';
-import type { Draft } from '../../Draft.ts';
+import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
-import type { Narrow } from '../Place.ts';
+import type { Narrow } from '../NamedPlace.ts';
 import { OPEN, rowOf, type Scope } from '../Scope.ts';
 import { traceIn } from '../trace.ts';
 
 type Section = DocumentSchema['sections'][number];
 
 /** A section that is printed once per entry of its data knows that entry as `record`; facts and photos may be bare paths. */
-export function narrowDocument(_draft: Draft, file: SchemaFile): Narrow {
+export function narrowDocument(_draft: ProductDraft, file: SchemaFile): Narrow {
   const { sections } = file.content as unknown as DocumentSchema;
   return ({ key, value, at, scope }) => {
     if (at[0] !== 'sections') return undefined;

@@ -1,12 +1,12 @@
 import type { FieldLayout } from '../../../contract/index.ts';
-import type { Draft } from '../../Draft.ts';
-import type { Narrow } from '../Place.ts';
+import type { ProductDraft } from '../../ProductDraft.ts';
+import type { Narrow } from '../NamedPlace.ts';
 import { namesWithin, OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
 import { isOpen, trace } from '../trace.ts';
 import { choiceRow } from './choiceRow.ts';
 
 /** Inside the fields of a list there is its `row`; what a choice is called is filled from the row of the call that offers it. */
-export function narrowForm(draft: Draft): Narrow {
+export function narrowForm(draft: ProductDraft): Narrow {
   return ({ key, parent, at, scope }) => {
     if (key === 'fields' && 'field' in parent) return withRow(scope, parent as unknown as FieldLayout);
     // The person: what the source tells of them, and over it what the record says.
@@ -19,7 +19,7 @@ export function narrowForm(draft: Draft): Narrow {
 }
 
 /** Both together; of what is not known of either, anything may be. */
-function person(draft: Draft, scope: Scope, layout: FieldLayout): Shape {
+function person(draft: ProductDraft, scope: Scope, layout: FieldLayout): Shape {
   const offered = choiceRow(draft, (layout.source ?? {}) as Readonly<Record<string, unknown>>);
   const kept = withRow(scope, layout)['row'] ?? OPEN;
   if (offered === 'skip' || isOpen(kept)) return OPEN;

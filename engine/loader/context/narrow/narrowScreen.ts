@@ -1,15 +1,15 @@
 import type { ScreenSchema } from '../../../contract/index.ts';
 import { entryOf } from '../../../values/entryOf.ts';
-import type { Draft } from '../../Draft.ts';
+import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
-import type { Narrow } from '../Place.ts';
+import type { Narrow } from '../NamedPlace.ts';
 import { narrowAction } from './narrowAction.ts';
 
 /** Words of a form's block that speak of the record which it shows. */
 const OF_RECORD: ReadonlySet<string> = new Set(['save', 'saved', 'also', 'actions', 'readOnlyWhen']);
 
 /** What a form's block says of saving, and what it offers, knows the form's record; what it offers is an action. */
-export function narrowScreen(draft: Draft, file: SchemaFile): Narrow {
+export function narrowScreen(draft: ProductDraft, file: SchemaFile): Narrow {
   const { blocks } = file.content as unknown as ScreenSchema;
   return ({ key, parent, at, scope }) => {
     const [part, index, , prop] = at;

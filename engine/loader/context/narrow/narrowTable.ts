@@ -1,7 +1,7 @@
-import type { Draft } from '../../Draft.ts';
+import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
 import { tableRow } from '../fileScope.ts';
-import type { Narrow } from '../Place.ts';
+import type { Narrow } from '../NamedPlace.ts';
 import type { Scope } from '../Scope.ts';
 import { choiceRow } from './choiceRow.ts';
 import { narrowAction } from './narrowAction.ts';
@@ -9,7 +9,7 @@ import { narrowAction } from './narrowAction.ts';
 const RANGE: Scope = { from: { type: 'integer' }, to: { type: 'integer' }, total: { type: 'integer' } };
 
 /** Where a table speaks of a row, of ticked rows, of what a call answered, of what a form was filled with. */
-export function narrowTable(draft: Draft, file: SchemaFile): Narrow {
+export function narrowTable(draft: ProductDraft, file: SchemaFile): Narrow {
   const row = tableRow(draft, file);
   const count: Scope = { count: { type: 'integer' } };
   return ({ key, parent, at, scope }) => {

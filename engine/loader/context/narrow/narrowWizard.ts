@@ -1,12 +1,12 @@
 import type { WizardSchema } from '../../../contract/index.ts';
-import type { Draft } from '../../Draft.ts';
+import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
-import type { Narrow } from '../Place.ts';
+import type { Narrow } from '../NamedPlace.ts';
 import { OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
 import { traceIn } from '../trace.ts';
 
 /** Rows that a rule names are known as `row` where it says which of them, and where it is said what they are called. */
-export function narrowWizard(_draft: Draft, file: SchemaFile): Narrow {
+export function narrowWizard(_draft: ProductDraft, file: SchemaFile): Narrow {
   const { steps } = file.content as unknown as WizardSchema;
   const named = steps.flatMap(({ rules = [] }) => rules.flatMap(({ rows }) => (rows ? [rows] : [])));
   return ({ key, parent, at, scope }) => {

@@ -1,9 +1,9 @@
-import type { Draft } from '../../Draft.ts';
-import type { Narrow } from '../Place.ts';
+import type { ProductDraft } from '../../ProductDraft.ts';
+import type { Narrow } from '../NamedPlace.ts';
 import { narrowAction } from './narrowAction.ts';
 
 /** A transition is an action on the workflow's record. */
-export function narrowWorkflow(draft: Draft): Narrow {
+export function narrowWorkflow(draft: ProductDraft): Narrow {
   return ({ parent, at, scope }) => {
     const [part, , inside = ''] = at;
     return part === 'transitions' && at.length === 3 ? narrowAction(draft, parent, inside, scope) : undefined;

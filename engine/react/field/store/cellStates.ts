@@ -1,5 +1,5 @@
 import type { Context, DataRecord } from '../../../contract/index.ts';
-import { type FormModel, rowsOf } from '../../../index.ts';
+import { type FormModel, judgeRows } from '../../../index.ts';
 
 /** What conditions over a row say of its cells, by path (`lines.2.Quantity`). */
 export interface CellStates {
@@ -21,7 +21,7 @@ export function cellJudge(
   );
   if (lists.length === 0) return undefined;
   return (record, context) => {
-    const judged = lists.map((list) => rowsOf(list, record, context));
+    const judged = lists.map((list) => judgeRows(list, record, context));
     return {
       hidden: new Set(judged.flatMap(({ hidden }) => [...hidden])),
       required: new Set(judged.flatMap(({ required }) => [...required])),

@@ -1,7 +1,7 @@
 import type { FormWord } from './it.ts';
 
 /** The form's own words, in Arabic. */
-export const ar: Readonly<Record<FormWord, string>> = {
+export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.password.show': 'إظهار كلمة المرور',
   'form.errors.one': 'حقل واحد يحتاج إلى تصحيح',
   'form.errors.many': '{count} حقول تحتاج إلى تصحيح',

@@ -1,7 +1,7 @@
 import type { FormWord } from './it.ts';
 
 /** The form's own words, in English. */
-export const en: Readonly<Record<FormWord, string>> = {
+export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.password.show': 'Show the password',
   'form.errors.one': '1 field to correct',
   'form.errors.many': '{count} fields to correct',

@@ -1,5 +1,5 @@
 /** The form's own words, in Italian; a message catalogue with the same ids takes their place. */
-export const it = {
+export const itFormWords = {
   'form.password.show': 'Mostra la password',
   'form.errors.one': '1 campo da correggere',
   'form.errors.many': '{count} campi da correggere',
@@ -87,4 +87,4 @@ export const it = {
   'form.choices.chosen.many': '{count} scelti',
 } as const;
 
-export type FormWord = keyof typeof it;
+export type FormWord = keyof typeof itFormWords;

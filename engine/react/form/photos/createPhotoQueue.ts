@@ -3,7 +3,7 @@ import { newKey } from '../../../index.ts';
 import { isSignedOut, isVerdict } from '../../connection/failures.ts';
 import type { StoredPhoto } from '../../device/StoredPhoto.ts';
 import { shownPage } from '../../device/shownPage.ts';
-import type { PhotoQueue, QueueOptions } from '../../field/PhotoQueue.ts';
+import type { PhotoQueue, PhotoQueueOptions } from '../../field/PhotoQueue.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 import { type Located, NOT_ASKED } from '../../field/services/Located.ts';
 import { createSignal } from '../../field/store/createSignal.ts';
@@ -22,7 +22,7 @@ const PATIENCE = 120_000;
  * where no record waits for it, when the server has it. Several queues may share a store: a photo is in the hands of one at a time, and the
  * others hear how it ended.
  */
-export function createPhotoQueue(options: QueueOptions): PhotoQueue {
+export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   const { form, photoStore } = options;
   const opening = options.session.id;
   const photos = createSignal<readonly QueuedPhoto[]>([]);

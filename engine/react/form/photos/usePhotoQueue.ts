@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { noPhotoStore, photoStoreOf } from '../../device/photoStore.ts';
 import type { FormSession } from '../../field/FormSession.ts';
-import type { PhotoQueue, QueueOptions } from '../../field/PhotoQueue.ts';
+import type { PhotoQueue, PhotoQueueOptions } from '../../field/PhotoQueue.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { createPhotoQueue } from './createPhotoQueue.ts';
 
-type Heard = Pick<QueueOptions, 'onStored' | 'onKept'>;
+type Heard = Pick<PhotoQueueOptions, 'onStored' | 'onKept'>;
 /** What makes another queue of it than that of a form's session. */
-type Kind = Partial<Pick<QueueOptions, 'all' | 'alone' | 'photoStore' | 'owner' | 'locate'>>;
+type Kind = Partial<Pick<PhotoQueueOptions, 'all' | 'alone' | 'photoStore' | 'owner' | 'locate'>>;
 
 /** The photos of one session of a form; without a key they live as long as the page. */
 export function usePhotoQueue(

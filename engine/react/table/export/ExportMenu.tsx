@@ -9,7 +9,7 @@ import { today } from '../../provider/today.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { AllRows } from '../AllRows.ts';
 import type { TableView } from '../TableView.ts';
-import { FORMATS } from './formats.ts';
+import { EXPORT_FORMATS } from './formats.ts';
 import { type Printed, PrintSheet } from './PrintSheet.tsx';
 import { readPrinted } from './readPrinted.ts';
 import { TooLong } from './TooLong.ts';
@@ -38,7 +38,7 @@ export function ExportMenu({ view, title, rows }: ExportMenuProps) {
   const tell = (error: unknown) =>
     toast({ variant: 'danger', text: error instanceof TooLong ? error.message : failureText(error, t) });
   const entries = [
-    ...FORMATS.map((format) => ({
+    ...EXPORT_FORMATS.map((format) => ({
       ...format,
       choose: () =>
         run(async (watched) => {

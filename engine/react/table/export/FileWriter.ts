@@ -2,7 +2,7 @@ import type { ExportFormat } from './formats.ts';
 import type { Sheet, SheetRow } from './Sheet.ts';
 
 /** What the worker is told. */
-export type Order =
+export type WriterOrder =
   | { readonly order: 'add'; readonly rows: readonly SheetRow[] }
   | { readonly order: 'write'; readonly format: ExportFormat['id']; readonly sheet: Omit<Sheet, 'rows'> };
 
@@ -28,7 +28,7 @@ export function startFileWriter(): FileWriter {
     );
   });
   failed.catch(() => undefined);
-  const tell = (order: Order) => worker.postMessage(order);
+  const tell = (order: WriterOrder) => worker.postMessage(order);
   return {
     add: (rows) => tell({ order: 'add', rows }),
     write: (format, sheet) => {

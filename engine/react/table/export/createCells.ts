@@ -22,13 +22,13 @@ const KINDS: Partial<Readonly<Record<Format, CellKind>>> = {
 const NUMBERS: ReadonlySet<CellKind | undefined> = new Set(['number', 'euro']);
 
 /** What stands in a file's cells. */
-export interface Cells {
+export interface FileCells {
   readonly head: SheetRow;
   readonly of: (row: DataRecord) => SheetRow;
 }
 
 /** The cells of a list's rows: unit and companions in columns of their own, numbers whole and without signs. */
-export function createCells(view: TableView, { t, value, locale, catalogue }: Messages): Cells {
+export function createCells(view: TableView, { t, value, locale, catalogue }: Messages): FileCells {
   const columns = view.model.columns(view.layout);
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const head = columns.flatMap((column) => [

@@ -8,7 +8,7 @@ export interface ExportFormat {
 }
 
 /** In the order in which they are offered. */
-export const FORMATS: readonly ExportFormat[] = [
+export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { id: 'xlsx', label: 'table.export.xlsx' },
   { id: 'csv', label: 'table.export.csv' },
 ];

@@ -1,4 +1,4 @@
-import type { Order, Written } from './FileWriter.ts';
+import type { WriterOrder, Written } from './FileWriter.ts';
 import type { SheetRow } from './Sheet.ts';
 import { WRITERS } from './writers.ts';
 
@@ -8,7 +8,7 @@ import { WRITERS } from './writers.ts';
  */
 const gathered: SheetRow[] = [];
 
-addEventListener('message', async ({ data }: MessageEvent<Order>) => {
+addEventListener('message', async ({ data }: MessageEvent<WriterOrder>) => {
   if (data.order === 'add') {
     for (const row of data.rows) gathered.push(row);
     return;

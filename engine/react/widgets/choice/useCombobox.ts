@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Choice } from '../../field/services/FormServices.ts';
 
-export interface Combobox {
+export interface ComboboxState {
   readonly open: boolean;
   readonly active: number;
   readonly type: (text: string) => void;
@@ -22,7 +22,7 @@ export function useCombobox(
   loading: boolean,
   setTyped: (typed: string | undefined) => void,
   onPick: (choice: Choice) => void,
-): Combobox {
+): ComboboxState {
   const [open, setOpen] = useState(false);
   /** Where the arrows stand: by its value, for the list may become another meanwhile. */
   const [walkedTo, setWalkedTo] = useState<Choice['value']>();

@@ -12,7 +12,7 @@ export function YesNoRadios({ id, field, value, set, leave, required, describedB
         id={yes ? id : `${id}-no`}
         type="radio"
         name={id}
-        checked={isAnswered(value) && isYes(value) === yes}
+        checked={hasAnswer(value) && isYes(value) === yes}
         required={required}
         aria-describedby={describedBy}
         onChange={() => set(flagValue(field.schema, yes))}
@@ -23,6 +23,6 @@ export function YesNoRadios({ id, field, value, set, leave, required, describedB
   ));
 }
 
-export function isAnswered(value: unknown): boolean {
+export function hasAnswer(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

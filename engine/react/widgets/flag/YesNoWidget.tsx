@@ -1,6 +1,6 @@
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
-import { isAnswered, YesNoRadios } from './YesNoRadios.tsx';
+import { hasAnswer, YesNoRadios } from './YesNoRadios.tsx';
 
 /** A question with two big buttons, that says when nobody has answered it yet. */
 export function YesNoWidget(props: WidgetProps) {
@@ -8,7 +8,7 @@ export function YesNoWidget(props: WidgetProps) {
   return (
     <div className="sf-yes-no">
       <YesNoRadios {...props} />
-      {isAnswered(props.value) ? null : <span className="sf-unanswered">{text('form.unanswered')}</span>}
+      {hasAnswer(props.value) ? null : <span className="sf-unanswered">{text('form.unanswered')}</span>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { createTableModel } from '../../../../engine/index.ts';
 import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
 import { useEngine, useMessages, useSchema } from '../../../../engine/react/index.ts';
 import { CallTable } from '../../../../engine/react/table/index.ts';
-import { useReport } from '../Report.ts';
+import { useReport } from '../ReportSteps.ts';
 
 const TABLE = 'report-activities';
 

@@ -1,7 +1,7 @@
 import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
 import { asRows, Loadable, useMessages, useSchema } from '../../../../engine/react/index.ts';
 import { type OnAction, SchemaTable } from '../../../../engine/react/table/index.ts';
-import { useReport } from '../Report.ts';
+import { useReport } from '../ReportSteps.ts';
 
 /** CHK-02, CHK-03: DDT and FIR of the site; edited and deleted by whose they are. */
 export function Documents() {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { DataRecord } from '../../../../engine/contract/index.ts';
-import { asRow, LoadedForm, SchemaForm } from '../../../../engine/react/index.ts';
+import { asRow, LazySchemaForm, LoadedForm } from '../../../../engine/react/index.ts';
 import { useWrite } from '../../../calls.ts';
-import { useReport } from '../Report.ts';
+import { useReport } from '../ReportSteps.ts';
 
 type Switch = 'noCompanyDischarge' | 'noEnelDischarge' | 'noDdt' | 'othersDdt';
 type Switched = Partial<Record<Switch, 'Y' | 'N'>>;
@@ -33,7 +33,7 @@ export function Switches() {
     <LoadedForm form="report-checks">
       {(pkg, check) => (
         <div data-field="report.checks">
-          <SchemaForm
+          <LazySchemaForm
             mode="dialog"
             package={pkg}
             check={check}

@@ -12,15 +12,15 @@ import {
   useSchema,
 } from '../../../../engine/react/index.ts';
 import { type LiveRow, SchemaTable } from '../../../../engine/react/table/index.ts';
-import { useReport } from '../Report.ts';
-import { type Kind, TABLES } from './Entry.ts';
+import { useReport } from '../ReportSteps.ts';
+import { type MaterialOwner, OWNER_TABLES } from './Entry.ts';
 
 /** Quantities of one kind: whose silo, what is in it, what of it was used (DIS-01…10). */
-export function DischargeStep({ kind }: { readonly kind: Kind }) {
+export function DischargeStep({ kind }: { readonly kind: MaterialOwner }) {
   const { discharges, context, team, data } = useReport();
   const { t } = useMessages();
   const { toastMessage } = useFeedback();
-  const schema = useSchema('table', TABLES[kind]);
+  const schema = useSchema('table', OWNER_TABLES[kind]);
   const { discharge, rows } = discharges[kind];
   const { error, refresh, unsent, editsOf } = discharges;
   const edits = editsOf(kind);

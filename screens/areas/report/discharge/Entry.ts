@@ -4,18 +4,18 @@ import type { Calls } from '#generated/calls.ts';
 export type Discharges = Calls['prepareDischarge']['output'];
 
 /** Whose material. */
-export type Kind = keyof Discharges;
-export const KINDS = ['company', 'enel'] as const satisfies readonly Kind[];
+export type MaterialOwner = keyof Discharges;
+export const OWNERS = ['company', 'enel'] as const satisfies readonly MaterialOwner[];
 
 /** The list of each: its columns say, too, when a change is asked about first. */
-export const TABLES = { company: 'discharge-company', enel: 'discharge-enel' } as const;
+export const OWNER_TABLES = { company: 'discharge-company', enel: 'discharge-enel' } as const;
 
-export type Discharge = Discharges[Kind];
+export type Discharge = Discharges[MaterialOwner];
 export type Line = NonNullable<Discharge['Items']>[number];
 
 /** A quantity that the server does not have yet. */
 export interface Entry {
-  readonly kind: Kind;
+  readonly kind: MaterialOwner;
   readonly key: string;
   readonly line: Pick<Line, 'ItemCode' | 'SerialNumber' | 'BatchNumber'>;
   readonly value: number;
@@ -42,12 +42,12 @@ export interface Entry {
 }
 
 /** DIS-07: item, serial and batch together. */
-export function keyOf({ ItemCode, SerialNumber, BatchNumber }: Entry['line']): string {
+export function lineKey({ ItemCode, SerialNumber, BatchNumber }: Entry['line']): string {
   return `${ItemCode}|${SerialNumber}|${BatchNumber}`;
 }
 
 /** Where an entry is kept: one per line of a discharge. */
-export function placeOf({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
+export function entryPlace({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
   return `${kind}|${key}`;
 }
 

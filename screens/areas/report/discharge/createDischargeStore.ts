@@ -1,5 +1,5 @@
 import { newKey } from '../../../../engine/index.ts';
-import { type Entry, judge, type Kind, keyOf, type Line, placeOf } from './Entry.ts';
+import { type Entry, entryPlace, judge, type Line, lineKey, type MaterialOwner } from './Entry.ts';
 
 /** How sending one quantity came out. */
 export type Sent =
@@ -13,10 +13,10 @@ export type Sent =
 export interface DischargeOutside {
   readonly send: (entry: Entry) => Promise<Sent>;
   /** DIS-09: message of the question that a change needs a yes to, if any, and the asking. */
-  readonly question: (kind: Kind) => string | undefined;
+  readonly question: (kind: MaterialOwner) => string | undefined;
   readonly ask: (question: string) => Promise<boolean>;
   /** DIS-05: what it takes has left the stock already. A wrong quantity is then refused and takes no line away: that would post a movement. */
-  readonly isConfirmed: (kind: Kind) => boolean;
+  readonly isConfirmed: (kind: MaterialOwner) => boolean;
   /** Tells of a quantity that is not kept or not kept yet. */
   readonly tell: (entry: Entry, failed: Sent & { readonly ok: false }) => void;
   /** Keeps entries on this device. */
@@ -27,7 +27,7 @@ export interface DischargeStore {
   readonly entries: () => readonly Entry[];
   readonly subscribe: (listener: () => void) => () => void;
   /** A quantity was typed. A text says why it is not kept; false: the person thought better of it. */
-  readonly set: (kind: Kind, line: Line, value: number) => Promise<string | false | undefined>;
+  readonly set: (kind: MaterialOwner, line: Line, value: number) => Promise<string | false | undefined>;
   /** Settles when nothing is on its way nor asked; what could not be sent is still among the entries. */
   readonly settled: () => Promise<void>;
   /** Sends what waits, e.g. now that the network is back. */
@@ -40,7 +40,7 @@ export interface DischargeStore {
  * network (DIS-08).
  */
 export function createDischargeStore(start: readonly Entry[], outside: DischargeOutside): DischargeStore {
-  let entries: ReadonlyMap<string, Entry> = new Map(start.map((entry) => [placeOf(entry), entry]));
+  let entries: ReadonlyMap<string, Entry> = new Map(start.map((entry) => [entryPlace(entry), entry]));
   let list = [...entries.values()];
   let sending: Promise<void> | null = null;
   const unasked = new Set(list.filter(({ state }) => state === 'asking'));
@@ -66,7 +66,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     outside.isConfirmed(entry.kind) ? { ...entry, state: 'refused', problem } : refused(entry, problem);
 
   const sendOne = async (known: Entry): Promise<boolean> => {
-    const place = placeOf(known);
+    const place = entryPlace(known);
     const sent = known.removing === true ? { ...known, value: 0 } : known;
     // Noted before it leaves: after a crash nobody else knows.
     const entry = { ...known, sent: known.attempt };
@@ -107,19 +107,19 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
   };
 
   const send = (entry: Entry) => {
-    update(placeOf(entry), entry);
+    update(entryPlace(entry), entry);
     resume();
   };
   const confirmed = async (entry: Entry, question = outside.question(entry.kind)): Promise<boolean> => {
     if (question === undefined) return true;
-    update(placeOf(entry), { ...entry, state: 'asking', question });
+    update(entryPlace(entry), { ...entry, state: 'asking', question });
     if (await track(outside.ask(question))) return true;
-    update(placeOf(entry), undefined);
+    update(entryPlace(entry), undefined);
     return false;
   };
   const set: DischargeStore['set'] = async (kind, line, value) => {
-    const key = keyOf(line);
-    const place = placeOf({ kind, key });
+    const key = lineKey(line);
+    const place = entryPlace({ kind, key });
     const { ItemCode, SerialNumber, BatchNumber } = line;
     const known = entries.get(place);
     if (value === (known?.value ?? line.Quantity) && known?.state !== 'asking') return known?.problem;

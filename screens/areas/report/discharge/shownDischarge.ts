@@ -1,5 +1,5 @@
 import type { DataRecord } from '../../../../engine/contract/index.ts';
-import { type Discharge, type Entry, type Kind, keyOf, type Line } from './Entry.ts';
+import { type Discharge, type Entry, type Line, lineKey, type MaterialOwner } from './Entry.ts';
 
 /** One discharge as it is shown. */
 export interface ShownDischarge {
@@ -11,14 +11,14 @@ export interface ShownDischarge {
 }
 
 /** The lines with what is typed in place of what the server has. */
-export function rowsOf(
+export function typedRows(
   discharge: Discharge | undefined,
-  kind: Kind,
+  kind: MaterialOwner,
   entries: readonly Entry[],
 ): readonly Line[] {
   const typed = new Map(entries.filter((entry) => entry.kind === kind).map((entry) => [entry.key, entry]));
   return (discharge?.Items ?? []).map((line) => {
-    const key = keyOf(line);
+    const key = lineKey(line);
     return { ...line, key, Quantity: typed.get(key)?.value ?? line.Quantity };
   });
 }
@@ -26,7 +26,7 @@ export function rowsOf(
 /** DIS-10: a line counts only above 0; what is refused counts as such and as no line, as long as there is a line to mend it at. */
 export function factsOf(
   { confirmedAt }: Discharge,
-  kind: Kind,
+  kind: MaterialOwner,
   rows: readonly Line[],
   entries: readonly Entry[],
 ): DataRecord {

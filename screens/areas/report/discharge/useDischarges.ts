@@ -4,20 +4,20 @@ import { fromRow, statusOf, useEngine, useFeedback, useMessages } from '../../..
 import type { Edits, Flush } from '../../../../engine/react/table/index.ts';
 import { useCall } from '../../../calls.ts';
 import { createDischargeStore, type DischargeOutside, type DischargeStore } from './createDischargeStore.ts';
-import { type Discharges, type Entry, KINDS, type Kind, type Line, placeOf } from './Entry.ts';
+import { type Discharges, type Entry, entryPlace, type Line, type MaterialOwner, OWNERS } from './Entry.ts';
 import { keepEntries, readEntries } from './keptEntries.ts';
-import { factsOf, rowsOf, type ShownDischarge } from './shownDischarge.ts';
+import { factsOf, type ShownDischarge, typedRows } from './shownDischarge.ts';
 import { useQuestions } from './useQuestions.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
 
 /** The team's discharges with what is typed and not sent yet. */
-export interface ShownDischarges extends Readonly<Record<Kind, ShownDischarge>> {
+export interface ShownDischarges extends Readonly<Record<MaterialOwner, ShownDischarge>> {
   /** Why there are none; undefined while they come and when they are there. */
   readonly error: unknown;
   readonly refresh: () => Promise<Discharges | undefined>;
   /** How many quantities the server does not have yet. */
   readonly unsent: number;
-  readonly editsOf: (kind: Kind) => Edits;
+  readonly editsOf: (kind: MaterialOwner) => Edits;
   /** Keeps what is being typed, and settles when it has been sent, refused or could not be sent, with how many are no numbers. */
   readonly settle: () => Promise<number>;
   /** How many are still unsent now, whatever is shown. */
@@ -44,9 +44,9 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
   latest.current = prepared;
   const refresh = useCallback(() => latest.current.refresh(), []);
   const send = useSendQuantity(useCallback(() => latest.current, []));
-  const isConfirmed = (kind: Kind) => (latest.current.data?.[kind].confirmedAt ?? null) !== null;
+  const isConfirmed = (kind: MaterialOwner) => (latest.current.data?.[kind].confirmedAt ?? null) !== null;
   const questions = useQuestions();
-  const question = (kind: Kind) =>
+  const question = (kind: MaterialOwner) =>
     questions?.(kind, { team, report: { [kind]: { confirmed: isConfirmed(kind) } } });
   const store = useStore(`discharge:${user?.userId ?? 0}:${teamID}`, { question, isConfirmed, send });
   const entries = useSyncExternalStore(store.subscribe, store.entries);
@@ -56,13 +56,16 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
   const editsOf = useEdits(store, entries, flushes);
 
   return useMemo(() => {
-    const of = (kind: Kind): ShownDischarge => {
+    const of = (kind: MaterialOwner): ShownDischarge => {
       const discharge = prepared.data?.[kind];
-      const rows = rowsOf(discharge, kind, entries);
+      const rows = typedRows(discharge, kind, entries);
       return { discharge, rows, facts: discharge && factsOf(discharge, kind, rows, entries) };
     };
     return {
-      ...(Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, ShownDischarge>),
+      ...(Object.fromEntries(OWNERS.map((kind) => [kind, of(kind)])) as Record<
+        MaterialOwner,
+        ShownDischarge
+      >),
       error,
       refresh,
       unsent,
@@ -127,15 +130,15 @@ function useRetries(store: DischargeStore, waits: boolean): void {
 function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set<Flush>) {
   const { t } = useMessages();
   return useCallback(
-    (kind: Kind): Edits => ({
+    (kind: MaterialOwner): Edits => ({
       flushes,
       commit: async (_field, row, value) => {
         const answer = await store.set(kind, fromRow<Line>(row), Number(value));
         return typeof answer === 'string' ? t(answer) : answer;
       },
       problem: (_field, row: DataRecord) => {
-        const place = placeOf({ kind, key: String(row['key']) });
-        const problem = entries.find((entry) => placeOf(entry) === place)?.problem;
+        const place = entryPlace({ kind, key: String(row['key']) });
+        const problem = entries.find((entry) => entryPlace(entry) === place)?.problem;
         return problem === undefined ? undefined : t(problem);
       },
     }),

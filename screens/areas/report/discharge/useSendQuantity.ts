@@ -9,7 +9,7 @@ import {
   useMessages,
 } from '../../../../engine/react/index.ts';
 import type { Sent } from './createDischargeStore.ts';
-import { type Discharge, type Discharges, type Entry, keyOf } from './Entry.ts';
+import { type Discharge, type Discharges, type Entry, lineKey } from './Entry.ts';
 import { withQuantity } from './withQuantity.ts';
 
 /** The discharges as they are read. */
@@ -82,5 +82,5 @@ function consequence(error: unknown, entry: Entry, fresh: Discharge | undefined)
 }
 
 function quantityOf(discharge: Discharge | undefined, { key }: Entry): number {
-  return discharge?.Items?.find((line) => keyOf(line) === key)?.Quantity ?? 0;
+  return discharge?.Items?.find((line) => lineKey(line) === key)?.Quantity ?? 0;
 }

@@ -1,4 +1,4 @@
-import { type Discharges, type Entry, keyOf } from './Entry.ts';
+import { type Discharges, type Entry, lineKey } from './Entry.ts';
 
 /** The discharges with another quantity in one line; as they are where that line is not listed. */
 export function withQuantity(
@@ -10,7 +10,7 @@ export function withQuantity(
   if (discharges === undefined || discharge?.Items === undefined) return discharges;
   const confirmed = (discharge.confirmedAt ?? null) !== null;
   const Items = discharge.Items.map((line) => {
-    if (keyOf(line) !== key) return line;
+    if (lineKey(line) !== key) return line;
     const { item } = line;
     // Of a confirmed one the difference has left the stock, or come back.
     const left =

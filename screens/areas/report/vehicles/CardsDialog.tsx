@@ -3,10 +3,10 @@ import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
 import { asRows, useMessages } from '../../../../engine/react/index.ts';
 import { NamedTable } from '../../../../engine/react/records/index.ts';
 import { StepDialog } from './StepDialog.tsx';
-import { cardsOf, type Vehicle } from './VehicleStatus.tsx';
+import { cardsOf, type ReportedVehicle } from './VehicleStatus.tsx';
 
 interface CardsDialogProps {
-  readonly vehicle: Vehicle;
+  readonly vehicle: ReportedVehicle;
   readonly life: WorkflowSchema;
   readonly context: Context;
   readonly onClose: () => void;

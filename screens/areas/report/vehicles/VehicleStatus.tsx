@@ -4,17 +4,20 @@ import { statesThat } from '../../../../engine/index.ts';
 import { useMessages } from '../../../../engine/react/index.ts';
 import { StatusSign } from '../../../../engine/react/table/index.ts';
 
-export type Vehicle = Calls['fetchTeamAutomezzi']['output']['automezzi'][number];
-export type Card = NonNullable<Vehicle['schedePercorrenza']>[number];
+export type ReportedVehicle = Calls['fetchTeamAutomezzi']['output']['automezzi'][number];
+export type MileageCard = NonNullable<ReportedVehicle['schedePercorrenza']>[number];
 
 /** Cards that count: a cancelled one, as the workflow of cards says, is as good as none. */
-export function cardsOf({ schedePercorrenza = [] }: Vehicle, life: WorkflowSchema): readonly Card[] {
+export function cardsOf(
+  { schedePercorrenza = [] }: ReportedVehicle,
+  life: WorkflowSchema,
+): readonly MileageCard[] {
   const cancelled = statesThat(life, 'cancelled');
   return schedePercorrenza.filter(({ DocStatus }) => !cancelled.includes(DocStatus));
 }
 
 interface VehicleStatusProps {
-  readonly vehicle: Vehicle;
+  readonly vehicle: ReportedVehicle;
   /** The states of a card. */
   readonly life: WorkflowSchema;
   /** What is said of a card in a given status; of others nothing. */

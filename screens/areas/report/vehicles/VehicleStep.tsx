@@ -4,19 +4,19 @@ import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
 import { asRows, fromRow, Loadable, useMessages, useSchema } from '../../../../engine/react/index.ts';
 import { NamedTable } from '../../../../engine/react/records/index.ts';
 import { CallTable, type OnAction } from '../../../../engine/react/table/index.ts';
-import { useReport } from '../Report.ts';
+import { useReport } from '../ReportSteps.ts';
 import { CardsDialog } from './CardsDialog.tsx';
-import { KINDS, type VehicleKind } from './kinds.ts';
+import { type ReportedKind, VEHICLE_KINDS } from './kinds.ts';
 import { StepDialog } from './StepDialog.tsx';
 import { useTeamVehicles } from './useTeamVehicles.ts';
-import { cardsOf, type Vehicle, VehicleStatus } from './VehicleStatus.tsx';
+import { cardsOf, type ReportedVehicle, VehicleStatus } from './VehicleStatus.tsx';
 
 type Open = { readonly dialog: 'add' } | { readonly dialog: 'cards'; readonly ItemCode: string } | null;
 
 const STATUS = 'schedePercorrenza';
 
 /** Vehicles or equipment that the team used, with their mileage cards (VEH-01…06). */
-export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
+export function VehicleStep({ kind }: { readonly kind: ReportedKind }) {
   return (
     <Loadable call={useSchema('workflow', 'mileage-card')} lines={6}>
       {(life) => <Vehicles kind={kind} life={life} />}
@@ -25,14 +25,14 @@ export function VehicleStep({ kind }: { readonly kind: VehicleKind }) {
 }
 
 interface VehiclesProps {
-  readonly kind: VehicleKind;
+  readonly kind: ReportedKind;
   /** The states of a card. */
   readonly life: WorkflowSchema;
 }
 
 function Vehicles({ kind, life }: VehiclesProps) {
   const { team, context } = useReport();
-  const { table: name, facts, available, title } = KINDS[kind];
+  const { table: name, facts, available, title } = VEHICLE_KINDS[kind];
   const { t } = useMessages();
   const { call, vehicles, add, remove } = useTeamVehicles(kind, team.teamID);
   const { onAction: act, dialog: form } = useSchemaActions();
@@ -41,7 +41,7 @@ function Vehicles({ kind, life }: VehiclesProps) {
   const close = () => setOpen(null);
 
   const onAction: OnAction = async (id, row, ...more) => {
-    const vehicle = fromRow<Vehicle>(row);
+    const vehicle = fromRow<ReportedVehicle>(row);
     if (id === 'add') setOpen({ dialog: 'add' });
     if (id === 'cards') setOpen({ dialog: 'cards', ItemCode: vehicle.ItemCode });
     if (id === 'remove') await remove(vehicle);
@@ -81,7 +81,7 @@ function Vehicles({ kind, life }: VehiclesProps) {
 }
 
 /** A new card begins where the vehicle's last one ended, also where that one is still a draft. */
-function withLastReading(vehicle: Vehicle, life: WorkflowSchema): Vehicle {
+function withLastReading(vehicle: ReportedVehicle, life: WorkflowSchema): ReportedVehicle {
   const readings = cardsOf(vehicle, life).map(
     ({ KmOreFinali, KmOreIniziali }) => KmOreFinali ?? KmOreIniziali,
   );
@@ -97,7 +97,7 @@ function useStatusCell(table: string, life: WorkflowSchema) {
     const notes = schema?.options[column?.options ?? ''];
     return {
       [STATUS]: (row: DataRecord) => (
-        <VehicleStatus vehicle={fromRow<Vehicle>(row)} life={life} notes={notes} />
+        <VehicleStatus vehicle={fromRow<ReportedVehicle>(row)} life={life} notes={notes} />
       ),
     };
   }, [schema, life]);

@@ -1,5 +1,5 @@
 /** What vehicles and equipment have for themselves; all else is the same. */
-export const KINDS = {
+export const VEHICLE_KINDS = {
   automezzi: {
     table: 'report-vehicles',
     fetch: 'fetchTeamAutomezzi',
@@ -16,4 +16,4 @@ export const KINDS = {
   },
 } as const;
 
-export type VehicleKind = keyof typeof KINDS;
+export type ReportedKind = keyof typeof VEHICLE_KINDS;

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useFeedback, useMessages } from '../../../../engine/react/index.ts';
 import { useCall, useWrite } from '../../../calls.ts';
-import { KINDS, type VehicleKind } from './kinds.ts';
-import type { Vehicle } from './VehicleStatus.tsx';
+import { type ReportedKind, VEHICLE_KINDS } from './kinds.ts';
+import type { ReportedVehicle } from './VehicleStatus.tsx';
 
 const ENTITIES = ['vehicle', 'team-vehicle', 'mileage-card', 'team'];
 
 /** What a team uses, and changing it. */
-export function useTeamVehicles(kind: VehicleKind, teamId: number) {
+export function useTeamVehicles(kind: ReportedKind, teamId: number) {
   const { toastMessage } = useFeedback();
   const { t } = useMessages();
-  const call = useCall(KINDS[kind].fetch, { query: { teamId } }, { entities: ENTITIES });
+  const call = useCall(VEHICLE_KINDS[kind].fetch, { query: { teamId } }, { entities: ENTITIES });
   const { error } = call;
   useEffect(() => {
     if (error !== undefined) toastMessage('vehicles.fetch-failed');
@@ -34,7 +34,7 @@ export function useTeamVehicles(kind: VehicleKind, teamId: number) {
     vehicles,
     add,
     /** Says so, with a button that puts it back. */
-    remove: async ({ ItemCode, ItemName }: Vehicle) => {
+    remove: async ({ ItemCode, ItemName }: ReportedVehicle) => {
       if (!(await save(await without(ItemCode))).ok) return;
       const action = { label: t('ui.undo'), run: () => void add(ItemCode) };
       toastMessage('vehicles.removed', {}, { detail: ItemName, action });
@@ -43,6 +43,8 @@ export function useTeamVehicles(kind: VehicleKind, teamId: number) {
 }
 
 /** The vehicles in what either call answers; none before it has. */
-function listOf(answer: unknown, kind: VehicleKind): readonly Vehicle[] {
-  return (answer as Readonly<Partial<Record<VehicleKind, readonly Vehicle[]>>> | undefined)?.[kind] ?? [];
+function listOf(answer: unknown, kind: ReportedKind): readonly ReportedVehicle[] {
+  return (
+    (answer as Readonly<Partial<Record<ReportedKind, readonly ReportedVehicle[]>>> | undefined)?.[kind] ?? []
+  );
 }

@@ -17,9 +17,9 @@ import { stateLabel } from '../../../host/records/recordStates.ts';
 import { requireOperation } from '../../../host/records/requireOperation.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { teamContext } from '../../team/teamContext.ts';
-import { answersOf } from '../answersOf.ts';
 import { formHash } from '../checklistHash.ts';
 import { headerOf } from '../headerOf.ts';
+import { ownAnswers } from '../ownAnswers.ts';
 
 type StoredChecklist = Pick<Selectable<Database['vis']>, 'schemaVersion' | 'CreateDate'> & {
   readonly answers: object;
@@ -58,7 +58,7 @@ export async function prepareChecklist(context: CallContext, { name, teamId, rec
     requireOperation(context, 'team', 'change', team);
     throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, 'team', team.Stato) });
   });
-  const answers = answersOf(pkg, settled);
+  const answers = ownAnswers(pkg, settled);
   const CreateDate = typeof settled['CreateDate'] === 'string' ? settled['CreateDate'] : held.CreateDate;
   const hashed = { CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
   return { pkg, settled, hashed };

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { permitsOperation } from '../../../host/records/requireOperation.ts';
-import { requireChangeable, requireReadable } from '../../base/attachmentAccess.ts';
+import { requireAttachmentChange, requireReadable } from '../../base/attachmentAccess.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 type Link = Parameters<typeof requireReadable>[1];
@@ -16,7 +16,7 @@ type Link = Parameters<typeof requireReadable>[1];
 export async function requireFilable(access: Access, link: Link, parent: number | undefined): Promise<void> {
   const team = await requireReadable(access, link);
   if (team === undefined || !permitsOperation(access, 'team', 'filePapers', team)) {
-    await requireChangeable(access, link, 'change');
+    await requireAttachmentChange(access, link, 'change');
   }
   if (parent === undefined) return;
   const own = team?.teamID ?? (await teamOfOrder(access, link));

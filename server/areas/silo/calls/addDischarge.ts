@@ -7,14 +7,14 @@ import { DISCHARGE_LIFE } from '../dischargeLife.ts';
 import { dischargeLines } from '../dischargeLines.ts';
 import { requireLeaderSilos } from '../leaderSilos.ts';
 import { openDischarge } from '../openDischarge.ts';
-import { requireChangeable } from '../requireChangeable.ts';
+import { requireQuantityChange } from '../requireQuantityChange.ts';
 
 /** DIS-08: saves what is taken of one article. Answers the line as it now is; taken nothing, its number is 0. */
 export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) => {
   const { db } = context;
   const { dischargeItem, dischargeData, itemType } = body;
   const team = await requireOwnTeam(context, dischargeData.TeamID);
-  requireChangeable(context, team, itemType);
+  requireQuantityChange(context, team, itemType);
   const silos = await requireLeaderSilos(db, team);
   const discharge = await openDischarge(context, team, itemType, silos);
   const wanted = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;

@@ -3,15 +3,15 @@ import { refuse } from '../../../host/errors/refuse.ts';
 import { moveLocked } from '../../../host/records/moveRecord.ts';
 import { lineKeyOf } from '../Discharge.ts';
 import { DISCHARGE_LIFE } from '../dischargeLife.ts';
-import { requireChangeable } from '../requireChangeable.ts';
 import { requireDischarge } from '../requireDischarge.ts';
+import { requireQuantityChange } from '../requireQuantityChange.ts';
 
 /** DIS-08: takes one line away, or all of a kind where none is named. */
 export const removeDischarge: Handler<'removeDischarge'> = async ({ body }, context) => {
   const { dischargeId, itemType, dischargeItem } = body;
   const { team, discharge } = await requireDischarge(context, dischargeId);
   if (discharge.kind !== itemType) throw refuse('NOT_FOUND', { what: `Lo scarico ${dischargeId}` });
-  requireChangeable(context, team, itemType);
+  requireQuantityChange(context, team, itemType);
   const key = dischargeItem === undefined ? undefined : lineKeyOf(dischargeItem);
   const { made: removed = 0 } = await moveLocked(context, DISCHARGE_LIFE, discharge, { data: { team, key } });
   return { removed };

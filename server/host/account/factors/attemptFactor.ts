@@ -1,7 +1,7 @@
 import { recordSystemAudit } from '../../audit/recordSystemAudit.ts';
-import type { Step } from '../../auth/factors/steps.ts';
+import type { FactorStep } from '../../auth/factors/steps.ts';
 import { knownDevice } from '../../auth/knownDevices.ts';
-import { attempt, factorLane } from '../../auth/throttle.ts';
+import { factorLane, throttled } from '../../auth/throttle.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import type { PrepareContext } from '../../calls/CallContext.ts';
 import { type FactorProof, type Proved, proveFactor } from './proveFactor.ts';
@@ -13,7 +13,7 @@ import { type FactorProof, type Proved, proveFactor } from './proveFactor.ts';
  */
 export async function attemptFactor(
   context: PrepareContext,
-  step: Step,
+  step: FactorStep,
   proof: FactorProof,
 ): Promise<Proved | undefined> {
   const { db, session, now } = context;
@@ -22,7 +22,7 @@ export async function attemptFactor(
   const device = await knownDevice(db, { username: await nameOf(context, step.userId), mark, now: now() });
   const who = { username: laneOfStep(step.userId, proof.passkey), address, device, now: now() };
   let proved: Proved | undefined;
-  const right = await attempt(db, who, async () => {
+  const right = await throttled(db, who, async () => {
     proved = await proveFactor(context, step, proof);
     return proved !== undefined;
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readAuthentication, usePasskey } from '../../auth/factors/passkeys.ts';
 import { hasRecoveryCode, useRecoveryCode } from '../../auth/factors/recoveryCodes.ts';
-import type { Step } from '../../auth/factors/steps.ts';
+import type { FactorStep } from '../../auth/factors/steps.ts';
 import { findTotpStep, useTotpStep } from '../../auth/factors/totp.ts';
 import type { PrepareContext } from '../../calls/CallContext.ts';
 import type { Database } from '../../db/Database.ts';
@@ -23,7 +23,7 @@ export interface Proved {
 /** Judges a proof; undefined when it is wrong, used already, or missing. A step that is nobody's yet takes passkeys alone. */
 export async function proveFactor(
   context: PrepareContext,
-  { userId, challenge }: Step,
+  { userId, challenge }: FactorStep,
   proof: FactorProof,
 ): Promise<Proved | undefined> {
   const { db, factorKey, now } = context;

@@ -10,7 +10,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/Database.ts';
 
 /** The site that passkeys are bound to: its origin as the browser sees it. */
-export interface Site {
+export interface PasskeySite {
   readonly origin: string;
   readonly name: string;
 }
@@ -32,7 +32,7 @@ function told(options: object): Options {
 /** What a browser needs to make a passkey: one that can be found without a user name, and asks for PIN or finger. */
 export async function registrationOptions(
   db: Kysely<Database>,
-  site: Site,
+  site: PasskeySite,
   { user, challenge }: { user: { userId: number; username: string; fullName: string }; challenge: string },
 ): Promise<Options> {
   const known = await passkeysOf(db, user.userId);
@@ -52,7 +52,7 @@ export async function registrationOptions(
 }
 
 /** The passkey that a browser made; undefined when its answer is about something else, or forged. */
-export async function readRegistration(site: Site, challenge: string, response: unknown) {
+export async function readRegistration(site: PasskeySite, challenge: string, response: unknown) {
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -68,7 +68,7 @@ export async function readRegistration(site: Site, challenge: string, response: 
 /** What a browser needs to use a passkey: one of this user's, or any where nobody is named yet. */
 export async function authenticationOptions(
   db: Kysely<Database>,
-  site: Site,
+  site: PasskeySite,
   { userId, challenge }: { userId: number | null; challenge: string },
 ): Promise<Options> {
   const known = userId === null ? [] : await passkeysOf(db, userId);
@@ -85,7 +85,7 @@ export async function authenticationOptions(
 /** The passkey that answered rightly, with its new count; undefined when none did, or it is not this user's. */
 export async function readAuthentication(
   db: Kysely<Database>,
-  site: Site,
+  site: PasskeySite,
   { userId, challenge, response }: { userId: number | null; challenge: string; response: unknown },
 ): Promise<{ passkey: Passkey; counter: number } | undefined> {
   const answer = response as AuthenticationResponseJSON;
@@ -134,6 +134,6 @@ function descriptor({ credentialId }: Passkey) {
   return { id: credentialId };
 }
 
-function hostOf({ origin }: Site): string {
+function hostOf({ origin }: PasskeySite): string {
   return new URL(origin).hostname;
 }

@@ -8,7 +8,7 @@ import { newToken, tokenHash } from '../tokens.ts';
  * a way to an identity provider, and the way in for who came back from there. */
 export type StepPurpose = 'second-factor' | 'passkey' | 'register' | 'prove' | 'oidc' | 'entered';
 
-export interface Step {
+export interface FactorStep {
   readonly userId: number | null;
   /** Random bits that the browser's answer must be about. */
   readonly challenge: string;
@@ -28,7 +28,7 @@ const MINUTES = 5;
 export async function beginStep(
   db: Kysely<Database>,
   { purpose, userId, now, ...own }: BeginStep,
-): Promise<Step & { token: string; expiresAt: Date }> {
+): Promise<FactorStep & { token: string; expiresAt: Date }> {
   const token = newToken();
   const { challenge = randomBytes(32).toString('base64url') } = own;
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
@@ -44,7 +44,7 @@ export async function beginStep(
 export async function findStep(
   db: Kysely<Database>,
   { token, purposes, now }: { token: string | undefined; purposes: readonly StepPurpose[]; now: Date },
-): Promise<(Step & { purpose: StepPurpose }) | undefined> {
+): Promise<(FactorStep & { purpose: StepPurpose }) | undefined> {
   if (token === undefined) return undefined;
   const row = await db
     .selectFrom('auth_steps')

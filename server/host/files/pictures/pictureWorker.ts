@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { cleanImage, pixelsOf } from '../cleanImage.ts';
-import { hashOf } from '../hashOf.ts';
+import { fileHash } from '../fileHash.ts';
 import { makeThumbnail } from '../makeThumbnail.ts';
 import { writeSynced } from '../writeSynced.ts';
 import type { PictureJob, PictureResult } from './PictureJob.ts';
@@ -28,7 +28,7 @@ async function clean(job: PictureJob): Promise<PictureResult> {
   } catch (error) {
     return { done: false, why: 'unwritten', code: (error as NodeJS.ErrnoException).code ?? String(error) };
   }
-  return { done: true, sha256: hashOf(bytes), size: bytes.byteLength };
+  return { done: true, sha256: fileHash(bytes), size: bytes.byteLength };
 }
 
 async function decode({ from, mediaType, mostPixels }: PictureJob): Promise<Decoded | Undone> {

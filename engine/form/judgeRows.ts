@@ -5,7 +5,7 @@ import { isEmpty } from '../values/isEmpty.ts';
 import { seesField } from './seesField.ts';
 
 /** What the layout of a list asks of its rows: cells hidden for a row, and cells required while a condition holds. */
-export function rowsOf(field: FieldModel, record: unknown, context: Context): RowsJudgement {
+export function judgeRows(field: FieldModel, record: unknown, context: Context): RowsJudgement {
   const cells = field.layout.fields ?? [];
   const rows = getAt(record, field.path);
   const [hidden, cleared, required] = [new Set<string>(), new Set<string>(), new Set<string>()];

@@ -8,7 +8,7 @@ interface ChoiceProps<T extends string> {
 }
 
 /** One of a few, all in view: radio buttons that look like keys. */
-export function Choice<T extends string>({ label, value, choices, onChoose }: ChoiceProps<T>) {
+export function KeyChoice<T extends string>({ label, value, choices, onChoose }: ChoiceProps<T>) {
   const name = useId();
   return (
     <fieldset className="choice">

@@ -1,23 +1,23 @@
 import type { Product } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
-import type { Kind, SchemaFile } from './SchemaFile.ts';
+import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 
 /** A product whose references between files are not checked yet. */
-export interface Draft {
+export interface ProductDraft {
   readonly product: Omit<Product, 'version'>;
   /** Files that follow their grammar, with `$ref` and `x-options` still as written. */
   readonly files: readonly SchemaFile[];
 }
 
-export type Report = (finding: Finding) => void;
+export type TellFinding = (finding: Finding) => void;
 
 /** One kind of mistake across the files of a product. */
-export type DraftCheck = (draft: Draft, report: Report) => void;
+export type DraftCheck = (draft: ProductDraft, report: TellFinding) => void;
 
 /** The files of one kind, with the type that the caller knows its grammar has. */
 export function filesOf<T>(
-  draft: Draft,
-  kind: Kind,
+  draft: ProductDraft,
+  kind: SchemaKind,
 ): readonly { readonly file: SchemaFile; readonly schema: T }[] {
   return draft.files
     .filter((file) => file.kind === kind)

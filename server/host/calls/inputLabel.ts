@@ -3,7 +3,7 @@ import type { CalledForm } from './calledForm.ts';
 import { schemaAt } from './schemaAt.ts';
 
 /** What a person calls the field at a path of a call's input: the form's label, else the schema's title, else the path. */
-export function labelOf(call: CallModel, form: CalledForm | undefined, path: string): string {
+export function inputLabel(call: CallModel, form: CalledForm | undefined, path: string): string {
   if (path === '') return 'La richiesta';
   const label = form && labelInForm(form, path);
   if (label !== undefined) return label;

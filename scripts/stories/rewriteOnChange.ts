@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
  * Writes the stories anew whenever a schema changes, one time after the other. A schema that is wrong at the moment is said, and the catalogue stays
  * as it was. @returns what ends it.
  */
-export function followSchemas(
+export function rewriteOnChange(
   watcher: Pick<FSWatcher, 'on' | 'close'>,
   write: () => Promise<readonly string[]>,
   say: (line: string) => void,

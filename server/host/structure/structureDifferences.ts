@@ -2,16 +2,16 @@ import { escapeIdentifier } from 'pg';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { checkDifferences } from './checkDifferences.ts';
 import { columnSql, emptyOf, tableSql } from './columnSql.ts';
-import type { Difference } from './Difference.ts';
-import { type Column, expectedColumns } from './expectedColumns.ts';
+import { type ExpectedColumn, expectedColumns } from './expectedColumns.ts';
 import type { Structure, TableStructure } from './readStructure.ts';
 import { referenceDifferences } from './referenceDifferences.ts';
+import type { StructureDifference } from './StructureDifference.ts';
 
 /** Everything in which the database is not as the entities say: tables, columns, types, null, CHECKs and foreign keys. */
-export function differencesOf(
+export function structureDifferences(
   { entities }: Pick<Product, 'entities'>,
   { tables }: Structure,
-): readonly Difference[] {
+): readonly StructureDifference[] {
   return Object.values(entities).flatMap((entity) => {
     const name = entity['x-table'];
     if (name === undefined) return [];
@@ -25,7 +25,7 @@ export function differencesOf(
   });
 }
 
-function missingTable(entity: EntitySchema, name: string): Difference {
+function missingTable(entity: EntitySchema, name: string): StructureDifference {
   return {
     place: name,
     what: `l’entità «${entity.title}» si conserva nella tabella ${name}, che il database non ha`,
@@ -34,10 +34,14 @@ function missingTable(entity: EntitySchema, name: string): Difference {
   };
 }
 
-function columnDifferences(entity: EntitySchema, name: string, table: TableStructure): readonly Difference[] {
+function columnDifferences(
+  entity: EntitySchema,
+  name: string,
+  table: TableStructure,
+): readonly StructureDifference[] {
   const expected = expectedColumns(entity);
   const alter = `alter table ${escapeIdentifier(name)}`;
-  const wanted = [...expected].flatMap(([column, as]): readonly Difference[] => {
+  const wanted = [...expected].flatMap(([column, as]): readonly StructureDifference[] => {
     const place = `${name}.${column}`;
     const title = entity.properties[column]?.title ?? column;
     const found = Object.hasOwn(table.columns, column) ? table.columns[column] : undefined;
@@ -86,9 +90,9 @@ interface At {
 function nullDifference(
   entity: EntitySchema,
   { place, alter, column, title }: At,
-  expected: Column,
-  found: Column,
-): readonly Difference[] {
+  expected: ExpectedColumn,
+  found: ExpectedColumn,
+): readonly StructureDifference[] {
   if (expected.nullable === found.nullable) return [];
   const owned = escapeIdentifier(column);
   if (expected.nullable) {

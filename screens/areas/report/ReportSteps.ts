@@ -3,12 +3,12 @@ import type { Calls } from '#generated/calls.ts';
 import type { Context } from '../../../engine/contract/index.ts';
 import type { ShownDischarges } from './discharge/useDischarges.ts';
 
-export type Team = NonNullable<Calls['fetchCurrentProject']['output']['team']>;
+export type ReportedTeam = NonNullable<Calls['fetchCurrentProject']['output']['team']>;
 export type ReportData = Calls['fetchReport']['output'];
 
 /** What the steps of one report share. */
-export interface Report {
-  readonly team: Team;
+export interface ReportSteps {
+  readonly team: ReportedTeam;
   readonly data: ReportData;
   readonly discharges: ShownDischarges;
   /** What titles, rules, forms and tables look at. */
@@ -22,10 +22,10 @@ export interface Report {
 }
 
 /** Null outside of the wizard. */
-export const ReportContext = createContext<Report | null>(null);
+export const ReportContext = createContext<ReportSteps | null>(null);
 
 /** The report that a step belongs to. */
-export function useReport(): Report {
+export function useReport(): ReportSteps {
   const report = useContext(ReportContext);
   if (report === null) throw new Error('No report above this component: it is a step of the report wizard.');
   return report;

@@ -6,7 +6,7 @@ import type { Tree } from './readTree.ts';
  * No file imports itself by a detour, types included; and no two folders of the engine (`engine/form`, `engine/values` …), of the server's host or of its
  * areas import each other, so that each can be read from the bottom up.
  */
-export function checkCircles(tree: Tree): string[] {
+export function checkImportCircles(tree: Tree): string[] {
   const files = new Map<string, string[]>();
   const folders = new Map<string, string[]>();
   for (const { path, imports } of tree.sources) {

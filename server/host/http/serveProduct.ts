@@ -13,7 +13,7 @@ import { CORE, type ProductFile, productFile, START } from './productFile.ts';
  *
  * @param open for all: where forms are measured, nobody signs in.
  */
-export function registerProduct(
+export function serveProduct(
   app: FastifyInstance,
   services: Services,
   { open = false, ...shown }: { readonly publicDemo: boolean; readonly open?: boolean },

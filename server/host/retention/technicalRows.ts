@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { Duty, Tables } from './Duty.ts';
+import type { Duty, NamedTables } from './Duty.ts';
 
 /** Rows of a technical table that go whole once their time is over. */
-export function rowsOf(table: string, at: string): Duty {
+export function technicalRows(table: string, at: string): Duty {
   return {
     async count({ db }, before) {
-      const { n } = await (db as unknown as Kysely<Tables>)
+      const { n } = await (db as unknown as Kysely<NamedTables>)
         .selectFrom(table)
         .select(sql<number>`count(*)::int`.as('n'))
         .where(at, '<', before)

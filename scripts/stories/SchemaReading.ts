@@ -2,7 +2,7 @@ import type { DataRecord, EntitySchema, Product, Scenario, ScenarioKind } from '
 import { getAt } from '../../engine/index.ts';
 
 /** What the story files are written from. */
-export interface Reading {
+export interface SchemaReading {
   readonly product: Product;
   /** The folder of each schema file, by kind and name: `screen ordini` lies in `order`. */
   readonly folders: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 /** The area of a schema, in people's words: as the settings call its folder, else its records, else the folder's name. */
-export function areaOf({ product, folders }: Reading, kind: string, name: string): string {
+export function areaOf({ product, folders }: SchemaReading, kind: string, name: string): string {
   const folder = folders[`${kind} ${name}`] ?? 'prodotto';
   const named = getAt(product.settings.values, `areas.${folder}`);
   if (typeof named === 'string') return named;
@@ -21,14 +21,18 @@ export function areaOf({ product, folders }: Reading, kind: string, name: string
 }
 
 /** The examples that are about a schema. */
-export function examplesOf({ product }: Reading, kind: ScenarioKind, name: string): readonly Scenario[] {
+export function examplesOf(
+  { product }: SchemaReading,
+  kind: ScenarioKind,
+  name: string,
+): readonly Scenario[] {
   return Object.values(product.scenarios).flatMap(({ scenarios }) =>
     scenarios.filter((scenario) => scenario[kind] === name),
   );
 }
 
 /** The recorded rows of a list; none where its call was not recorded. */
-export function recordedRows({ answers, product }: Reading, table: string): readonly DataRecord[] {
+export function recordedRows({ answers, product }: SchemaReading, table: string): readonly DataRecord[] {
   const source = product.tables[table]?.source;
   const rows = source === undefined ? undefined : getAt(answers[source.call], source.rows);
   return Array.isArray(rows) ? (rows as DataRecord[]) : [];
@@ -36,7 +40,7 @@ export function recordedRows({ answers, product }: Reading, table: string): read
 
 /** The recorded object that answers most fields of a form, its key among them; undefined where none answers half of them. */
 export function recordedRecord(
-  { answers }: Reading,
+  { answers }: SchemaReading,
   entity: EntitySchema,
   fields: readonly string[],
 ): DataRecord | undefined {

@@ -3,7 +3,7 @@ import { dataFile, type StoryFile } from './StoryFile.ts';
 import { tableOptions } from './tableFiles.ts';
 
 /** The whole product for the frame around every story: what a browser gets of it, in one file. */
-export function productFile(product: Product): StoryFile {
+export function productStory(product: Product): StoryFile {
   const { version, screens, roles, settings, options, messages, wizards, workflows, entities } = product;
   return dataFile('product.json', {
     core: { version, screens, roles, settings, options, messages },

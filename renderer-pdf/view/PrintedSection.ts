@@ -29,7 +29,7 @@ interface Cell {
 }
 
 /** What a template of that kind loops over; every word is there, empty where it has nothing to say. */
-export type SectionView =
+export type PrintedSection =
   | {
       readonly kind: 'form';
       readonly title: string;

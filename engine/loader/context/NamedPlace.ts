@@ -2,7 +2,7 @@ import type { Condition } from '../../contract/index.ts';
 import type { Scope } from './Scope.ts';
 
 /** Something in a file that looks at values by name, with the names that there are where it stands. */
-export type Place = {
+export type NamedPlace = {
   readonly file: string;
   readonly pointer: string;
   readonly scope: Scope;

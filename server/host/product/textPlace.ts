@@ -1,11 +1,11 @@
 /** Line and column of a text, counted from 1 as editors do. */
-export interface Place {
+export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
 /** The place of a character of a text. */
-export function placeOf(text: string, offset: number): Place {
+export function textPlace(text: string, offset: number): TextPlace {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -1,13 +1,13 @@
 import { useMessages, useSchema } from '../../../../engine/react/index.ts';
 import { CallTable } from '../../../../engine/react/table/index.ts';
-import { useReport } from '../Report.ts';
+import { useReport } from '../ReportSteps.ts';
 import { Documents } from './Documents.tsx';
 import { Switches } from './Switches.tsx';
 
 const CREW = 'report-crew';
 
 /** The last look before the end: documents of the site, what one says of them (CHK-01…07), and who was there (TEAM-10). */
-export function ReportChecks() {
+export function ChecksStep() {
   const { team, context } = useReport();
   const { t } = useMessages();
   const crew = useSchema('table', CREW);

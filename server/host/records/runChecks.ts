@@ -2,7 +2,7 @@ import type { CallModel, Does } from '../../../engine/contract/index.ts';
 import type { Asked, RecordHooks, SaveCheck } from './RecordHooks.ts';
 
 /** A call's checks, one after the other; they answer the columns that all of them decide. */
-export function checksOf(
+export function runChecks(
   call: CallModel,
   { checks = [] }: Pick<Does, 'checks'>,
   hooks: Pick<RecordHooks, 'checks'>,

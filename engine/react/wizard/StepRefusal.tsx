@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useAfterPress } from '../feedback/useAfterPress.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import type { Place } from './findPlace.ts';
+import type { MendingPlace } from './findPlace.ts';
 
 /** One reason why the wizard does not go on. */
 export interface Reason {
@@ -22,13 +22,13 @@ interface RefusalProps {
   /** Whether a reason still holds: one that is mended meanwhile is no longer said. */
   readonly holds: (reason: Reason) => boolean;
   /** Whether one can be led to a place. */
-  readonly leads: (place: Place) => boolean;
-  readonly onLead: (place: Place) => void;
+  readonly leads: (place: MendingPlace) => boolean;
+  readonly onLead: (place: MendingPlace) => void;
   readonly target: RefObject<HTMLDivElement | null>;
 }
 
 /** Why one may not go on (WIZ-04): takes the focus, is announced, names what is wrong one by one and leads to it, also in a step behind. */
-export function Refusal({ reasons, holds, leads, onLead, target }: RefusalProps) {
+export function StepRefusal({ reasons, holds, leads, onLead, target }: RefusalProps) {
   const { t } = useMessages();
   useEffect(() => {
     if (reasons.length > 0) target.current?.focus();
@@ -42,7 +42,7 @@ export function Refusal({ reasons, holds, leads, onLead, target }: RefusalProps)
   ).split('\n');
   const seen = reasons.filter((reason) => holds(reason) || !mended.includes(reason.text));
   if (seen.length === 0) return null;
-  const link = (text: string, place: Place) =>
+  const link = (text: string, place: MendingPlace) =>
     leads(place) ? (
       <button type="button" className="as-link" onClick={() => onLead(place)}>
         {text}

@@ -1,5 +1,5 @@
 /** One thing in which the database is not as the schemas say. */
-export interface Difference {
+export interface StructureDifference {
   /** Table, and column where it is about one. */
   readonly place: string;
   /** What differs, in Italian. */
