@@ -3,8 +3,12 @@ import { documentSources } from './areas/documents/documentSources.ts';
 import { allHandlers } from './areas/index.ts';
 import { records } from './areas/records.ts';
 import { buildHost, type HostOptions } from './host/buildHost.ts';
+import type { ServerCode } from './host/ServerCode.ts';
 
-/** The host with all that this product adds to its schemas: `buildHost` says how it is opened and closed. */
+/** All that this product adds to its schemas. */
+export const code: ServerCode = { handlers: allHandlers, documentSources, records };
+
+/** The host with it: `buildHost` says how it is opened and closed. */
 export function buildApp(options: HostOptions): Promise<FastifyInstance> {
-  return buildHost({ handlers: allHandlers, documentSources, records }, options);
+  return buildHost(code, options);
 }

@@ -1,155 +1,31 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Product } from '../engine/contract/index.ts';
-import { dayAt, zoneOf } from '../engine/index.ts';
-import { createRenderer } from '../renderer-pdf/index.ts';
-import { buildApp } from './app.ts';
+import { code } from './app.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
 import { startErpWorker } from './erp/startErpWorker.ts';
-import { demoUsers } from './host/auth/demoUsers.ts';
-import { planOf } from './host/backup/backupSettings.ts';
-import type { Database } from './host/db/Database.ts';
-import { openDataFolder } from './host/db/dataFolder/openDataFolder.ts';
-import { type OpenDatabase, openDatabase } from './host/db/openDatabase.ts';
-import { type MigrationWatch, watchMigrations } from './host/db/watchMigrations.ts';
-import type { FileStore } from './host/files/FileStore.ts';
-import { openFileStore } from './host/files/openFileStore.ts';
-import { listen } from './host/listen.ts';
-import { logLines } from './host/logLines.ts';
-import { followSchemas } from './host/product/followSchemas.ts';
-import { readProduct } from './host/product/readProduct.ts';
-import type { Worker } from './host/queue/workQueue.ts';
 import type { StartOptions } from './host/readEnvironment.ts';
-import { keepStructure } from './host/structure/keepStructure.ts';
-import { settleDemo } from './settleDemo.ts';
+import { type FillDemo, type RunningServer, startHost } from './host/startHost.ts';
 
 const HERE = import.meta.dirname;
 
-/** Fills an empty database with demo data, and leaves any other alone; answers whether it was filled now. */
-export type FillDemo = (database: {
-  readonly db: Kysely<Database>;
-  readonly product: Product;
-  readonly files: FileStore;
-  /** `YYYY-MM-DD`; all dates lie around it. */
-  readonly today: string;
-}) => Promise<boolean>;
-
-export interface RunningServer {
-  readonly app: FastifyInstance;
-  readonly address: string;
-  /** Kept when a newer version has changed the database so that this one must end; the migration's name. */
-  readonly superseded: Promise<string>;
-  /** Lets running calls end, then closes everything in the order that loses nothing; safe to call twice. */
-  stop(): Promise<void>;
-}
-
 /**
- * Opens the database, brings it to the newest migration, loads demo data if asked and empty, listens.
+ * This product on the host, with the worker of its ERP.
  *
- * @param say tells the person who started it, in Italian.
  * @param fillDemo knows the demo data, which is no part of the server.
- * @throws StartError for what that person can mend.
+ * @throws StartError for what the person who starts it can mend.
  */
-export async function startServer(
+export function startServer(
   options: StartOptions,
   say: (line: string) => void,
   fillDemo: FillDemo,
 ): Promise<RunningServer> {
-  const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
-  await openDataFolder(dataDir);
-  const schemas = join(HERE, '../schemas');
-  const product = await readProduct(schemas, { bench });
-  const database = await openDatabase({ ...options, log: say });
-  let watch: MigrationWatch | undefined;
-  try {
-    await database.migrate(join(HERE, 'migrations'));
-    // From here on: what another version migrates while this one is starting counts as well.
-    watch = await watchMigrations(database.pool);
-    await keepStructure(product, database);
-    const demo = await settleDemo(database.db, options, say);
-    const empty = { db: database.db, product, files: await openFileStore(dataDir) };
-    if (demo && (await fillDemo({ ...empty, today: dayAt(new Date(), zoneOf(product.settings)) })))
-      say('Ho caricato i dati dimostrativi.');
-    const documents = createRenderer();
-    const app = await buildApp({
-      database,
-      documents,
-      product,
-      dataDir,
-      demo,
-      bench,
-      trustProxy,
-      openDocs: options.openDocs,
-      ...(options.rateLimits ? {} : { rates: 'off' as const }),
-      ...(oidc === undefined ? {} : { oidc }),
-      backup: planOf(options.backup, product, dataDir),
-      ...(publicUrl === undefined ? {} : { publicUrl }),
-      log: {
-        level: logLevel,
-        // Not where the person who started it is spoken to.
-        stream: logReadable ? logLines((line) => process.stderr.write(line)) : process.stderr,
-      },
-    });
-    const { address, port } = await listen(app, options);
-    if (port !== options.port && options.port !== 0) {
-      say(`La porta ${options.port} è occupata: uso la ${port}.`);
-    }
-    say(`Cantieri è pronto: ${address}`);
-    if (publicUrl !== undefined) say(`Si apre a ${publicUrl.origin}`);
-    if (options.isOpen && publicUrl?.protocol === 'http:') {
-      say('Attenzione: senza TLS chi è in questa rete può leggere le password. Va bene solo per una prova.');
-    }
-    // The first PDF of the day should not wait for Chromium; a start without it goes on, and /health says so.
-    documents.warm().catch((error: unknown) => {
-      say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
-      app.log.info({ err: error }, 'PDFs cannot be printed yet');
-    });
-    if (demo) for (const user of await demoUsers(database.db, product.roles)) say(line(user));
-    else if (await hasNoUser(database)) {
-      say('Non c’è ancora nessun utente: crea il primo amministratore con');
-      say('  npm run create-admin -- <utente> "<nome e cognome>"');
-    }
-    const worker = startErpWorker({ db: database.db, erp: embeddedErp(database.db), log: app.log });
-    // The measured forms are in no file: the version would always be another.
-    const unwatch = bench ? () => {} : followSchemas({ app, database, schemas, product, say });
-    const stop = stopOnce(app, watch, worker, database);
-    return {
-      app,
-      address,
-      superseded: watch.superseded,
-      stop: () => {
-        unwatch();
-        return stop();
-      },
-    };
-  } catch (error) {
-    watch?.stop();
-    await database.close();
-    throw error;
-  }
-}
-
-async function hasNoUser({ db }: OpenDatabase): Promise<boolean> {
-  return (await db.selectFrom('users').select('userId').limit(1).executeTakeFirst()) === undefined;
-}
-
-function line(user: { username: string; password: string; role: string; fullName: string }): string {
-  return `  ${user.username.padEnd(8)} ${user.password}   ${user.fullName}, ${user.role}`;
-}
-
-function stopOnce(
-  app: FastifyInstance,
-  watch: MigrationWatch,
-  worker: Worker,
-  database: OpenDatabase,
-): () => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    watch.stop();
-    await app.close();
-    await worker.stop();
-    await database.close();
+  const hosted = {
+    name: 'Cantieri',
+    schemas: join(HERE, '../schemas'),
+    migrations: join(HERE, 'migrations'),
+    code,
+    fillDemo,
+    work: ({ db, log }: Pick<Parameters<typeof startErpWorker>[0], 'db' | 'log'>) =>
+      startErpWorker({ db, erp: embeddedErp(db), log }),
   };
-  return () => (stopping ??= stop());
+  return startHost(hosted, options, say);
 }

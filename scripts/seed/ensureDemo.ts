@@ -1,4 +1,4 @@
-import type { FillDemo } from '../../server/startServer.ts';
+import type { FillDemo } from '../../server/host/startHost.ts';
 import { seedDatabase } from './seedDatabase.ts';
 
 /** At the first start in demo mode: fills the database if it holds neither users nor employees, and leaves any other alone. */

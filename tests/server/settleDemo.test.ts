@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { settleDemo } from '../../server/settleDemo.ts';
+import { settleDemo } from '../../server/host/auth/settleDemo.ts';
 import { createApi } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 

@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '../../server/host/auth/password.ts';
-import { buildHost } from '../../server/host/buildHost.ts';
-import { openDatabase } from '../../server/host/db/openDatabase.ts';
-import { readProduct } from '../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
-import { keepStructure } from '../../server/host/structure/keepStructure.ts';
+import { readEnvironment } from '../../server/host/readEnvironment.ts';
+import { startHost } from '../../server/host/startHost.ts';
 import { library } from '../products/library/server.ts';
 import { type Api, createApi } from './api.ts';
 import { createEmptyDatabase, type TestDatabase } from './database.ts';
@@ -22,20 +20,19 @@ export interface RunningLibrary {
 
 const SCHEMAS = join(import.meta.dirname, '../products/library/schemas');
 
-/** The second product on the real server, with a database of its own that begins empty: host's tables, then those of its entities. */
-export async function startLibrary(options: { readonly dist?: string } = {}): Promise<RunningLibrary> {
-  const [database, product, dataDir] = await Promise.all([
-    createEmptyDatabase(),
-    readProduct([HOST_SCHEMAS, SCHEMAS]),
-    mkdtemp(join(tmpdir(), 'library ')),
-  ]);
-  const opened = await openDatabase({
-    databaseUrl: database.url,
-    databaseOwnerUrl: database.ownerUrl,
-    dataDir,
-  });
-  await opened.migrate();
-  await keepStructure(product, opened, { ownTables: true });
+/** The second product as a host serves it, with a database of its own that begins empty: host's tables, then those of its entities. */
+export async function startLibrary({ dist }: { readonly dist?: string } = {}): Promise<RunningLibrary> {
+  const [database, root] = await Promise.all([createEmptyDatabase(), mkdtemp(join(tmpdir(), 'library '))]);
+  const hosted = { name: 'Biblioteca', schemas: [HOST_SCHEMAS, SCHEMAS], code: library };
+  const environment = {
+    ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
+    ...{ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+  };
+  const server = await startHost(
+    { ...hosted, ...(dist === undefined ? {} : { dist }) },
+    readEnvironment(environment, { root, terminal: false }),
+    () => undefined,
+  );
   const passwordHash = await hashPassword(TEST_PASSWORD);
   for (const [username, fullName, role] of [
     ['ada', 'Ada Neri', 'librarian'],
@@ -45,17 +42,14 @@ export async function startLibrary(options: { readonly dist?: string } = {}): Pr
       'insert into users (username, "fullName", role, "passwordHash") values ($1, $2, $3, $4)',
       [username, fullName, role, passwordHash],
     );
-  const app = await buildHost(library, { database: opened, product, dataDir, rates: 'off', ...options });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    address,
+    address: server.address,
     database,
-    api: (username) => createApi(address, username),
+    api: (username) => createApi(server.address, username),
     async close() {
-      await app.close();
-      await opened.close();
+      await server.stop();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true });
     },
   };
 }

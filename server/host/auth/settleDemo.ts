@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { DEMO_USERNAMES } from './host/auth/demoUsers.ts';
-import type { Database } from './host/db/Database.ts';
-import { StartError } from './host/db/StartError.ts';
+import type { Database } from '../db/Database.ts';
+import { StartError } from '../db/StartError.ts';
+import { DEMO_USERNAMES } from './demoUsers.ts';
 
 interface Asked {
   readonly demo: boolean | 'public';

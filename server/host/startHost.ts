@@ -1,0 +1,170 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Product } from '../../engine/contract/index.ts';
+import { dayAt, zoneOf } from '../../engine/index.ts';
+import { createRenderer } from '../../renderer-pdf/index.ts';
+import { demoUsers } from './auth/demoUsers.ts';
+import { settleDemo } from './auth/settleDemo.ts';
+import { planOf } from './backup/backupSettings.ts';
+import { buildHost } from './buildHost.ts';
+import type { Database } from './db/Database.ts';
+import { openDataFolder } from './db/dataFolder/openDataFolder.ts';
+import { type OpenDatabase, openDatabase } from './db/openDatabase.ts';
+import { type MigrationWatch, watchMigrations } from './db/watchMigrations.ts';
+import type { FileStore } from './files/FileStore.ts';
+import { openFileStore } from './files/openFileStore.ts';
+import { listen } from './listen.ts';
+import { logLines } from './logLines.ts';
+import { followSchemas } from './product/followSchemas.ts';
+import { readProduct } from './product/readProduct.ts';
+import type { SchemaRoots } from './product/readSchemas.ts';
+import type { Worker } from './queue/workQueue.ts';
+import type { StartOptions } from './readEnvironment.ts';
+import type { ServerCode } from './ServerCode.ts';
+import { keepStructure } from './structure/keepStructure.ts';
+
+/** Fills an empty database with demo data, and leaves any other alone; answers whether it was filled now. */
+export type FillDemo = (database: {
+  readonly db: Kysely<Database>;
+  readonly product: Product;
+  readonly files: FileStore;
+  /** `YYYY-MM-DD`; all dates lie around it. */
+  readonly today: string;
+}) => Promise<boolean>;
+
+/** What a product gives to be served. */
+export interface HostedProduct {
+  /** As people call it. */
+  readonly name: string;
+  /** The folders of its schemas. */
+  readonly schemas: SchemaRoots;
+  readonly code: ServerCode;
+  /** The folder of its migrations; without one its tables come from its entities. */
+  readonly migrations?: string;
+  /** The folder of its built browser app; default the one that `npm start` builds. */
+  readonly dist?: string;
+  /** Its demo data, where it has some. */
+  readonly fillDemo?: FillDemo;
+  /** What works beside the requests, e.g. through jobs for another system; stopped with the server. */
+  readonly work?: (running: { readonly db: Kysely<Database>; readonly log: FastifyBaseLogger }) => Worker;
+}
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly address: string;
+  /** Kept when a newer version has changed the database so that this one must end; the migration's name. */
+  readonly superseded: Promise<string>;
+  /** Lets running calls end, then closes everything in the order that loses nothing; safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves a product: opens the database, brings it to the newest migration, loads demo data if asked and empty, listens, follows the schemas as they change.
+ *
+ * @param options as `readEnvironment` answers them.
+ * @param say tells the person who started it, in Italian.
+ * @throws StartError for what that person can mend.
+ */
+export async function startHost(
+  hosted: HostedProduct,
+  options: StartOptions,
+  say: (line: string) => void,
+): Promise<RunningServer> {
+  const { name, schemas, code, migrations, dist, fillDemo } = hosted;
+  const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
+  await openDataFolder(dataDir);
+  const product = await readProduct(schemas, { bench });
+  const database = await openDatabase({ ...options, log: say });
+  let watch: MigrationWatch | undefined;
+  try {
+    await database.migrate(migrations);
+    // From here on: what another version migrates while this one is starting counts as well.
+    watch = await watchMigrations(database.pool);
+    await keepStructure(product, database, { ownTables: migrations === undefined });
+    const demo = await settleDemo(database.db, options, say);
+    const empty = { db: database.db, product, files: await openFileStore(dataDir) };
+    if (demo && (await fillDemo?.({ ...empty, today: dayAt(new Date(), zoneOf(product.settings)) })))
+      say('Ho caricato i dati dimostrativi.');
+    const documents = createRenderer();
+    const app = await buildHost(code, {
+      database,
+      documents,
+      product,
+      dataDir,
+      demo,
+      bench,
+      trustProxy,
+      openDocs: options.openDocs,
+      ...(options.rateLimits ? {} : { rates: 'off' as const }),
+      ...(oidc === undefined ? {} : { oidc }),
+      ...(dist === undefined ? {} : { dist }),
+      backup: planOf(options.backup, product, dataDir),
+      ...(publicUrl === undefined ? {} : { publicUrl }),
+      log: {
+        level: logLevel,
+        // Not where the person who started it is spoken to.
+        stream: logReadable ? logLines((line) => process.stderr.write(line)) : process.stderr,
+      },
+    });
+    const { address, port } = await listen(app, options);
+    if (port !== options.port && options.port !== 0) {
+      say(`La porta ${options.port} è occupata: uso la ${port}.`);
+    }
+    say(`${name} è pronto: ${address}`);
+    if (publicUrl !== undefined) say(`Si apre a ${publicUrl.origin}`);
+    if (options.isOpen && publicUrl?.protocol === 'http:') {
+      say('Attenzione: senza TLS chi è in questa rete può leggere le password. Va bene solo per una prova.');
+    }
+    // The first PDF of the day should not wait for Chromium; a start without it goes on, and /health says so.
+    documents.warm().catch((error: unknown) => {
+      say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
+      app.log.info({ err: error }, 'PDFs cannot be printed yet');
+    });
+    if (demo) for (const user of await demoUsers(database.db, product.roles)) say(line(user));
+    else if (await hasNoUser(database)) {
+      say('Non c’è ancora nessun utente: crea il primo amministratore con');
+      say('  npm run create-admin -- <utente> "<nome e cognome>"');
+    }
+    const worker = hosted.work?.({ db: database.db, log: app.log });
+    // The measured forms are in no file: the version would always be another.
+    const unwatch = bench ? () => {} : followSchemas({ app, database, schemas, product, say });
+    const stop = stopOnce(app, watch, worker, database);
+    return {
+      app,
+      address,
+      superseded: watch.superseded,
+      stop: () => {
+        unwatch();
+        return stop();
+      },
+    };
+  } catch (error) {
+    watch?.stop();
+    await database.close();
+    throw error;
+  }
+}
+
+async function hasNoUser({ db }: OpenDatabase): Promise<boolean> {
+  return (await db.selectFrom('users').select('userId').limit(1).executeTakeFirst()) === undefined;
+}
+
+function line(user: { username: string; password: string; role: string; fullName: string }): string {
+  return `  ${user.username.padEnd(8)} ${user.password}   ${user.fullName}, ${user.role}`;
+}
+
+function stopOnce(
+  app: FastifyInstance,
+  watch: MigrationWatch,
+  worker: Worker | undefined,
+  database: OpenDatabase,
+): () => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    watch.stop();
+    await app.close();
+    await worker?.stop();
+    await database.close();
+  };
+  return () => (stopping ??= stop());
+}
