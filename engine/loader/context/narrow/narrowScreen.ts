@@ -3,6 +3,7 @@ import { entryOf } from '../../../values/entryOf.ts';
 import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
 import type { Narrow } from '../NamedPlace.ts';
+import { OPEN } from '../Scope.ts';
 import { narrowAction } from './narrowAction.ts';
 
 /** Words of a form's block that speak of the record which it shows. */
@@ -16,8 +17,9 @@ export function narrowScreen(draft: ProductDraft, file: SchemaFile): Narrow {
     const block = part === 'blocks' ? blocks[Number(index)] : undefined;
     if (block?.kind !== 'form' || prop === undefined) return undefined;
     if (at.length === 4 && OF_RECORD.has(prop)) {
-      const record = entryOf(draft.product.entities, entryOf(draft.product.forms, block.name)?.entity);
-      return record === undefined ? undefined : { ...scope, record };
+      const form = entryOf(draft.product.forms, block.name);
+      // A form, an entity that is not there is told where it is named: what speaks of its record is no further mistake.
+      return { ...scope, record: entryOf(draft.product.entities, form?.entity) ?? OPEN };
     }
     return prop === 'actions' && at.length === 6 ? narrowAction(draft, parent, key, scope) : undefined;
   };
