@@ -2,8 +2,6 @@
 export interface Changed {
   readonly entities: readonly string[];
   readonly keys?: readonly string[];
-  /** Idempotency key of the write that it tells of, where it is one of the same person. */
-  readonly write?: string;
 }
 
 interface EventsSettings {
@@ -79,8 +77,8 @@ export function openEvents({ address, onChanged, onNewer, onBack }: EventsSettin
 
 function read(event: MessageEvent<unknown>): Changed {
   try {
-    const { entities, write } = JSON.parse(String(event.data)) as Partial<Changed>;
-    return { entities: entities ?? [], ...(write === undefined ? {} : { write }) };
+    const { entities } = JSON.parse(String(event.data)) as Partial<Changed>;
+    return { entities: entities ?? [] };
   } catch {
     return { entities: [] };
   }

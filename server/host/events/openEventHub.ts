@@ -39,10 +39,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
   let reviewing: NodeJS.Timeout | undefined;
   let warned = 0;
 
-  const send = ({ write, ...event }: ChangedEvent) => {
-    const own = write && { userId: write.userId, text: told({ ...event, write: write.key }) };
-    streams.send(told(event), own);
-  };
+  const send = (event: ChangedEvent) => streams.send(`event: changed\ndata: ${JSON.stringify(event)}\n\n`);
   const review = async () => {
     reviewing = undefined;
     // Unknown is not ended: while the database is away, nothing is told to anybody either.
@@ -117,8 +114,4 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       await current.end();
     },
   };
-}
-
-function told(event: object): string {
-  return `event: changed\ndata: ${JSON.stringify(event)}\n\n`;
 }
