@@ -1,10 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown } from '@blueprintjs/icons';
-import { useMemo } from 'react';
 import type { ScreenSchema } from '../../contract/index.ts';
-import { fillInput, getAt, holds, placeInput } from '../../index.ts';
-import { useCall } from '../calls/useCall.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { getAt, holds } from '../../index.ts';
+import { useCallOf } from '../calls/useCallOf.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps, BlockSchema } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
@@ -31,16 +29,8 @@ export function ContentsBlock({ block }: BlockProps) {
 
 function Way({ list: { count, entities }, to }: { readonly list: List; readonly to: BlockSchema }) {
   const { t } = useMessages();
-  const { routes } = useEngine();
   const { context } = useScreen();
-  const route = routes[count.call];
-  const asked = JSON.stringify(fillInput(count.input, context));
-  const input = useMemo(
-    () =>
-      route === undefined ? null : placeInput(route, JSON.parse(asked) as Readonly<Record<string, unknown>>),
-    [route, asked],
-  );
-  const { data } = useCall(count.call, input, entities === undefined ? {} : { entities });
+  const { data } = useCallOf({ ...count, entities }, context);
   const number = Number(data === undefined || count.at === undefined ? 0 : getAt(data, count.at));
   if (!(number > 0)) return null;
   return (

@@ -4,7 +4,8 @@ import type { Context, DataRecord, FormPackage, ScreenSchema } from '../../contr
 import { CallFailure, defaultsOf, fillInput, getAt, holds, placeInput } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { keepBegun } from '../begun/begunStore.ts';
-import { type CallState, useCall as useAnyCall } from '../calls/useCall.ts';
+import type { CallState } from '../calls/useCall.ts';
+import { useCallOf } from '../calls/useCallOf.ts';
 import { useWrite as useAnyWrite } from '../calls/useWrite.ts';
 import { isSignedOut } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
@@ -32,15 +33,8 @@ export interface FormScreenProps extends FormProps {
 /** One record by a form's name: loaded by a call, checked, saved by another; what is typed is kept as a draft. */
 export function FormScreen(props: FormScreenProps) {
   const { load, newWhen, context } = props;
-  const { routes } = useEngine();
   const isNew = load === undefined || (newWhen !== undefined && holds(newWhen, context));
-  const route = isNew ? undefined : routes[load.call];
-  const asked = JSON.stringify(fillInput(load?.input, context));
-  const input = useMemo(
-    () => (route === undefined ? null : placeInput(route, JSON.parse(asked) as DataRecord)),
-    [route, asked],
-  );
-  const answer = useAnyCall(load?.call ?? '', input);
+  const answer = useCallOf(isNew ? undefined : load, context);
   if (isNew) return <Filled {...props} record={NEW} />;
   return (
     <RecordPage call={answer}>

@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
-import { fillInput, getAt, placeInput } from '../../index.ts';
-import { type CallState, useCall as useAnyCall } from '../calls/useCall.ts';
-import { useEngine } from '../provider/useEngine.ts';
+import { getAt } from '../../index.ts';
+import { useCallOf } from '../calls/useCallOf.ts';
 import { MissingRecordPage } from './MissingRecordPage.tsx';
 import { RecordPage } from './RecordPage.tsx';
 
@@ -47,7 +46,7 @@ function waitsFor({ input }: Load, earlier: readonly Load[]): boolean {
 
 /** The same question asked twice is one question: whose turn comes later finds the answer. */
 function Ahead({ load, scope }: Pick<LoadedProps, 'load' | 'scope'>) {
-  useLoad(load, scope);
+  useCallOf(load, scope);
   return null;
 }
 
@@ -71,21 +70,8 @@ interface LoadedProps {
   readonly children: (loaded: Context) => ReactNode;
 }
 
-/** The load's call, its input filled from what is known. */
-function useLoad(load: Load, scope: Context): CallState<unknown> {
-  const { routes } = useEngine();
-  const route = routes[load.call];
-  const asked = JSON.stringify(fillInput(load.input, scope));
-  const input = useMemo(
-    () =>
-      route === undefined ? null : placeInput(route, JSON.parse(asked) as Readonly<Record<string, unknown>>),
-    [route, asked],
-  );
-  return useAnyCall(load.call, input, load.entities === undefined ? {} : { entities: load.entities });
-}
-
 function Loaded({ load, scope, children }: LoadedProps) {
-  const call = useLoad(load, scope);
+  const call = useCallOf(load, scope);
   if (load.optional === true && call.data === undefined && call.error !== undefined) return children(NOTHING);
   return (
     <RecordPage call={call}>
