@@ -8,7 +8,7 @@ export { paramsOf } from './action/paramsOf.ts';
 export { placeInput } from './action/placeInput.ts';
 export { proposalsOf } from './action/proposalsOf.ts';
 export { questionOf } from './action/questionOf.ts';
-export { remainingCalls } from './action/remainingCalls.ts';
+export { nameOfCall, remainingCalls } from './action/remainingCalls.ts';
 export { CallFailure, type ToldProblem } from './calls/CallFailure.ts';
 export type {
   CallInput,

@@ -1,3 +1,4 @@
+import { nameOfCall } from '../action/remainingCalls.ts';
 import type { Context, Product } from '../contract/index.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
@@ -52,7 +53,7 @@ function finishDifferences(
   return [
     ...unlike('the last button hidden', expected.hidden, () => model.finishHidden(context)),
     ...unlike('the last button', expected.label, () => found?.label),
-    ...unlike('its calls', expected.calls, () => found?.calls),
+    ...unlike('its calls', expected.calls, () => found?.calls?.map(nameOfCall)),
     ...unlike('its message', expected.message, () => found?.message),
     ...unlike('where it goes', expected.goTo, () => found?.goTo),
   ];

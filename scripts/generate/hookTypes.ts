@@ -12,9 +12,10 @@ export function hookTypes(set: SchemaSet): string {
   const workflows = [...set.workflows.values()];
   const blocks = [...set.screens.values()].flatMap((screen) => screen.blocks);
   const named = {
-    WizardView: wizards.flatMap((wizard) => wizard.steps.map(({ view }) => view)),
+    WizardView: wizards.flatMap((wizard) => wizard.steps.flatMap(({ view }) => view ?? [])),
     WizardHook: wizards
       .flatMap((wizard) => wizard.finish.flatMap((finish) => finish.calls ?? []))
+      .filter((each) => typeof each === 'string')
       .filter((name) => !calls.has(name)),
     WorkflowEffect: workflows.flatMap(effectsOf),
     StateTrait: workflows.flatMap(({ states }) => states.flatMap(({ is }) => is ?? [])),

@@ -1,3 +1,4 @@
+import { nameOfCall } from '../../action/remainingCalls.ts';
 import type { EntitySchema, Product, ScenarioSchema } from '../../contract/index.ts';
 import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
@@ -59,7 +60,7 @@ function expectedNames(
     ...(finish?.calls ?? []).map((name, index) => ({
       at: ['finish', 'calls', index],
       name,
-      known: new Set(finishes.flatMap(({ calls = [] }) => calls)),
+      known: new Set(finishes.flatMap(({ calls = [] }) => calls.map(nameOfCall))),
     })),
     { at: ['finish', 'message'], name: finish?.message, known: texts },
     {

@@ -6,7 +6,7 @@ import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
-/** Steps of the same id, rows of a name that is not there, names that no rule uses, and finishes that can never be reached because one before them takes everything. */
+/** Steps of the same id, or with nothing to show, rows of a name that is not there, names that no rule uses, and finishes that can never be reached because one before them takes everything. */
 export const checkWizards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
     for (const id of repeated(schema.steps.map((step) => step.id))) {
@@ -17,6 +17,12 @@ export const checkWizards: DraftCheck = (draft, report) => {
         found: `"${id}"`,
         expected: 'one step of that id',
       });
+    }
+    for (const [index, { view, blocks }] of schema.steps.entries()) {
+      if ((view === undefined) !== (blocks === undefined)) continue;
+      const found = view === undefined ? 'neither' : 'both';
+      const expected = 'a view or blocks';
+      report({ code: 'GRAMMAR', file: file.path, pointer: `/steps/${index}`, found, expected });
     }
     const names = Object.keys(schema.rowNames ?? {});
     const used = new Set<string>();

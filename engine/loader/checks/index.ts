@@ -30,6 +30,7 @@ import { checkSaves } from './checkSaves.ts';
 import { checkScenarios } from './checkScenarios.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkShapes } from './checkShapes.ts';
+import { checkStepBlocks } from './checkStepBlocks.ts';
 import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
 import { checkUnseenDecides } from './checkUnseenDecides.ts';
@@ -67,6 +68,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkTables,
   checkTableSources,
   checkWizards,
+  checkStepBlocks,
   checkWorkflows,
   checkScreens,
   checkLoads,

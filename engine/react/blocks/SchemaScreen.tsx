@@ -50,6 +50,8 @@ function Blocks({ shared, loaded }: { readonly shared: ScreenScope; readonly loa
     <ScreenContext value={all}>
       <div className="stack screen-blocks">
         {screen.blocks
+          // What a wizard's step shows is not shown beside the wizard.
+          .filter(({ within }) => within === undefined)
           .filter(({ showWhen }) => showWhen === undefined || holds(showWhen, all.context))
           .map((block) => (
             <ScreenBlock

@@ -2,6 +2,7 @@ import type { ScreenArea } from '../screen/Block.ts';
 
 /** What shows a block for which no area has a component of its own; each kind is loaded when a screen first has one. */
 export const generalBlocks: ScreenArea = {
+  keptOnDevice: ['wizard:steps:'],
   blockKinds: {
     table: async () => (await import('./TableBlock.tsx')).TableBlock,
     cards: async () => (await import('./CardsBlock.tsx')).CardsBlock,
@@ -9,6 +10,7 @@ export const generalBlocks: ScreenArea = {
     contents: async () => (await import('./ContentsBlock.tsx')).ContentsBlock,
     facts: async () => (await import('./FactsBlock.tsx')).FactsBlock,
     attachments: async () => (await import('./AttachmentsBlock.tsx')).AttachmentsBlock,
+    wizard: async () => (await import('./WizardBlock.tsx')).WizardBlock,
     workflow: async () => (await import('./WorkflowBlock.tsx')).WorkflowBlock,
     form: async () => (await import('./FormBlock.tsx')).FormBlock,
   },

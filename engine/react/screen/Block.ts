@@ -29,7 +29,7 @@ export type Propose = (changed: DataRecord, before: DataRecord, context: Context
 
 /**
  * What an area of the product adds to the app: components for its blocks, by kind and name. One of a kind that has a general component
- * stands in for it; a `wizard` and a `component` always need one.
+ * stands in for it; a `component` always needs one.
  *
  * @example { blocks: { component: { loans: async () => (await import('./Loans.tsx')).Loans } } }
  */

@@ -24,8 +24,10 @@ export interface SchemaWizardProps {
   readonly wizard: WizardSchema;
   /** What titles, rules and finishes look at; the screen keeps it fresh. */
   readonly context: Context;
-  /** The component of each step, by the name of its view. */
+  /** The component of each step that has a view, by its name. */
   readonly views: Readonly<Record<string, ComponentType<StepViewProps>>>;
+  /** Shows a step that has blocks in place of a view. */
+  readonly Blocks?: ComponentType<StepViewProps>;
   /**
    * Asked before a step is left forward, after its rules: saves what is pending, asks a server. Texts say why not to go on.
    */
@@ -69,9 +71,9 @@ export function SchemaWizard(props: SchemaWizardProps) {
     leading.current = false;
   }, [shown, step.id, leading]);
 
-  const View = views[step.view];
+  const View = step.view === undefined ? props.Blocks : views[step.view];
   if (View === undefined)
-    throw new Error(`No view '${step.view}' for the step '${step.id}': give it in 'views'.`);
+    throw new Error(`Nothing shows the step '${step.id}': give its view '${step.view ?? ''}' in 'views'.`);
   const last = index === steps.length - 1;
   const offersFinish =
     last && finish !== undefined && (resuming || !model.finishHidden(context)) && can(finish.permission);

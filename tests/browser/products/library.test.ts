@@ -92,3 +92,31 @@ it('a librarian signs in, adds a book and a member, lends it, checks it at its r
   for (const said of ['Il barone rampante', 'Eva Blu', 'Pagine 12 e 13']) expect(text).toContain(said);
   expect(complaints).toEqual([]);
 }, 120_000);
+
+it('a loan is handed out step by step: a wizard of blocks, its schema alone', async () => {
+  const ada = await running.api('ada');
+  const book = { title: 'Palomar', author: 'Italo Calvino', shelf: 'A', pages: 130 };
+  const { bookId } = (await ada.post('/library/books', { obj: book })).body.ResultData;
+  const { members } = (await ada.get('/library/members')).body;
+  const loan = { bookId, memberId: members[0].memberId, dueOn: '2030-02-28' };
+  const { loanId } = (await ada.post('/library/loans', { obj: loan })).body.ResultData;
+
+  await page.goto(`${running.address}/prestiti/${loanId}/presta`);
+  await page.getByRole('heading', { level: 2, name: `Prestito n.${loanId}` }).waitFor();
+  await page.getByLabel('Da rendere entro').fill('2030-03-31');
+  await button('Salva').click();
+  await page.getByText('Salvato').waitFor();
+  await button('Avanti').click();
+  await page.getByRole('heading', { level: 3, name: 'Consegna' }).waitFor();
+  await page.getByText('31/03/2030').waitFor();
+  await button('Presta').dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Prestiti' }).waitFor();
+  await page.getByText('Prestato', { exact: true }).first().waitFor();
+  expect((await ada.get(`/library/loans/${loanId}`)).body).toMatchObject({ state: 'out', rowVersion: 3 });
+
+  // Whoever comes back finds it done, and no button that would do it again.
+  await page.goBack();
+  await page.getByRole('heading', { level: 3, name: 'Consegna' }).waitFor();
+  expect(await button('Presta').count()).toBe(0);
+  expect(complaints).toEqual([]);
+}, 60_000);

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { fillInput, placeInput } from '../../index.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { useWrites } from '../calls/useWrites.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useEngine } from '../provider/useEngine.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import type { RunFinish } from '../wizard/Finish.ts';
+import { SchemaWizard, type StepViewProps } from '../wizard/SchemaWizard.tsx';
+import { useStepAddress } from '../wizard/useStepAddress.ts';
+import { ScreenBlock } from './ScreenBlock.tsx';
+
+/** A wizard by its schema alone: each step shows blocks of the screen, rules and finishes look at what the screen knows, calls are given what the schema says. */
+export function WizardBlock({ block, params }: BlockProps) {
+  const { context } = useScreen();
+  const { user, routes } = useEngine();
+  const wizard = useSchema('wizard', block.name);
+  const address = useStepAddress();
+  const { run: write } = useWrites('silent');
+  const finish = wizard.data?.finish;
+  const run = useCallback<RunFinish>(
+    async (name, attempt) => {
+      const calls = finish?.flatMap(({ calls = [] }) => calls) ?? [];
+      const given = calls.find((each) => typeof each === 'object' && each.call === name);
+      const route = routes[name];
+      if (typeof given !== 'object' || route === undefined)
+        throw new Error(`The wizard ${block.name} does not say what ${name} is given.`);
+      return write(name, placeInput(route, fillInput(given.input, context)), attempt);
+    },
+    [finish, routes, write, context, block.name],
+  );
+  return (
+    <Loadable call={wizard} lines={8}>
+      {(schema) => (
+        <SchemaWizard
+          wizard={schema}
+          context={context}
+          views={{}}
+          Blocks={StepBlocks}
+          run={run}
+          storageKey={`steps:${user?.userId ?? 0}:${[block.name, ...Object.values(params)].join(':')}`}
+          address={address}
+        />
+      )}
+    </Loadable>
+  );
+}
+
+/** The blocks of the screen that the step names, in its order. */
+function StepBlocks({ step }: StepViewProps) {
+  const { screen, params } = useScreen();
+  return (step.blocks ?? []).flatMap((name) => {
+    const block = screen.blocks.find((each) => each.name === name && each.within !== undefined);
+    return block === undefined ? [] : [<ScreenBlock key={name} block={block} params={params} />];
+  });
+}
