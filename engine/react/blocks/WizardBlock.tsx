@@ -1,9 +1,12 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { fillInput, placeInput } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { useWrites } from '../calls/useWrites.ts';
+import { StepForms, saveForms } from '../editing/stepForms.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
+import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import type { RunFinish } from '../wizard/Finish.ts';
@@ -11,10 +14,15 @@ import { SchemaWizard, type StepViewProps } from '../wizard/SchemaWizard.tsx';
 import { useStepAddress } from '../wizard/useStepAddress.ts';
 import { ScreenBlock } from './ScreenBlock.tsx';
 
-/** A wizard by its schema alone: each step shows blocks of the screen, rules and finishes look at what the screen knows, calls are given what the schema says. */
+/**
+ * A wizard by its schema alone: each step shows blocks of the screen, whose forms are saved before one goes on; rules and finishes look at what the screen
+ * knows, calls are given what the schema says.
+ */
 export function WizardBlock({ block, params }: BlockProps) {
   const { context } = useScreen();
   const { user, routes } = useEngine();
+  const { t } = useMessages();
+  const [forms] = useState(() => new Set<{ current: FormHandle | null }>());
   const wizard = useSchema('wizard', block.name);
   const address = useStepAddress();
   const { run: write } = useWrites('silent');
@@ -33,15 +41,18 @@ export function WizardBlock({ block, params }: BlockProps) {
   return (
     <Loadable call={wizard} lines={8}>
       {(schema) => (
-        <SchemaWizard
-          wizard={schema}
-          context={context}
-          views={{}}
-          Blocks={StepBlocks}
-          run={run}
-          storageKey={`steps:${user?.userId ?? 0}:${[block.name, ...Object.values(params)].join(':')}`}
-          address={address}
-        />
+        <StepForms value={forms}>
+          <SchemaWizard
+            wizard={schema}
+            context={context}
+            views={{}}
+            Blocks={StepBlocks}
+            beforeNext={async () => ((await saveForms(forms)) ? [] : [{ text: t('wizard.unsaved') }])}
+            run={run}
+            storageKey={`steps:${user?.userId ?? 0}:${[block.name, ...Object.values(params)].join(':')}`}
+            address={address}
+          />
+        </StepForms>
       )}
     </Loadable>
   );

@@ -20,6 +20,7 @@ import { FormActions } from './FormActions.tsx';
 import { formFailure } from './formFailure.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { prefill } from './prefill.ts';
+import { useStepForm } from './stepForms.ts';
 import type { PhotoOwner } from './useAppFormServices.ts';
 import { useTellWarnings } from './useTellWarnings.ts';
 
@@ -76,6 +77,7 @@ function Open(props: OpenProps) {
   const { user } = useEngine();
   const { t } = useMessages();
   const handle = useRef<FormHandle>(null);
+  useStepForm(handle);
   const context = useMemo(() => ({ ...props.context, record }), [props.context, record]);
   const begun = useBeginning(props);
   const { submit, second } = useSubmit(props, handle, context);

@@ -91,6 +91,7 @@ export const ar: Readonly<Record<WordId, string>> = {
   'value.no': 'لا',
   'value.unit': 'الوحدة: {unit}',
   'wizard.steps': 'الخطوات',
+  'wizard.unsaved': 'لم تُحفظ بيانات هذه الخطوة بعد. صحّح ما هو معلَّم ثم تابع.',
   'wizard.step': 'الخطوة {number} من {count}: {title}',
   'wizard.done': 'مكتملة',
   'wizard.unfinished': 'غير مكتملة',

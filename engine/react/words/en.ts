@@ -92,6 +92,7 @@ export const en: Readonly<Record<WordId, string>> = {
   'value.no': 'No',
   'value.unit': 'Unit: {unit}',
   'wizard.steps': 'Steps',
+  'wizard.unsaved': 'This step is not saved yet. Mend what is marked, then go on.',
   'wizard.step': 'Step {number} of {count}: {title}',
   'wizard.done': 'done',
   'wizard.unfinished': 'to be completed',

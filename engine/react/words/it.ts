@@ -90,6 +90,8 @@ export const it = {
   'value.no': 'No',
   'value.unit': 'Unità: {unit}',
   'wizard.steps': 'Passi',
+  'wizard.unsaved':
+    'Non si va avanti: i dati di questo passo non sono salvati. Correggi quello che è segnalato.',
   'wizard.step': 'Passo {number} di {count}: {title}',
   'wizard.done': 'completato',
   'wizard.unfinished': 'da completare',

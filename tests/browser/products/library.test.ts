@@ -103,9 +103,12 @@ it('a loan is handed out step by step: a wizard of blocks, its schema alone', as
 
   await page.goto(`${running.address}/prestiti/${loanId}/presta`);
   await page.getByRole('heading', { level: 2, name: `Prestito n.${loanId}` }).waitFor();
-  await page.getByLabel('Da rendere entro').fill('2030-03-31');
-  await button('Salva').click();
-  await page.getByText('Salvato').waitFor();
+  const due = page.getByLabel('Da rendere entro');
+  await due.fill('');
+  await button('Avanti').click();
+  await page.getByText('Non si va avanti').waitFor();
+  // What is typed is saved by going on.
+  await due.fill('2030-03-31');
   await button('Avanti').click();
   await page.getByRole('heading', { level: 3, name: 'Consegna' }).waitFor();
   await page.getByText('31/03/2030').waitFor();
