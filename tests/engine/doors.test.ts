@@ -69,6 +69,7 @@ describe('the doors of the engine', () => {
       'minutesBetween',
       'momentFormat',
       'monthsAfter',
+      'nameOfCall',
       'namedProblem',
       'newKey',
       'notesOf',
