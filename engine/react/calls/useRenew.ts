@@ -13,7 +13,8 @@ export function useRenew(): (entities: readonly string[]) => void {
     (entities) => {
       const awaited = (key: unknown) => inFlightReads.awaited(unstable_serialize(key as Arguments));
       void mutate((key) => isTouched(key, entities) && awaited(key));
-      void mutate((key) => isTouched(key, entities) && !awaited(key), undefined, { revalidate: false });
+      // With `revalidate`, though nobody shows it and nothing is read: SWR then drops its last request too, whose answer it would else give to all who ask for two seconds.
+      void mutate((key) => isTouched(key, entities) && !awaited(key), undefined, { revalidate: true });
     },
     [mutate],
   );
