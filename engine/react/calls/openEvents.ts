@@ -2,6 +2,8 @@
 export interface Changed {
   readonly entities: readonly string[];
   readonly keys?: readonly string[];
+  /** Idempotency key of the write that it tells of, where it is one of the same person. */
+  readonly write?: string;
 }
 
 interface EventsSettings {
@@ -77,8 +79,8 @@ export function openEvents({ address, onChanged, onNewer, onBack }: EventsSettin
 
 function read(event: MessageEvent<unknown>): Changed {
   try {
-    const { entities } = JSON.parse(String(event.data)) as Partial<Changed>;
-    return { entities: entities ?? [] };
+    const { entities, write } = JSON.parse(String(event.data)) as Partial<Changed>;
+    return { entities: entities ?? [], ...(write === undefined ? {} : { write }) };
   } catch {
     return { entities: [] };
   }

@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import { lookForNewVersion } from '../version/versionStore.ts';
 import { isTouched } from './CallKey.ts';
 import { openEvents } from './openEvents.ts';
+import { ownWrites } from './ownWrites.ts';
 
 /** Renews what is shown when the server says that it changed. Once per page, while somebody is signed in (`address` null: not). */
 export function useEvents(address: string | null): void {
@@ -11,7 +12,10 @@ export function useEvents(address: string | null): void {
     if (address === null) return undefined;
     return openEvents({
       address,
-      onChanged: ({ entities }) => void mutate((key) => isTouched(key, entities)),
+      onChanged: (changed) => {
+        const entities = ownWrites.unheard(changed);
+        if (entities !== undefined) void mutate((key) => isTouched(key, entities));
+      },
       onNewer: () => void lookForNewVersion(),
       onBack: () => {
         void mutate((key) => isTouched(key, []));

@@ -7,6 +7,7 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { createAttempts } from './attempts.ts';
 import { matterOf } from './matterOf.ts';
+import { ownWrites } from './ownWrites.ts';
 import { useRenew } from './useRenew.ts';
 
 /** How a failed write is told: a toast, an 'Attenzione!' alert (TEAM-13), or only to the caller. */
@@ -70,15 +71,18 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
     ): Promise<WriteResult<unknown>> => {
       const call = callByName(client, name);
       const about = matterOf(name, input);
+      const entities = routes[name]?.changes ?? [];
+      const sent = attempt ?? attempts.next(input);
+      ownWrites.begin(sent.idempotencyKey, entities);
       try {
-        const value = await call(input, attempt ?? attempts.next(input));
+        const value = await call(input, sent);
         attempts.settled();
         settle(about);
-        const entities = routes[name]?.changes ?? [];
         if (entities.length > 0) renew(entities);
         return { ok: true, value };
       } catch (error) {
         attempts.failed(error);
+        if (ownWrites.failed(sent.idempotencyKey)) renew(entities);
         const silent = statusOf(error) === undefined && !navigator.onLine;
         const text = silent ? t('failure.offline') : failureText(error, t);
         if (failure === 'toast' && !isSignedOut(error)) toast({ variant: 'danger', text, about });

@@ -51,12 +51,15 @@ export async function recordAudit(
 /**
  * Tells all processes; PostgreSQL delivers it when the transaction commits, and not otherwise. `isKnown` leaves out what no browser
  * shows (sessions, others' drafts). A call that changed nothing is not told, whatever it usually changes.
+ *
+ * @param write the request that changed it: the page that sent it renews itself.
  */
 export async function announce(
   db: Kysely<Database>,
   changes: readonly Change[],
   alwaysChanged: readonly string[],
   isKnown: (entity: string) => boolean,
+  write?: ChangedEvent['write'],
 ): Promise<void> {
   if (changes.length === 0) return;
   const known = changes.filter(({ entity }) => isKnown(entity));
@@ -67,7 +70,8 @@ export async function announce(
     keys.length > 0 && keys.length <= MOST_KEYS && keys.join().length < 4_000
       ? { entities, keys }
       : { entities };
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
+  const echo = write === undefined ? event : { ...event, write };
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(echo)})`.execute(db);
 }
 
 /** A row for the audit, without its column `search`: the database makes it of the others, and it says nothing to a reader. */

@@ -4,6 +4,8 @@ import type { FastifyReply } from 'fastify';
 export interface ChangedEvent {
   readonly entities: readonly string[];
   readonly keys?: readonly string[];
+  /** Of which write of whom it is the echo: told to that person's browsers alone, which know their own writes by their key. */
+  readonly write?: { readonly userId: number; readonly key: string };
 }
 
 /** Whose stream it is. */

@@ -9,8 +9,12 @@ interface Stream extends Listener {
 export interface Streams {
   readonly size: number;
   attach(reply: FastifyReply, listener: Listener): void;
-  /** Writes to all of them; a reader that does not keep up is let go, and comes back by itself when it can. */
-  send(text: string): void;
+  /**
+   * Writes to all of them; a reader that does not keep up is let go, and comes back by itself when it can.
+   *
+   * @param own what one person's streams hear in its place.
+   */
+  send(text: string, own?: { readonly userId: number; readonly text: string }): void;
   /** Ends those whose session has ended. */
   review(): Promise<void>;
   close(): void;
@@ -85,8 +89,8 @@ export function createStreams({
       raw.once('close', () => streams.delete(stream));
       raw.write('retry: 3000\n\n');
     },
-    send(text) {
-      for (const stream of streams) send(stream, text);
+    send(text, own) {
+      for (const stream of streams) send(stream, stream.userId === own?.userId ? own.text : text);
     },
     async review() {
       if (streams.size === 0) return;

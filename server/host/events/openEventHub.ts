@@ -39,7 +39,10 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
   let reviewing: NodeJS.Timeout | undefined;
   let warned = 0;
 
-  const send = (event: ChangedEvent) => streams.send(`event: changed\ndata: ${JSON.stringify(event)}\n\n`);
+  const send = ({ write, ...event }: ChangedEvent) => {
+    const own = write && { userId: write.userId, text: told({ ...event, write: write.key }) };
+    streams.send(told(event), own);
+  };
   const review = async () => {
     reviewing = undefined;
     // Unknown is not ended: while the database is away, nothing is told to anybody either.
@@ -114,4 +117,8 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       await current.end();
     },
   };
+}
+
+function told(event: object): string {
+  return `event: changed\ndata: ${JSON.stringify(event)}\n\n`;
 }

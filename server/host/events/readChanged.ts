@@ -14,7 +14,7 @@ export function readChanged(
 ): ChangedEvent | undefined {
   const said = parsed(payload ?? '');
   if (typeof said !== 'object' || said === null) return undefined;
-  const { entities: named, keys } = said as Readonly<Record<string, unknown>>;
+  const { entities: named, keys, write } = said as Readonly<Record<string, unknown>>;
   if (!Array.isArray(named)) return undefined;
   const known = [...new Set(named)].filter(
     (name): name is string => typeof name === 'string' && entities.has(name),
@@ -22,7 +22,13 @@ export function readChanged(
   if (known.length === 0) return undefined;
   const told =
     Array.isArray(keys) && keys.length <= MOST_KEYS && keys.every((key) => typeof key === 'string');
-  return { entities: known, ...(told ? { keys: keys as string[] } : {}) };
+  return { entities: known, ...(told ? { keys: keys as string[] } : {}), ...writeOf(write) };
+}
+
+function writeOf(said: unknown): Pick<ChangedEvent, 'write'> {
+  if (typeof said !== 'object' || said === null) return {};
+  const { userId, key } = said as Readonly<Record<string, unknown>>;
+  return typeof userId === 'number' && typeof key === 'string' ? { write: { userId, key } } : {};
 }
 
 function parsed(text: string): unknown {

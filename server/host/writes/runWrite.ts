@@ -50,6 +50,7 @@ async function within<Answer>(
   if (!gathered.untold) await recordAudit(db, { ...writer, user }, gathered.changes, input);
   await enqueueJobs(db, gathered.jobs);
   if (keyed !== undefined) await (storable ? storeAnswer(db, keyed, answer) : releaseKey(db, keyed));
-  await announce(db, gathered.changes, changes, isEntity);
+  const echo = keyed && { userId: keyed.userId, key: keyed.key };
+  await announce(db, gathered.changes, changes, isEntity, echo);
   return { answer, afterCommit: gathered.afterCommit };
 }

@@ -73,6 +73,21 @@ describe('open browsers', () => {
     events.close();
   });
 
+  it('hear of a write by its key who made it, and nobody else does', async () => {
+    const own = await listenTo(test.address, admin.cookie);
+    const others = await listenTo(test.address, (await test.api('planner')).cookie);
+    await admin.post(
+      '/base/company/update',
+      { obj: { CompanyName: 'Linee Est' } },
+      { headers: { 'idempotency-key': 'nome-1' } },
+    );
+    const told = { entities: ['company'], keys: ['1'] };
+    expect((await own.next()).data).toEqual({ ...told, write: 'nome-1' });
+    expect((await others.next()).data).toEqual(told);
+    own.close();
+    others.close();
+  });
+
   it('hear it from another process of the server too', async () => {
     const { database, product, dataDir } = test;
     const other = await buildApp({ database, product, dataDir });

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browserVisits } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { button, card, section, toast } from '../team/words.ts';
+
+const { visit, db, app } = browserVisits();
+
+const CREW = 'Rossi Carlo';
+
+beforeEach(async () => {
+  await db().deleteFrom('squads').execute();
+  await db().insertInto('squads').values({ empID: TEST_USERS.capo.empID, Notes: 'Linee MT' }).execute();
+});
+
+/** Counts how often the page reads its list from now on. */
+function countReads(page: Page): () => number {
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/squadre/list')) reads += 1;
+  });
+  return () => reads;
+}
+
+describe('what a page has written itself', () => {
+  it('is read once, though the server tells of it as of everybody’s changes', async () => {
+    const { page } = await visit('planner', '/squadre');
+    await button(page, `Elimina: ${CREW}`).waitFor();
+    const reads = countReads(page);
+    await button(page, `Elimina: ${CREW}`).click();
+    await toast(page, 'Eliminato').waitFor();
+    await page.getByText('Nessuna squadra abituale').waitFor();
+    // Events come in order: what somebody else does next is heard after the echo.
+    const saved = await (await app().api('admin')).post('/wscnt/squadra/addupdate', {
+      obj: { empID: TEST_USERS.capo.empID, Notes: 'Linee BT', members: [] },
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await button(page, `Elimina: ${CREW}`).waitFor();
+    expect(reads()).toBe(2);
+  });
+
+  it('is read all the same when its answer is lost', async () => {
+    const { page } = await visit('planner', '/squadre');
+    await button(page, `Elimina: ${CREW}`).waitFor();
+    await page.route(/\/squadra\/delete/, async (route) => {
+      await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.abort();
+    });
+    await button(page, `Elimina: ${CREW}`).click();
+    await page.getByText('Nessuna squadra abituale').waitFor();
+  });
+
+  it('is read by the next page though it was read a moment before and no event comes', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    await page.route('**/events**', (route) => route.abort());
+    await page.goto(new URL(`/cantieri/${teamID}/vis`, page.url()).href);
+    // The list that is left here is younger than the two seconds in which one answer serves all who ask.
+    await button(page, 'Nuova verifica').click();
+    await page.getByLabel('Picchetto').fill('117');
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await section(page, 'Esito della verifica');
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await button(page, 'Salva verifica').click();
+    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    await card(page, '117').waitFor();
+  });
+});
