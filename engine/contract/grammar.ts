@@ -4,6 +4,7 @@ export type { Action, Condition, ContextName, Predicate, Rule } from '#generated
 export type { DocumentSchema } from '#generated/grammar/document.ts';
 export type { Among, EntitySchema, Field, Search, Way } from '#generated/grammar/entity.ts';
 export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';
+export type { GridSchema } from '#generated/grammar/grid.ts';
 export type { HooksSchema } from '#generated/grammar/hooks.ts';
 export type { MessagesSchema } from '#generated/grammar/messages.ts';
 export type { OptionsSchema } from '#generated/grammar/options.ts';

@@ -3,6 +3,7 @@ import type {
   DocumentSchema,
   EntitySchema,
   FormSchema,
+  GridSchema,
   MessagesSchema,
   OptionsSchema,
   RolesSchema,
@@ -35,6 +36,7 @@ export interface Product {
   readonly tables: ByName<TableSchema>;
   readonly wizards: ByName<WizardSchema>;
   readonly workflows: ByName<WorkflowSchema>;
+  readonly grids: ByName<GridSchema>;
   /** By route name. */
   readonly screens: ByName<ScreenSchema>;
   readonly services: ByName<CallsSchema>;
@@ -76,6 +78,7 @@ export interface SchemaSource {
   table(name: string): Promise<{ readonly table: TableSchema; readonly options: ByName<OptionsSchema> }>;
   wizard(name: string): Promise<WizardSchema>;
   workflow(name: string): Promise<WorkflowSchema>;
+  grid(name: string): Promise<GridSchema>;
   /** Names for readers, e.g. of a log. */
   entity(name: string): Promise<EntityWords>;
 }

@@ -17,6 +17,7 @@ export const SCHEMA_KINDS = [
   'table',
   'wizard',
   'workflow',
+  'grid',
   'screen',
   'calls',
   'document',

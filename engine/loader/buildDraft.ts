@@ -42,6 +42,7 @@ export function buildDraft(
       tables: named('table'),
       wizards: named('wizard'),
       workflows: named('workflow'),
+      grids: named('grid'),
       screens: named<ScreenSchema>('screen', (schema) => schema.name),
       documents: named('document'),
       options,

@@ -14,6 +14,7 @@ const SHOWN = {
   form: 'form',
   wizard: 'wizard',
   workflow: 'workflow',
+  grid: 'grid',
   component: undefined,
 } as const satisfies Record<Exclude<BlockKind, `x-${string}`>, string | undefined>;
 

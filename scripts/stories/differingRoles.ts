@@ -27,6 +27,7 @@ function lookAt({ product, roles }: SchemaReading, screen: ScreenSchema): (role:
     ...(kind === 'form' ? [product.forms[name]] : []),
     ...(kind === 'wizard' ? [product.wizards[name]] : []),
     ...(kind === 'workflow' ? [product.workflows[name]] : []),
+    ...(kind === 'grid' ? [product.grids[name]] : []),
   ]);
   const named = new Set(textsIn([screen, ...parts]));
   const permissions = product.roles.permissions.map(({ name }) => name).filter((name) => named.has(name));

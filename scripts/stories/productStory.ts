@@ -4,7 +4,8 @@ import { tableOptions } from './tableFiles.ts';
 
 /** The whole product for the frame around every story: what a browser gets of it, in one file. */
 export function productStory(product: Product): StoryFile {
-  const { version, screens, roles, settings, options, messages, wizards, workflows, entities } = product;
+  const { version, screens, roles, settings, options, messages, wizards, workflows, grids, entities } =
+    product;
   return dataFile('product.json', {
     core: { version, screens, roles, settings, options, messages },
     forms: Object.fromEntries(Object.keys(product.forms).map((name) => [name, formPackage(product, name)])),
@@ -16,6 +17,7 @@ export function productStory(product: Product): StoryFile {
     ),
     wizards,
     workflows,
+    grids,
     entities: Object.fromEntries(
       Object.entries(entities).map(([name, { title, properties }]) => [
         name,

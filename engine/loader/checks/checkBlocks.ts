@@ -25,6 +25,7 @@ const PROPS: Readonly<Record<Exclude<Block['kind'], `x-${string}`>, readonly str
   ],
   wizard: [],
   workflow: [],
+  grid: [],
   attachments: ['input', 'owner'],
   facts: ['record', 'heading', 'lines', 'actionsOf'],
   component: [],

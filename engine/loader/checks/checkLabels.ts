@@ -37,6 +37,7 @@ const KINDS: ReadonlySet<SchemaKind> = new Set([
   'table',
   'wizard',
   'workflow',
+  'grid',
   'screen',
   'options',
   'roles',

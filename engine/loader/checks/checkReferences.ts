@@ -36,6 +36,18 @@ const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> 
     screen: 'screens',
     permission: 'permissions',
   },
+  grid: {
+    entity: 'entities',
+    form: 'forms',
+    workflow: 'workflows',
+    call: 'calls',
+    entities: 'entities',
+    wrong: 'texts',
+    nothing: 'texts',
+    done: 'texts',
+    failed: 'texts',
+    permission: 'permissions',
+  },
   screen: {
     permission: 'permissions',
     call: 'calls',

@@ -3,7 +3,13 @@ import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 import { shownBy } from '../shownBy.ts';
 
-const PLURALS = { table: 'tables', form: 'forms', wizard: 'wizards', workflow: 'workflows' } as const;
+const PLURALS = {
+  table: 'tables',
+  form: 'forms',
+  wizard: 'wizards',
+  workflow: 'workflows',
+  grid: 'grids',
+} as const;
 
 /** Two screens at one address, and blocks of what is not there. */
 export const checkScreens: DraftCheck = (draft, report) => {

@@ -13,6 +13,8 @@ import { checkEntities } from './checkEntities.ts';
 import { checkExpected } from './checkExpected.ts';
 import { checkForms } from './checkForms.ts';
 import { checkGoTo } from './checkGoTo.ts';
+import { checkGrids } from './checkGrids.ts';
+import { checkGridWays } from './checkGridWays.ts';
 import { checkHiddenOnPage } from './checkHiddenOnPage.ts';
 import { checkHooks } from './checkHooks.ts';
 import { checkLabels } from './checkLabels.ts';
@@ -69,6 +71,8 @@ export const CHECKS: readonly DraftCheck[] = [
   checkTableSources,
   checkWizards,
   checkStepBlocks,
+  checkGrids,
+  checkGridWays,
   checkWorkflows,
   checkScreens,
   checkLoads,

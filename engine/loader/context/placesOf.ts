@@ -15,7 +15,7 @@ const CONDITIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that name a message which is filled from what stands around them. */
-const MESSAGES: ReadonlySet<string> = new Set(['message', 'done', 'failed']);
+const MESSAGES: ReadonlySet<string> = new Set(['message', 'done', 'failed', 'wrong', 'nothing']);
 
 /** Words whose text is for readers of the schema, or means something else than a text for people. */
 const NO_TEXTS: ReadonlySet<string> = new Set([

@@ -12,6 +12,7 @@ export const generalBlocks: ScreenArea = {
     attachments: async () => (await import('./AttachmentsBlock.tsx')).AttachmentsBlock,
     wizard: async () => (await import('./WizardBlock.tsx')).WizardBlock,
     workflow: async () => (await import('./WorkflowBlock.tsx')).WorkflowBlock,
+    grid: async () => (await import('../grid/GridBlock.tsx')).GridBlock,
     form: async () => (await import('./FormBlock.tsx')).FormBlock,
   },
 };

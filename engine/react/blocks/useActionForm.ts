@@ -17,7 +17,7 @@ import { isSignedOut } from '../connection/failures.ts';
 import type { FormRequest } from '../editing/FormRequest.ts';
 import { FormFailure, formFailure } from '../editing/formFailure.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
-import { writtenIn } from '../editing/writtenIn.ts';
+import { sentRecord } from '../editing/writtenIn.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -54,7 +54,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       const route = routes[save.call];
       if (route === undefined) throw new Error(`No call '${save.call}'.`);
       const more = fillInput(save.input, { ...scope, record: filled });
-      const whole = save.written === true ? ownOf(await schemas.form(form), filled) : filled;
+      const whole = save.written === true ? sentRecord(await schemas.form(form), filled) : filled;
       const left = new Set(save.without);
       const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !left.has(name))) as DataRecord;
       const sent = save.json === true ? JSON.stringify(own) : own;
@@ -157,15 +157,6 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
 /** What a record is called. */
 function labelOf({ entity }: FormPackage, record: DataRecord): string {
   return fillText(entity['x-label'] ?? '', record);
-}
-
-/** What its form writes of a record, and what tells which one it is, and in which version; a new one has neither. */
-function ownOf(pkg: FormPackage, record: DataRecord): DataRecord {
-  const key = pkg.entity['x-key'] ?? [];
-  const isNew = key.some((name) => record[name] === undefined);
-  const names = isNew ? key : [...key, 'rowVersion'];
-  const known = names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
-  return { ...writtenIn(pkg, record), ...(Object.fromEntries(known) as DataRecord) };
 }
 
 function isRecord(value: unknown): value is DataRecord {

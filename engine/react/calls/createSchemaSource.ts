@@ -45,6 +45,7 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
     wizard: (name) => json(`/product/wizards/${name}.json`),
     entity: (name) => json(`/product/entities/${name}.json`),
     workflow: (name) => json(`/product/workflows/${name}.json`),
+    grid: (name) => json(`/product/grids/${name}.json`),
   };
 }
 

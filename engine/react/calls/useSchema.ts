@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { SchemaSource } from '../../contract/index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
-type Kind = 'table' | 'wizard' | 'workflow' | 'form' | 'entity';
+type Kind = 'table' | 'wizard' | 'workflow' | 'grid' | 'form' | 'entity';
 type SchemaOf<K extends Kind> = Awaited<ReturnType<SchemaSource[K]>>;
 
 /** A published schema by kind and name, loaded when first needed and kept. */

@@ -13,3 +13,12 @@ function blankOf(field: FormPackage['entity']['properties'][string] | undefined)
   if (types.includes('null')) return null;
   return types.includes('string') && field?.format === undefined ? '' : undefined;
 }
+
+/** What its form writes of a record, and what tells which one it is, and in which version; a new one has neither. */
+export function sentRecord(pkg: FormPackage, record: DataRecord): DataRecord {
+  const key = pkg.entity['x-key'] ?? [];
+  const isNew = key.some((name) => record[name] === undefined);
+  const names = isNew ? key : [...key, 'rowVersion'];
+  const known = names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
+  return { ...writtenIn(pkg, record), ...(Object.fromEntries(known) as DataRecord) };
+}

@@ -49,6 +49,7 @@ export function productFile(
     tables: () => json(tablePackage(product, name)),
     wizards: () => json(own(product.wizards, name)),
     workflows: () => json(own(product.workflows, name)),
+    grids: () => json(own(product.grids, name)),
     screens: () => json(own(product.screens, name)),
     entities: () => json(entityWords(product, name)),
   };

@@ -144,6 +144,7 @@ describe('names of the language as names of things', async () => {
     expect(findings.map(({ code, file, expected }) => `${code} ${file} ${expected}`)).toEqual([
       'GRAMMAR loans/loan.form.json the grammar meta/form.schema.json',
       'GRAMMAR loans/member.form.json the grammar meta/form.schema.json',
+      'GRAMMAR shifts/shift.form.json the grammar meta/form.schema.json',
     ]);
   });
 

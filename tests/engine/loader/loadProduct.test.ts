@@ -7,9 +7,16 @@ const library = await loadLibrary();
 
 describe('a library loaded by an engine that knows only kinds', () => {
   it('has every kind by name', () => {
-    expect(Object.keys(library.entities).toSorted()).toEqual(['book', 'loan', 'member', 'room', 'visit']);
-    expect(Object.keys(library.forms).toSorted()).toEqual(['loan', 'member']);
-    expect(Object.keys(library.screens).toSorted()).toEqual(['loan-single', 'loans']);
+    expect(Object.keys(library.entities).toSorted()).toEqual([
+      'book',
+      'loan',
+      'member',
+      'room',
+      'shift',
+      'visit',
+    ]);
+    expect(Object.keys(library.forms).toSorted()).toEqual(['loan', 'member', 'shift']);
+    expect(Object.keys(library.screens).toSorted()).toEqual(['loan-single', 'loans', 'shifts']);
     expect(Object.keys(library.messages).toSorted()).toEqual(['en', 'it']);
     expect(library.settings.modules).toEqual({ fines: true });
     expect(library.roles.roles.map((role) => role.name)).toEqual(['librarian', 'reader']);
@@ -62,7 +69,7 @@ describe('a library loaded by an engine that knows only kinds', () => {
     expect(Object.keys(pkg.options).toSorted()).toEqual(['loan-state', 'shelf']);
     expect(JSON.parse(JSON.stringify(pkg))).toEqual(pkg);
     expect(() => formPackage(library, 'lone')).toThrow(
-      new EngineError('UNKNOWN_SCHEMA', { kind: 'form', name: 'lone', known: 'loan, member' }),
+      new EngineError('UNKNOWN_SCHEMA', { kind: 'form', name: 'lone', known: 'loan, member, shift' }),
     );
   });
 });

@@ -19,7 +19,7 @@ export interface Mutant {
 /** Objects whose keys are names of the product, not words of the grammar. */
 const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...['properties', 'texts', 'rules', 'modules', 'values', 'retention', 'layouts', 'rowNames', 'x-messages'],
-  ...['input', 'query', 'prefill', 'record', 'params', 'context', 'with', 'filters', 'only'],
+  ...['input', 'query', 'prefill', 'record', 'params', 'context', 'with', 'filters', 'only', 'own'],
 ]);
 
 /** Words that hold a text for people or for readers of the schema: any text is one. */
@@ -64,7 +64,7 @@ const FREE: ReadonlySet<string> = new Set([
     'default',
     'examples',
   ],
-  ...['pattern', 'x-regex', 'base', 'path', 'binary', 'given', 'currencyPrefix', 'x-unit'],
+  ...['pattern', 'x-regex', 'base', 'path', 'binary', 'given', 'currencyPrefix', 'x-unit', 'address'],
 ]);
 
 /** Words whose values the grammar lists: it refuses any other. */

@@ -6,6 +6,7 @@ import type { Narrow } from '../NamedPlace.ts';
 import { namesWithin, OPEN } from '../Scope.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
+import { narrowGrid } from './narrowGrid.ts';
 import { narrowScreen } from './narrowScreen.ts';
 import { narrowTable } from './narrowTable.ts';
 import { narrowWizard } from './narrowWizard.ts';
@@ -18,6 +19,7 @@ export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: Sche
   table: narrowTable,
   wizard: narrowWizard,
   workflow: narrowWorkflow,
+  grid: narrowGrid,
   screen: narrowScreen,
   document: narrowDocument,
   options: () => () => undefined,

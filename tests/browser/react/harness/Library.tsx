@@ -24,6 +24,7 @@ const schemas = {
   check: never,
   wizard: never,
   workflow: never,
+  grid: never,
   entity: never,
   table: async (name: string) => (name === 'book-page' ? bookPage : books),
 };

@@ -1,0 +1,148 @@
+import { fits } from '../condition/fits.ts';
+import { holds } from '../condition/holds.ts';
+import type {
+  DataRecord,
+  Field,
+  FormPackage,
+  GridSchema,
+  Predicate,
+  WorkflowSchema,
+} from '../contract/index.ts';
+import { type Day, daysAfter } from '../values/days.ts';
+import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
+import { attempt } from '../workflow/attempt.ts';
+import { shownState } from '../workflow/shownState.ts';
+import { stateOf } from '../workflow/stateOf.ts';
+import { statesThat } from '../workflow/statesThat.ts';
+import type { GridAsking, GridCell, GridChange, GridModel, RowKey } from './GridModel.ts';
+
+/** What a grid works by; the workflow is that of its schema, where it names one. */
+export interface GridParts {
+  readonly grid: GridSchema;
+  readonly pkg: FormPackage;
+  readonly workflow: WorkflowSchema | undefined;
+}
+
+/** What becomes of the records of a grid. Pure: whoever shows it reads and writes them. */
+export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
+  const { days, cell, save, remove, copy } = grid;
+  const { entity, form } = pkg;
+  const [key = ''] = entity['x-key'] ?? [];
+  const field: Field = entity.properties[cell.value] ?? {};
+  const uncounted =
+    workflow === undefined || grid.uncounted === undefined ? [] : statesThat(workflow, grid.uncounted);
+  const byUrgency = [...uncounted, ...(workflow?.states ?? []).map(({ value }) => value)];
+
+  const counts = (record: DataRecord) =>
+    workflow === undefined || !uncounted.includes(stateOf(workflow, { record }));
+  const numberOf = (record: DataRecord) => Number(record[cell.value] ?? 0);
+  const total = (records: readonly DataRecord[]) =>
+    records.reduce((sum, record) => (counts(record) ? sum + numberOf(record) : sum), 0);
+  const of = (records: readonly DataRecord[], row: RowKey, day: Day) =>
+    records.filter((each) => each[cell.rowKey] === row && each[days.field] === day);
+  const within: GridModel['within'] = (records, rows, on) =>
+    records.filter(
+      (each) =>
+        rows.has(each[cell.rowKey] as RowKey) && (on === undefined || on.includes(String(each[days.field]))),
+    );
+  const state = (records: readonly DataRecord[]): GridCell['state'] => {
+    if (workflow === undefined || records.length === 0) return undefined;
+    const rank = (record: DataRecord) => byUrgency.indexOf(stateOf(workflow, { record }));
+    const [first] = records.toSorted((a, b) => rank(a) - rank(b));
+    return shownState(workflow, { record: first });
+  };
+
+  const attempted = (id: string, record: DataRecord, { context, permissions }: GridAsking) =>
+    workflow === undefined ? undefined : attempt(workflow, id, { ...context, record }, permissions);
+  const offers: GridModel['offers'] = (id, record, asking) => attempted(id, record, asking)?.allowed === true;
+  /** Where saving takes a record; undefined where it may not be saved. */
+  const saved = (record: DataRecord, asking: GridAsking): DataRecord | undefined => {
+    if (workflow === undefined || save.by === undefined) return {};
+    const ways = save.by.map((id) => attempted(id, record, asking));
+    const way = ways.find((each) => each?.allowed === true);
+    return way?.allowed === true ? { [workflow.field]: way.to } : undefined;
+  };
+  const mayChange: GridModel['mayChange'] = (record, asking) => {
+    if (record === undefined) return true;
+    const shut = form.readOnlyWhen;
+    const isShut = shut !== undefined && holds(shut, { ...asking.context, record });
+    return !isShut && saved(record, asking) !== undefined;
+  };
+  const isRemoved = (record: DataRecord, value: number, asking: GridAsking) =>
+    value === 0 && remove !== undefined && (remove.by === undefined || offers(remove.by, record, asking));
+  const begun = (record: DataRecord): DataRecord =>
+    workflow === undefined ? record : { ...record, [workflow.field]: workflow.initial };
+
+  const change: GridModel['change'] = ({ row, day, single }, value, fresh, asking): GridChange => {
+    if (value === Number(single?.[cell.value] ?? 0)) return { kind: 'nothing' };
+    if (single !== undefined && isRemoved(single, value, asking)) return { kind: 'remove', record: single };
+    if (!fits(limitsOf(field), value, nothing) || (value === 0 && remove !== undefined))
+      return { kind: 'wrong' };
+    if (single !== undefined) {
+      const more = { [cell.value]: value, ...saved(single, asking) };
+      return { kind: 'change', record: single, more };
+    }
+    const given = Object.fromEntries(
+      (grid.fresh ?? []).map(({ field: name }) => [name, fresh[name] ?? blankOf(entity.properties[name])]),
+    );
+    const missing = (grid.fresh ?? []).find(
+      ({ field: name }) => entity.required?.includes(name) === true && isEmpty(given[name]),
+    );
+    if (missing !== undefined) return { kind: 'first', field: missing.field };
+    const record = { [cell.rowKey]: row, [days.field]: day, [cell.value]: value, ...given };
+    return { kind: 'create', record: begun(record) };
+  };
+
+  const before: GridModel['before'] = (records, rows, day) => {
+    for (let back = 1; back <= (copy?.back ?? 0); back += 1) {
+      const found = within(records, rows, [daysAfter(day, -back)]).filter(counts);
+      if (found.length > 0)
+        return found.filter((each) => of(records, each[cell.rowKey] as RowKey, day).length === 0);
+    }
+    return [];
+  };
+
+  return {
+    most: field.maximum,
+    isWhole: [field.type].flat().includes('integer'),
+    key,
+    total,
+    within,
+    mayChange,
+    change,
+    before,
+    offers,
+    cell: (records, row, day) => {
+      const own = of(records, row, day);
+      const [single, ...others] = own;
+      return { records: own, single, several: others.length > 0, total: total(own), state: state(own) };
+    },
+    copy: (written, day) => {
+      const { [key]: _key, rowVersion: _version, ...rest } = written;
+      return begun({ ...rest, [days.field]: day });
+    },
+    without: (refusal) => copy?.without?.find(({ refusals }) => refusals.includes(refusal))?.fields,
+  };
+}
+
+/** The value of a field that most records have; undefined where there are none. */
+export function mostUsed(records: readonly DataRecord[], path: string): unknown {
+  const counts = Map.groupBy(records, (each) => getAt(each, path));
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+const LIMITS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
+
+/** What the entity says of a number. */
+function limitsOf(field: Field): Predicate {
+  const said = LIMITS.filter((word) => field[word] !== undefined).map((word) => [word, field[word]]);
+  return { type: 'number', ...Object.fromEntries(said) };
+}
+
+const nothing = (): undefined => undefined;
+
+/** A field that nothing is chosen for is empty, where it may be. */
+function blankOf(field: Field | undefined): null | undefined {
+  return [field?.type].flat().includes('null') ? null : undefined;
+}

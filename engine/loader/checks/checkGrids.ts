@@ -1,0 +1,129 @@
+import type { EntitySchema, GridSchema } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { answerShape, inputShape } from '../context/callShapes.ts';
+import { checkInput } from '../context/checkInput.ts';
+import { typesOf } from '../context/comparisons.ts';
+import { fileScope } from '../context/fileScope.ts';
+import { gridRows } from '../context/narrow/narrowGrid.ts';
+import { alternatives, rowOf, type Shape } from '../context/Scope.ts';
+import { isOpen, trace } from '../context/trace.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { under } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+import { repeated } from './checkTables.ts';
+
+type Tell = (finding: Omit<Finding, 'file'>) => void;
+
+/** Grids whose rows, records and cells are of fields and lists that are not there, or of the wrong kind. */
+export const checkGrids: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<GridSchema>(draft, 'grid')) {
+    const tell: Tell = (finding) => report({ ...finding, file: file.path });
+    lists(draft, schema, tell);
+    rows(draft, file, schema, tell);
+    sources(draft, file, schema, tell);
+    const form = entryOf(draft.product.forms, schema.form);
+    if (form !== undefined && form.entity !== schema.entity)
+      tell({
+        code: 'OTHER_ENTITY',
+        pointer: '/form',
+        found: `"${form.entity}"`,
+        expected: said(schema.entity),
+      });
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity !== undefined) fields(schema, entity, tell);
+  }
+};
+
+const said = (name: string) => `"${name}"`;
+
+/** What is read of the answers: lists of rows, of records of the entity, how many there are, what is done with all at once. */
+function lists({ product }: ProductDraft, schema: GridSchema, tell: Tell): void {
+  const answered = (call: string, path: string, pointer: string): Shape | undefined => {
+    const found = trace(answerShape(entryOf(product.calls, call)), path, `the answer of ${call}`);
+    if ('shape' in found) return found.shape;
+    tell({ code: 'UNKNOWN_OUTPUT', pointer, found: said(path), expected: found.expected });
+    return undefined;
+  };
+  const listed = (call: string, path: string, pointer: string, entity?: string): void => {
+    const shape = answered(call, path, pointer);
+    if (shape === undefined || alternatives(shape).some(isOpen)) return;
+    const own = rowOf(shape);
+    if (own === undefined) tell({ code: 'WRONG_TYPE', pointer, found: said(path), expected: 'a list' });
+    const given = own?.['x-entity'];
+    if (entity !== undefined && given !== undefined && given !== entity)
+      tell({ code: 'OTHER_ENTITY', pointer, found: said(given), expected: said(entity) });
+  };
+  const { records, tools = [], entity } = schema;
+  listed(schema.rows.call, schema.rows.list, '/rows/list');
+  listed(records.call, records.list, '/records/list', entity);
+  if (records.total !== undefined) answered(records.call, records.total, '/records/total');
+  tools.forEach(({ action, answered: at }, index) => {
+    if (at !== undefined) listed(action.call, at, under('/tools', index, 'answered'), entity);
+  });
+}
+
+/** Rows are known by the same field, whether they are answered or stand in a group. */
+function rows(draft: ProductDraft, file: SchemaFile, schema: GridSchema, tell: Tell): void {
+  const { key, own, groups } = schema.rows;
+  const [answered, members] = gridRows(draft, schema.rows);
+  if (groups !== undefined) {
+    const found = trace(answered, groups.rows, 'a row');
+    const pointer = '/rows/groups/rows';
+    if ('expected' in found)
+      tell({ code: 'UNKNOWN_FIELD', pointer, found: said(groups.rows), expected: found.expected });
+    else if (rowOf(found.shape) === undefined && !isOpen(found.shape))
+      tell({ code: 'WRONG_TYPE', pointer, found: said(groups.rows), expected: 'a list' });
+    for (const twice of repeated([groups.address, schema.days.address]))
+      tell({ code: 'DUPLICATE', pointer: '/rows/groups/address', found: said(twice), expected: 'it once' });
+  }
+  const unknown = [answered, members].map((row) => row && trace(row, key, 'a row'));
+  const first = unknown.find((found) => found !== undefined && 'expected' in found);
+  if (first !== undefined && 'expected' in first)
+    tell({ code: 'UNKNOWN_FIELD', pointer: '/rows/key', found: said(key), expected: first.expected });
+  checkInput(own, { shape: answered, name: 'a row' }, fileScope(draft, file), '/rows/own', tell);
+}
+
+/** How the one row of a chosen value is asked for. */
+function sources(draft: ProductDraft, file: SchemaFile, { fresh = [] }: GridSchema, tell: Tell): void {
+  fresh.forEach(({ source }, index) => {
+    const call = entryOf(draft.product.calls, source.call);
+    if (call === undefined || source.one === undefined) return;
+    const taker = { shape: inputShape(call), name: call.name };
+    const pointer = under('/fresh', index, 'source');
+    checkInput({ [source.one]: '' }, taker, fileScope(draft, file), pointer, (told) => {
+      if (told.code === 'UNKNOWN_INPUT') tell({ ...told, pointer: under(pointer, 'one') });
+    });
+  });
+}
+
+/** Fields of the records. */
+function fields(schema: GridSchema, entity: EntitySchema, tell: Tell): void {
+  const { days, cell, copy, fresh = [] } = schema;
+  const field = (path: string, pointer: string): readonly Shape[] => {
+    const found = trace(entity, path, entity['x-entity']);
+    if ('shape' in found) return alternatives(found.shape);
+    tell({ code: 'UNKNOWN_FIELD', pointer, found: said(path), expected: found.expected });
+    return [];
+  };
+  const typed = field(cell.value, '/cell/value');
+  const types = typesOf(typed);
+  if (typed.length > 0 && !types.includes('number') && !types.includes('integer'))
+    tell({ code: 'WRONG_TYPE', pointer: '/cell/value', found: said(cell.value), expected: 'a number' });
+  const day = field(days.field, '/days/field');
+  if (day.length > 0 && day.every(({ format }) => format !== 'date'))
+    tell({ code: 'WRONG_TYPE', pointer: '/days/field', found: said(days.field), expected: 'a day' });
+  field(cell.rowKey, '/cell/rowKey');
+  if (cell.note !== undefined) field(cell.note, '/cell/note');
+  cell.lines?.forEach((path, index) => {
+    field(path, under('/cell/lines', index));
+  });
+  fresh.forEach((each, index) => {
+    field(each.field, under('/fresh', index, 'field'));
+  });
+  copy?.without?.forEach((each, index) => {
+    each.fields.forEach((path, place) => {
+      field(path, under('/copy/without', index, 'fields', place));
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { FormPackage, GridSchema, WorkflowSchema } from '../../contract/index.ts';
+import { createGridModel, type GridGroup, gridGroups, isDay } from '../../index.ts';
+import { useCallOf } from '../calls/useCallOf.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { today } from '../provider/today.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import { GridSheet } from './GridSheet.tsx';
+import { PickBox } from './PickBox.tsx';
+import './grid.css';
+
+/** One value for each of some rows on each day, by the schema of that name: what it works by is read first. */
+export function GridBlock({ block }: BlockProps) {
+  const schema = useSchema('grid', block.name);
+  return (
+    <Loadable call={schema} lines={8}>
+      {(grid) => <GridParts grid={grid} />}
+    </Loadable>
+  );
+}
+
+function GridParts({ grid }: { readonly grid: GridSchema }) {
+  const form = useSchema('form', grid.form);
+  const { workflow } = grid;
+  return (
+    <Loadable call={form} lines={8}>
+      {(pkg) =>
+        workflow === undefined ? (
+          <Grid grid={grid} pkg={pkg} workflow={undefined} />
+        ) : (
+          <WithWorkflow name={workflow} grid={grid} pkg={pkg} />
+        )
+      }
+    </Loadable>
+  );
+}
+
+interface PartsProps {
+  readonly grid: GridSchema;
+  readonly pkg: FormPackage;
+}
+
+function WithWorkflow({ name, grid, pkg }: PartsProps & { readonly name: string }) {
+  const schema = useSchema('workflow', name);
+  return (
+    <Loadable call={schema} lines={8}>
+      {(workflow) => <Grid grid={grid} pkg={pkg} workflow={workflow} />}
+    </Loadable>
+  );
+}
+
+/** Whose rows and which day, as the page's address says. */
+function Grid({ grid, pkg, workflow }: PartsProps & { readonly workflow: WorkflowSchema | undefined }) {
+  const { t } = useMessages();
+  const { context } = useScreen();
+  const [address, setAddress] = useSearchParams();
+  const model = useMemo(() => createGridModel({ grid, pkg, workflow }), [grid, pkg, workflow]);
+  const answer = useCallOf(grid.rows, context);
+  const groups = useMemo(() => gridGroups(grid, answer.data, context), [grid, answer.data, context]);
+  const { rows, days } = grid;
+  const given = address.get(days.address);
+  const set = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        before.set(name, value);
+        return before;
+      },
+      { replace: address.get(name) === value },
+    );
+  const asked = rows.groups && address.get(rows.groups.address);
+  const group = groups.find(({ key }) => String(key) === asked) ?? groups[0];
+  return (
+    <Loadable call={answer} lines={8}>
+      {() =>
+        group === undefined || group.rows.length === 0 ? (
+          <EmptyState text={t(rows.empty)} />
+        ) : (
+          <GridSheet
+            parts={{ grid, pkg, workflow }}
+            model={model}
+            rows={group.rows}
+            day={isDay(given) ? given : today()}
+            onDay={(day) => set(days.address, day)}
+            whose={<GroupBox grid={grid} groups={groups} group={group} onGroup={set} />}
+          />
+        )
+      }
+    </Loadable>
+  );
+}
+
+interface GroupBoxProps {
+  readonly grid: GridSchema;
+  readonly groups: readonly GridGroup[];
+  readonly group: GridGroup;
+  readonly onGroup: (address: string, key: string) => void;
+}
+
+/** Whose rows; nothing where there is no choice. */
+function GroupBox({ grid, groups, group, onGroup }: GroupBoxProps) {
+  const said = grid.rows.groups;
+  if (said === undefined || groups.length < 2) return null;
+  return (
+    <PickBox
+      label={said.label}
+      value={String(group.key)}
+      choices={groups.map(({ key, label }) => ({ value: String(key), label }))}
+      onPick={(key) => onGroup(said.address, key)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { DataRecord } from '../../contract/index.ts';
+import {
+  type Day,
+  type GridAsking,
+  type GridModel,
+  type GridParts,
+  type GridRow,
+  getAt,
+  isEmpty,
+} from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { EditCell } from '../table/EditCell.tsx';
+import { StatusSign } from '../table/StatusSign.tsx';
+import type { KeepCell } from './useGridRecords.ts';
+
+/** What a week's grid and a day's cards show. */
+export interface GridView {
+  readonly parts: GridParts;
+  readonly model: GridModel;
+  readonly all: readonly DataRecord[];
+  readonly asking: GridAsking;
+  readonly onKeep: KeepCell;
+}
+
+interface GridCellProps {
+  readonly view: GridView;
+  readonly row: GridRow;
+  readonly day: Day;
+}
+
+/** What a row holds on a day: a number, where its record stands, and what tells it from others: what is chosen above the grid is for new ones. */
+export function GridCell({ view, row: { key, row }, day }: GridCellProps) {
+  const { t, value } = useMessages();
+  const { parts, model, all, asking, onKeep } = view;
+  const { cell } = parts.grid;
+  const { records, single, several, total, state } = model.cell(all, key, day);
+  const editable = !several && model.mayChange(single, asking);
+  const note = single === undefined || cell.note === undefined ? '' : String(getAt(single, cell.note) ?? '');
+  const details = several ? t('grid.several', { count: records.length }) : note;
+  return (
+    <div className="grid-cell" data-status={state?.value}>
+      <EditCell
+        widget={model.isWhole ? 'integer' : 'decimal'}
+        label={t(cell.label, { row, day: value(day, 'date') })}
+        value={editable ? single?.[cell.value] : total}
+        readOnly={!editable}
+        {...(model.most === undefined ? {} : { max: model.most })}
+        onCommit={(typed) => onKeep(key, day, Number(typed))}
+      />
+      {state === undefined ? null : (
+        <StatusSign
+          label={t(state.label)}
+          icon={state.icon}
+          intent={state.intent}
+          {...(details === '' ? {} : { details })}
+        />
+      )}
+      {records.map((record) => (
+        <span key={String(record[model.key])} className="grid-lines soft">
+          {(cell.lines ?? [])
+            .map((path) => getAt(record, path))
+            .filter((said) => !isEmpty(said))
+            .join(' · ')}
+        </span>
+      ))}
+    </div>
+  );
+}

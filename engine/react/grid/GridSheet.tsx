@@ -1,0 +1,113 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import {
+  type Day,
+  dayName,
+  daysAfter,
+  type GridModel,
+  type GridParts,
+  type GridRow,
+  weekOf,
+} from '../../index.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import { OnlyFirst } from '../records/OnlyFirst.tsx';
+import { useIsDesk } from '../table/useIsDesk.ts';
+import { GridDay } from './GridDay.tsx';
+import { GridTools } from './GridTools.tsx';
+import { GridWeek } from './GridWeek.tsx';
+import { useFresh } from './useFresh.tsx';
+import { useGridCopy } from './useGridCopy.ts';
+import { useGridRecords } from './useGridRecords.ts';
+
+interface GridSheetProps {
+  readonly parts: GridParts;
+  readonly model: GridModel;
+  readonly rows: readonly GridRow[];
+  readonly day: Day;
+  readonly onDay: (day: Day) => void;
+  /** The choice of the rows, where there is one. */
+  readonly whose: ReactNode;
+}
+
+/** Some rows by the week on a desk and by the day on a phone, with what new records are given above and what may be done with all of them below. */
+export function GridSheet({ parts, model, rows, day, onDay, whose }: GridSheetProps) {
+  const desk = useIsDesk();
+  const days = weekOf(day);
+  const records = useGridRecords(parts, model, rows, days);
+  const keys = new Set(rows.map(({ key }) => key));
+  const { all, missing } = records;
+  const fresh = useFresh(parts, model.within(all, keys));
+  const onCopy = useGridCopy(parts, model, records, keys);
+  const view = {
+    parts,
+    model,
+    rows,
+    all,
+    asking: records.asking,
+    ...(onCopy === undefined ? {} : { onCopy }),
+  };
+  const onKeep: typeof records.keep = (row, on, value) => records.keep(row, on, value, fresh.values);
+  return (
+    <div className="stack value-grid">
+      <div className="filter-fields">
+        {whose}
+        {fresh.fields}
+      </div>
+      <Stepper day={day} days={days} desk={desk} onDay={onDay} />
+      <OnlyFirst shown={all.length} total={all.length + missing} />
+      <Loadable call={records.answer} lines={8}>
+        {() =>
+          desk ? (
+            <GridWeek {...view} onKeep={onKeep} days={days} />
+          ) : (
+            <GridDay {...view} onKeep={onKeep} key={day} day={day} />
+          )
+        }
+      </Loadable>
+      <GridTools
+        grid={parts.grid}
+        model={model}
+        records={records}
+        shown={(known) => model.within(known, keys, days)}
+      />
+    </div>
+  );
+}
+
+interface StepperProps {
+  readonly day: Day;
+  readonly days: readonly Day[];
+  readonly desk: boolean;
+  readonly onDay: (day: Day) => void;
+}
+
+/** Back and forth in time: a week on a desk, a day on a phone. */
+function Stepper({ day, days, desk, onDay }: StepperProps) {
+  const { t, locale } = useMessages();
+  const step = (by: number) => () => onDay(daysAfter(day, desk ? 7 * by : by));
+  const title = desk
+    ? t('grid.span', {
+        from: dayName(days[0] ?? day, locale, { day: 'numeric', month: 'long' }),
+        to: dayName(days.at(-1) ?? day, locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+      })
+    : dayName(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <div className="row row-apart grid-stepper" data-repeats>
+      <Button
+        className="icon-button"
+        icon={<ChevronLeft size={20} aria-hidden />}
+        aria-label={t(desk ? 'grid.previousWeek' : 'grid.previousDay')}
+        onClick={step(-1)}
+      />
+      <h2 aria-live="polite">{title}</h2>
+      <Button
+        className="icon-button"
+        icon={<ChevronRight size={20} aria-hidden />}
+        aria-label={t(desk ? 'grid.nextWeek' : 'grid.nextDay')}
+        onClick={step(1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { DataRecord, GridSchema } from '../../contract/index.ts';
+import { type GridModel, getAt, isOffered } from '../../index.ts';
+import { useActionCall } from '../action/useActionCall.tsx';
+import { useActionRun } from '../action/useActionRun.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import type { GridRecords } from './useGridRecords.ts';
+
+type Tool = NonNullable<GridSchema['tools']>[number];
+
+interface GridToolsProps {
+  readonly grid: GridSchema;
+  readonly model: GridModel;
+  readonly records: GridRecords;
+  /** Of all that is known, what is shown. */
+  readonly shown: (known: readonly DataRecord[]) => readonly DataRecord[];
+}
+
+/** What may be done with all shown records of a state at once, as actions. */
+export function GridTools({ grid, model, records, shown }: GridToolsProps) {
+  const { t } = useMessages();
+  const { context } = useScreen();
+  const { user } = useEngine();
+  const { toast } = useFeedback();
+  const { run } = useActionRun();
+  const { run: call, note } = useActionCall();
+  const [busy, setBusy] = useState<Tool>();
+  const { known, asking, learn, inLine } = records;
+
+  /** Everything that it is offered for once what is being kept is kept: the number that was typed last goes along. */
+  const carryOutFor = async ({ by, nothing, answered, action }: Tool) => {
+    const meant = shown(known()).filter((record) => model.offers(by, record, asking));
+    if (meant.length === 0) return toast({ variant: 'warning', text: t(nothing) });
+    const selection = meant.map((record) => record[model.key]);
+    const carryOut = async (scope: typeof context): Promise<unknown> => {
+      const answer = await call(action, scope);
+      if (answer === false) return false;
+      const now = answered === undefined ? [] : ((getAt(answer, answered) ?? []) as readonly DataRecord[]);
+      const gone = answered === undefined ? [] : now.map((record) => record[model.key]);
+      learn(gone, ...now);
+      return answer;
+    };
+    return run(action, { scope: { ...context, selection, count: selection.length }, carryOut });
+  };
+  /** A second press while the first waits would do it twice. */
+  const press = (tool: Tool) => {
+    if (busy !== undefined) return;
+    setBusy(tool);
+    void inLine(() => Promise.resolve(carryOutFor(tool))).finally(() => setBusy(undefined));
+  };
+  const offered = (grid.tools ?? []).filter(({ action }) => isOffered(action, context, asking.permissions));
+  if (user === null || offered.length === 0) return null;
+  return (
+    <div className="row">
+      {offered.map((tool) => (
+        <Button
+          key={tool.by}
+          intent={tool.action.intent ?? 'none'}
+          className="grid-tool"
+          icon={<SchemaIcon name={tool.action.icon} />}
+          text={t(tool.action.label)}
+          loading={busy === tool}
+          onClick={() => press(tool)}
+        />
+      ))}
+      {note}
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createGridModel,
+  type DataRecord,
+  formPackage,
+  gridGroups,
+  mostUsed,
+} from '../../../engine/index.ts';
+import { loadLibrary } from '../support/library.ts';
+
+const library = await loadLibrary();
+const { week } = library.grids;
+if (week === undefined) throw new Error('no grid');
+const grid = week;
+const pkg = formPackage(library, 'shift');
+const workflow = library.workflows['shift'];
+const model = createGridModel({ grid, pkg, workflow });
+
+const MONDAY = '2026-11-16';
+const TUESDAY = '2026-11-17';
+const shift = (id: number, more: DataRecord = {}): DataRecord => ({
+  ...{ id, memberId: 1, day: MONDAY, hours: 4, roomCode: 'A', state: 'draft', rowVersion: 1 },
+  ...more,
+});
+const asking = { context: {}, permissions: ['Loan.write'] };
+const nobody = { context: {}, permissions: [] };
+const at = (single: DataRecord | undefined) => ({ row: 1, day: MONDAY, single });
+
+describe('a cell of a grid', () => {
+  it('holds what its row has on its day, without what counts for nothing; several are not one', () => {
+    const all = [shift(1), shift(2, { day: TUESDAY }), shift(3, { memberId: 2 })];
+    expect(model.cell(all, 1, MONDAY)).toMatchObject({ records: [{ id: 1 }], several: false, total: 4 });
+    const more = [...all, shift(4, { hours: 3 }), shift(5, { state: 'refused' })];
+    expect(model.cell(more, 1, MONDAY)).toMatchObject({ several: true, total: 7 });
+    expect(model.cell([], 1, MONDAY)).toEqual({
+      ...{ records: [], single: undefined, several: false, total: 0, state: undefined },
+    });
+  });
+
+  it('shows the state that is most in need of attention: what counts for nothing first, then as the workflow has them', () => {
+    const state = (...states: readonly string[]) =>
+      model.cell(
+        states.map((each, id) => shift(id, { state: each })),
+        1,
+        MONDAY,
+      ).state?.value;
+    expect(state('done', 'sent')).toBe('sent');
+    expect(state('draft', 'refused')).toBe('refused');
+    expect(state('done', 'draft')).toBe('draft');
+  });
+
+  it('names a state that nobody knows, and lets nobody change it', () => {
+    const burnt = shift(1, { state: 'burnt' });
+    expect(model.cell([burnt], 1, MONDAY).state).toMatchObject({ label: 'burnt', intent: 'danger' });
+    expect(model.mayChange(burnt, asking)).toBe(false);
+  });
+
+  it('may be changed where a transition of saving is offered: by whom, in which state', () => {
+    const states = ['draft', 'sent', 'refused', 'done'];
+    const changed = states.filter((state) => model.mayChange(shift(1, { state }), asking));
+    expect(changed).toEqual(['draft', 'sent', 'refused']);
+    expect(model.mayChange(shift(1), nobody)).toBe(false);
+    expect(model.mayChange(undefined, nobody)).toBe(true);
+  });
+
+  it('is closed where its form is only read, whatever the workflow allows', () => {
+    const closed = { ...pkg, form: { ...pkg.form, readOnlyWhen: { 'record.roomCode': { const: 'A' } } } };
+    const strict = createGridModel({ grid, pkg: closed, workflow });
+    expect(strict.mayChange(shift(1), asking)).toBe(false);
+    expect(strict.mayChange(shift(1, { roomCode: 'B' }), asking)).toBe(true);
+  });
+});
+
+describe('a number that is typed', () => {
+  const fresh = { roomCode: 'B' };
+
+  it('begins a record with what is chosen above; what may be empty is', () => {
+    expect(model.change(at(undefined), 5, fresh, asking)).toEqual({
+      kind: 'create',
+      record: {
+        ...{ memberId: 1, day: MONDAY, hours: 5, roomCode: 'B', deskCode: null, state: 'draft' },
+      },
+    });
+  });
+
+  it('asks first for what every record needs', () => {
+    expect(model.change(at(undefined), 5, {}, asking)).toEqual({ kind: 'first', field: 'roomCode' });
+  });
+
+  it.each([0, 4])('that is there already (%d) changes nothing', (hours) => {
+    const single = hours === 0 ? undefined : shift(1, { hours });
+    expect(model.change(at(single), hours, fresh, asking)).toEqual({ kind: 'nothing' });
+  });
+
+  it.each([-1, 13, 100])('beyond the limits of its entity (%d) is wrong', (hours) => {
+    expect(model.change(at(undefined), hours, fresh, asking)).toEqual({ kind: 'wrong' });
+    expect(model.change(at(shift(1)), hours, fresh, asking)).toEqual({ kind: 'wrong' });
+    expect(model.most).toBe(12);
+    expect(model.isWhole).toBe(true);
+  });
+
+  it.each([
+    ['draft', 'draft'],
+    ['refused', 'draft'],
+    ['sent', 'sent'],
+  ])('takes a record that is %s to %s', (state, to) => {
+    const record = shift(1, { state });
+    expect(model.change(at(record), 5, fresh, asking)).toEqual({
+      kind: 'change',
+      record,
+      more: { hours: 5, state: to },
+    });
+  });
+
+  it('zero takes a record away where that is offered, and is wrong elsewhere', () => {
+    expect(model.change(at(shift(1)), 0, fresh, asking)).toEqual({ kind: 'remove', record: shift(1) });
+    expect(model.change(at(shift(1, { state: 'sent' })), 0, fresh, asking)).toEqual({ kind: 'wrong' });
+    expect(model.change(at(shift(1)), 0, fresh, nobody)).toEqual({ kind: 'wrong' });
+  });
+
+  it('zero is a number like others in a grid that removes nothing', () => {
+    const { remove: _remove, ...keeping } = grid;
+    const wide = { ...pkg.entity.properties, hours: { title: 'Ore', type: 'integer' as const } };
+    const entity = { ...pkg.entity, properties: wide };
+    const kept = createGridModel({ grid: keeping, pkg: { ...pkg, entity }, workflow });
+    expect(kept.change(at(shift(1)), 0, fresh, asking)).toMatchObject({ kind: 'change', more: { hours: 0 } });
+    expect(kept.most).toBeUndefined();
+  });
+});
+
+describe('a grid without a workflow', () => {
+  const { workflow: _workflow, uncounted: _uncounted, ...bare } = grid;
+  const plain = createGridModel({ grid: bare, pkg, workflow: undefined });
+
+  it('counts every record, lets each be changed, and shows no state', () => {
+    const all = [shift(1, { state: 'refused' }), shift(2)];
+    expect(plain.cell(all, 1, MONDAY)).toMatchObject({ total: 8, state: undefined });
+    expect(plain.mayChange(shift(1, { state: 'done' }), nobody)).toBe(true);
+    expect(plain.change(at(shift(1)), 5, {}, nobody)).toMatchObject({ more: { hours: 5 } });
+    expect(plain.offers('send', shift(1), asking)).toBe(false);
+  });
+});
+
+describe('the day before', () => {
+  const rows = new Set([1, 2]);
+  const WEDNESDAY = '2026-11-18';
+
+  it('is the latest on which there is anything that counts, for rows that have nothing', () => {
+    const all = [
+      shift(1),
+      shift(2, { memberId: 2 }),
+      shift(3, { day: TUESDAY, state: 'refused' }),
+      shift(4, { memberId: 2, day: WEDNESDAY }),
+    ];
+    expect(model.before(all, rows, WEDNESDAY).map(({ id }) => id)).toEqual([1]);
+    expect(model.before(all, new Set([3]), WEDNESDAY)).toEqual([]);
+  });
+
+  it('is looked for as far back as the schema says, and no further', () => {
+    expect(model.before([shift(1)], rows, '2026-11-19').map(({ id }) => id)).toEqual([1]);
+    expect(model.before([shift(1)], rows, '2026-11-20')).toEqual([]);
+    const { copy: _copy, ...without } = grid;
+    const still = createGridModel({ grid: without, pkg, workflow });
+    expect(still.before([shift(1)], rows, TUESDAY)).toEqual([]);
+    expect(still.without('DESK_TAKEN')).toBeUndefined();
+  });
+
+  it('is copied as a new record, which begins where records begin', () => {
+    expect(model.copy(shift(1, { state: 'sent' }), TUESDAY)).toEqual({
+      ...{ memberId: 1, day: TUESDAY, hours: 4, roomCode: 'A', state: 'draft' },
+    });
+  });
+
+  it('goes without what a refusal speaks of, where the schema knows it', () => {
+    expect(model.without('DESK_TAKEN')).toEqual(['deskCode']);
+    expect(model.without('STALE')).toBeUndefined();
+  });
+});
+
+describe('what is done with all at once', () => {
+  it('is offered record by record, as the workflow says', () => {
+    const states = ['draft', 'sent', 'refused', 'done'];
+    expect(states.filter((state) => model.offers('send', shift(1, { state }), asking))).toEqual(['draft']);
+    expect(model.offers('nobody-knows', shift(1), asking)).toBe(false);
+  });
+
+  it('and what is shown, counted and copied is of some rows, on some days', () => {
+    const all = [shift(1), shift(2, { day: TUESDAY }), shift(3, { memberId: 9 })];
+    const ids = (days?: readonly string[]) => model.within(all, new Set([1]), days).map(({ id }) => id);
+    expect(ids()).toEqual([1, 2]);
+    expect(ids([TUESDAY])).toEqual([2]);
+    expect(model.total(all)).toBe(12);
+  });
+});
+
+describe('the rows of a grid', () => {
+  const answer = {
+    teams: [
+      { id: 5, name: 'Ada', others: [{ id: 6, name: 'Bea' }] },
+      { id: 7, name: 'Deposito', others: [] },
+      { id: 8, name: 'Cleo' },
+    ],
+  };
+  const rowsFor = (user: object) =>
+    gridGroups(grid, answer, { user }).map(({ key, label, rows }) => [
+      key,
+      label,
+      rows.map((row) => `${row.key} ${row.label}`),
+    ]);
+
+  it('are groups of which each has its own row first; what is not meant is left out', () => {
+    expect(rowsFor({ empID: 5, fullName: 'Ada' })).toEqual([
+      [5, 'Ada', ['5 Ada', '6 Bea']],
+      [8, 'Cleo', ['8 Cleo']],
+    ]);
+  });
+
+  it('have one’s own before all, where nobody answered it; not of who has no key', () => {
+    expect(rowsFor({ empID: 3, fullName: 'Dora' })[0]).toEqual([3, 'Dora', ['3 Dora']]);
+    expect(rowsFor({ empID: null, fullName: 'Ufficio' })).toHaveLength(2);
+  });
+
+  it('are one list where the schema knows no groups, and none before anything is answered', () => {
+    const { groups: _groups, ...rows } = grid.rows;
+    const plain = gridGroups({ rows }, answer, { user: {} });
+    expect(plain.map((group) => group.rows.map(({ key }) => key))).toEqual([[5, 8]]);
+    expect(gridGroups(grid, undefined, { user: {} })).toEqual([]);
+  });
+
+  it('and what most of their records have is what new ones get', () => {
+    const all = [shift(1), shift(2, { roomCode: 'B' }), shift(3, { roomCode: 'B' })];
+    expect(mostUsed(all, 'roomCode')).toBe('B');
+    expect(mostUsed([], 'roomCode')).toBeUndefined();
+  });
+});
