@@ -123,7 +123,7 @@ describe('the hours of a crew', () => {
     expect(saved.body).toMatchObject({ ResultCode: 0 });
     const { page: grid } = await visit('capo', page('2026-11-18'));
     const written = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
-    const cell = grid.locator('.hours-cell').filter({ has: written });
+    const cell = grid.locator('.grid-cell').filter({ has: written });
     await cell.getByText('Giunzioni e terminali · Linea Reno').waitFor();
     await grid.getByLabel('Tipo di attività delle ore nuove').selectOption({ label: 'Scavi e pose' });
     await written.fill('6');

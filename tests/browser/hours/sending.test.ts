@@ -35,7 +35,7 @@ describe('the hours of a crew', () => {
     await cell.fill('6');
     await cell.press('Enter');
     await asked;
-    const send = grid.locator('.hours-send');
+    const send = grid.locator('.grid-tool');
     await send.click();
     // Busy until all of it is done: a second press is no second sending.
     await send.click({ force: true });
