@@ -44,7 +44,7 @@ export { validateForm } from './form/validateForm.ts';
 export { widgetOf } from './form/widgetOf.ts';
 export { withHeld } from './form/withHeld.ts';
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
-export type { GridAsking, GridCell, GridChange, GridModel, RowKey } from './grid/GridModel.ts';
+export type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './grid/GridModel.ts';
 export { type GridGroup, type GridRow, gridGroups } from './grid/gridGroups.ts';
 export { formPackage } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';

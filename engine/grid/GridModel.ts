@@ -6,7 +6,7 @@ import type { ShownState } from '../workflow/shownState.ts';
 export type RowKey = string | number;
 
 /** What one row holds on one day. */
-export interface GridCell {
+export interface CellContent {
   readonly records: readonly DataRecord[];
   /** What those that count come to. */
   readonly total: number;
@@ -41,7 +41,7 @@ export interface GridModel {
   readonly isWhole: boolean;
   /** The field that tells records apart. */
   readonly key: string;
-  cell(records: readonly DataRecord[], row: RowKey, day: Day): GridCell;
+  cell(records: readonly DataRecord[], row: RowKey, day: Day): CellContent;
   /** What records come to, without those that count for nothing. */
   total(records: readonly DataRecord[]): number;
   /** Those of some rows, on some days or all. */

@@ -15,7 +15,7 @@ import { attempt } from '../workflow/attempt.ts';
 import { shownState } from '../workflow/shownState.ts';
 import { stateOf } from '../workflow/stateOf.ts';
 import { statesThat } from '../workflow/statesThat.ts';
-import type { GridAsking, GridCell, GridChange, GridModel, RowKey } from './GridModel.ts';
+import type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './GridModel.ts';
 
 /** What a grid works by; the workflow is that of its schema, where it names one. */
 export interface GridParts {
@@ -46,7 +46,7 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
       (each) =>
         rows.has(each[cell.rowKey] as RowKey) && (on === undefined || on.includes(String(each[days.field]))),
     );
-  const state = (records: readonly DataRecord[]): GridCell['state'] => {
+  const state = (records: readonly DataRecord[]): CellContent['state'] => {
     if (workflow === undefined || records.length === 0) return undefined;
     const rank = (record: DataRecord) => byUrgency.indexOf(stateOf(workflow, { record }));
     const [first] = records.toSorted((a, b) => rank(a) - rank(b));
