@@ -9,6 +9,17 @@ export { placeInput } from './action/placeInput.ts';
 export { proposalsOf } from './action/proposalsOf.ts';
 export { questionOf } from './action/questionOf.ts';
 export { nameOfCall, remainingCalls } from './action/remainingCalls.ts';
+export {
+  type CalendarPlace,
+  type CalendarWay,
+  changesRow,
+  fieldsSent,
+  isElsewhere,
+  transitionBy,
+  wantedAt,
+  wayOf,
+} from './calendar/moveRow.ts';
+export { type CalendarSource, rowsOn, timeIn } from './calendar/rowsOn.ts';
 export { CallFailure, type ToldProblem } from './calls/CallFailure.ts';
 export type {
   CallInput,

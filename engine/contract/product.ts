@@ -1,4 +1,5 @@
 import type {
+  CalendarSchema,
   CallsSchema,
   DocumentSchema,
   EntitySchema,
@@ -37,6 +38,7 @@ export interface Product {
   readonly wizards: ByName<WizardSchema>;
   readonly workflows: ByName<WorkflowSchema>;
   readonly grids: ByName<GridSchema>;
+  readonly calendars: ByName<CalendarSchema>;
   /** By route name. */
   readonly screens: ByName<ScreenSchema>;
   readonly services: ByName<CallsSchema>;
@@ -77,6 +79,7 @@ export interface SchemaSource {
   check(name: string, version?: number): Promise<Check>;
   table(name: string): Promise<{ readonly table: TableSchema; readonly options: ByName<OptionsSchema> }>;
   wizard(name: string): Promise<WizardSchema>;
+  calendar(name: string): Promise<CalendarSchema>;
   workflow(name: string): Promise<WorkflowSchema>;
   grid(name: string): Promise<GridSchema>;
   /** Names for readers, e.g. of a log. */

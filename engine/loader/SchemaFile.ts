@@ -19,6 +19,7 @@ export const SCHEMA_KINDS = [
   'workflow',
   'grid',
   'screen',
+  'calendar',
   'calls',
   'document',
   'options',

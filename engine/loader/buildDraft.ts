@@ -43,6 +43,7 @@ export function buildDraft(
       wizards: named('wizard'),
       workflows: named('workflow'),
       grids: named('grid'),
+      calendars: named('calendar'),
       screens: named<ScreenSchema>('screen', (schema) => schema.name),
       documents: named('document'),
       options,

@@ -15,6 +15,7 @@ const SHOWN = {
   wizard: 'wizard',
   workflow: 'workflow',
   grid: 'grid',
+  calendar: 'calendar',
   component: undefined,
 } as const satisfies Record<Exclude<BlockKind, `x-${string}`>, string | undefined>;
 

@@ -26,6 +26,7 @@ function lookAt({ product, roles }: SchemaReading, screen: ScreenSchema): (role:
     ...(['table', 'attachments', 'cards', 'alerts'].includes(kind) ? [product.tables[name]] : []),
     ...(kind === 'form' ? [product.forms[name]] : []),
     ...(kind === 'wizard' ? [product.wizards[name]] : []),
+    ...(kind === 'calendar' ? [product.calendars[name]] : []),
     ...(kind === 'workflow' ? [product.workflows[name]] : []),
     ...(kind === 'grid' ? [product.grids[name]] : []),
   ]);

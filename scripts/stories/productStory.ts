@@ -4,8 +4,19 @@ import { tableOptions } from './tableFiles.ts';
 
 /** The whole product for the frame around every story: what a browser gets of it, in one file. */
 export function productStory(product: Product): StoryFile {
-  const { version, screens, roles, settings, options, messages, wizards, workflows, grids, entities } =
-    product;
+  const {
+    version,
+    screens,
+    roles,
+    settings,
+    options,
+    messages,
+    wizards,
+    calendars,
+    workflows,
+    grids,
+    entities,
+  } = product;
   return dataFile('product.json', {
     core: { version, screens, roles, settings, options, messages },
     forms: Object.fromEntries(Object.keys(product.forms).map((name) => [name, formPackage(product, name)])),
@@ -16,6 +27,7 @@ export function productStory(product: Product): StoryFile {
       ]),
     ),
     wizards,
+    calendars,
     workflows,
     grids,
     entities: Object.fromEntries(

@@ -6,6 +6,7 @@ interface CatalogueProduct {
   readonly forms: Readonly<Record<string, FormPackage>>;
   readonly tables: Readonly<Record<string, Awaited<ReturnType<SchemaSource['table']>>>>;
   readonly wizards: Readonly<Record<string, Awaited<ReturnType<SchemaSource['wizard']>>>>;
+  readonly calendars: Readonly<Record<string, Awaited<ReturnType<SchemaSource['calendar']>>>>;
   readonly workflows: Readonly<Record<string, Awaited<ReturnType<SchemaSource['workflow']>>>>;
   readonly grids: Readonly<Record<string, Awaited<ReturnType<SchemaSource['grid']>>>>;
   readonly entities: Readonly<Record<string, Awaited<ReturnType<SchemaSource['entity']>>>>;
@@ -41,6 +42,7 @@ export function catalogueSchemas(): SchemaSource {
     },
     table: (name) => found(product.tables, name),
     wizard: (name) => found(product.wizards, name),
+    calendar: (name) => found(product.calendars, name),
     workflow: (name) => found(product.workflows, name),
     grid: (name) => found(product.grids, name),
     entity: (name) => found(product.entities, name),

@@ -26,6 +26,7 @@ const PROPS: Readonly<Record<Exclude<Block['kind'], `x-${string}`>, readonly str
   wizard: [],
   workflow: [],
   grid: [],
+  calendar: [],
   attachments: ['input', 'owner'],
   facts: ['record', 'heading', 'lines', 'actionsOf'],
   component: [],

@@ -77,6 +77,11 @@ function checkSource(
 ): void {
   const taker = { shape: inputShape(call), name: call.name };
   checkInput(node['query'], taker, scope, under(pointer, 'query'), tell);
+  if (file.kind === 'calendar') {
+    const input = node['input'] ?? {};
+    checkInput(input, taker, scope, under(pointer, 'input'), tell);
+    checkRequired(Object.keys(input), taker, pointer, tell);
+  }
   const search = node['search'];
   if (typeof search === 'string')
     checkInput({ [search]: '' }, taker, scope, pointer, searchAt(pointer, tell));

@@ -3,12 +3,15 @@ import { entryOf } from '../../values/entryOf.ts';
 import { addressShape } from '../context/fileScope.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
+import type { SchemaKind } from '../SchemaFile.ts';
 import { walk } from '../walk.ts';
+
+const LEADING: ReadonlySet<SchemaKind> = new Set(['table', 'wizard', 'workflow', 'screen', 'calendar']);
 
 /** Ways to a screen without what its address needs, or with what neither its address nor a filter of its lists takes. */
 export const checkGoTo: DraftCheck = (draft, report) => {
   for (const { path: file, kind, content } of draft.files) {
-    if (kind !== 'table' && kind !== 'wizard' && kind !== 'workflow' && kind !== 'screen') continue;
+    if (!LEADING.has(kind)) continue;
     walk(content, (key, value, pointer, parent) => {
       const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
       if (!leads || typeof value !== 'string') return;

@@ -39,13 +39,14 @@ const KINDS: ReadonlySet<SchemaKind> = new Set([
   'workflow',
   'grid',
   'screen',
+  'calendar',
   'options',
   'roles',
 ]);
 
 /** Words of the grammar that hold a text for people, wherever they stand. */
 const WORDS: ReadonlySet<string> = new Set(
-  'title x-plural label help submit leave placeholder confirm next back empty group text row yes no range agree'.split(
+  'title x-plural label help submit leave placeholder confirm next back empty group text row yes no range agree foot footInLane count called'.split(
     ' ',
   ),
 );

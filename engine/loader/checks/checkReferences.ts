@@ -4,7 +4,16 @@ import { nearestOf } from '../pointer.ts';
 import type { SchemaKind } from '../SchemaFile.ts';
 import { walk } from '../walk.ts';
 
-type Target = 'entities' | 'forms' | 'workflows' | 'screens' | 'calls' | 'options' | 'texts' | 'permissions';
+type Target =
+  | 'entities'
+  | 'forms'
+  | 'tables'
+  | 'workflows'
+  | 'screens'
+  | 'calls'
+  | 'options'
+  | 'texts'
+  | 'permissions';
 
 /** Words whose text names something in another file, by kind of the file that says them. */
 const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> = {
@@ -23,6 +32,17 @@ const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> 
     workflow: 'workflows',
     goTo: 'screens',
     leaveTo: 'screens',
+    permission: 'permissions',
+  },
+  calendar: {
+    call: 'calls',
+    entities: 'entities',
+    form: 'forms',
+    list: 'tables',
+    workflow: 'workflows',
+    options: 'options',
+    done: 'texts',
+    goTo: 'screens',
     permission: 'permissions',
   },
   wizard: { message: 'texts', done: 'texts', goTo: 'screens', permission: 'permissions' },

@@ -9,6 +9,7 @@ const PLURALS = {
   wizard: 'wizards',
   workflow: 'workflows',
   grid: 'grids',
+  calendar: 'calendars',
 } as const;
 
 /** Two screens at one address, and blocks of what is not there. */

@@ -2,6 +2,7 @@ import type { DraftCheck } from '../ProductDraft.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkBeginnings } from './checkBeginnings.ts';
 import { checkBlocks } from './checkBlocks.ts';
+import { checkCalendars } from './checkCalendars.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkCallUses } from './checkCallUses.ts';
 import { checkCircles } from './checkCircles.ts';
@@ -70,6 +71,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkTables,
   checkTableSources,
   checkWizards,
+  checkCalendars,
   checkStepBlocks,
   checkGrids,
   checkGridWays,

@@ -21,6 +21,7 @@ function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
   if (file.kind === 'entity' || file.kind === 'form' || file.kind === 'workflow')
     return { record: entity ?? OPEN };
   if (file.kind === 'screen') return { params: addressShape(file.content as unknown as ScreenSchema) };
+  if (file.kind === 'calendar') return screenParams(draft, file);
   if (file.kind !== 'table') return {};
   const { source } = file.content as { readonly source?: { readonly call: string } };
   const call = entryOf(draft.product.calls, source?.call);
@@ -34,12 +35,22 @@ function entityOf({ product }: ProductDraft, file: SchemaFile): EntitySchema | u
   return entryOf(product.entities, said['x-entity'] ?? said.entity);
 }
 
+interface RowsOfCall {
+  readonly call: string;
+  readonly rows: string;
+}
+
+/** One row of the answer that a schema lists; undefined where no such list is known. */
+export function answeredRow({ product }: ProductDraft, source: RowsOfCall | undefined): Shape | undefined {
+  const response = entryOf(product.calls, source?.call)?.response;
+  const rows = typeof response === 'object' ? trace(response as Shape, source?.rows ?? '') : undefined;
+  return rows !== undefined && 'shape' in rows ? rowOf(rows.shape) : undefined;
+}
+
 /** One row of a table: of its entity, else of the answer that it lists, else of facts (the names that it declares), else of the paper that prints it. */
 export function tableRow(draft: ProductDraft, file: SchemaFile): Shape {
-  const { source } = file.content as { readonly source?: { readonly call: string; readonly rows: string } };
-  const response = entryOf(draft.product.calls, source?.call)?.response;
-  const rows = typeof response === 'object' ? trace(response as Shape, source?.rows ?? '') : undefined;
-  const answered = rows !== undefined && 'shape' in rows ? rowOf(rows.shape) : undefined;
+  const { source } = file.content as { readonly source?: RowsOfCall };
+  const answered = answeredRow(draft, source);
   const { context } = file.content as { readonly context?: Declared };
   const facts: Shape | undefined = context && {
     properties: declaredScope(draft, context) as NonNullable<Shape['properties']>,
@@ -63,10 +74,10 @@ export function addressShape({ path }: Pick<ScreenSchema, 'path'>): Shape {
   return { properties: Object.fromEntries(names.map((name) => [name, { type: ['integer', 'string'] }])) };
 }
 
-/** The parameters that every screen with this table has; none where no screen has it as a block. */
-function screenParams(draft: ProductDraft, { name }: SchemaFile): Scope {
+/** The parameters that every screen with this list or calendar has; none where no screen has it as a block. */
+function screenParams(draft: ProductDraft, { kind, name }: SchemaFile): Scope {
   const screens = filesOf<ScreenSchema>(draft, 'screen').filter(({ schema }) =>
-    schema.blocks.some((block) => shownBy(block.kind) === 'table' && block.name === name),
+    schema.blocks.some((block) => shownBy(block.kind) === kind && block.name === name),
   );
   const [first, ...others] = screens.map(({ schema }) =>
     Object.entries(addressShape(schema).properties ?? {}),

@@ -21,6 +21,7 @@ type ActionWords = Pick<
   | 'params'
   | 'leaveTo'
   | 'done'
+  | 'offers'
   | 'undo'
 >;
 
@@ -98,12 +99,14 @@ export function useActionRun() {
     [agreed, located],
   );
   const tell = useCallback(
-    ({ done, undo }: ActionWords, scope: Context, { name, about }: Doing) => {
+    ({ done, undo, offers }: ActionWords, scope: Context, { name, about }: Doing) => {
+      const lead = () => offers && navigate(offers.goTo, paramsOf(offers, scope));
+      const way = offers && { action: { label: t(offers.label, scope), run: lead } };
       if (done !== undefined && undo !== undefined) tellUndoable({ done, undo }, scope, name);
-      else if (done !== undefined) toastMessage(done, scope, about === undefined ? {} : { about });
+      else if (done !== undefined) toastMessage(done, scope, { ...(about && { about }), ...way });
       else if (about !== undefined) settle(about);
     },
-    [tellUndoable, toastMessage, settle],
+    [tellUndoable, toastMessage, settle, navigate, t],
   );
   /** @returns whether it was done. */
   const run = useCallback(

@@ -13,6 +13,7 @@ export const generalBlocks: ScreenArea = {
     wizard: async () => (await import('./WizardBlock.tsx')).WizardBlock,
     workflow: async () => (await import('./WorkflowBlock.tsx')).WorkflowBlock,
     grid: async () => (await import('../grid/GridBlock.tsx')).GridBlock,
+    calendar: async () => (await import('./CalendarBlock.tsx')).CalendarBlock,
     form: async () => (await import('./FormBlock.tsx')).FormBlock,
   },
 };

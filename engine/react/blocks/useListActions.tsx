@@ -6,7 +6,9 @@ import { useSchema } from '../calls/useSchema.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useSchemaActions } from './useSchemaActions.tsx';
 
-interface ListActions {
+export interface ListActions {
+  /** What the toolbar calls that. */
+  readonly label: string;
   /** Begins what the toolbar begins, with what is known here on top of the record that the schema says; undefined where it is not offered. */
   readonly begin: ((record: DataRecord) => void) | undefined;
   /** Does what a click on the row does in the list. */
@@ -36,6 +38,7 @@ export function useListActions(table: string, beginning = 'new'): ListActions {
   );
   const first = model?.toolbar(context, permissions).find(({ id }) => id === beginning);
   return {
+    label: first?.label ?? '',
     begin: first && ((record) => start({ ...first, record: { ...first.record, ...record } }, record)),
     open: (row) => {
       const action = model?.opening(row, context, permissions);

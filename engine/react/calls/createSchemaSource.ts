@@ -42,6 +42,7 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
         }),
       ),
     table: (name) => json(`/product/tables/${name}.json`),
+    calendar: (name) => json(`/product/calendars/${name}.json`),
     wizard: (name) => json(`/product/wizards/${name}.json`),
     entity: (name) => json(`/product/entities/${name}.json`),
     workflow: (name) => json(`/product/workflows/${name}.json`),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Context, DataRecord } from '../../contract/index.ts';
 import { fillInput, placeInput } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
-import { type CallState, useCall } from './useCall.ts';
+import { type CallState, type ReadOptions, useCall } from './useCall.ts';
 
 /** A read as schemas say it. */
 interface CallOf {
@@ -14,7 +14,11 @@ interface CallOf {
 }
 
 /** Reads through a call that a schema names, its input filled from what is known; undefined: nothing is asked. */
-export function useCallOf(asked: CallOf | undefined, scope: Context): CallState<unknown> {
+export function useCallOf(
+  asked: CallOf | undefined,
+  scope: Context,
+  options: Pick<ReadOptions, 'keep'> = {},
+): CallState<unknown> {
   const { routes } = useEngine();
   const route = asked === undefined ? undefined : routes[asked.call];
   // Filled anew at every drawing, asked anew only where it says something else.
@@ -24,5 +28,5 @@ export function useCallOf(asked: CallOf | undefined, scope: Context): CallState<
     [route, text],
   );
   const { entities } = asked ?? {};
-  return useCall(asked?.call ?? '', input, entities === undefined ? {} : { entities });
+  return useCall(asked?.call ?? '', input, { ...options, ...(entities && { entities }) });
 }

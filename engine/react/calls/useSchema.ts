@@ -2,14 +2,14 @@ import useSWR from 'swr';
 import type { SchemaSource } from '../../contract/index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
-type Kind = 'table' | 'wizard' | 'workflow' | 'grid' | 'form' | 'entity';
+type Kind = 'table' | 'wizard' | 'calendar' | 'workflow' | 'grid' | 'form' | 'entity';
 type SchemaOf<K extends Kind> = Awaited<ReturnType<SchemaSource[K]>>;
 
-/** A published schema by kind and name, loaded when first needed and kept. */
+/** A published schema by kind and name, loaded when first needed and kept; nothing is asked for without a name. */
 export function useSchema<K extends Kind>(kind: K, name: string) {
   const { schemas } = useEngine();
   const answer = useSWR(
-    { schema: kind, name, from: sourceId(schemas) },
+    name === '' ? null : { schema: kind, name, from: sourceId(schemas) },
     () => schemas[kind](name) as Promise<SchemaOf<K>>,
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   );

@@ -48,6 +48,7 @@ export function productFile(
     forms: () => json(formNamed(product, name)),
     tables: () => json(tablePackage(product, name)),
     wizards: () => json(own(product.wizards, name)),
+    calendars: () => json(own(product.calendars, name)),
     workflows: () => json(own(product.workflows, name)),
     grids: () => json(own(product.grids, name)),
     screens: () => json(own(product.screens, name)),

@@ -156,7 +156,7 @@ function leaf(value: string, at: Place, word: string, kind: string, add: Add): v
 }
 
 /** Where things say what they are called themselves. */
-const OWN_IDS: readonly string[] = ['rules', 'x-rules', 'actions', 'toolbar', 'sections'];
+const OWN_IDS: readonly string[] = ['rules', 'x-rules', 'actions', 'toolbar', 'sections', 'views'];
 
 function isOwnName(at: Place, word: string, kind: string): boolean {
   if (kind === 'screen' && at.length === 1) return word === 'name';

@@ -4,6 +4,7 @@ import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile, SchemaKind } from '../../SchemaFile.ts';
 import type { Narrow } from '../NamedPlace.ts';
 import { namesWithin, OPEN } from '../Scope.ts';
+import { narrowCalendar } from './narrowCalendar.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
 import { narrowGrid } from './narrowGrid.ts';
@@ -21,6 +22,7 @@ export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: Sche
   workflow: narrowWorkflow,
   grid: narrowGrid,
   screen: narrowScreen,
+  calendar: narrowCalendar,
   document: narrowDocument,
   options: () => () => undefined,
 };

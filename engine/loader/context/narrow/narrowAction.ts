@@ -21,7 +21,9 @@ export function narrowAction(
     return { ...scope, ...answers, ...(position === true ? { position: POSITION } : {}) };
   }
   // What comes after the call knows its answer: the way back, the screen to go on to, the word of success.
-  const after = ['params', 'done', 'saveAs', 'begun'].includes(word) ? call !== undefined : word === 'undo';
+  const after = ['params', 'done', 'offers', 'saveAs', 'begun'].includes(word)
+    ? call !== undefined
+    : word === 'undo';
   return after ? { ...scope, answer: answerOf(draft, call) } : undefined;
 }
 

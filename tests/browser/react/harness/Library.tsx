@@ -23,6 +23,7 @@ const schemas = {
   form: never,
   check: never,
   wizard: never,
+  calendar: never,
   workflow: never,
   grid: never,
   entity: never,

@@ -1,0 +1,66 @@
+import { holds } from '../condition/holds.ts';
+import type { Context, DataRecord, WorkflowSchema } from '../contract/index.ts';
+import type { Day } from '../values/days.ts';
+import { equal } from '../values/equal.ts';
+import { getAt } from '../values/getAt.ts';
+import { setAt } from '../values/setAt.ts';
+import type { CalendarSource } from './rowsOn.ts';
+
+export type CalendarWay = NonNullable<CalendarSource['move']>['ways'][number];
+
+/** A place of a calendar; without a lane the row's own stays. */
+export interface CalendarPlace {
+  readonly day: Day;
+  readonly lane?: unknown;
+}
+
+type Placed = Pick<CalendarSource, 'day' | 'time' | 'lane'>;
+
+/** What a row would be at another place: its day, keeping its time, and its lane. */
+export function wantedAt(source: Placed, row: DataRecord, { day, lane }: CalendarPlace): DataRecord {
+  const before = String(getAt(row, source.day) ?? '');
+  const moved = setAt(row, source.day, `${day}${before.slice(10)}`);
+  return source.lane === undefined || lane === undefined ? moved : setAt(moved, source.lane, lane as string);
+}
+
+/** Whether day, time or lane become others: what is dropped where it was stays where it is. */
+export function isElsewhere({ day, time, lane }: Placed, row: DataRecord, to: DataRecord): boolean {
+  return [day, time, lane].some(
+    (field) => field !== undefined && !equal(getAt(row, field), getAt(to, field)),
+  );
+}
+
+/** The first way that applies to what `row` is and `to` shall be. */
+export function wayOf(
+  { ways }: Pick<NonNullable<CalendarSource['move']>, 'ways'>,
+  scope: Context,
+): CalendarWay | undefined {
+  return ways.find(({ when }) => when === undefined || holds(when, scope));
+}
+
+/** Whether the row would be another by what the way sends of it. */
+export function changesRow({ input }: Pick<CalendarWay, 'input'>, row: DataRecord, to: DataRecord): boolean {
+  return [...fieldsSent(input).values()].some((field) => !equal(getAt(row, field), getAt(to, field)));
+}
+
+/** The transition that a call makes of a record as it stands: what it asks is asked before. */
+export function transitionBy(
+  { transitions, field }: Pick<WorkflowSchema, 'transitions' | 'field'>,
+  call: string,
+  row: DataRecord,
+): WorkflowSchema['transitions'][number] | undefined {
+  const state = String(getAt(row, field) ?? '');
+  return transitions.find((each) => each.call === call && each.from.includes(state));
+}
+
+/** Which field of `to` each part of a call's input is filled from: `loan.dueOn` from `dueOn`. */
+export function fieldsSent(input: unknown, at = ''): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    const path = at === '' ? name : `${at}.${name}`;
+    const field = typeof value === 'string' ? /^\{to\.([^{}]+)\}$/.exec(value)?.[1] : undefined;
+    if (field !== undefined) found.set(path, field);
+    else if (typeof value === 'object') for (const each of fieldsSent(value, path)) found.set(...each);
+  }
+  return found;
+}

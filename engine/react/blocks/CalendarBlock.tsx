@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import type { CalendarSchema, DataRecord } from '../../contract/index.ts';
+import { type CalendarSource, equal, fillInput, getAt } from '../../index.ts';
+import { Calendar } from '../calendar/Calendar.tsx';
+import type { Lane, ShownSource } from '../calendar/ShownCalendar.ts';
+import { useDrag } from '../calendar/useDrag.ts';
+import { useMoves } from '../calendar/useMoves.ts';
+import { useShownSpan } from '../calendar/useShownSpan.ts';
+import { useCallOf } from '../calls/useCallOf.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { today } from '../provider/today.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { BlockProps } from '../screen/Block.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import { useListActions } from './useListActions.tsx';
+
+/** Records by day, in weeks and months, as a calendar schema says. */
+export function CalendarBlock({ block }: BlockProps) {
+  const schema = useSchema('calendar', block.name);
+  return (
+    <Loadable call={schema} lines={10}>
+      {(calendar) => <ReadCalendar schema={calendar} />}
+    </Loadable>
+  );
+}
+
+/** Reads what stands in it in the days in view, and the lanes. */
+function ReadCalendar({ schema }: { readonly schema: CalendarSchema }) {
+  const { context } = useScreen();
+  const span = useShownSpan(schema);
+  const drag = useDrag();
+  const lanes = useLanes(schema);
+  const [from = span.day, to = span.day] = [span.days[0], span.days.at(-1)];
+  return (
+    <Sources left={schema.sources} found={[]} scope={{ ...context, from, to }}>
+      {(sources) => (
+        <Calendar
+          span={span}
+          calendar={{ schema, context, sources, drag, today: today(), lanes: lanes(sources) }}
+        />
+      )}
+    </Sources>
+  );
+}
+
+interface SourcesProps {
+  readonly left: readonly CalendarSource[];
+  readonly found: readonly ShownSource[];
+  readonly scope: Readonly<Record<string, unknown>>;
+  readonly children: (sources: readonly ShownSource[]) => ReactNode;
+}
+
+/** Each source is read by a component of its own, which hands what it has found to the next one. */
+function Sources({ left, found, scope, children }: SourcesProps) {
+  const [source, ...rest] = left;
+  if (source === undefined) return children(found);
+  return (
+    <OneSource source={source} left={rest} found={found} scope={scope}>
+      {children}
+    </OneSource>
+  );
+}
+
+function OneSource({
+  source,
+  left,
+  found,
+  scope,
+  children,
+}: SourcesProps & { readonly source: CalendarSource }) {
+  const { context } = useScreen();
+  const { list = '', begin } = source;
+  const call = useCallOf(source.source, scope, { keep: true });
+  const actions = useListActions(list, begin?.action);
+  const { moves, dialog } = useMoves(source, context);
+  const rows = rowsIn(call.data, source.source.rows);
+  const { total } = source.source;
+  const { label, begin: start } = actions;
+  const shown: ShownSource = {
+    source,
+    rows,
+    total: total === undefined ? rows.length : Number(getAt(call.data, total) ?? 0),
+    call,
+    begins: begin && {
+      label,
+      at: start && (({ day, lane }) => start(known(begin.record, { ...context, day, lane: lane?.record }))),
+    },
+    open: actions.open,
+    moves,
+  };
+  return (
+    <>
+      <Sources left={left} found={[...found, shown]} scope={scope}>
+        {children}
+      </Sources>
+      {actions.dialog}
+      {dialog}
+    </>
+  );
+}
+
+/** The lanes that are shown: all to whom the schema says so, to others those in which something stands. */
+function useLanes({ lanes }: CalendarSchema): (sources: readonly ShownSource[]) => readonly Lane[] {
+  const { context } = useScreen();
+  const { can } = useEngine();
+  const { t } = useMessages();
+  const { data } = useCallOf(lanes?.source, context, { keep: true });
+  if (lanes === undefined) return () => [];
+  const all = rowsIn(data, lanes.source.rows).map(
+    (record): Lane => ({
+      key: getAt(record, lanes.key),
+      name: t(lanes.name, { ...context, lane: record }),
+      record,
+    }),
+  );
+  if (can(lanes.permission)) return () => all;
+  return (sources) =>
+    all.filter(({ key }) =>
+      sources.some(
+        ({ source, rows }) =>
+          source.lane !== undefined && rows.some((row) => equal(getAt(row, source.lane ?? ''), key)),
+      ),
+    );
+}
+
+function rowsIn(answer: unknown, path: string): readonly DataRecord[] {
+  return (getAt(answer, path) ?? []) as readonly DataRecord[];
+}
+
+/** What is known where one points; without a lane nothing is said of it. */
+function known(record: object, scope: Readonly<Record<string, unknown>>): DataRecord {
+  const filled = Object.entries(fillInput(record, scope)).filter(([, value]) => (value ?? '') !== '');
+  return Object.fromEntries(filled) as DataRecord;
+}

@@ -1,0 +1,118 @@
+import { Button } from '@blueprintjs/core';
+import { Add, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import { dayName } from '../../index.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { KeyChoice } from '../navigation/KeyChoice.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import { OnlyFirst } from '../records/OnlyFirst.tsx';
+import { useIsDesk } from '../table/useIsDesk.ts';
+import { DayList } from './DayList.tsx';
+import { DayLists } from './DayLists.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import type { ShownCalendar } from './ShownCalendar.ts';
+import type { ShownSpan } from './useShownSpan.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+import './calendar.css';
+
+interface CalendarProps {
+  readonly calendar: ShownCalendar;
+  readonly span: ShownSpan;
+}
+
+/** Records by day: the days and the view are chosen above, and stand in the address. */
+export function Calendar({ calendar, span }: CalendarProps) {
+  const { t } = useMessages();
+  const desk = useIsDesk();
+  const { schema, today, sources } = calendar;
+  const { day, view, show, step } = span;
+  const [main] = sources;
+  return (
+    <div className="stack calendar">
+      <div className="row row-apart">
+        <div className="row">
+          <Button
+            className="icon-button"
+            icon={<ChevronLeft size={20} aria-hidden />}
+            aria-label={t('calendar.before')}
+            data-repeats
+            onClick={() => step(-1)}
+          />
+          <Button text={t('calendar.today')} onClick={() => show({ day: today })} />
+          <Button
+            className="icon-button"
+            icon={<ChevronRight size={20} aria-hidden />}
+            aria-label={t('calendar.after')}
+            data-repeats
+            onClick={() => step(1)}
+          />
+          {schema.views.length < 2 ? null : (
+            <KeyChoice
+              label={t('calendar.view')}
+              value={view.id}
+              choices={schema.views.map(({ kind, id }) => ({ value: id, label: t(`calendar.${kind}`) }))}
+              onChoose={(next) => show({ view: next })}
+            />
+          )}
+        </div>
+        <div className="row">
+          {sources.map(({ source, begins }) =>
+            begins?.at === undefined || (source.begin?.inPlaces === true && !desk) ? null : (
+              <Button
+                key={begins.label}
+                intent={source.begin?.inPlaces === true ? 'primary' : 'none'}
+                icon={<Add size={20} aria-hidden />}
+                text={t(begins.label)}
+                onClick={() => begins.at?.({ day })}
+              />
+            ),
+          )}
+        </div>
+      </div>
+      <SpanTitle span={span} />
+      {sources.map(({ source, rows, total }) =>
+        source.source.total === undefined ? null : (
+          <OnlyFirst key={source.source.call} shown={rows.length} total={total} />
+        ),
+      )}
+      {main === undefined ? null : (
+        <Loadable call={main.call} lines={10}>
+          {() => <Days {...{ calendar, span, desk }} />}
+        </Loadable>
+      )}
+    </div>
+  );
+}
+
+function SpanTitle({ span: { view, day, days } }: Pick<CalendarProps, 'span'>) {
+  const { t, locale } = useMessages();
+  const title =
+    view.kind === 'month'
+      ? dayName(day, locale, { month: 'long', year: 'numeric' })
+      : t('ui.span', {
+          from: dayName(days[0] ?? day, locale, { day: 'numeric', month: 'long' }),
+          to: dayName(days.at(-1) ?? day, locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+        });
+  return (
+    <p className="calendar-title" aria-live="polite">
+      {title}
+    </p>
+  );
+}
+
+function Days({ calendar, span, desk }: CalendarProps & { readonly desk: boolean }) {
+  const { view, day, weeks, days, show } = span;
+  if (view.kind === 'week')
+    return desk ? <WeekGrid {...{ calendar, days }} /> : <DayLists {...{ calendar, days }} />;
+  const { views } = calendar.schema;
+  // On a desk a day is looked at in its week.
+  const closer = desk ? views.find(({ kind }) => kind === 'week') : undefined;
+  return (
+    <>
+      <MonthGrid
+        {...{ calendar, weeks, day, desk }}
+        onDay={(next) => show({ day: next, ...(closer && { view: closer.id }) })}
+      />
+      {desk ? null : <DayList calendar={calendar} day={day} />}
+    </>
+  );
+}

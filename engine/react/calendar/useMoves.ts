@@ -1,0 +1,128 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Context, DataRecord } from '../../contract/index.ts';
+import {
+  type CalendarSource,
+  type CalendarWay,
+  changesRow,
+  fieldsSent,
+  fillInput,
+  isOffered,
+  placeInput,
+  transitionBy,
+  wantedAt,
+  wayOf,
+} from '../../index.ts';
+import { useActionRun } from '../action/useActionRun.ts';
+import { useWrites, type WriteResult } from '../calls/useWrites.ts';
+import { isSignedOut } from '../connection/failures.ts';
+import { FormFailure, formFailure } from '../editing/formFailure.ts';
+import { useFillable } from '../editing/useFillable.ts';
+import { useFormDialog } from '../editing/useFormDialog.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { Moves } from './ShownCalendar.ts';
+
+type Refused = WriteResult<unknown> & { readonly ok: false };
+
+/** How a try to move came out. */
+type Tried = 'done' | 'declined' | { readonly refused: Refused; readonly way: CalendarWay };
+
+/** Moving a source's rows as its schema says: by one call, with the question that the workflow asks before. Undefined where nothing is moved. */
+export function useMoves(
+  source: CalendarSource,
+  context: Context,
+): { readonly moves: Moves | undefined; readonly dialog: ReactNode } {
+  const { move } = source;
+  const { user, routes, schemas } = useEngine();
+  const { t } = useMessages();
+  const { alert } = useFeedback();
+  const { ask, dialog } = useFormDialog();
+  const { run: write } = useWrites('silent');
+  const { run } = useActionRun();
+  const fillable = useFillable(move?.form ?? '');
+
+  /** What is asked before: by the way itself, else by the workflow's transition. */
+  const questionOf = useCallback(
+    async ({ workflow, call, confirm, agree }: CalendarWay, row: DataRecord) => {
+      if (workflow === undefined) return { words: { confirm, agree }, known: {} };
+      const flow = await schemas.workflow(workflow);
+      const asked = transitionBy(flow, call, row);
+      const words = {
+        ...{ cautions: asked?.cautions, intent: asked?.intent },
+        ...{ confirm: confirm ?? asked?.confirm, agree },
+      };
+      return { words, known: { [flow.entity]: row } };
+    },
+    [schemas],
+  );
+  const tryMove = useCallback(
+    async (row: DataRecord, to: DataRecord): Promise<Tried> => {
+      const scope = { ...context, row, to };
+      const way = move === undefined ? undefined : wayOf(move, scope);
+      const route = way === undefined ? undefined : routes[way.call];
+      if (way === undefined || route === undefined || !changesRow(way, row, to)) return 'done';
+      const { words, known } = await questionOf(way, row);
+      let refused: Refused | undefined;
+      const carryOut = async () => {
+        const sent = await write(way.call, placeInput(route, fillInput(way.input, scope)));
+        if (sent.ok) return sent.value ?? true;
+        refused = sent;
+        return false;
+      };
+      const { done, offers } = way;
+      const isDone = await run(given({ ...words, done, offers }), {
+        scope: { ...scope, ...known },
+        carryOut,
+      });
+      if (refused !== undefined) return { refused, way };
+      return isDone ? 'done' : 'declined';
+    },
+    [context, move, routes, questionOf, write, run],
+  );
+  const moves = useMemo<Moves | undefined>(
+    () =>
+      move && {
+        canMove: (row) =>
+          isOffered(move, { ...context, row }, user?.permissions ?? []) &&
+          fillable({ ...context, record: row }),
+        move: async (row, place) => {
+          const tried = await tryMove(row, wantedAt(source, row, place));
+          if (typeof tried === 'object' && !isSignedOut(tried.refused.failure))
+            await alert(tried.refused.text);
+        },
+        askMove: async (row) => {
+          await ask({
+            form: move.form,
+            record: row,
+            context,
+            save: async (record) => {
+              // Asked above the form: whoever says no, or is refused, finds there what was typed.
+              const tried = await tryMove(row, { ...row, ...record });
+              if (tried === 'declined') throw new FormFailure(t('calendar.not-moved'), []);
+              if (typeof tried === 'object') throw inForm(tried.refused, tried.way);
+            },
+          });
+        },
+      },
+    [move, source, context, user, fillable, tryMove, ask, alert, t],
+  );
+  return { moves, dialog };
+}
+
+/** A refusal with its problems at the fields that the refused parts of the body were filled from. */
+function inForm(refused: Refused, { input }: CalendarWay): FormFailure {
+  const fields = fieldsSent(input);
+  const { message, problems } = formFailure(refused);
+  return new FormFailure(
+    message,
+    problems.map((problem) => ({ ...problem, path: fields.get(problem.path) ?? '' })),
+  );
+}
+
+/** Words that are said, and no others. */
+function given<Words extends object>(
+  words: Words,
+): { [Word in keyof Words]: Exclude<Words[Word], undefined> } {
+  return Object.fromEntries(Object.entries(words).filter(([, said]) => said !== undefined)) as never;
+}

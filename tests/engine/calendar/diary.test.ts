@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CalendarSource,
+  changesRow,
+  type DataRecord,
+  fieldsSent,
+  fillInput,
+  isElsewhere,
+  rowsOn,
+  timeIn,
+  transitionBy,
+  wantedAt,
+  wayOf,
+} from '../../../engine/index.ts';
+import { loadLibrary } from '../support/library.ts';
+
+const library = await loadLibrary();
+const { diary } = library.calendars;
+const { loan: workflow } = library.workflows;
+if (diary === undefined || workflow === undefined) throw new Error('The library has no diary.');
+const [loans, feasts] = diary.sources as [CalendarSource, CalendarSource];
+const { move } = loans;
+if (move === undefined) throw new Error('Nothing is moved in the diary.');
+
+const loan = (id: number, more: DataRecord = {}): DataRecord => ({
+  id,
+  memberId: 3,
+  dueOn: '2026-11-20',
+  ...more,
+});
+const ids = (rows: readonly DataRecord[]) => rows.map(({ id }) => id);
+
+describe('what stands on a day', () => {
+  it('is what its day says, numbers in their order; nothing without a day', () => {
+    const rows = [
+      loan(10),
+      loan(9),
+      loan(1, { dueOn: '2026-11-21' }),
+      loan(2, { dueOn: null }),
+      loan(4, { dueOn: '' }),
+    ];
+    expect(ids(rowsOn(loans, rows, '2026-11-20'))).toEqual([9, 10]);
+    expect(ids(rowsOn(loans, rows, '2026-11-21'))).toEqual([1]);
+    expect(rowsOn(loans, rows, '2026-11-22')).toEqual([]);
+  });
+
+  it('is in the order of the day: what began before, what has no time, then by the clock', () => {
+    const rows: DataRecord[] = [
+      { id: 1, start: '2026-11-20T15:00:00', end: null },
+      { id: 2, start: '2026-11-20T09:30:00', end: '2026-11-20T10:00:00' },
+      { id: 3, start: '2026-11-20', end: null },
+      { id: 4, start: '2026-11-18T18:00:00', end: '2026-11-20T01:00:00' },
+    ];
+    expect(ids(rowsOn(feasts, rows, '2026-11-20'))).toEqual([4, 3, 2, 1]);
+  });
+
+  it('lasts through the last day, over the end of a month', () => {
+    const feast = [{ id: 1, start: '2026-11-29', end: '2026-12-02' }];
+    const days = ['2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'];
+    expect(days.filter((day) => rowsOn(feasts, feast, day).length > 0)).toEqual(days.slice(1, 5));
+  });
+
+  it.each([
+    ['08:30:00', '08:30:00'],
+    ['2026-11-20T08:30', '08:30'],
+    ['2026-11-20', ''],
+    [null, ''],
+    [7, ''],
+  ])('tells the time of %s as "%s"', (value, time) => {
+    expect(timeIn(value)).toBe(time);
+  });
+});
+
+describe('a row that is moved', () => {
+  it('gets the day and the lane of the place, and keeps all else', () => {
+    const row = loan(7, { pagesBefore: 90 });
+    expect(wantedAt(loans, row, { day: '2026-11-23', lane: 4 })).toEqual({
+      ...row,
+      dueOn: '2026-11-23',
+      memberId: 4,
+    });
+    expect(wantedAt(loans, row, { day: '2026-11-23' })).toMatchObject({ memberId: 3 });
+    const feast = { id: 1, start: '2026-11-20T09:30:00' };
+    expect(wantedAt(feasts, feast, { day: '2026-11-23', lane: 4 })).toEqual({
+      id: 1,
+      start: '2026-11-23T09:30:00',
+    });
+  });
+
+  it('is moved only where something becomes another', () => {
+    const row = loan(7);
+    expect(isElsewhere(loans, row, wantedAt(loans, row, { day: '2026-11-20', lane: 3 }))).toBe(false);
+    expect(isElsewhere(loans, row, wantedAt(loans, row, { day: '2026-11-20', lane: 4 }))).toBe(true);
+    expect(isElsewhere(loans, row, { ...row, dueOn: '2026-11-21' })).toBe(true);
+    expect(isElsewhere(loans, row, { ...row, fine: 3 })).toBe(false);
+  });
+
+  it('goes by one call: another lane by the one that takes the day over too, another day by the other', () => {
+    const row = loan(7);
+    const sent = (place: Parameters<typeof wantedAt>[2]) => {
+      const scope = { row, to: wantedAt(loans, row, place) };
+      const way = wayOf(move, scope);
+      return [way?.call, fillInput(way?.input, scope)];
+    };
+    expect(sent({ day: '2026-11-23', lane: 4 })).toEqual([
+      'endLoan',
+      { id: 7, loan: { id: 7, memberId: 4, dueOn: '2026-11-23' } },
+    ]);
+    expect(sent({ day: '2026-11-23', lane: 3 })).toEqual([
+      'putOff',
+      { loan: { id: 7, dueOn: '2026-11-23' } },
+    ]);
+    expect(wayOf({ ways: move.ways.slice(0, 1) }, { row, to: row })).toBeUndefined();
+  });
+
+  it('is sent only where that changes what is sent of it', () => {
+    const [handsOver, putsOff] = move.ways;
+    const row = loan(7);
+    expect(putsOff && changesRow(putsOff, row, { ...row, dueOn: '2026-11-21' })).toBe(true);
+    expect(putsOff && changesRow(putsOff, row, { ...row, memberId: 4 })).toBe(false);
+    expect(handsOver && changesRow(handsOver, row, { ...row, memberId: 4 })).toBe(true);
+    expect(handsOver && changesRow(handsOver, row, { ...row })).toBe(false);
+  });
+
+  it('is asked about as the workflow asks in the state in which it is', () => {
+    const asks = (state: string | null) => transitionBy(workflow, 'endLoan', loan(7, { state }))?.confirm;
+    expect(asks('asked')).toBe('Prestare il libro?');
+    expect(asks('out')).toBeUndefined();
+    expect(asks(null)).toBeUndefined();
+    expect(transitionBy(workflow, 'putOff', loan(7, { state: 'asked' }))).toBeUndefined();
+  });
+
+  it('is refused at the fields that were sent', () => {
+    expect([...fieldsSent(move.ways[0]?.input)]).toEqual([
+      ['loan.memberId', 'memberId'],
+      ['loan.dueOn', 'dueOn'],
+    ]);
+    expect([...fieldsSent(undefined)]).toEqual([]);
+    expect([...fieldsSent({ text: 'al {to.dueOn}', many: ['{to.memberId}'], none: null })]).toEqual([
+      ['many.0', 'memberId'],
+    ]);
+  });
+});
