@@ -88,7 +88,7 @@ function Stepper({ day, days, desk, onDay }: StepperProps) {
   const { t, locale } = useMessages();
   const step = (by: number) => () => onDay(daysAfter(day, desk ? 7 * by : by));
   const title = desk
-    ? t('grid.span', {
+    ? t('ui.span', {
         from: dayName(days[0] ?? day, locale, { day: 'numeric', month: 'long' }),
         to: dayName(days.at(-1) ?? day, locale, { day: 'numeric', month: 'long', year: 'numeric' }),
       })

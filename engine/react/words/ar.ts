@@ -105,7 +105,6 @@ export const ar: Readonly<Record<WordId, string>> = {
   'grid.total': 'المجموع',
   'grid.several': '{count} تسجيلات: عدّلها من القائمة',
   'grid.first': 'اختر أولاً: {label}',
-  'grid.span': '{from} – {to}',
   'grid.previousDay': 'اليوم السابق',
   'grid.nextDay': 'اليوم التالي',
   'grid.previousWeek': 'الأسبوع السابق',

@@ -106,7 +106,6 @@ export const en: Readonly<Record<WordId, string>> = {
   'grid.total': 'Total',
   'grid.several': '{count} entries: change them in the list',
   'grid.first': 'Choose first: {label}',
-  'grid.span': '{from} – {to}',
   'grid.previousDay': 'Previous day',
   'grid.nextDay': 'Next day',
   'grid.previousWeek': 'Previous week',

@@ -104,7 +104,6 @@ export const it = {
   'grid.total': 'Totale',
   'grid.several': '{count} registrazioni: si modificano dall’elenco',
   'grid.first': 'Scegli prima: {label}',
-  'grid.span': '{from} – {to}',
   'grid.previousDay': 'Giorno precedente',
   'grid.nextDay': 'Giorno successivo',
   'grid.previousWeek': 'Settimana precedente',

@@ -14,8 +14,8 @@ const MONTH = `${WEEK}&vista=mese`;
 const leader = (lastName: string) => buildEmployee(db(), { firstName: 'Lea', lastName, isLeader: 'Y' });
 /** Shows a phone's days gone by too: which of a fixed week those are depends on the day of the test. */
 async function unfold(page: Page): Promise<void> {
-  await page.locator('.plan-list').first().waitFor({ state: 'attached' });
-  await page.locator('.plan-past:not([open])').evaluateAll((folded) => {
+  await page.locator('.calendar-list').first().waitFor({ state: 'attached' });
+  await page.locator('.calendar-past:not([open])').evaluateAll((folded) => {
     for (const each of folded) each.setAttribute('open', '');
   });
 }
@@ -35,10 +35,10 @@ describe('the agenda', () => {
     const teamID = await site('Linea Reno');
     const seen = await visit('planner', WEEK);
     const { page } = seen;
-    const card = page.locator('.plan-card').filter({ hasText: 'Linea Reno' });
+    const card = page.locator('.calendar-card').filter({ hasText: 'Linea Reno' });
     await card.waitFor();
     await expectSound(seen);
-    await card.dragTo(page.locator(`td[data-leader="${CAPO}"][data-day="2026-11-18"]`));
+    await card.dragTo(page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
     await toast(page, `Cantiere n.${teamID} spostato`).waitFor();
     await page.locator('td[data-day="2026-11-18"]').getByText('Linea Reno').waitFor();
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-18', empID: CAPO });
@@ -48,8 +48,8 @@ describe('the agenda', () => {
     const other = await leader('Alfa');
     const teamID = await site('Linea Savena');
     const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
-    const card = page.locator('.plan-card').filter({ hasText: 'Linea Savena' });
-    const there = page.locator(`td[data-leader="${other}"][data-day="2026-11-20"]`);
+    const card = page.locator('.calendar-card').filter({ hasText: 'Linea Savena' });
+    const there = page.locator(`td[data-lane="${other}"][data-day="2026-11-20"]`);
     await card.dragTo(there);
     await attention(page).getByRole('button').first().click();
     await attention(page).waitFor({ state: 'hidden' });
@@ -75,13 +75,10 @@ describe('the agenda', () => {
     page.on('request', (request) => {
       if (/\/teams\/update|\/member\/setteamleader/.test(request.url())) writes.push(request.url());
     });
-    const card = page.locator('.plan-card').filter({ hasText: 'Linea Setta' });
-    await card.dragTo(page.locator(`td[data-leader="${other}"][data-day="2026-11-19"]`));
+    const card = page.locator('.calendar-card').filter({ hasText: 'Linea Setta' });
+    await card.dragTo(page.locator(`td[data-lane="${other}"][data-day="2026-11-19"]`));
     await agree(page);
-    await page
-      .locator(`td[data-leader="${other}"][data-day="2026-11-19"]`)
-      .getByText('Linea Setta')
-      .waitFor();
+    await page.locator(`td[data-lane="${other}"][data-day="2026-11-19"]`).getByText('Linea Setta').waitFor();
     expect(writes).toHaveLength(1);
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20', Cancelled: 'Y' });
   });
@@ -91,13 +88,13 @@ describe('the agenda', () => {
     await buildTeam(db(), { pmgEntry, Stato: 'V' });
     const teamID = await site('Linea Silla');
     const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
-    const card = page.locator('.plan-card').filter({ hasText: 'Linea Silla' });
+    const card = page.locator('.calendar-card').filter({ hasText: 'Linea Silla' });
     await card.getByRole('button', { name: /^Sposta/ }).waitFor();
-    const begun = page.locator('.plan-card').filter({ hasText: 'Linea Limentra' });
+    const begun = page.locator('.calendar-card').filter({ hasText: 'Linea Limentra' });
     expect(await begun.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
     expect(await begun.getAttribute('draggable')).toBe(null);
     await db().updateTable('teams').set({ Stato: 'V' }).where('teamID', '=', teamID).execute();
-    await card.dragTo(page.locator(`td[data-leader="${CAPO}"][data-day="2026-11-18"]`));
+    await card.dragTo(page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
     await attention(page).getByText('Il cantiere è in stato In verifica').waitFor();
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20' });
   });
@@ -107,7 +104,7 @@ describe('the agenda', () => {
     const seen = await visit('planner', WEEK, { size: 'phone' });
     const { page } = seen;
     await unfold(page);
-    await page.locator('.plan-card').filter({ hasText: 'Linea Idice' }).waitFor();
+    await page.locator('.calendar-card').filter({ hasText: 'Linea Idice' }).waitFor();
     await expectSound(seen);
     await button(page, `Sposta: n.${teamID} Linea Idice`).click();
     const form = page.getByRole('dialog');
@@ -146,11 +143,11 @@ describe('the agenda', () => {
   it('[SCR-03] a phone shows today first; what has gone by is folded away', async () => {
     const seen = await visit('planner', '/calendario', { size: 'phone' });
     const { page } = seen;
-    const day = page.locator('.plan-list:visible').first();
+    const day = page.locator('.calendar-list:visible').first();
     await day.waitFor();
     expect(await day.getAttribute('data-day')).toBe(new Date().toLocaleDateString('sv-SE'));
     await unfold(page);
-    await expect.poll(() => page.locator('.plan-list:visible').count(), PATIENCE).toBe(7);
+    await expect.poll(() => page.locator('.calendar-list:visible').count(), PATIENCE).toBe(7);
     await expectSound(seen);
   });
 
@@ -159,7 +156,7 @@ describe('the agenda', () => {
     await page.getByRole('link', { name: 'Agenda', exact: true }).click();
     await page.waitForURL('**/calendario');
     await page.goto(page.url().replace(/\/calendario.*/, '/calendario?giorno=2026-11-18'));
-    const title = page.locator('.plan-title');
+    const title = page.locator('.calendar-title');
     await title.getByText('16 novembre').waitFor();
     await page.getByRole('button', { name: 'Periodo successivo' }).click();
     await title.getByText('23 novembre').waitFor();
@@ -186,12 +183,12 @@ describe('the agenda', () => {
   it('[SCR-03] a month: counted on a phone, listed by a tap; its place is in the address', async () => {
     await site('Linea Lamone');
     const phone = await visit('planner', MONTH, { size: 'phone' });
-    await phone.page.locator('.plan-month').waitFor();
+    await phone.page.locator('.calendar-month').waitFor();
     await phone.page.getByRole('button', { name: /^venerdì 20 novembre/ }).click();
     await phone.page.getByText('Linea Lamone').waitFor();
     await expectSound(phone);
     const desk = await visit('planner', MONTH);
-    await desk.page.locator('.plan-month').getByText('Linea Lamone').waitFor();
+    await desk.page.locator('.calendar-month').getByText('Linea Lamone').waitFor();
     await expectSound(desk);
     await button(desk.page, 'Periodo successivo').click();
     await desk.page.getByText('Dicembre 2026').or(desk.page.getByText('dicembre 2026')).first().waitFor();
@@ -229,7 +226,7 @@ describe('the agenda', () => {
   it('[PERM-01] who only conducts sites sees his own and moves none', async () => {
     await site('Linea Quaderna');
     const { page } = await visit('capo', WEEK);
-    await page.locator('.plan-card').filter({ hasText: 'Linea Quaderna' }).waitFor();
+    await page.locator('.calendar-card').filter({ hasText: 'Linea Quaderna' }).waitFor();
     expect(await page.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Nuovo/ }).count()).toBe(0);
   });

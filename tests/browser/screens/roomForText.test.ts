@@ -48,7 +48,7 @@ const beyond = (page: Page): Promise<readonly string[]> =>
         const { right, left, width } = each.getBoundingClientRect();
         if (width <= 1 || (right <= 361 && left >= -1)) return false;
         // What scrolls by itself, or is cut with a sign, may be wider inside.
-        return each.closest('.table-scroll, .plan-scroll, .toasts') === null;
+        return each.closest('.table-scroll, .calendar-scroll, .toasts') === null;
       })
       .map((each) => `${each.tagName}.${each.className} ${each.textContent?.slice(0, 30)}`),
   );
