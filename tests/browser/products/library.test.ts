@@ -123,3 +123,42 @@ it('a loan is handed out step by step: a wizard of blocks, its schema alone', as
   expect(await button('Presta').count()).toBe(0);
   expect(complaints).toEqual([]);
 }, 60_000);
+
+it('loans by the day on which they are due: a calendar without lanes, its schema alone', async () => {
+  const ada = await running.api('ada');
+  const { books } = (await ada.get('/library/books?q=Palomar')).body;
+  const { members } = (await ada.get('/library/members')).body;
+  const loan = { bookId: books[0].bookId, memberId: members[0].memberId, dueOn: '2030-05-14' };
+  const { loanId } = (await ada.post('/library/loans', { obj: loan })).body.ResultData;
+  const due = async () => (await ada.get(`/library/loans/${loanId}`)).body.dueOn;
+  const on = (day: string) => page.locator(`td[data-day="${day}"]`);
+
+  await page.goto(`${running.address}/scadenze?giorno=2030-05-14`);
+  const card = page.locator('.calendar-card').filter({ hasText: 'Palomar' });
+  await card.getByText('Eva Blu').waitFor();
+  await on('2030-05-14')
+    .getByRole('button', { name: /14 maggio: 1 libri$/ })
+    .waitFor();
+  // In a month, then in its week, and by the form: the same call.
+  await card.dragTo(on('2030-05-16'));
+  await on('2030-05-16').getByText('Palomar').waitFor();
+  expect(await due()).toBe('2030-05-16');
+  await page.getByRole('radio', { name: 'Settimana' }).click();
+  await page.getByRole('rowheader', { name: 'Da rendere' }).waitFor();
+  await card.dragTo(on('2030-05-13'));
+  await on('2030-05-13').getByText('Palomar').waitFor();
+  await button('Sposta: Palomar').click();
+  await fill('Da rendere entro', '2030-05-18');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sposta', exact: true }).click();
+  await on('2030-05-18').getByText('Palomar').waitFor();
+  expect(await due()).toBe('2030-05-18');
+
+  await button('Nuovo prestito: 19/05/2030').click();
+  expect(await page.getByRole('dialog').getByLabel('Da rendere entro').inputValue()).toBe('2030-05-19');
+  await page.keyboard.press('Escape');
+  // Given back meanwhile: nothing moves it any more.
+  for (const step of ['lend', 'return']) await ada.post(`/library/loans/${step}`, { loanId });
+  await card.getByText('Rientrato').waitFor({ state: 'attached' });
+  expect(await card.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+}, 60_000);
