@@ -42,6 +42,7 @@ export { ENGINE_ERRORS, SCHEMA_ERRORS, type SchemaErrorCode } from './errors/reg
 export { closedFor } from './form/closedFor.ts';
 export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
+export { fieldChoices, labelOf } from './form/fieldChoices.ts';
 export { formState } from './form/formState.ts';
 export { judgeRows } from './form/judgeRows.ts';
 export { placeGiven } from './form/placeGiven.ts';
@@ -59,8 +60,15 @@ export type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './g
 export { type GridGroup, type GridRow, gridGroups } from './grid/gridGroups.ts';
 export { formPackage } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
+export { type AnswerField, answerText, flagText } from './messages/answerText.ts';
 export { formatProblem } from './messages/formatProblem.ts';
-export { formatValue, registerFormats, type ValueFormat, type ValueWriter } from './messages/formatValue.ts';
+export {
+  formatValue,
+  registerFormats,
+  type ValueFormat,
+  type ValueWriter,
+  type WrittenOn,
+} from './messages/formatValue.ts';
 export { momentFormat } from './messages/momentFormat.ts';
 export { namedProblem } from './messages/namedProblem.ts';
 export { slotText } from './messages/slotText.ts';
@@ -71,6 +79,7 @@ export type { RuleDefinition } from './rules/RuleDefinition.ts';
 export type { ClaimKind } from './scenario/coverage/Claim.ts';
 export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';
 export { runScenario, type Scenario } from './scenario/runScenario.ts';
+export { type CellReader, cellParts, columnFormat, namesValue } from './table/cellParts.ts';
 export { createTableModel } from './table/createTableModel.ts';
 export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';

@@ -11,9 +11,16 @@ export type ValueFormat = NonNullable<TableSchema['columns'][number]['format']>;
 /** Those of the engine; a product's own begin with `x-`. */
 type OwnedFormat = Exclude<ValueFormat, `x-${string}`>;
 
+/**
+ * Where a value is written. `paper` rounds nothing away and has no comma between day and hour; `file` is for programs: numbers whole, without signs and without
+ * points between thousands.
+ */
+export type WrittenOn = 'screen' | 'paper' | 'file';
+
 interface Around {
   readonly messages: MessagesSchema;
   readonly options?: OptionsSchema | undefined;
+  readonly on: WrittenOn;
 }
 
 /** How a format writes a value that is there. */
@@ -21,21 +28,28 @@ export type ValueWriter = (value: unknown, around: Around) => string;
 
 /** How each format writes a value that is there; total by type, so a format of the grammar cannot be forgotten. */
 const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
-  text: (value) => String(value),
+  text: (value, { messages }) =>
+    typeof value === 'number' ? numberText(value, messages.formats.locale, BARE) : String(value),
   number: number({ maximumFractionDigits: 10 }),
-  'short-number': (value, { messages }) =>
-    typeof value === 'number' ? shortNumberText(value, messages.formats.locale) : String(value),
+  'short-number': (value, around) => {
+    if (around.on !== 'screen') return number({ maximumFractionDigits: 10 })(value, around);
+    return typeof value === 'number' ? shortNumberText(value, around.messages.formats.locale) : String(value);
+  },
   'file-size': (value, { messages }) => {
     const bytes = numberIn(value);
     return bytes === undefined ? String(value) : fileSizeText(bytes, messages.formats.locale);
   },
   quantity: number({ maximumFractionDigits: 3 }),
   euro: (value, around) =>
-    `€ ${number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })(value, around)}`,
+    `${around.on === 'file' ? '' : '€ '}${number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })(value, around)}`,
   date: (value, { messages }) => dateText(String(value), messages.formats),
-  'date-time': (value, { messages }) => dateTimeText(String(value), messages.formats),
+  'date-time': (value, { messages, on }) => {
+    const written = dateTimeText(String(value), messages.formats);
+    return on === 'paper' && written !== value ? written.replace(',', '') : written;
+  },
   time: (value) => String(value).slice(0, 5),
-  'number-sign': (value) => `#${String(value)}`,
+  'number-sign': (value, around) =>
+    around.on === 'file' ? WRITERS.text(value, around) : `#${String(value)}`,
   flag: (value, { messages }) => translate(isYes(value) ? 'Sì' : 'No', messages),
   options: optionLabel,
   position: (value) => String(value).replace(',', ', ').replace(/,\s+/, ', '),
@@ -64,10 +78,11 @@ export function formatValue(
   format: ValueFormat,
   messages: MessagesSchema,
   options?: OptionsSchema,
+  on: WrittenOn = 'screen',
 ): string {
   if (value === undefined || value === null || value === '') return '';
   const write = formats.of(format) ?? WRITERS.text;
-  return write(plain(value), { messages, options });
+  return write(plain(value), { messages, options, on });
 }
 
 /** An object is written as JSON: it may have a `toString` that is no function. */
@@ -76,11 +91,18 @@ function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
+/** Every digit, and nothing between thousands: as in a sentence. */
+const BARE = { useGrouping: false, maximumFractionDigits: 10 } as const;
+const WHOLE = { ...BARE, maximumFractionDigits: 20 } as const;
+
 function number(options: Intl.NumberFormatOptions): ValueWriter {
-  return (value, { messages }) => {
+  return (value, { messages, on }) => {
     const given = numberIn(value);
     if (given === undefined) return String(value);
-    return numberText(given, messages.formats.locale, { useGrouping: 'always', ...options });
+    const manner = { useGrouping: 'always', ...options } as const;
+    if (on === 'file') return numberText(given, messages.formats.locale, WHOLE);
+    const full = { ...manner, maximumFractionDigits: Math.max(10, options.maximumFractionDigits ?? 0) };
+    return numberText(given, messages.formats.locale, on === 'paper' ? full : manner);
   };
 }
 

@@ -1,7 +1,7 @@
-import { type Field, type FormPackage, isAnomalous } from '../../engine/index.ts';
+import { type AnswerField, type FormPackage, isAnomalous } from '../../engine/index.ts';
 import type { AnswerRow } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { printValue } from './printValue.ts';
+import { printAnswer } from './printValue.ts';
 
 /** Printed where nothing was answered. */
 export const NO_ANSWER = '–';
@@ -13,15 +13,11 @@ const NARROW = 34;
 const LONG_NOTE = 3 * NARROW;
 
 /** One question as it was asked. */
-export interface AskedQuestion {
-  readonly schema: Field;
-  readonly label: string;
-  readonly widget: string;
-}
+export type AskedQuestion = AnswerField & { readonly label: string };
 
 /** One answer, ready to print, with the note that goes with it. */
 export function answerRow(
-  { schema, label, widget }: AskedQuestion,
+  asked: AskedQuestion,
   value: unknown,
   {
     printing,
@@ -29,14 +25,9 @@ export function answerRow(
     note = '',
   }: { readonly printing: Printing; readonly pkg: FormPackage; readonly note?: string },
 ): AnswerRow {
+  const { schema, label, widget } = asked;
   const { say, request } = printing;
-  const text = printValue(value, {
-    field: schema,
-    widget,
-    options: pkg.options,
-    messages: request.messages,
-    say,
-  });
+  const text = printAnswer(value, asked, { options: pkg.options, messages: request.messages, say });
   const anomalous = isAnomalous(schema, value);
   return {
     label: say(label),

@@ -4,6 +4,7 @@ import { RenderFailure } from '../RenderFailure.ts';
 import type { PageMargins } from './PageMargins.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
+import { printSlot } from './printValue.ts';
 import type { MakeView } from './sectionViews.ts';
 
 /** How each kind of section is made, by its word. */
@@ -26,7 +27,8 @@ export interface DocumentView {
 export function documentView(request: DocumentRequest, sections: Sections): DocumentView {
   const { document, data, messages } = request;
   const say = (text: string) => messages.labels?.[text] ?? text;
-  const fill = (text: string | undefined) => (text ? fillText(say(text), data) : '');
+  const fill = (text: string | undefined) =>
+    text ? fillText(say(text), data, (value) => printSlot(value, messages)) : '';
   const title = fill(document.title);
   const headRight = fill(document.header?.right);
   return {
@@ -85,5 +87,10 @@ function printSection(section: Section, printing: Printing, sections: Sections):
   const view = sections.of(section.kind)?.view(section, printing);
   if (view === undefined)
     throw new RenderFailure(`Il documento ha una sezione '${section.kind}', che nessuno sa stampare.`);
-  return [{ ...view, title: fillText(view.title, printing.context) }];
+  return [
+    {
+      ...view,
+      title: fillText(view.title, printing.context, (value) => printSlot(value, printing.request.messages)),
+    },
+  ];
 }

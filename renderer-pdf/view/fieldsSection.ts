@@ -1,9 +1,7 @@
-import { fillText, formatValue, getAt, slotsOf } from '../../engine/index.ts';
+import { fillText, getAt, slotsOf } from '../../engine/index.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { printDate } from './printValue.ts';
-
-const TIME = /^\d{2}:\d{2}:\d{2}$/;
+import { printSlot, printValue } from './printValue.ts';
 
 /**
  * Facts about what was done: each entry of `fields` is `Etichetta: {percorso}` or a bare path, whose last word is then the
@@ -12,16 +10,11 @@ const TIME = /^\d{2}:\d{2}:\d{2}$/;
  */
 export function fieldsSection(section: Section, { context, say, request }: Printing): PrintedSection {
   const { messages } = request;
+  const written = (value: unknown): string => printSlot(value, messages);
   // The text itself bears the sign of the euro.
   const amount = (value: unknown): string =>
-    typeof value === 'number' ? formatValue(value, 'euro', messages).replace('€ ', '') : written(value);
-  const written = (value: unknown): string => {
-    if (typeof value === 'number')
-      return Number.isInteger(value) ? String(value) : formatValue(value, 'number', messages);
-    const text = value === undefined || value === null ? '' : String(value);
-    return TIME.test(text) ? text.slice(0, 5) : printDate(text, messages);
-  };
-  const position = (value: unknown): string => formatValue(value, 'position', messages);
+    typeof value === 'number' ? printValue(value, 'euro', messages).replace('€ ', '') : written(value);
+  const position = (value: unknown): string => printValue(value, 'position', messages);
   /** How the values of an entry are written. */
   const writerOf = (entry: string, paths: readonly string[]): ((value: unknown) => string) => {
     if (paths.some((path) => section.positions?.includes(path))) return position;

@@ -1,45 +1,51 @@
 import {
-  type Field,
-  formatDecimal,
+  type AnswerField,
+  answerText,
+  fieldChoices,
   formatValue,
-  isYes,
   type MessagesSchema,
   type OptionsSchema,
+  type ValueFormat,
 } from '../../engine/index.ts';
 
 interface Manner {
-  readonly field: Field;
-  readonly widget: string;
   readonly options: Readonly<Record<string, OptionsSchema>>;
   readonly messages: MessagesSchema;
   readonly say: (text: string) => string;
 }
 
-/** How an answer stands on paper: labels for codes, Sì/No for flags, day first, decimal comma, unit behind; '' when unanswered. */
-export function printValue(value: unknown, manner: Manner): string {
-  if (value === undefined || value === null || value === '') return '';
-  const { options, say } = manner;
-  if (Array.isArray(value)) {
-    const { items } = manner.field;
-    const each = items?.['x-options'] === undefined ? manner : { ...manner, field: items };
-    return value.map((one) => printValue(one, each)).join(', ');
-  }
-  const { field } = manner;
-  const list = field['x-options'] ?? field['x-suggests'];
-  const listed = list ? options[list]?.values.find((option) => option.value === value) : undefined;
-  if (listed) return say(listed.label);
-  if (field['x-flag'] !== undefined || typeof value === 'boolean') return say(isYes(value) ? 'Sì' : 'No');
-  const unit = field['x-unit'] ? ` ${field['x-unit']}` : '';
-  if (typeof value === 'number') return `${formatDecimal(value)}${unit}`;
-  if (typeof value === 'object') return '';
-  const text = String(value);
-  if (field.format === 'time') return text.slice(0, 5);
-  if (field.format === 'date' || field.format === 'date-time') return printDate(text, manner.messages);
-  return `${text}${unit}`;
+/** How an answer stands on paper: as in the closed form, its unit behind; '' when unanswered. */
+export function printAnswer(value: unknown, field: AnswerField, { options, messages, say }: Manner): string {
+  const text = answerText(value, field, {
+    choices: fieldChoices(field, options),
+    translate: say,
+    value: (given, format) => printValue(given, format, messages),
+  });
+  const unit = field.schema['x-unit'];
+  return text === '' || unit === undefined ? text : `${text} ${unit}`;
+}
+
+/** A value as paper writes it. */
+export function printValue(
+  value: unknown,
+  format: ValueFormat,
+  messages: MessagesSchema,
+  options?: OptionsSchema,
+): string {
+  return formatValue(value, format, messages, options, 'paper');
 }
 
 /** A day, or a moment with its time, as the catalogue writes them, but without a comma: `20/11/2026 17:05`. Any other text stays as it is. */
 export function printDate(text: string, messages: MessagesSchema): string {
-  const written = formatValue(text, 'date-time', messages);
-  return written === text ? text : written.replace(',', '');
+  return printValue(text, 'date-time', messages);
+}
+
+const TIME = /^\d{2}:\d{2}:\d{2}$/;
+
+/** A value in a slot of a sentence, whose schema nobody knows: whole numbers as they are, for many of them name something and count nothing. */
+export function printSlot(value: unknown, messages: MessagesSchema): string {
+  if (Array.isArray(value)) return value.map((each) => printSlot(each, messages)).join(', ');
+  if (typeof value === 'number')
+    return printValue(value, Number.isInteger(value) ? 'text' : 'number', messages);
+  return printValue(value, TIME.test(String(value)) ? 'time' : 'date-time', messages);
 }

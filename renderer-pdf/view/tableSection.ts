@@ -1,19 +1,10 @@
-import { fillText, formatDecimal, formatValue, getAt, type TableSchema } from '../../engine/index.ts';
+import { type CellReader, cellParts, fillText, getAt, type TableSchema } from '../../engine/index.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { printDate } from './printValue.ts';
+import { printValue } from './printValue.ts';
 
 type Column = TableSchema['columns'][number];
-
-/** Formats that paper writes as the screen does; days are Italian. */
-const AS_ON_SCREEN: ReadonlySet<Column['format']> = new Set([
-  'euro',
-  'flag',
-  'time',
-  'number-sign',
-  'position',
-]);
 
 const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro']);
 
@@ -25,25 +16,10 @@ export function tableSection(section: Section, { request, context, say }: Printi
   const { table, options } = found;
   const columns = table.columns.filter(({ field }) => !section.fields || section.fields.includes(field));
   const rows = getAt(context, section.data ?? 'rows');
-  const write = (row: unknown, column: Column): string => {
-    const value = getAt(row, column.field);
-    const { each } = column;
-    if (each === undefined || !Array.isArray(value)) return one(row, column, value);
-    return value.map((item) => one(item, column, getAt(item, each))).join(', ');
-  };
-  const numberOf = (value: number, format: Column['format']): string =>
-    NUMBERS.has(format ?? '') ? formatValue(value, 'number', request.messages) : formatDecimal(value);
-  const one = (row: unknown, { format, options: list, unit }: Column, value: unknown): string => {
-    if (value === undefined || value === null || value === '') return '';
-    const option = list ? options[list]?.values.find((known) => known.value === value) : undefined;
-    if (option) return say(option.label);
-    const behind = unit ? ` ${String(getAt(row, unit) ?? '')}` : '';
-    if (format !== undefined && AS_ON_SCREEN.has(format)) return formatValue(value, format, request.messages);
-    // As the screen does, but that nothing is rounded away; a number that only names something has no format.
-    if (typeof value === 'number') return `${numberOf(value, format)}${behind}`;
-    return format === 'date' || format === 'date-time'
-      ? printDate(String(value), request.messages)
-      : `${String(value)}${behind}`;
+  const { messages } = request;
+  const reader: CellReader = {
+    ...{ columns: table.columns, options, translate: say },
+    value: (value, format, list) => printValue(value, format, messages, list),
   };
   const alignOf = ({ align, format }: Column) => align ?? (NUMBERS.has(format ?? '') ? 'end' : 'start');
   return {
@@ -51,15 +27,10 @@ export function tableSection(section: Section, { request, context, say }: Printi
     title: section.title ? say(section.title) : '',
     columns: columns.map((column) => ({ label: say(column.label), align: alignOf(column) })),
     rows: (Array.isArray(rows) ? rows : []).map((row: unknown) => ({
-      cells: columns.map((column) => ({
-        text: write(row, column),
-        more: (column.with ?? [])
-          .map(({ field, label }) => ({ label: label ? say(label) : '', value: getAt(row, field) }))
-          .filter(({ value }) => value !== undefined && value !== null && value !== '')
-          .map(({ label, value }) => `${label} ${String(value)}`.trim())
-          .join(' · '),
-        align: alignOf(column),
-      })),
+      cells: columns.map((column) => {
+        const { own, companions } = cellParts(column, row, reader);
+        return { text: own, more: companions.join(' · '), align: alignOf(column) };
+      }),
     })),
     empty: table.empty ? fillText(say(table.empty), context) : '',
   };

@@ -35,7 +35,7 @@ describe('what is printed', () => {
       'Pagina 1 di 1',
       'Giorno 20/11/2026',
       'Ora 08:15',
-      'Valore 1234,5 €',
+      'Valore 1.234,5 €',
       'Rovinato ! Sì',
       'Dorso staccato',
       'Osservazioni Da rilegare',

@@ -1,4 +1,4 @@
-import { createTableModel, getAt, isEmpty } from '../../index.ts';
+import { cellParts, createTableModel, getAt, isEmpty } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
@@ -22,9 +22,7 @@ export function AlertsBlock(props: BlockProps) {
       {rows.map((row) => {
         const words = columns
           .filter(({ field }) => !isEmpty(getAt(row, field)))
-          .map(({ field, format = 'text', options: of }) =>
-            t(value(getAt(row, field), format, of === undefined ? undefined : options[of])),
-          );
+          .map((column) => t(cellParts(column, row, { columns, options, translate: t, value }).own));
         return (
           <div key={model.keyOf(row)} className="bp6-callout bp6-intent-danger stack" role="alert">
             <p>{words.join(': ')}</p>

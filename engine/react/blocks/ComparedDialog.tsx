@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { Action, Context } from '../../contract/index.ts';
-import { type Difference, differencesOf, fillText, getAt } from '../../index.ts';
+import { type Difference, differencesOf, fillText, getAt, slotText } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
@@ -43,7 +43,7 @@ interface ChangesProps {
 
 /** Field by field, in the words of the entity. */
 function Changes({ entity, changed, words }: ChangesProps) {
-  const { t, value } = useMessages();
+  const { t, catalogue } = useMessages();
   const own = useSchema('entity', entity).data;
   return (
     <table className="table compared-table">
@@ -74,8 +74,6 @@ function Changes({ entity, changed, words }: ChangesProps) {
   function written(found: unknown): string {
     if (found === undefined || found === null || found === '') return '—';
     if (typeof found === 'object') return JSON.stringify(found, null, 1);
-    if (typeof found === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(found)) return value(found, 'date');
-    if (typeof found === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(found)) return value(found, 'date-time');
-    return String(found);
+    return slotText(found, catalogue);
   }
 }

@@ -4,7 +4,6 @@ export { sourceInput } from '../field/services/choices.ts';
 export { createFormStore } from '../field/store/createFormStore.ts';
 export type { FormStore, FormStoreOptions } from '../field/store/FormStore.ts';
 export { copyPath } from '../form/rjsf/copyPath.ts';
-export { fieldChoices, labelOf } from '../widgets/choice/fieldChoices.ts';
 export { matching } from '../widgets/choice/matching.ts';
 export { exifSegment } from '../widgets/photos/exif/exifSegment.ts';
 export { readExif } from '../widgets/photos/exif/readExif.ts';

@@ -1,5 +1,5 @@
 import type { MessagesSchema, OptionsSchema, Problem } from '../../contract/index.ts';
-import type { ValueFormat } from '../../index.ts';
+import type { ValueFormat, WrittenOn } from '../../index.ts';
 
 export type Severity = 'error' | 'warning' | 'info' | 'success';
 
@@ -21,8 +21,8 @@ export interface Messages {
   readonly t: (idOrText: string, params?: Readonly<Record<string, unknown>>) => string;
   /** A message by id, with severity, title, icon and duration. */
   readonly message: (id: string, params?: Readonly<Record<string, unknown>>) => ShownMessage;
-  /** A value as lists show it. */
-  readonly value: (value: unknown, format: ValueFormat, options?: OptionsSchema) => string;
+  /** A value as lists show it; or as it stands elsewhere. */
+  readonly value: (value: unknown, format: ValueFormat, options?: OptionsSchema, on?: WrittenOn) => string;
   /** The sentence that tells a reader what is wrong; `label` names the field. */
   readonly problem: (problem: Problem, label?: string) => string;
 }

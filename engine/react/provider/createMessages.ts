@@ -21,7 +21,7 @@ export function createMessages(catalogue: MessagesSchema): Messages {
     direction: catalogue.direction,
     t,
     message: (id, params) => shown(catalogue.texts[id], t(id, params)),
-    value: (value, format, options) => formatValue(value, format, catalogue, options),
+    value: (value, format, options, on) => formatValue(value, format, catalogue, options, on),
     problem: (problem, label) => formatProblem(problem, catalogue, label),
   };
 }

@@ -1,5 +1,5 @@
 import type { Context, OptionsSchema, TableSchema } from '../../contract/index.ts';
-import { getAt, holds, isEmpty } from '../../index.ts';
+import { cellParts, getAt, holds, isEmpty } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
@@ -42,7 +42,7 @@ export function RecordFacts({ table, record, context: given }: RecordFactsProps)
                 .map((column) => (
                   <div key={column.field} className="fact">
                     <dt>{t(column.label)}</dt>
-                    <dd>{shown(column, options)}</dd>
+                    <dd>{shown(column, facts.columns, options)}</dd>
                   </div>
                 ))}
             </dl>
@@ -52,20 +52,10 @@ export function RecordFacts({ table, record, context: given }: RecordFactsProps)
     </Loadable>
   );
 
-  function shown(column: Column, options: Options) {
-    const { field, format = 'text', with: companions = [] } = column;
-    const given = getAt(record, field);
-    if (format === 'position') return <Place text={String(given)} />;
-    const list = column.options === undefined ? undefined : options[column.options];
-    const words = [value(given, format, list), ...companions.map((each) => withLabel(each))];
-    return words.filter((word) => word !== '').join(', ');
-  }
-
-  function withLabel({ field, label }: NonNullable<Column['with']>[number]): string {
-    const given = getAt(record, field);
-    if (isEmpty(given)) return '';
-    const word = /^\d\d:\d\d(:\d\d)?$/.test(String(given)) ? value(given, 'time') : String(given);
-    return label === undefined ? word : `${t(label)} ${word}`;
+  function shown(column: Column, columns: readonly Column[], options: Options) {
+    if (column.format === 'position') return <Place text={String(getAt(record, column.field))} />;
+    const { own, companions } = cellParts(column, record, { columns, options, translate: t, value });
+    return [own, ...companions].filter((word) => word !== '').join(', ');
   }
 }
 

@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
-import type { Context, DataRecord, OptionsSchema } from '../../contract/index.ts';
-import { getAt, isEmpty, optionStyle, type TableModel, type TableState } from '../../index.ts';
+import type { Context, DataRecord } from '../../contract/index.ts';
+import {
+  cellParts,
+  getAt,
+  isEmpty,
+  namesValue,
+  optionStyle,
+  type TableModel,
+  type TableState,
+} from '../../index.ts';
 import type { Messages } from '../provider/Messages.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { TableView } from './TableView.ts';
@@ -35,24 +43,8 @@ function writers(
   { t, value }: Messages,
 ): Pick<TableView, 'partsOf' | 'textOf' | 'signOf'> {
   const listOf = (name: string | undefined) => (name === undefined ? undefined : model.options[name]);
-  const partsOf: TableView['partsOf'] = (column, row) => {
-    const found = getAt(row, column.field);
-    const { each } = column;
-    const one = (given: unknown) => value(given, column.format ?? 'text', listOf(column.options));
-    const own =
-      each === undefined || !Array.isArray(found)
-        ? one(found)
-        : found.map((item) => one(getAt(item, each))).join(', ');
-    const unit = column.unit === undefined || own === '' ? '' : value(getAt(row, column.unit), 'text');
-    const companions = (column.with ?? []).flatMap(({ field, label = '', options }) => {
-      const beside = getAt(row, field);
-      const shown = value(beside, options === undefined ? 'text' : 'options', listOf(options));
-      return isEmpty(beside) && !names(listOf(options), beside) ? [] : [joined(t(label), shown)];
-    });
-    const other = model.columns().find(({ field }) => field === column.instead);
-    const instead = other === undefined ? t(column.empty ?? '') : partsOf(other, row).own;
-    return { own: joined(own === '' ? instead : own, unit), companions };
-  };
+  const reader = { columns: model.columns(), options: model.options, translate: t, value };
+  const partsOf: TableView['partsOf'] = (column, row) => cellParts(column, row, reader);
   return {
     partsOf,
     textOf: (column, row) => {
@@ -63,18 +55,9 @@ function writers(
       const list = listOf(column.options);
       if (column.format !== 'options' || list === undefined) return undefined;
       const found = getAt(row, column.field);
-      if (isEmpty(found) && !names(list, found)) return undefined;
+      if (isEmpty(found) && !namesValue(list, found)) return undefined;
       const { label, icon, intent } = optionStyle(list, found, { ...context, row });
       return { label: t(label), icon, intent };
     },
   };
-}
-
-/** Whether a list has a name for the value: it may have one for 'none', too. */
-function names(list: OptionsSchema | undefined, value: unknown): boolean {
-  return list?.values.some((each) => each.value === value) === true;
-}
-
-function joined(...words: readonly string[]): string {
-  return words.filter((word) => word !== '').join(' ');
 }

@@ -1,4 +1,5 @@
 /** The parts of lists that need neither React nor a page: what Node may look at. */
+export { createCells } from '../table/export/createCells.ts';
 export type { ExportCell } from '../table/export/ExportCell.ts';
 export { inSlices } from '../table/export/inSlices.ts';
 export { toCsv } from '../table/export/toCsv.ts';

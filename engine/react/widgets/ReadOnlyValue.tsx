@@ -1,15 +1,13 @@
-import { flagValue, formatDecimal, isAnomalous, isYes, momentFormat, type ValueFormat } from '../../index.ts';
+import { answerText, flagText, flagValue, isAnomalous, isYes } from '../../index.ts';
 import { useFormServices } from '../field/services/useFormServices.ts';
-import { labelOf } from './choice/fieldChoices.ts';
 import { useChoices } from './choice/useChoices.ts';
 import { useShownLabel } from './choice/useShownLabel.ts';
-import { flagAnswer } from './flag/flagAnswer.ts';
 import type { WidgetProps } from './Widget.ts';
 
 /** A value to be read, not a control that refuses: text, labels of choices, yes and no in words. */
 export function ReadOnlyValue({ id, path, field, value }: WidgetProps) {
   const services = useFormServices();
-  const { text, translate, value: written } = services;
+  const { text, translate } = services;
   // A record that names its own values asks nobody.
   const asks = field.layout.source?.shown === undefined;
   const { choices } = useChoices(field, '', asks);
@@ -19,12 +17,10 @@ export function ReadOnlyValue({ id, path, field, value }: WidgetProps) {
   const isFlag =
     field.schema['x-flag'] !== undefined || typeof value === 'boolean' || FLAGS.has(field.widget);
   const shown = (): string => {
-    if (isFlag) return flagAnswer(field, isYes(value ?? flagValue(field.schema, false)), services);
+    if (isFlag) return flagText(isYes(value ?? flagValue(field.schema, false)), field, services);
     if (empty) return text('form.empty');
-    if (Array.isArray(value)) return value.map((each) => translate(labelOf(each, choices))).join(', ');
-    if (choices.length > 0 || !asks) return translate(label);
-    if (typeof value === 'number') return formatDecimal(value);
-    return typeof value === 'string' ? written(value, formatOf(field)) : String(value);
+    if (!Array.isArray(value) && (choices.length > 0 || !asks)) return translate(label);
+    return answerText(value, field, { ...services, choices });
   };
   return (
     <output
@@ -37,9 +33,3 @@ export function ReadOnlyValue({ id, path, field, value }: WidgetProps) {
 }
 
 const FLAGS: ReadonlySet<string> = new Set(['flag', 'switch', 'yes-no']);
-
-/** How lists write it; a field shown only to be read says by its schema's format what it is. */
-function formatOf({ widget, schema }: WidgetProps['field']): ValueFormat {
-  const kind = widget === 'readonly' ? schema.format : widget;
-  return momentFormat(kind) ?? 'text';
-}

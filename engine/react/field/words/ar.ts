@@ -14,8 +14,6 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.section.wrong': '{title} ({count} للتصحيح)',
   'form.choose': 'اختر…',
   'form.empty': 'غير محدد',
-  'form.yes': 'نعم',
-  'form.no': 'لا',
   'form.unanswered': 'بلا إجابة',
   'form.remaining': 'بقي {count} حرفًا',
   'form.over': '{count} حرفًا زائدًا',

@@ -14,8 +14,6 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.section.wrong': '{title} ({count} to correct)',
   'form.choose': 'Choose…',
   'form.empty': 'Not given',
-  'form.yes': 'Yes',
-  'form.no': 'No',
   'form.unanswered': 'Not answered',
   'form.remaining': '{count} characters left',
   'form.over': '{count} characters too many',

@@ -12,8 +12,6 @@ export const itFormWords = {
   'form.section.wrong': '{title} ({count} da correggere)',
   'form.choose': 'Scegli…',
   'form.empty': 'Non indicato',
-  'form.yes': 'Sì',
-  'form.no': 'No',
   'form.unanswered': 'Senza risposta',
   'form.remaining': '{count} caratteri rimasti',
   'form.over': '{count} caratteri di troppo',

@@ -1,10 +1,8 @@
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
-import { equal, formatDecimal, getAt, isYes, momentFormat } from '../../../index.ts';
+import { answerText, equal, fieldChoices, getAt } from '../../../index.ts';
 import type { DraftWord } from '../../device/Draft.ts';
 import type { FormServices } from '../../field/services/FormServices.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
-import { fieldChoices, labelOf } from '../../widgets/choice/fieldChoices.ts';
-import { flagAnswer } from '../../widgets/flag/flagAnswer.ts';
 import { nameOf } from '../summary/nameOf.ts';
 
 type Services = Pick<FormServices, 'text' | 'translate' | 'value'>;
@@ -24,15 +22,10 @@ export function draftWords(store: FormStore, begun: DataRecord, services: Servic
 }
 
 function written(field: FieldModel, value: unknown, store: FormStore, services: Services): string {
-  const { translate } = services;
   // A chosen record is kept by its number, which says nothing to people.
   if (field.layout.source !== undefined) return '';
-  if (field.schema['x-flag'] !== undefined || typeof value === 'boolean')
-    return flagAnswer(field, isYes(value), services);
-  if (typeof value === 'number') return formatDecimal(value);
-  if (typeof value !== 'string') return '';
+  // A list without names for its values holds rows or photos.
   const choices = fieldChoices(field, store.model.options);
-  if (choices.length > 0) return translate(labelOf(value, choices));
-  const format = momentFormat(field.schema.format);
-  return format === undefined ? value : services.value(value, format);
+  if (Array.isArray(value) && choices.length === 0) return '';
+  return answerText(value, field, { ...services, choices });
 }

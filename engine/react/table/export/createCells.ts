@@ -1,5 +1,5 @@
 import type { DataRecord, MessagesSchema } from '../../../contract/index.ts';
-import { type Column, getAt, isEmpty } from '../../../index.ts';
+import { type Column, columnFormat, getAt, isEmpty } from '../../../index.ts';
 import type { Messages } from '../../provider/Messages.ts';
 import type { TableView } from '../TableView.ts';
 import type { CellKind, ExportCell } from './ExportCell.ts';
@@ -28,27 +28,26 @@ export interface FileCells {
 }
 
 /** The cells of a list's rows: unit and companions in columns of their own, numbers whole and without signs. */
-export function createCells(view: TableView, { t, value, locale, catalogue }: Messages): FileCells {
+export function createCells(view: TableView, { t, value, catalogue }: Messages): FileCells {
   const columns = view.model.columns(view.layout);
-  const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const head = columns.flatMap((column) => [
     t(column.label),
     ...(column.unit === undefined ? [] : ['']),
     ...(column.with ?? []).map(({ label }) => t(label ?? column.label)),
   ]);
+  const listOf = ({ options: name }: Pick<Column, 'options'>) =>
+    name === undefined ? undefined : view.model.options[name];
+  const beside = (companion: Pick<Column, 'field' | 'format' | 'options'>, row: DataRecord): ExportCell => ({
+    text: value(getAt(row, companion.field), columnFormat(companion), listOf(companion), 'file'),
+  });
   const own = (column: Column, row: DataRecord): ExportCell => {
     const found = getAt(row, column.field);
-    const { format = 'text' } = column;
+    const format = columnFormat(column);
     if (isEmpty(found)) return NOTHING;
     if (Array.isArray(found)) return { text: view.partsOf(column, row).own };
     const kind = KINDS[format];
     const counted = kind === undefined ? undefined : countedOf(kind, found, catalogue.formats);
-    if (NUMBERS.has(kind)) {
-      const text = typeof found === 'number' ? number.format(found) : String(found);
-      return counted === undefined ? { text } : { text, counted };
-    }
-    const list = column.options === undefined ? undefined : view.model.options[column.options];
-    const text = view.signOf(column, row)?.label ?? value(found, format, list);
+    const text = view.signOf(column, row)?.label ?? value(found, format, listOf(column), 'file');
     return counted === undefined ? { text } : { text, counted };
   };
   return {
@@ -56,8 +55,8 @@ export function createCells(view: TableView, { t, value, locale, catalogue }: Me
     of: (row) =>
       columns.flatMap((column) => [
         own(column, row),
-        ...(column.unit === undefined ? [] : [plain(getAt(row, column.unit))]),
-        ...(column.with ?? []).map(({ field }) => plain(getAt(row, field))),
+        ...(column.unit === undefined ? [] : [beside({ field: column.unit }, row)]),
+        ...(column.with ?? []).map((companion) => beside(companion, row)),
       ]),
   };
 }
@@ -72,8 +71,4 @@ function countedOf(
   if (NUMBERS.has(kind)) return typeof found === 'number' ? { kind, value: found } : undefined;
   const value = kind === 'time' ? partOfDay(String(found)) : wallClock(String(found), formats);
   return value === undefined ? undefined : { kind, value };
-}
-
-function plain(value: unknown): ExportCell {
-  return isEmpty(value) ? NOTHING : { text: String(value) };
 }

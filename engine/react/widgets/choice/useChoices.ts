@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
+import { fieldChoices } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
-import { fieldChoices } from './fieldChoices.ts';
 import { type Choices, useSourceChoices } from './useSourceChoices.ts';
 
 /** The choices of a field: from its schema, or from its source. */

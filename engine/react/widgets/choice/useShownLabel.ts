@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Context, DataRecord, FieldModel } from '../../../contract/index.ts';
-import { fillText, getAt } from '../../../index.ts';
+import { fillText, getAt, labelOf } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import type { Choice } from '../../field/services/FormServices.ts';
-import { labelOf } from './fieldChoices.ts';
 
 /**
  * How a chosen value is named also when a search no longer finds its row: as it was when it was picked, or as the record that it came with

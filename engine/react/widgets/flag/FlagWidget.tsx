@@ -1,9 +1,8 @@
-import { flagValue, isAnomalous, isYes } from '../../../index.ts';
+import { flagText, flagValue, isAnomalous, isYes } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { AnswerFlag } from './AnswerFlag.tsx';
 import { FlagLabel } from './FlagLabel.tsx';
-import { flagAnswer } from './flagAnswer.ts';
 
 /**
  * Yes or no on one line, the whole line to be hit with a glove: question at the start, switch and answer at the end.
@@ -23,7 +22,7 @@ function SwitchFlag(props: WidgetProps) {
     <label className={`sf-flag${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}>
       <FlagLabel field={field} required={required} />
       <span className="sf-flag-answer" data-long={field.layout.answers !== undefined} aria-hidden="true">
-        {flagAnswer(field, yes, services)}
+        {flagText(yes, field, services)}
       </span>
       <input
         id={id}

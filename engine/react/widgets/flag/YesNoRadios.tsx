@@ -1,7 +1,6 @@
-import { flagValue, isYes } from '../../../index.ts';
+import { flagText, flagValue, isYes } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
-import { flagAnswer } from './flagAnswer.ts';
 
 /** Yes and no side by side, neither picked before somebody has answered. Radios beneath: one tab stop, arrows choose. */
 export function YesNoRadios({ id, field, value, set, leave, required, describedBy }: WidgetProps) {
@@ -18,7 +17,7 @@ export function YesNoRadios({ id, field, value, set, leave, required, describedB
         onChange={() => set(flagValue(field.schema, yes))}
         onBlur={leave}
       />
-      <span>{flagAnswer(field, yes, services)}</span>
+      <span>{flagText(yes, field, services)}</span>
     </label>
   ));
 }

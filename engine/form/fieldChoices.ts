@@ -1,12 +1,10 @@
-import type { FieldModel, OptionsSchema } from '../../../contract/index.ts';
-import type { Choice } from '../../field/services/FormServices.ts';
+import type { Field, OptionsSchema } from '../contract/index.ts';
 
 /** The choices a schema names: its option list with labels, or the bare values of its enum. */
 export function fieldChoices(
-  field: FieldModel,
+  { schema }: { readonly schema: Field },
   options: Readonly<Record<string, OptionsSchema>>,
-): readonly Choice[] {
-  const { schema } = field;
+): readonly { readonly value: string | number; readonly label: string }[] {
   const name = schema['x-options'] ?? schema['x-suggests'] ?? schema.items?.['x-options'];
   const listed = name === undefined ? undefined : options[name];
   if (listed) return listed.values.map(({ value, label }) => ({ value, label }));
@@ -16,7 +14,10 @@ export function fieldChoices(
 }
 
 /** What is shown for a value: its label, or the value itself where the list does not know it. */
-export function labelOf(value: unknown, choices: readonly Choice[]): string {
+export function labelOf(
+  value: unknown,
+  choices: readonly { readonly value: unknown; readonly label: string }[],
+): string {
   const found = choices.find((choice) => choice.value === value);
   if (found) return found.label;
   return value === undefined || value === null ? '' : String(value);

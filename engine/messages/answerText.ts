@@ -1,0 +1,54 @@
+import type { FieldLayout, FieldModel } from '../contract/index.ts';
+import { isYes } from '../values/flags.ts';
+import type { ValueFormat } from './formatValue.ts';
+import { momentFormat } from './momentFormat.ts';
+
+/** What of a field tells how its answer is written. */
+export type AnswerField = Pick<FieldModel, 'schema'> & {
+  readonly widget: string;
+  readonly layout?: Pick<FieldLayout, 'answers'>;
+};
+
+/** Who reads: the language, and the names of what may be chosen. */
+export interface AnswerReader {
+  readonly choices: readonly { readonly value: unknown; readonly label: string }[];
+  readonly translate: (text: string) => string;
+  readonly value: (value: unknown, format: ValueFormat) => string;
+}
+
+/**
+ * An answer of a form in words, the same in a closed form, a draft and on paper: names for codes, the layout's words for yes and no, anything else as lists
+ * write it; nothing where there is no answer.
+ *
+ * @example answerText(1234.5, weight, reader) // '1.234,5'
+ */
+export function answerText(value: unknown, field: AnswerField, reader: AnswerReader): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (Array.isArray(value)) {
+    const { items } = field.schema;
+    const each = items === undefined ? field : { ...field, schema: items };
+    return value.map((one) => answerText(one, each, reader)).join(', ');
+  }
+  const named = reader.choices.find((choice) => choice.value === value);
+  if (named !== undefined) return reader.translate(named.label);
+  const format = answerFormat(field);
+  if (format === 'flag' || typeof value === 'boolean') return flagText(isYes(value), field, reader);
+  return typeof value === 'object' ? '' : reader.value(value, format);
+}
+
+/** Yes or no in words: those that the form's layout gives it (`answers`), else as in lists. */
+export function flagText(
+  yes: boolean,
+  { layout }: Pick<AnswerField, 'layout'>,
+  { translate, value }: Pick<AnswerReader, 'translate' | 'value'>,
+): string {
+  const answers = layout?.answers;
+  return answers === undefined ? value(yes, 'flag') : translate(yes ? answers.yes : answers.no);
+}
+
+/** How lists write a field's value. A whole number without a unit may only name something and count nothing: no points between its thousands. */
+function answerFormat({ schema, widget }: AnswerField): ValueFormat {
+  if (schema['x-flag'] !== undefined) return 'flag';
+  const counts = schema.type === 'number' || schema['x-unit'] !== undefined;
+  return momentFormat(widget) ?? momentFormat(schema.format) ?? (counts ? 'number' : 'text');
+}
