@@ -3,6 +3,7 @@ import { auditHead } from '../audit/auditHead.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Handler } from '../calls/handlers.ts';
+import { PRINT } from '../documents/printJobs.ts';
 
 type Health = Awaited<ReturnType<typeof look>>;
 
@@ -35,18 +36,19 @@ export const fetchHealth: Handler<'fetchHealth'> = async (_input, context) => {
 };
 
 async function look({ outside, documents, files, product }: CallContext) {
-  const [outbox, audit, renderer, diskFree] = await Promise.all([
+  const [jobs, audit, renderer, diskFree] = await Promise.all([
     inTime(waiting(outside)),
     inTime(auditHead(outside)),
     inTime(documents.healthy()),
     inTime(files.free()),
   ]);
   return {
-    status: outbox === undefined ? ('failing' as const) : ('ok' as const),
-    database: outbox === undefined ? ('failing' as const) : ('ok' as const),
+    status: jobs === undefined ? ('failing' as const) : ('ok' as const),
+    database: jobs === undefined ? ('failing' as const) : ('ok' as const),
     renderer: renderer === true ? ('ok' as const) : ('failing' as const),
     diskFree: diskFree ?? 0,
-    outbox: outbox ?? 0,
+    outbox: jobs?.others ?? 0,
+    prints: jobs?.prints ?? 0,
     audit: audit ?? '',
     version: product.version,
   };
@@ -64,11 +66,17 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   });
 }
 
-async function waiting(db: CallContext['outside']): Promise<number> {
-  const { count } = await db
+/** Jobs to be done: prints are the host's own affair, the others wait for another system. */
+async function waiting(
+  db: CallContext['outside'],
+): Promise<{ readonly prints: number; readonly others: number }> {
+  const isPrint = sql`kind = ${PRINT}`;
+  return db
     .selectFrom('outbox')
-    .select(sql<number>`count(*)`.as('count'))
+    .select([
+      sql<number>`count(*) filter (where ${isPrint})`.as('prints'),
+      sql<number>`count(*) filter (where not (${isPrint}))`.as('others'),
+    ])
     .where('status', 'in', ['I', 'S'])
     .executeTakeFirstOrThrow();
-  return count;
 }

@@ -78,6 +78,22 @@ describe('[SEC-P25] what strangers learn', () => {
     expect(body.audit).toMatch(/^\d+:[0-9a-f]{64}$/);
   });
 
+  it('what waits for the other system, and apart from it what waits to be printed', async () => {
+    const busy = await startTestApp();
+    const later = { payload: '{}', nextAttemptAt: new Date('2099-01-01T00:00:00Z') } as const;
+    await busy.database.db
+      .insertInto('outbox')
+      .values([
+        { kind: 'order', key: '1', ...later },
+        { kind: 'print', key: 'team/1/PJC', ...later },
+        { kind: 'print', key: 'team/1/VIS', status: 'S', ...later },
+        { kind: 'print', key: 'team/2/VIS', status: 'E', ...later },
+      ])
+      .execute();
+    expect((await (await busy.api('admin')).get('/health')).body).toMatchObject({ outbox: 1, prints: 2 });
+    await busy.close();
+  });
+
   it('[SEC-S4] the health for nothing: a thousand questions are one look, and a part that hangs is not waited for', async () => {
     let looks = 0;
     const documents = {
