@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { zoneOf } from '../engine/index.ts';
 import { planOf } from '../server/host/backup/backupSettings.ts';
 import { openForBackup } from '../server/host/backup/openForBackup.ts';
 import { readArchive } from '../server/host/backup/readArchive.ts';
@@ -11,6 +12,8 @@ import { keyFrom } from './backup/keyFrom.ts';
 import { summaryOf } from './backup/summaryOf.ts';
 import { tellAndFail } from './backup/tellAndFail.ts';
 
+const ROOT = join(import.meta.dirname, '..');
+
 /**
  * `npm run backup`: makes an archive of database and files, also while the product runs. `npm run backup -- --verify <archive> [--identity <file>]`
  * reads one whole and compares every hash. DATABASE_URL, DATA_DIR and BACKUP_… as for `npm start`.
@@ -20,7 +23,8 @@ async function backup(root: string): Promise<void> {
   const { dataDir, backup: settings } = options;
   const product = await readProduct(join(root, 'schemas'));
   const plan = planOf(settings, product, dataDir);
-  const database = await openForBackup(options);
+  const timeZone = zoneOf(product.settings);
+  const database = await openForBackup({ ...options, timeZone });
   try {
     const stop = new AbortController();
     process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
@@ -28,7 +32,8 @@ async function backup(root: string): Promise<void> {
       ...{ db: database.db, url: database.url, dataDir, product: product.version, plan },
       ...{ origin: 'C', startedBy: `riga di comando (${userInfo().username})`, signal: stop.signal },
     });
-    if (made !== undefined) console.log(`Copia fatta e verificata: ${made.path}\n${summaryOf(made)}`);
+    if (made !== undefined)
+      console.log(`Copia fatta e verificata: ${made.path}\n${summaryOf(made, timeZone)}`);
   } finally {
     await database.close();
   }
@@ -36,10 +41,11 @@ async function backup(root: string): Promise<void> {
 
 try {
   const { values } = parseArgs({ options: { verify: { type: 'string' }, identity: { type: 'string' } } });
-  if (values.verify === undefined) await backup(join(import.meta.dirname, '..'));
+  if (values.verify === undefined) await backup(ROOT);
   else {
     const read = await readArchive(values.verify, await keyFrom(values.verify, values.identity));
-    console.log(`L'archivio è intero e corrisponde.\n${summaryOf(read)}`);
+    const { settings } = await readProduct(join(ROOT, 'schemas'));
+    console.log(`L'archivio è intero e corrisponde.\n${summaryOf(read, zoneOf(settings))}`);
   }
 } catch (error) {
   tellAndFail(error);

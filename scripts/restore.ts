@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { zoneOf } from '../engine/index.ts';
 import { BackupError } from '../server/host/backup/BackupError.ts';
 import { restoreBackup } from '../server/host/backup/restoreBackup.ts';
+import { readProduct } from '../server/host/product/readProduct.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { keyFrom } from './backup/keyFrom.ts';
 import { summaryOf } from './backup/summaryOf.ts';
@@ -17,13 +19,14 @@ async function restore(archive: string, identity: string | undefined): Promise<v
     root,
     terminal: true,
   });
+  const timeZone = zoneOf((await readProduct(join(root, 'schemas'))).settings);
   const read = await restoreBackup({
     ...{ archive, dataDir: resolve(dataDir), key: await keyFrom(archive, identity), say: console.log },
     migrations: join(root, 'server/migrations'),
     databaseUrl: databaseOwnerUrl ?? databaseUrl,
-    databaseTls,
+    ...{ databaseTls, timeZone },
   });
-  console.log(`Ripristinato in ${dataDir}. Avvia con npm start.\n${summaryOf(read)}`);
+  console.log(`Ripristinato in ${dataDir}. Avvia con npm start.\n${summaryOf(read, timeZone)}`);
   if (!read.encrypted) {
     console.log(
       "L'archivio non era cifrato e non conteneva le chiavi: rimetti nella cartella i file .key della vecchia, se li hai, prima di avviare.",

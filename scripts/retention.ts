@@ -15,8 +15,9 @@ import { countForgotten, type Forgotten, runRetention } from '../server/host/ret
  */
 async function retention(dryRun: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');
-  const options = readEnvironment(process.env, { root, terminal: true });
+  const given = readEnvironment(process.env, { root, terminal: true });
   const product = await readProduct(join(root, 'schemas'));
+  const options = { ...given, timeZone: zoneOf(product.settings) };
   const migrations = join(root, 'server/migrations');
   const database = await (dryRun ? openForBackup(options) : openDatabase(options));
   try {

@@ -15,7 +15,9 @@ import { seedDatabase } from './seed/seedDatabase.ts';
 async function seed(size: 'demo' | 'large', day: string | undefined, users: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const options = readEnvironment(process.env, { root, terminal: true });
-  const database = await openDatabase({ ...options, limits: NO_LIMITS });
+  const product = await readProduct(join(root, 'schemas'));
+  const timeZone = zoneOf(product.settings);
+  const database = await openDatabase({ ...options, timeZone, limits: NO_LIMITS });
   try {
     await database.migrate(join(root, 'server/migrations'));
     const used = await database.db.selectFrom('employees').select('empID').limit(1).executeTakeFirst();
@@ -24,13 +26,12 @@ async function seed(size: 'demo' | 'large', day: string | undefined, users: bool
         'Il database contiene già dei dati: indica con DATA_DIR o DATABASE_URL un database vuoto.',
       );
     const started = Date.now();
-    const product = await readProduct(join(root, 'schemas'));
     await seedDatabase({
       db: database.db,
       product,
       files: await openFileStore(options.dataDir),
       size,
-      today: day ?? dayAt(new Date(), zoneOf(product.settings)),
+      today: day ?? dayAt(new Date(), timeZone),
       users,
     });
     console.log(`Dati '${size}' caricati in ${Math.round((Date.now() - started) / 1000)} s.`);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { zoneOf } from '../engine/index.ts';
 import { openForBackup } from '../server/host/backup/openForBackup.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
 import { sweepFiles } from '../server/host/files/sweepFiles.ts';
@@ -14,9 +15,10 @@ import { tellAndFail } from './backup/tellAndFail.ts';
  */
 async function sweep(dryRun: boolean, alsoUnknown: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');
-  const options = readEnvironment(process.env, { root, terminal: true });
-  const { dataDir } = options;
+  const given = readEnvironment(process.env, { root, terminal: true });
+  const { dataDir } = given;
   const product = await readProduct(join(root, 'schemas'));
+  const options = { ...given, timeZone: zoneOf(product.settings) };
   const database = await openForBackup(options);
   try {
     const files = await openFileStore(dataDir);

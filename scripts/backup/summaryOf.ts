@@ -1,10 +1,10 @@
 import type { ReadBackup } from '../../server/host/backup/readArchive.ts';
 
 /** What an archive holds, for the person who asked. */
-export function summaryOf({ header, manifest, encrypted, bytes }: ReadBackup): string {
+export function summaryOf({ header, manifest, encrypted, bytes }: ReadBackup, timeZone?: string): string {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   const lines = [
-    `  del ${new Date(header.at).toLocaleString('it-IT', { timeZone: 'Europe/Rome' })}, versione ${header.product}, ${encrypted ? 'cifrata' : 'non cifrata'}, ${bytes} byte`,
+    `  del ${new Date(header.at).toLocaleString('it-IT', { timeZone })}, versione ${header.product}, ${encrypted ? 'cifrata' : 'non cifrata'}, ${bytes} byte`,
     `  ${header.tables.length} tabelle con ${rows} righe, ${manifest.files.count} file`,
   ];
   const { count, first } = manifest.lost;

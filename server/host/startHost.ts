@@ -74,7 +74,8 @@ export async function startHost(
   const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
   await openDataFolder(dataDir);
   const product = await readProduct(schemas, { bench });
-  const database = await openDatabase({ ...options, log: say });
+  const timeZone = zoneOf(product.settings);
+  const database = await openDatabase({ ...options, timeZone, log: say });
   let watch: MigrationWatch | undefined;
   try {
     await database.migrate(migrations);
@@ -83,7 +84,7 @@ export async function startHost(
     await keepStructure(product, database, { ownTables: migrations === undefined });
     const demo = await settleDemo(database.db, options, say);
     const empty = { db: database.db, product, files: await openFileStore(dataDir) };
-    if (demo && (await fillDemo?.({ ...empty, today: dayAt(new Date(), zoneOf(product.settings)) })))
+    if (demo && (await fillDemo?.({ ...empty, today: dayAt(new Date(), timeZone) })))
       say('Ho caricato i dati dimostrativi.');
     const documents = createRenderer();
     const app = await buildHost(code, {
@@ -103,7 +104,7 @@ export async function startHost(
       log: {
         level: logLevel,
         // Not where the person who started it is spoken to.
-        stream: logReadable ? logLines((line) => process.stderr.write(line)) : process.stderr,
+        stream: logReadable ? logLines((line) => process.stderr.write(line), timeZone) : process.stderr,
       },
     });
     const { address, port } = await listen(app, options);

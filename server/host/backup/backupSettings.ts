@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Product } from '../../../engine/contract/index.ts';
+import { zoneOf } from '../../../engine/index.ts';
 import { StartError } from '../db/StartError.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import type { BackupPlan } from './BackupPlan.ts';
@@ -42,12 +43,14 @@ export function backupSettings(env: Readonly<Record<string, string | undefined>>
 /** Where back-ups go, when, how long they stay. By the clock only where a folder was named: beside the data they would be lost with them. */
 export function planOf(settings: BackupSettings, product: Product, dataDir: string): BackupPlan {
   const { folder, lock } = settings;
+  const timeZone = zoneOf(product.settings);
   const at = settings.at ?? (folder === undefined ? 'off' : timeSetting(product));
   return {
     folder: resolve(folder ?? join(dataDir, 'backups')),
     keepCount: settings.keepCount ?? numberSetting(product, 'backupKeepCount'),
     keepDays: settings.keepDays ?? numberSetting(product, 'backupKeepDays'),
     ...(at === 'off' ? {} : { at }),
+    ...(timeZone === undefined ? {} : { timeZone }),
     ...(lock === undefined ? {} : { lock }),
   };
 }

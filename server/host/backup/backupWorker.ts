@@ -21,7 +21,7 @@ export type WorkerAnswer = { readonly made: boolean } | { readonly failed: strin
 const task = workerData as WorkerTask;
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
-const pool = openPool(task.url, () => {}, NO_LIMITS);
+const pool = openPool(task.url, () => {}, NO_LIMITS, task.plan.timeZone);
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 const { at } = task.plan;
 const answer: WorkerAnswer = await runBackup({

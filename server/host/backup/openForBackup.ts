@@ -14,9 +14,12 @@ import { BackupError } from './BackupError.ts';
  * @throws BackupError where there is none.
  */
 export async function openForBackup(
-  options: Pick<OpenDatabaseOptions, 'dataDir' | 'databaseUrl' | 'databaseTls' | 'databaseSuperuser'>,
+  options: Pick<
+    OpenDatabaseOptions,
+    'dataDir' | 'databaseUrl' | 'databaseTls' | 'databaseSuperuser' | 'timeZone'
+  >,
 ): Promise<OpenDatabase> {
-  const { dataDir, databaseUrl } = options;
+  const { dataDir, databaseUrl, timeZone } = options;
   if (databaseUrl !== undefined) return openDatabase(options);
   const { cluster, password } = clusterPaths(resolve(dataDir));
   if (!existsSync(cluster)) {
@@ -28,9 +31,10 @@ export async function openForBackup(
   if (port !== undefined) {
     // The product's password is that of its start, which goes on: beside it only the owner gets in.
     const url = serverUrl(SUPERUSER, readPassword(password), port, SUPERUSER);
-    if (await answers(url)) return openDatabase({ dataDir, databaseUrl: url, databaseSuperuser: true });
+    if (await answers(url))
+      return openDatabase({ dataDir, timeZone, databaseUrl: url, databaseSuperuser: true });
   }
-  return openDatabase({ dataDir });
+  return openDatabase({ dataDir, timeZone });
 }
 
 /** The fourth line of what PostgreSQL writes about itself; it may be of one that was killed. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { REGISTER } from '../db/migrate.ts';
 import { openDatabase } from '../db/openDatabase.ts';
+import { inZone } from '../db/openPool.ts';
 import { type Migration, productMigrations, readMigrations } from '../db/readMigrations.ts';
 import type { ArchiveHeader } from './Archive.ts';
 import { BackupError } from './BackupError.ts';
@@ -19,6 +20,8 @@ export interface RestoreOptions {
   readonly databaseUrl?: string | undefined;
   readonly databaseTls?: boolean;
   readonly migrations: string;
+  /** The zone in which its migrations take days; default this computer's. */
+  readonly timeZone?: string | undefined;
   readonly say?: (line: string) => void;
 }
 
@@ -64,14 +67,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<ReadBackup
 async function restoreInto(
   url: string,
   steps: readonly Migration[],
-  { archive, key, dataDir }: RestoreOptions,
+  { archive, key, dataDir, timeZone }: RestoreOptions,
 ): Promise<ReadBackup> {
   const client = new Client({ connectionString: url, application_name: 'cantieri restore' });
   client.on('error', () => {});
   await client.connect();
   const files = await restoreFiles(dataDir);
   try {
-    await client.query("set timezone = 'Europe/Rome'; set client_encoding = 'UTF8'");
+    await client.query(`${inZone(timeZone)}; set client_encoding = 'UTF8'`);
     await client.query('begin');
     await refuseFull(client);
     await client.query(REGISTER);

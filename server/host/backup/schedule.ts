@@ -4,14 +4,13 @@ import type { Database } from '../db/Database.ts';
 /** How long after an attempt that failed the next is made by itself. */
 const RETRY = '1 hour';
 
-/** When a daily hour in Italy was last, and is next; PostgreSQL knows about summer time. */
+/** When a daily hour was last, and is next, by the clock of the session (`openPool`); PostgreSQL knows about summer time. */
 export async function momentsOf(
   db: Kysely<Database>,
   at: string,
 ): Promise<{ readonly last: string; readonly next: string }> {
   const { rows } = await sql<{ last: string; next: string }>`
-    with days as (select (now() at time zone 'Europe/Rome')::date + offset_days + ${at}::time as local
-      from generate_series(-1, 1) as offset_days), moments as (select local at time zone 'Europe/Rome' as at from days)
+    with moments as (select (now()::date + offset_days + ${at}::time)::timestamptz as at from generate_series(-1, 1) as offset_days)
     select max(at) filter (where at <= now()) as last, min(at) filter (where at > now()) as next from moments`.execute(
     db,
   );

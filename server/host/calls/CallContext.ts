@@ -54,7 +54,7 @@ export interface CallContext {
   readonly outside: Kysely<Database>;
 
   now(): Date;
-  /** The day in Italy, `YYYY-MM-DD`. */
+  /** The day by the product's clock, `YYYY-MM-DD`. */
   today(): string;
   /**
    * Says what a write did: becomes an audit row (with the record before and after) and, after the commit, an event

@@ -21,6 +21,8 @@ export type OpenDatabaseOptions = {
   /** True lets the product be a superuser; default false. */
   readonly databaseSuperuser?: boolean | undefined;
   readonly dataDir: string;
+  /** The zone of the product's days and hours (`zoneOf`); default this computer's. */
+  readonly timeZone?: string | undefined;
   readonly log?: (line: string) => void;
   /** How long anything may take; default what people wait for. */
   readonly limits?: DatabaseLimits;
@@ -50,7 +52,7 @@ export type OpenDatabase = {
  * @throws StartError, in words for the person who started the product.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, databaseOwnerUrl, databaseTls = true, dataDir, log = () => {} } = options;
+  const { databaseUrl, databaseOwnerUrl, databaseTls = true, dataDir, timeZone, log = () => {} } = options;
   if (databaseUrl !== undefined && databaseTls) {
     requireTls('DATABASE_URL', databaseUrl);
     if (databaseOwnerUrl !== undefined) requireTls('DATABASE_OWNER_URL', databaseOwnerUrl);
@@ -61,8 +63,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       : null;
   const url = embedded?.url ?? databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? databaseOwnerUrl ?? url;
-  const pool = openPool(url, log, options.limits);
+  const pool = openPool(url, log, options.limits, timeZone);
   const db = new Kysely<Database>({ dialect: new CancellingDialect({ pool, controlClient: ControlClient }) });
+  const openOwner = () => openPool(ownerUrl, log, NO_LIMITS, timeZone);
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
     await db.destroy();
@@ -79,9 +82,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   }
   return {
     ...{ db, pool, url, ownerUrl, embedded: embedded !== null, close },
-    migrate: (folder) => migrateAsOwner(pool, ownerUrl, folder, log),
+    migrate: (folder) => migrateAsOwner(pool, openOwner, folder, log),
     asOwner: async (work) => {
-      const owner = openPool(ownerUrl, log, NO_LIMITS);
+      const owner = openOwner();
       await work(owner).finally(() => owner.end());
     },
   };
@@ -89,12 +92,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 
 async function migrateAsOwner(
   pool: Pool,
-  ownerUrl: string,
+  openOwner: () => Pool,
   folder: string | undefined,
   log: (line: string) => void,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ product: string }>('select current_user as product');
-  const owner = openPool(ownerUrl, log, NO_LIMITS);
+  const owner = openOwner();
   try {
     const { rows: owners } = await owner.query<{ owner: string }>('select current_user as owner');
     const product = rows[0]?.product;

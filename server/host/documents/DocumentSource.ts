@@ -14,7 +14,7 @@ export interface Loading {
   readonly product: Product;
   /** Where it is noted which fields the document says (`hideIn`). */
   readonly shown?: Gathering;
-  /** The day in Italy, `YYYY-MM-DD`. */
+  /** The day by the product's clock, `YYYY-MM-DD`. */
   today(): string;
 }
 

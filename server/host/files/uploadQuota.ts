@@ -4,7 +4,7 @@ import { refuse } from '../errors/refuse.ts';
 
 interface Sender {
   readonly userId: number;
-  /** The day in Italy. */
+  /** The day by the product's clock. */
   readonly day: string;
 }
 

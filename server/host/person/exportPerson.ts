@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
+import { formatValue } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
 import type { FileStore } from '../files/FileStore.ts';
+import { messagesFor } from '../product/messagesFor.ts';
+import { productName } from '../product/productName.ts';
 import { labelledRow } from './labelledRow.ts';
 import type { Person } from './Person.ts';
 import { pagesByKey } from './pagesByKey.ts';
@@ -41,8 +44,8 @@ const TECHNICAL: readonly Technical[] = [
   { table: 'drafts', name: 'Bozze', columns: ['updatedAt', 'form', 'key', 'data'], key: ['form', 'key'] },
 ];
 const PAGE = 200;
-const LOST =
-  'Questi file, che la persona ha inviato, non sono qui: nella cartella dei dati di Cantieri non ci sono più. Chiedi a chi gestisce Cantieri di cercarli nelle copie di sicurezza.';
+const lostFiles = (product: string) =>
+  `Questi file, che la persona ha inviato, non sono qui: nella cartella dei dati di ${product} non ci sono più. Chiedi a chi gestisce ${product} di cercarli nelle copie di sicurezza.`;
 
 /** GDPR art. 15 and 20: all that is known of a person, as a ZIP of JSON files in Italian words and of the files they sent. */
 export function exportPerson(exporting: Exporting, person: Person): AsyncGenerator<Uint8Array> {
@@ -51,7 +54,7 @@ export function exportPerson(exporting: Exporting, person: Person): AsyncGenerat
 
 async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<ZipEntry> {
   const { db, product, now } = exporting;
-  yield { name: 'leggimi.txt', content: texts([readme(person, now())]) };
+  yield { name: 'leggimi.txt', content: texts([readme(person, product, now())]) };
   for (const ties of byEntity(tiesOf(product))) {
     const [{ entity }] = ties;
     const name = `dati/${entity['x-plural'] ?? entity.title}.json`;
@@ -106,7 +109,7 @@ async function* technicalRows(
   }
 }
 
-async function* filesOf({ db, files }: Exporting, userId: number): AsyncGenerator<ZipEntry> {
+async function* filesOf({ db, files, product }: Exporting, userId: number): AsyncGenerator<ZipEntry> {
   const lost: string[] = [];
   let after = 0;
   while (true) {
@@ -130,7 +133,8 @@ async function* filesOf({ db, files }: Exporting, userId: number): AsyncGenerato
     }
     if (rows.length < PAGE) break;
   }
-  if (lost.length > 0) yield { name: 'file mancanti.txt', content: texts([LOST, '', ...lost, '']) };
+  if (lost.length > 0)
+    yield { name: 'file mancanti.txt', content: texts([lostFiles(productName(product)), '', ...lost, '']) };
 }
 
 /** A JSON list, written row by row. */
@@ -152,9 +156,10 @@ async function* pieces(all: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* all;
 }
 
-function readme({ fullName, empID, userId, username }: Person, now: Date): string {
+function readme({ fullName, empID, userId, username }: Person, product: Product, now: Date): string {
+  const day = formatValue(now.toISOString(), 'date', messagesFor(product, 'it'));
   return [
-    `Tutto ciò che Cantieri sa di ${fullName} al ${now.toLocaleDateString('it-IT', { timeZone: 'Europe/Rome' })}.`,
+    `Tutto ciò che ${productName(product)} sa di ${fullName} al ${day}.`,
     `Dipendente n. ${empID ?? '-'}; utente ${username ?? '-'} (n. ${userId ?? '-'}).`,
     '',
     'dati/: un file JSON per ogni genere di dati, con i nomi dei campi in italiano. "Perché è qui" dice quale campo nomina la persona.',

@@ -1,0 +1,7 @@
+import type { Product } from '../../../engine/contract/index.ts';
+
+/** The product as people call it. */
+export function productName({ settings }: Product): string {
+  const { productName: name = '' } = (settings.values ?? {}) as { readonly productName?: unknown };
+  return String(name);
+}
