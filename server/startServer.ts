@@ -3,12 +3,21 @@ import { code } from './app.ts';
 import { embeddedErp } from './erp/embeddedErp.ts';
 import { startErpWorker } from './erp/startErpWorker.ts';
 import type { StartOptions } from './host/readEnvironment.ts';
-import { type FillDemo, type RunningServer, startHost } from './host/startHost.ts';
+import { type FillDemo, type HostedProduct, type RunningServer, startHost } from './host/startHost.ts';
 
 const HERE = import.meta.dirname;
 
+/** This product on the host, with the worker of its ERP. */
+export const hosted: HostedProduct = {
+  name: 'Cantieri',
+  schemas: join(HERE, '../schemas'),
+  migrations: join(HERE, 'migrations'),
+  code,
+  work: ({ db, log }) => startErpWorker({ db, erp: embeddedErp(db), log }),
+};
+
 /**
- * This product on the host, with the worker of its ERP.
+ * Starts it.
  *
  * @param fillDemo knows the demo data, which is no part of the server.
  * @throws StartError for what the person who starts it can mend.
@@ -18,14 +27,5 @@ export function startServer(
   say: (line: string) => void,
   fillDemo: FillDemo,
 ): Promise<RunningServer> {
-  const hosted = {
-    name: 'Cantieri',
-    schemas: join(HERE, '../schemas'),
-    migrations: join(HERE, 'migrations'),
-    code,
-    fillDemo,
-    work: ({ db, log }: Pick<Parameters<typeof startErpWorker>[0], 'db' | 'log'>) =>
-      startErpWorker({ db, erp: embeddedErp(db), log }),
-  };
-  return startHost(hosted, options, say);
+  return startHost({ ...hosted, fillDemo }, options, say);
 }

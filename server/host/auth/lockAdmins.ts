@@ -1,12 +1,25 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { Product } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 
+type Role = Selectable<Database['users']>['role'];
+
+/** The roles of administrators: those that have every permission of the product. */
+export function adminRoles({ roles: { roles, permissions } }: Pick<Product, 'roles'>): readonly Role[] {
+  const all = permissions.map(({ name }) => name);
+  const may = roles.filter((role) => all.every((name) => role.permissions.includes(name)));
+  return may.map(({ name }) => name as Role);
+}
+
 /** The administrators who can sign in, locked until the transaction ends: two of them cannot take each other's role at once. */
-export async function lockAdmins(db: Kysely<Database>): Promise<readonly { readonly userId: number }[]> {
+export async function lockAdmins(
+  db: Kysely<Database>,
+  product: Pick<Product, 'roles'>,
+): Promise<readonly { readonly userId: number }[]> {
   return db
     .selectFrom('users')
     .select('userId')
-    .where('role', '=', 'admin')
+    .where('role', 'in', adminRoles(product))
     .where('active', '=', 'Y')
     .orderBy('userId')
     .forUpdate()

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Condition, EntitySchema } from '../../../engine/contract/index.ts';
+import type { Condition, EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { holds } from '../../../engine/index.ts';
 import { lockAdmins } from '../auth/lockAdmins.ts';
 import type { CallContext } from '../calls/CallContext.ts';
@@ -18,7 +18,7 @@ export async function reasonsToKeep(
 ): Promise<readonly string[]> {
   const reasons: string[] = [];
   if (person.userId === user.userId) reasons.push('è il tuo stesso utente');
-  if (await isLastAdmin(db, person)) reasons.push('è l’ultimo amministratore attivo');
+  if (await isLastAdmin(db, product, person)) reasons.push('è l’ultimo amministratore attivo');
   for (const tie of tiesOf(product)) {
     const { 'x-open': open, 'x-person': whose, 'x-plural': plural = tie.entity.title } = tie.entity;
     if (open === undefined || whose?.field !== tie.field) continue;
@@ -31,8 +31,8 @@ export async function reasonsToKeep(
   return reasons;
 }
 
-async function isLastAdmin(db: Kysely<Database>, { userId }: Person): Promise<boolean> {
-  const admins = await lockAdmins(db);
+async function isLastAdmin(db: Kysely<Database>, product: Product, { userId }: Person): Promise<boolean> {
+  const admins = await lockAdmins(db, product);
   return admins.length === 1 && admins[0]?.userId === userId;
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { refuseGuessable } from '../account/refuseGuessable.ts';
 import { removeFactors } from '../auth/factors/factorsOf.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
@@ -122,7 +122,7 @@ async function changeUser(
     ...sentColumns(entityNamed(product, 'user'), sent),
     ...(passwordHash === undefined ? {} : { passwordHash }),
   });
-  await refuseNoAdmin(db);
+  await refuseNoAdmin(context);
   if (passwordHash !== undefined || after.active !== 'Y') {
     await closeOtherSessions(db, userId, undefined);
     await forgetDevices(db, userId, undefined);
@@ -131,6 +131,6 @@ async function changeUser(
 }
 
 /** Nobody could ever let anyone in again. */
-async function refuseNoAdmin(db: Kysely<Database>): Promise<void> {
-  if ((await lockAdmins(db)).length === 0) throw refuse('LAST_ADMIN');
+async function refuseNoAdmin({ db, product }: Pick<CallContext, 'db' | 'product'>): Promise<void> {
+  if ((await lockAdmins(db, product)).length === 0) throw refuse('LAST_ADMIN');
 }

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../../support/api.ts';
+import { createAdmin } from '../../../server/host/account/createAdmin.ts';
+import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
+import { readEnvironment } from '../../../server/host/readEnvironment.ts';
+import { type Api, createApi } from '../../support/api.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 
@@ -28,6 +31,15 @@ const book = (title: string, more = {}) => ({
 });
 
 describe('a second product on the real server', () => {
+  it('has its first administrator from the command line, in a role that may do everything', async () => {
+    const { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = running.database;
+    const options = readEnvironment({ DATABASE_URL, DATABASE_OWNER_URL }, { root: '/', terminal: false });
+    const eva = { username: 'eva', fullName: 'Eva Blu', password: 'Scaffali7!' };
+    await createAdmin({ schemas: [HOST_SCHEMAS, join(import.meta.dirname, 'schemas')] }, options, eva);
+    const api = await createApi(running.address, eva.username, eva.password);
+    expect((await api.get('/auth/me')).body.user).toMatchObject({ fullName: 'Eva Blu', role: 'admin' });
+  });
+
   it('has host’s tables and its own, none of another product’s', async () => {
     const { rows } = await running.database.owner.query(
       "select tablename as name from pg_tables where schemaname = 'public'",

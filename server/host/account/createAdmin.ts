@@ -1,0 +1,66 @@
+import { zoneOf } from '../../../engine/index.ts';
+import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import { adminRoles } from '../auth/lockAdmins.ts';
+import { hashPassword } from '../auth/password.ts';
+import { owePassword } from '../auth/passwordDebt.ts';
+import { closeOtherSessions } from '../auth/sessions.ts';
+import { openDatabase } from '../db/openDatabase.ts';
+import { StartError } from '../db/StartError.ts';
+import { readProduct } from '../product/readProduct.ts';
+import type { SchemaRoots } from '../product/readSchemas.ts';
+import type { StartOptions } from '../readEnvironment.ts';
+import { keepStructure } from '../structure/keepStructure.ts';
+import { refuseWeakPassword } from './refuseWeakPassword.ts';
+
+/** Who is to look after the product. */
+export interface NewAdmin {
+  readonly username: string;
+  readonly fullName: string;
+  readonly password: string;
+}
+
+/**
+ * Makes an administrator of a product that is not running, or gives an existing user that role and a new password, and ends their sessions.
+ *
+ * @throws Refusal of a weak password; StartError where no role of the product has every permission.
+ */
+export async function createAdmin(
+  { schemas, migrations }: { readonly schemas: SchemaRoots; readonly migrations?: string },
+  options: StartOptions,
+  { username, fullName, password }: NewAdmin,
+): Promise<void> {
+  const product = await readProduct(schemas, { bench: false });
+  refuseWeakPassword(password, product, { names: [username, fullName], path: 'password', locale: 'it' });
+  const [role] = adminRoles(product);
+  if (role === undefined)
+    throw new StartError('Nessun ruolo ha tutti i permessi: indicane uno negli schemi (roles.json).');
+  const database = await openDatabase({ ...options, timeZone: zoneOf(product.settings) });
+  try {
+    await database.migrate(migrations);
+    await keepStructure(product, database, { ownTables: migrations === undefined });
+    const admin = {
+      fullName,
+      role,
+      active: 'Y',
+      // Also one that the demo has made: it is a real one from now on.
+      demo: 'N',
+      passwordHash: await hashPassword(password),
+    } as const;
+    await database.db.transaction().execute(async (db) => {
+      const { userId } = await db
+        .insertInto('users')
+        .values({ username, ...admin })
+        .onConflict((conflict) => conflict.column('username').doUpdateSet(admin))
+        .returning('userId')
+        .executeTakeFirstOrThrow();
+      await owePassword(db, userId);
+      const after = { username, fullName, role, active: 'Y', passwordReset: true };
+      const entry = { entity: 'user', key: String(userId), after };
+      await recordSystemAudit(db, { deed: 'createAdmin', actor: 'riga di comando', ...entry });
+      // Whoever knew the old password is out.
+      await closeOtherSessions(db, userId, undefined);
+    });
+  } finally {
+    await database.close();
+  }
+}
