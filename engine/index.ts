@@ -107,6 +107,7 @@ export { fillText, slotsOf } from './values/fillText.ts';
 export { flagValue, isAnomalous, isYes } from './values/flags.ts';
 export { getAt } from './values/getAt.ts';
 export { isEmpty } from './values/isEmpty.ts';
+export { productCode } from './values/productCode.ts';
 export { setAt } from './values/setAt.ts';
 export { withoutGaps } from './values/withoutGaps.ts';
 export {

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
+import { productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
 import { signedInOnly } from './auth/signedInOnly.ts';
 import { unmatchedCalls } from './calls/unmatchedCalls.ts';
@@ -20,6 +21,7 @@ import { registerSecurity } from './http/security.ts';
 import { serveProduct } from './http/serveProduct.ts';
 import { boundUnreadAnswers } from './http/unreadAnswers.ts';
 import { numberSetting } from './product/numberSetting.ts';
+import { productName } from './product/productName.ts';
 import { recordCalls } from './records/recordCalls.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
@@ -44,6 +46,8 @@ export interface RouteOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly publicUrl: URL | undefined;
+    /** In the names of its cookies, and the proof that its pages send. */
+    readonly productCode: string;
   }
 }
 
@@ -58,7 +62,9 @@ export async function registerRoutes(
   if (unmatched.withoutHandler.length + unmatched.withoutCall.length > 0) {
     app.log.error(unmatched, 'calls and handlers do not match');
   }
+  const name = productName(services.product);
   app.decorate('publicUrl', options.publicUrl);
+  app.decorate('productCode', productCode(name));
   registerErrors(app);
   // Input is held to its schema by `readInput`, by the engine's rules; answers are cut to theirs by `pickAnswer`.
   app.setValidatorCompiler(() => () => true);
@@ -80,7 +86,11 @@ export async function registerRoutes(
   });
   await app.register(cookie);
   await app.register(multipart, { limits: uploadLimits(services.product) });
-  await registerOpenapi(app, options.openDocs === true ? async () => undefined : signedInOnly(services));
+  await registerOpenapi(
+    app,
+    name,
+    options.openDocs === true ? async () => undefined : signedInOnly(services),
+  );
   registerCalls(app, services, { ...handlers, ...recordCalls(services.product, records) }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
   serveProduct(app, services, {
@@ -88,6 +98,7 @@ export async function registerRoutes(
     open: options.bench ?? false,
   });
   await registerBrowserApp(app, {
+    name,
     dist: options.dist ?? join(import.meta.dirname, '../../.dist'),
     bench: options.bench ?? false,
     isCallPath: callPathTest(services.product),

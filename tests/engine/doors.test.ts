@@ -93,6 +93,7 @@ describe('the doors of the engine', () => {
       'pathsOf',
       'placeGiven',
       'placeInput',
+      'productCode',
       'proposalsOf',
       'questionOf',
       'registerFormats',

@@ -29,7 +29,12 @@ export interface Api {
  *
  * @throws Error when the sign-in is refused.
  */
-export async function createApi(address: string, username?: string, password = TEST_PASSWORD): Promise<Api> {
+export async function createApi(
+  address: string,
+  username?: string,
+  password = TEST_PASSWORD,
+  product = 'cantieri',
+): Promise<Api> {
   let cookie = '';
   let step = '';
 
@@ -39,7 +44,7 @@ export async function createApi(address: string, username?: string, password = T
       method,
       redirect: 'manual',
       headers: {
-        'x-requested-with': 'cantieri',
+        'x-requested-with': product,
         ...(cookie + step === '' ? {} : { cookie: [cookie, step].filter(Boolean).join('; ') }),
         ...(options.body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
@@ -47,8 +52,8 @@ export async function createApi(address: string, username?: string, password = T
       ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
-    cookie = cookieAfter(response, 'cantieri_session', cookie);
-    step = cookieAfter(response, 'cantieri_step', step);
+    cookie = cookieAfter(response, `${product}_session`, cookie);
+    step = cookieAfter(response, `${product}_step`, step);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     const body: unknown =

@@ -45,7 +45,7 @@ export async function startLibrary({ dist }: { readonly dist?: string } = {}): P
   return {
     address: server.address,
     database,
-    api: (username) => createApi(server.address, username),
+    api: (username) => createApi(server.address, username, TEST_PASSWORD, 'biblioteca'),
     async close() {
       await server.stop();
       await database.drop();

@@ -1,7 +1,8 @@
 import type { Calls } from '#generated/calls.ts';
-import { createClient, type Transport, withRetries } from '../../index.ts';
+import { createClient, productCode, type Transport, withRetries } from '../../index.ts';
 import { serverWaits } from '../connection/serverWaits.ts';
 import type { AppClient, ClientCalls } from '../product/AppClient.ts';
+import { PRODUCT_NAME } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 
 /** These answer 401 for reasons of their own, which end no session. */
@@ -10,7 +11,7 @@ const SIGN_IN = ['login', 'logout', 'finishSignIn', 'beginPasskeySignIn'] as con
 const RENEWING = ['changePassword', 'reauthenticate'] as const;
 const SIGNS_OUT = 'endAllMySessions';
 /** What the host wants to hear from a page of its own: no foreign page can say it. */
-const PROOF = 'cantieri';
+const PROOF = productCode(PRODUCT_NAME);
 
 /** The session as the client sees it. */
 export interface SessionDoor {

@@ -78,7 +78,7 @@ function refuseForeignPage(request: FastifyRequest): void {
 
 /** Some writes are GETs: a foreign page could cause them by a link, but it cannot add a header without being asked. */
 function requireProof(request: FastifyRequest): void {
-  if (request.headers['x-requested-with'] !== 'cantieri') throw refuse('FORGED_REQUEST');
+  if (request.headers['x-requested-with'] !== request.server.productCode) throw refuse('FORGED_REQUEST');
 }
 
 function requirePermission(call: CallModel, { product }: Services, user: SignedInUser): void {

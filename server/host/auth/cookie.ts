@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionControl } from './SessionControl.ts';
 
-/** The names of our cookies where there is no TLS; with it they begin with `__Host-`. */
-const SESSION = 'cantieri_session';
-const DEVICE = 'cantieri_device';
-const STEP = 'cantieri_step';
+/** What cookies are for: behind the product's code, because servers on other ports of one host share them. */
+type Purpose = 'session' | 'device' | 'step';
 
 /**
  * A cookie that is only ever sent over TLS says so by its name: `__Host-` is taken by browsers with `Secure`, for the whole host and for no
  * other, so that no neighbour and no one without TLS can set it.
  */
-function named(server: Server, name: string): string {
+function named(server: Server, purpose: Purpose): string {
+  const name = `${server.productCode}_${purpose}`;
   return isSecure(server) ? `__Host-${name}` : name;
 }
 
-type Server = Pick<FastifyInstance, 'publicUrl'>;
+type Server = Pick<FastifyInstance, 'publicUrl' | 'productCode'>;
 
 function isSecure({ publicUrl }: Server): boolean {
   return publicUrl?.protocol === 'https:';
@@ -22,16 +21,16 @@ function isSecure({ publicUrl }: Server): boolean {
 
 /** The name of the session's cookie. */
 export function sessionCookie(server: Server): string {
-  return named(server, SESSION);
+  return named(server, 'session');
 }
 
 /** The session's token that the browser sent. */
 export function tokenOf(request: FastifyRequest): string | undefined {
-  return cookieOf(request, SESSION);
+  return cookieOf(request, 'session');
 }
 
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.cookies[named(request.server, name)];
+function cookieOf(request: FastifyRequest, purpose: Purpose): string | undefined {
+  const value = request.cookies[named(request.server, purpose)];
   return value === undefined || value === '' ? undefined : value;
 }
 
@@ -44,13 +43,13 @@ export function sessionControl(request: FastifyRequest, reply: FastifyReply): Se
     secure: isSecure(request.server),
   } as const;
   const session = sessionCookie(request.server);
-  const step = named(request.server, STEP);
+  const step = named(request.server, 'step');
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     token: tokenOf(request),
-    mark: cookieOf(request, DEVICE),
-    step: cookieOf(request, STEP),
+    mark: cookieOf(request, 'device'),
+    step: cookieOf(request, 'step'),
     origin: request.server.publicUrl?.origin ?? `${request.protocol}://${request.host}`,
     giveStep: (token, expires, sameSite = 'strict') =>
       void reply.setCookie(step, token, { ...options, sameSite, expires }),
@@ -62,6 +61,6 @@ export function sessionControl(request: FastifyRequest, reply: FastifyReply): Se
       reply.header('clear-site-data', '"cache"');
     },
     giveMark: (mark, expires) =>
-      void reply.setCookie(named(request.server, DEVICE), mark, { ...options, expires }),
+      void reply.setCookie(named(request.server, 'device'), mark, { ...options, expires }),
   };
 }

@@ -8,6 +8,14 @@ import { sendFailure } from './errors.ts';
 
 const ASSET = /^\/assets\//;
 
+interface BrowserApp {
+  /** The product's, for the page that says that nothing is built. */
+  readonly name: string;
+  readonly dist: string;
+  readonly bench: boolean;
+  readonly isCallPath: (path: string) => boolean;
+}
+
 /**
  * Serves the built browser app: its files, and its one page for every address that a person may open or reload. Addresses of calls
  * never get the page: a program that asks for a missing record must not read HTML.
@@ -17,7 +25,7 @@ const ASSET = /^\/assets\//;
  */
 export async function registerBrowserApp(
   app: FastifyInstance,
-  { dist, bench, isCallPath }: { dist: string; bench: boolean; isCallPath: (path: string) => boolean },
+  { name, dist, bench, isCallPath }: BrowserApp,
 ): Promise<void> {
   const page = join(dist, 'index.html');
   const built = existsSync(page);
@@ -44,7 +52,7 @@ export async function registerBrowserApp(
     const path = request.url.split('?')[0] ?? '';
     if (wantsPage(request) && !isCallPath(path) && !ASSET.test(path)) {
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-      return reply.send(built ? await readFile(page) : NOT_BUILT);
+      return reply.send(built ? await readFile(page) : notBuilt(name));
     }
     return sendFailure(refuse('ROUTE_UNKNOWN', { method: request.method, path }), request, reply);
   });
@@ -54,5 +62,7 @@ function wantsPage({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 }
 
-const NOT_BUILT = `<!doctype html><html lang="it"><meta charset="utf-8"><title>Cantieri</title>
+const notBuilt = (
+  name: string,
+) => `<!doctype html><html lang="it"><meta charset="utf-8"><title>${name.replaceAll(/[&<]/g, '')}</title>
 <p>L’applicazione non è ancora stata costruita: ferma il server e avvialo con <code>npm start</code>.</p></html>`;

@@ -18,20 +18,21 @@ const CSP = [
 /**
  * The OpenAPI document at `/openapi.json`, made from the calls files, and its readable face at `/docs`.
  *
+ * @param title the product's name.
  * @param onRequest lets those see it who may.
  */
 export async function registerOpenapi(
   app: FastifyInstance,
+  title: string,
   onRequest: onRequestAsyncHookHandler,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Cantieri',
+        title,
         version: '1',
-        description:
-          'Ogni chiamata del prodotto. Le scritture vogliono l’intestazione X-Requested-With: cantieri.',
+        description: `Ogni chiamata del prodotto. Le scritture vogliono l’intestazione X-Requested-With: ${app.productCode}.`,
       },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(app) } },

@@ -43,7 +43,7 @@ export function registerCalls(
         method,
         url,
         bodyLimit: call.maxBody ?? largestBody(call, services.product),
-        schema: routeSchema(call, { place, twin }),
+        schema: routeSchema(call, { place, twin, proof: app.productCode }),
         // HEAD would run a write that is a GET.
         exposeHeadRoute: method === 'GET' && call.effect === 'read' && call.stream !== true,
         onRequest: async (request, reply) => {

@@ -6,11 +6,11 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * The route's entry in the OpenAPI document. Validation and serialisation are `answerCall`'s, by the engine's rules;
- * `place` counts the call's doors from 0, because operation ids must differ; a twin takes in its body what the call takes in its query.
+ * `proof` is what writes send in a header, `place` counts the call's doors from 0, because operation ids must differ; a twin takes in its body what the call takes in its query.
  */
 export function routeSchema(
   call: CallModel,
-  { place, twin }: { readonly place: number; readonly twin: boolean },
+  { place, twin, proof }: { readonly place: number; readonly twin: boolean; readonly proof: string },
 ): FastifySchema {
   const permissions = [call.permission ?? []].flat();
   const taken = twin ? call.query : call.body;
@@ -26,17 +26,17 @@ export function routeSchema(
       : body),
     ...(hasProperties(call.params) ? { params: documented(call.params) } : {}),
     ...(!twin && hasProperties(call.query) ? { querystring: documented(call.query) } : {}),
-    ...(call.effect === 'write' ? { headers: WRITE_HEADERS } : {}),
+    ...(call.effect === 'write' ? { headers: writeHeaders(proof) } : {}),
     response: { 200: answerSchema(call), '4xx': ENVELOPE_SCHEMA },
   };
 }
 
-const WRITE_HEADERS = {
+const writeHeaders = (proof: string) => ({
   type: 'object',
   properties: {
     'x-requested-with': {
       type: 'string',
-      enum: ['cantieri'],
+      enum: [proof],
       description: 'Prova contro le richieste contraffatte.',
     },
     'idempotency-key': {
@@ -50,7 +50,7 @@ const WRITE_HEADERS = {
         'La stessa chiave è già stata inviata e la risposta non è arrivata: un rifiuto dice anche che cosa è stato del primo invio.',
     },
   },
-} as const;
+});
 
 function describe(permissions: readonly string[]): string {
   return permissions.length === 0 ? '' : `Permesso: ${permissions.join(' o ')}.`;
