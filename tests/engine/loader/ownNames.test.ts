@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRegistry, formatValue, registerFormats, registerRules } from '../../../engine/index.ts';
+import { createRegistry, formatValue, registerFormats, registerRules, setAt } from '../../../engine/index.ts';
 import { checkModule, compileCheck, examine } from '../../../engine/node.ts';
 import { libraryFiles } from '../support/library.ts';
 import { productOf } from '../support/productOf.ts';
@@ -125,6 +125,24 @@ describe('names that a product adds to the words of the engine', () => {
   it('are rules only where code has registered them', () => {
     const told = findingsOf({ 'hooks.json': { ...HOOKS, rules: ['x-isbn', 'x-ean'] } });
     expect(told).toContainEqual(expect.stringContaining('UNKNOWN_HOOK hooks.json#/rules/1 "x-ean"'));
+  });
+
+  it('of effects are any that the hooks name; another is told with the nearest', async () => {
+    const files = await libraryFiles();
+    const [hooks, workflow] = ['shared/hooks.json', 'loans/loan.workflow.json'] as const;
+    const named = (effect: string) => ({
+      ...files,
+      [hooks]: setAt(files[hooks], 'effects', ['returnedToday']),
+      [workflow]: setAt(files[workflow], 'transitions.1.effects', [...new Set(['returnedToday', effect])]),
+    });
+    const tell = (effect: string) =>
+      examine(named(effect)).findings.map(
+        ({ code, pointer, found, expected }) => `${code} #${pointer} ${found}, expected ${expected}`,
+      );
+    expect(tell('returnedToday').filter((line) => line.includes('HOOK'))).toEqual([]);
+    expect(tell('returnToday')).toContainEqual(
+      expect.stringMatching(/^UNKNOWN_HOOK .*#\/transitions\/1\/effects\/1 "returnToday".*returnedToday/),
+    );
   });
 
   it('begin with x-, so that the engine may have more words', () => {
