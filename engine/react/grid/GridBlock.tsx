@@ -12,6 +12,10 @@ import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import { GridSheet } from './GridSheet.tsx';
 import { PickBox } from './PickBox.tsx';
+import '../table/cards.css';
+import '../table/cells.css';
+import '../table/table.css';
+import '../table/tools.css';
 import './grid.css';
 
 /** One value for each of some rows on each day, by the schema of that name: what it works by is read first. */

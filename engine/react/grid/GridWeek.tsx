@@ -5,6 +5,7 @@ import { type Day, dayName, type GridRow } from '../../index.ts';
 import { today } from '../provider/today.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { GridCell, type GridView } from './GridCell.tsx';
+import { moveByKey } from './moveByKey.ts';
 
 export interface GridWeekProps extends GridView {
   readonly rows: readonly GridRow[];
@@ -14,7 +15,7 @@ export interface GridWeekProps extends GridView {
 
 /** A week on a desk: rows down, days across, with what each comes to. */
 export function GridWeek({ rows, days, onCopy, ...view }: GridWeekProps) {
-  const { t, value, locale } = useMessages();
+  const { t, value, locale, direction } = useMessages();
   const { parts, model, all } = view;
   const { grid } = parts;
   const keys = new Set(rows.map(({ key }) => key));
@@ -22,8 +23,8 @@ export function GridWeek({ rows, days, onCopy, ...view }: GridWeekProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" aria-label={t(grid.title)} tabIndex={0}>
-      <table className="table grid-week">
-        <caption className="only-readers">{t(grid.title)}</caption>
+      <table className="table grid-week" onKeyDownCapture={(event) => moveByKey(event, direction)}>
+        <caption className="only-readers">{t('grid.keys', { title: t(grid.title) })}</caption>
         <thead>
           <tr>
             <th scope="col">{t(grid.rows.title)}</th>

@@ -103,6 +103,7 @@ export const ar: Readonly<Record<WordId, string>> = {
   'value.no': 'لا',
   'value.unit': 'الوحدة: {unit}',
   'grid.total': 'المجموع',
+  'grid.keys': '{title}. ‏Ctrl مع الأسهم ينقل من خلية إلى خلية.',
   'grid.several': '{count} تسجيلات: عدّلها من القائمة',
   'grid.first': 'اختر أولاً: {label}',
   'grid.previousDay': 'اليوم السابق',

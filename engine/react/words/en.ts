@@ -104,6 +104,7 @@ export const en: Readonly<Record<WordId, string>> = {
   'value.no': 'No',
   'value.unit': 'Unit: {unit}',
   'grid.total': 'Total',
+  'grid.keys': '{title}. Ctrl and the arrows lead from cell to cell.',
   'grid.several': '{count} entries: change them in the list',
   'grid.first': 'Choose first: {label}',
   'grid.previousDay': 'Previous day',

@@ -102,6 +102,7 @@ export const it = {
   'value.no': 'No',
   'value.unit': 'Unità: {unit}',
   'grid.total': 'Totale',
+  'grid.keys': '{title}. Ctrl e le frecce portano di cella in cella.',
   'grid.several': '{count} registrazioni: si modificano dall’elenco',
   'grid.first': 'Scegli prima: {label}',
   'grid.previousDay': 'Giorno precedente',

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+
+const CAPO = TEST_USERS.capo.empID;
+const { visit, db } = browserVisits({
+  seed: async (seeded) => {
+    await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
+    const ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
+    await seeded.insertInto('squads').values({ empID: CAPO }).execute();
+    await seeded.insertInto('squad_members').values({ leaderID: CAPO, empID: ivo }).execute();
+    const pmgEntry = await buildProject(seeded, { NAME: 'Linea Idice' });
+    await buildTeam(seeded, { pmgEntry, PlannedDate: '2026-11-12' });
+    const hours = { empID: ivo, ActivityType: 1, Hours: 8, pmgEntry };
+    await seeded
+      .insertInto('work_hours')
+      .values([
+        { ...hours, Date: '2026-11-17', Status: 'A' },
+        { ...hours, Date: '2026-11-18', Status: 'R', Reason: 'Doppie' },
+      ])
+      .execute();
+  },
+});
+const cellOn = (page: Page, name: string, day: string) =>
+  page.getByRole('textbox', { name: `${name}, ${day}/11/2026: ore` });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alone count', async () => {
+  const seen = await visit('capo', '/ore/squadra?giorno=2026-11-18');
+  const { page } = seen;
+  await cellOn(page, 'Riva Ivo', '18').focus();
+  await page.keyboard.press('Control+ArrowRight');
+  expect(await focused(page)).toBe('Riva Ivo, 19/11/2026: ore');
+  await page.keyboard.press('Control+ArrowUp');
+  const leader = await focused(page);
+  expect(leader).toMatch(/, 19\/11\/2026: ore$/);
+  expect(leader).not.toContain('Riva');
+  // Beyond the edge there is nothing to go to.
+  await page.keyboard.press('Control+ArrowUp');
+  expect(await focused(page)).toBe(leader);
+  await page.keyboard.press('Control+ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  expect(await cellOn(page, 'Riva Ivo', '19').inputValue()).toBe('1');
+  await page.keyboard.press('Escape');
+  expect(await cellOn(page, 'Riva Ivo', '19').inputValue()).toBe('');
+  await expectSound(seen);
+});
+
+it('[HRS-01] approved hours are only read; refused ones say why, count nothing, and become a draft by being corrected', async () => {
+  const { page } = await visit('capo', '/ore/squadra?giorno=2026-11-18');
+  const approved = cellOn(page, 'Riva Ivo', '17');
+  await approved.waitFor();
+  expect(await approved.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Rifiutate. Doppie' }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'Riva Ivo' });
+  expect(await row.getByRole('cell').last().innerText()).toBe('8');
+  const refused = cellOn(page, 'Riva Ivo', '18');
+  await refused.fill('6');
+  await refused.press('Enter');
+  const stored = db().selectFrom('work_hours').select(['Date', 'Hours', 'Status']).orderBy('Date');
+  await eventually(() => stored.execute()).toEqual([
+    { Date: '2026-11-17', Hours: 8, Status: 'A' },
+    { Date: '2026-11-18', Hours: 6, Status: 'B' },
+  ]);
+  await expect.poll(() => row.getByRole('cell').last().innerText()).toBe('14');
+});
+
+it('[HRS-01] opened first of all pages, with no list before it, a week has columns and a phone has cards', async () => {
+  const { page: desk } = await visit('capo', '/ore/squadra?giorno=2026-11-18');
+  const top = async (label: string) => (await desk.getByLabel(label).first().boundingBox())?.y;
+  await cellOn(desk, 'Riva Ivo', '18').waitFor();
+  expect(await top('Tipo di attività delle ore nuove')).toBe(await top('Progetto delle ore nuove'));
+  const { page: phone } = await visit('capo', '/ore/squadra?giorno=2026-11-18', { size: 'phone' });
+  const cards = phone.getByRole('list', { name: 'Ore della squadra' });
+  await cards.waitFor();
+  expect(await cards.evaluate((list) => getComputedStyle(list).listStyleType)).toBe('none');
+  const width = async (name: string) =>
+    Math.round((await phone.getByRole('button', { name }).boundingBox())?.width ?? 0);
+  expect(await width('Invia le ore')).toBe(await width('Copia da ieri'));
+});
