@@ -3,7 +3,7 @@ export type { CalendarSchema } from '#generated/grammar/calendar.ts';
 export type { CallsSchema, Does, Filter } from '#generated/grammar/calls.ts';
 export type { Action, Condition, ContextName, Predicate, Rule } from '#generated/grammar/common.ts';
 export type { DocumentSchema } from '#generated/grammar/document.ts';
-export type { Among, EntitySchema, Field, Search, Way } from '#generated/grammar/entity.ts';
+export type { Among, EntitySchema, Field, FileDemand, Search, Way } from '#generated/grammar/entity.ts';
 export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';
 export type { GridSchema } from '#generated/grammar/grid.ts';
 export type { HooksSchema } from '#generated/grammar/hooks.ts';

@@ -51,6 +51,7 @@ const SILENT = new Set([
     'x-messages',
     'x-visible',
     'x-changeable',
+    'x-files',
     'x-checked',
   ],
   ...['x-missing', 'x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],

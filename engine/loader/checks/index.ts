@@ -12,6 +12,7 @@ import { checkDocuments } from './checkDocuments.ts';
 import { checkDoes } from './checkDoes.ts';
 import { checkEntities } from './checkEntities.ts';
 import { checkExpected } from './checkExpected.ts';
+import { checkFiles } from './checkFiles.ts';
 import { checkForms } from './checkForms.ts';
 import { checkGoTo } from './checkGoTo.ts';
 import { checkGrids } from './checkGrids.ts';
@@ -86,6 +87,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkDoes,
   checkVisible,
   checkWays,
+  checkFiles,
   checkDocuments,
   checkOptionsOf,
   checkMessages,

@@ -1,4 +1,5 @@
 import { requireWritable } from '../../host/access/visible.ts';
+import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { lockContent } from '../../host/files/lockContent.ts';
 import { isInState } from '../../host/records/recordStates.ts';
@@ -6,7 +7,7 @@ import { requireOperation } from '../../host/records/requireOperation.ts';
 import { insertAgain, rowBefore } from '../../host/restore/insertAgain.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
-import { requireAttachmentChange } from '../base/attachmentAccess.ts';
+
 import { refuseLongDay } from '../hours/refuseLongDay.ts';
 import { requireOpenCrew } from '../team/requireOpenCrew.ts';
 
@@ -52,7 +53,7 @@ export const attachment: Restorer = {
   async restore(context, deletion) {
     const { db, files } = context;
     const row = rowBefore<'attachments'>(deletion);
-    await requireAttachmentChange(context, { ...row, linkedId: row.linkedId ?? null }, 'change');
+    await requireFileChange(context, { ...row, linkedId: row.linkedId ?? null }, 'operation');
     await lockContent(db, row.sha256);
     if ((await files.get(row.sha256, 'thumbnail')) === undefined) throw refuse('FILE_LOST');
     return insertAgain(context, 'attachment', row);

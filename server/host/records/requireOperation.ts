@@ -37,7 +37,7 @@ export function permitsOperation<Entity extends keyof WorkflowOperations>(
   return refusalOfOperation(asker, entity, operation, record) === undefined;
 }
 
-function refusalOfOperation(
+export function refusalOfOperation(
   asker: Asker,
   entity: string,
   operation: string,

@@ -1,6 +1,7 @@
 import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
 import { getAt } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { claimAttachments } from '../files/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';
@@ -14,7 +15,7 @@ import { runChecks } from './runChecks.ts';
 
 /**
  * The work of a call that saves a record (`does.save`): a new one without a key, else the next version of the stored one, held to what its entity says (rules,
- * `x-unique`, `x-json`) and to the call's checks. Answers it as it is read. Which fields are taken, and where the record lies in the body, the call says (`saves`).
+ * `x-unique`, `x-json`) and to the call's checks. Files that it names, sent before it was there, become its own. Answers it as it is read. Which fields are taken, and where the record lies in the body, the call says (`saves`).
  */
 export function saveEntity(
   product: Product,
@@ -49,6 +50,11 @@ export function saveEntity(
     const decided = await check(context, { sent, before });
     const only = does.record === undefined || before !== undefined ? {} : { [key]: does.record };
     const after = await writeRecord<Row>(context, name, before, { ...columns, ...decided, ...only });
+    await claimAttachments(context, entity, columns, {
+      linkedObject: name as never,
+      linkedId: Number(after[key]),
+      parentId: null,
+    });
     return isRead ? ((await read.stored(context, after[key])) ?? after) : after;
   };
 }

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLibraryPage } from '../../support/buildLibraryPage.ts';
 import { newContext } from '../../support/chromium.ts';
+import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
@@ -43,7 +44,7 @@ const save = async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
 
-it('a librarian signs in, adds a book and a member, lends it, checks it at its return and prints the check', async () => {
+it('a librarian signs in, adds a book and a member, lends it, checks it with a photo at its return and prints the check', async () => {
   await page.goto(running.address);
   expect(await page.title()).toContain('Biblioteca');
   await page.getByLabel('Nome utente').fill('ada');
@@ -79,6 +80,9 @@ it('a librarian signs in, adds a book and a member, lends it, checks it at its r
   await page.getByRole('heading', { level: 1, name: 'Controllo al rientro' }).waitFor();
   await page.getByRole('switch', { name: 'Pagine strappate' }).check({ force: true });
   await page.getByLabel('Quali pagine').fill('Pagine 12 e 13');
+  const picture = { name: 'pagina.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo({})) };
+  await page.locator('input[type=file]').first().setInputFiles(picture);
+  await page.locator('.sf-thumbnail:not(.sf-pending) img').waitFor();
   await button('Salva').click();
   await page.getByText('Salvato').waitFor();
 
@@ -88,7 +92,8 @@ it('a librarian signs in, adds a book and a member, lends it, checks it at its r
   const [download] = await Promise.all([page.waitForEvent('download'), ofRow('Stampa il controllo').click()]);
   const paper = join(dist, 'check.pdf');
   await download.saveAs(paper);
-  const { text } = await readPdf(new Uint8Array(await readFile(paper)));
+  const { text, images } = await readPdf(new Uint8Array(await readFile(paper)));
+  expect(images).toBe(1);
   for (const said of ['Il barone rampante', 'Eva Blu', 'Pagine 12 e 13']) expect(text).toContain(said);
   expect(complaints).toEqual([]);
 }, 120_000);

@@ -5,6 +5,7 @@ import { createAdmin } from '../../../server/host/account/createAdmin.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import { readEnvironment } from '../../../server/host/readEnvironment.ts';
 import { type Api, createApi } from '../../support/api.ts';
+import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 
@@ -119,6 +120,38 @@ describe('a second product on the real server', () => {
     const { text } = await readPdf(printed.bytes);
     for (const said of ['Il barone rampante', 'Eva Blu', 'Pagine strappate', 'Pagine 12 e 13'])
       expect(text).toContain(said);
+  });
+
+  it('keeps the photos of a checklist: their sender’s until it is saved, then as its entity says', async () => {
+    const upload = async (api: Api, link: Readonly<Record<string, string>>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(link)) form.set(name, value);
+      form.set('file', new File([(await photo({})) as BlobPart], 'pagina.jpg', { type: 'image/jpeg' }));
+      return api.send('POST', '/library/files', { body: form });
+    };
+    const sent = await upload(ada, { linkedObject: 'check' });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const [{ idAttach }] = sent.body.ResultData.attachments;
+    const { loans } = (await leo.get('/library/loans')).body;
+    const { loanId } = loans.find((each: { state: string }) => each.state === 'back');
+    const { checkId, rowVersion } = (await leo.get(`/library/checks/${loanId}`)).body;
+    await save('checks', { checkId, rowVersion, loanId, cover: 'Y', photos: [idAttach] });
+    expect((await leo.get(`/library/checks/${loanId}`)).body.photos).toEqual([idAttach]);
+    const seen = await leo.get(`/library/files/${idAttach}/thumbnail`);
+    expect(seen.headers.get('content-type')).toBe('image/webp');
+    const stored = 'select "linkedObject", "linkedId" from attachments where "idAttach" = $1';
+    const { rows } = await running.database.owner.query(stored, [idAttach]);
+    expect(rows).toEqual([{ linkedObject: 'check', linkedId: checkId }]);
+
+    // A number that is no file, and a reader who adds one.
+    const unknown = { checkId, rowVersion: rowVersion + 1, loanId, cover: 'Y', photos: [999] };
+    expect((await ada.post('/library/checks', { obj: unknown })).status).toBe(400);
+    expect((await upload(leo, { linkedObject: 'check', linkedId: String(checkId) })).status).toBe(403);
+    expect((await upload(ada, { linkedObject: 'check', linkedId: String(checkId) })).status).toBe(200);
+    // An entity that says nothing of files takes none.
+    expect((await upload(ada, { linkedObject: 'loan', linkedId: String(loanId) })).status).toBe(400);
+    const printed = await leo.post('/library/checks/print', { loanId });
+    expect((await readPdf(printed.bytes)).images).toBe(1);
   });
 
   it('has drafts and an audit like any other', async () => {

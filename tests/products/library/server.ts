@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { fileCalls } from '../../../server/host/attachments/fileCalls.ts';
 import type { CallContext } from '../../../server/host/calls/CallContext.ts';
 import { FileAnswer } from '../../../server/host/calls/FileAnswer.ts';
 import type { AnyHandler } from '../../../server/host/calls/handlers.ts';
@@ -55,7 +56,7 @@ const handlers: Readonly<Record<string, Work>> = {
 
 /** All that the library's server adds to its schemas. */
 export const library: ServerCode = {
-  handlers: { ...hostCalls, ...handlers } as unknown as Readonly<Record<string, AnyHandler>>,
+  handlers: { ...hostCalls, ...fileCalls, ...handlers } as unknown as Readonly<Record<string, AnyHandler>>,
   documentSources: {
     CHECK: {
       subject: 'check' as never,

@@ -1,22 +1,26 @@
+import { type FileLink, requireFileChange } from '../../../host/attachments/requireFileChange.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { permitsOperation } from '../../../host/records/requireOperation.ts';
-import { requireAttachmentChange, requireReadable } from '../../base/attachmentAccess.ts';
+import { teamOfLink } from './teamOfLink.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
-type Link = Parameters<typeof requireReadable>[1];
 
 /**
  * A printed document is filed by whoever may add files to its object, and under the object's own team. Once the works are approved only who approves
  * files anything: the papers of the approval itself (TEAM-08).
  *
  * @param parent the team under which the sender wants it listed.
- * @throws Refusal BAD_REQUEST for another team as parent; as `requireChangeable`.
+ * @throws Refusal BAD_REQUEST for another team as parent; as `requireFileChange`.
  */
-export async function requireFilable(access: Access, link: Link, parent: number | undefined): Promise<void> {
-  const team = await requireReadable(access, link);
+export async function requireFilable(
+  access: Access,
+  link: FileLink,
+  parent: number | undefined,
+): Promise<void> {
+  const team = await teamOfLink(access, link);
   if (team === undefined || !permitsOperation(access, 'team', 'filePapers', team)) {
-    await requireAttachmentChange(access, link, 'change');
+    await requireFileChange(access, link, 'operation');
   }
   if (parent === undefined) return;
   const own = team?.teamID ?? (await teamOfOrder(access, link));
@@ -26,7 +30,7 @@ export async function requireFilable(access: Access, link: Link, parent: number 
 
 async function teamOfOrder(
   { db }: Access,
-  { linkedObject, linkedId }: Link,
+  { linkedObject, linkedId }: FileLink,
 ): Promise<number | null | undefined> {
   if (linkedObject !== 'order') return undefined;
   const order = db

@@ -2,14 +2,14 @@ import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Input } from '../../../host/calls/handlers.ts';
 import { sourceOf } from '../../../host/documents/composeDocument.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { requireReadable } from '../../base/attachmentAccess.ts';
+import { teamOfLink } from './teamOfLink.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'documentSources'>;
 type ObjectType = Input<'RenderAndSaveFile'>['body']['objtype'];
 
 /** @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, or NOT_YOURS for what the user may not see. */
 export async function requirePrintable(access: Access, code: string, id: number): Promise<void> {
-  await requireReadable(access, { linkedObject: sourceOf(access, code).subject, linkedId: id });
+  await teamOfLink(access, { linkedObject: sourceOf(access, code).subject, linkedId: id });
 }
 
 /**
@@ -24,7 +24,7 @@ export async function printedFor(
   objid: number,
 ): Promise<number> {
   const { subject } = sourceOf(access, code);
-  const team = await requireReadable(access, { linkedObject: objtype, linkedId: objid });
+  const team = await teamOfLink(access, { linkedObject: objtype, linkedId: objid });
   if (objtype === subject) return objid;
   if (subject === 'team' && (objtype === 'pjc' || objtype === 'vis') && team !== undefined)
     return team.teamID;

@@ -1,0 +1,57 @@
+import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
+import { attachmentAt, attachmentNumbered, fileContent } from './fileContent.ts';
+import { linkedRecord, requireFileChange } from './requireFileChange.ts';
+import { thumbnailOf } from './thumbnailOf.ts';
+import { type SentLink, uploadFiles } from './uploadFiles.ts';
+
+interface Numbered {
+  readonly params: { readonly idAttach: number };
+}
+
+/**
+ * Handlers of the calls about files, under the names by which forms and lists of the engine ask for them. A product that has files names these calls, with their
+ * paths and permissions, in its calls; whose the files are its entities say (`x-visible` of `attachment`, `x-files` of what they are attached to).
+ */
+export const fileCalls = {
+  fetchAttachments: async ({ body }: { readonly body: SentLink }, context: CallContext) => {
+    const { db, user } = context;
+    const { linkedObject, linkedId = null } = body;
+    if (linkedId !== null) await linkedRecord(context, linkedObject, linkedId);
+    const attachments = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('linkedObject', '=', linkedObject)
+      .where('linkedId', linkedId === null ? 'is' : '=', linkedId)
+      .$if(linkedId === null, (query) => query.where('createdBy', '=', user.userId))
+      .orderBy('idAttach')
+      .execute();
+    return { attachments };
+  },
+
+  uploadAttachment: {
+    prepare: ({ body }: { readonly body: SentLink }, context: PrepareContext) =>
+      uploadFiles(body, context, (asking) =>
+        requireFileChange(asking, { ...body, linkedId: body.linkedId ?? null }, 'operation'),
+      ),
+  },
+
+  downloadAttachment: async (
+    { body }: { readonly body: { readonly fullpath?: string } },
+    context: CallContext,
+  ) => fileContent(await attachmentAt(context, body.fullpath), context, 'attachment'),
+
+  openAttachment: async (
+    { params, query }: Numbered & { readonly query?: { readonly download?: boolean } },
+    context: CallContext,
+  ) =>
+    fileContent(
+      await attachmentNumbered(context, params.idAttach),
+      context,
+      query?.download === true ? 'attachment' : 'inline',
+    ),
+
+  openThumbnail: async (
+    { params, query }: Numbered & { readonly query?: { readonly width?: number } },
+    context: CallContext,
+  ) => thumbnailOf(context, await attachmentNumbered(context, params.idAttach), query?.width),
+};

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import type { FileDemand } from '../../../engine/contract/index.ts';
+import { changeable, visibleRecord } from '../access/visible.ts';
+import { forbidden } from '../auth/forbidden.ts';
+import { can } from '../auth/SignedInUser.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Database } from '../db/Database.ts';
+import { notFound } from '../errors/notFound.ts';
+import { refuse } from '../errors/refuse.ts';
+import { refusalOfOperation } from '../records/requireOperation.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
+import { storedRecord } from '../writes/records.ts';
+
+type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
+type Record = Readonly<{ [field: string]: unknown }>;
+/** What files are attached to. */
+export type FileLink = Pick<Selectable<Database['attachments']>, 'linkedObject' | 'linkedId'>;
+
+/**
+ * Refuses who may not add files to a record or take them away, as `x-files` of its entity says; an entity without is nobody's. Files of a record that is not saved
+ * yet are their sender's alone.
+ *
+ * @throws Refusal NOT_FOUND, NOT_YOURS, FORBIDDEN, or that of the guard of an operation.
+ */
+export async function requireFileChange(
+  access: Access,
+  { linkedObject, linkedId }: FileLink,
+  change: 'operation' | 'removal',
+): Promise<void> {
+  if (linkedId === null) return;
+  const record = await linkedRecord(access, linkedObject, linkedId);
+  const demands = entityNamed(access.product, linkedObject)['x-files'];
+  if (demands === undefined) throw refuse('NOT_YOURS');
+  for (const demand of demands) await requireDemand(access, linkedObject, record, demand, change);
+}
+
+/**
+ * The record that files are attached to, if the user may see it. Of an entity whose key is a text, no number is a record, and a file on a number that is nothing
+ * would be everybody's.
+ *
+ * @throws Refusal NOT_FOUND or NOT_YOURS.
+ */
+export async function linkedRecord(
+  access: Pick<CallContext, 'db' | 'user' | 'product'>,
+  name: string,
+  id: number,
+): Promise<Record> {
+  const entity = access.product.entities[name];
+  const [key = ''] = entity?.['x-key'] ?? [];
+  if (entity?.properties[key]?.type === 'string') throw notFound(entity, id);
+  return visibleRecord<Record>(access, name, id);
+}
+
+async function requireDemand(
+  access: Access,
+  linkedObject: string,
+  record: Record,
+  demand: FileDemand,
+  change: 'operation' | 'removal',
+): Promise<void> {
+  const { through, permission, unless } = demand;
+  const { user, product } = access;
+  if (unless !== undefined && can(user, unless)) return;
+  if (permission !== undefined && !can(user, permission)) throw forbidden(product, [permission]);
+  const about =
+    through === undefined ? undefined : await referredRecord(access, linkedObject, record, through);
+  if (through !== undefined && about === undefined) return;
+  const { name, stored } = about ?? { name: linkedObject, stored: record };
+  const operation = demand[change] ?? demand.operation;
+  const refusal = operation === undefined ? undefined : refusalOfOperation(access, name, operation, stored);
+  if (refusal !== undefined) throw refusal;
+  if (demand.changeable !== true) return;
+  const [key = ''] = entityNamed(product, name)['x-key'] ?? [];
+  if ((await changeable(access, name, stored[key] as number)) !== true) throw refuse('NOT_YOURS');
+}
+
+/** The record that a field refers to; undefined where it refers to none. */
+async function referredRecord({ db, product }: Access, linkedObject: string, record: Record, field: string) {
+  const name = entityNamed(product, linkedObject).properties[field]?.['x-reference']?.entity;
+  const key = record[field];
+  if (name === undefined || typeof key !== 'number') return undefined;
+  const stored = await storedRecord(db, entityNamed(product, name), key);
+  return stored === undefined ? undefined : { name, stored: stored as Record };
+}
