@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import type { Refusal } from '../errors/Refusal.ts';
-import { namedAttachments } from '../files/claimAttachments.ts';
+import { namedAttachments } from '../writes/claimAttachments.ts';
 
 type Attachment = Pick<Selectable<Database['attachments']>, 'idAttach' | 'linkedObject' | 'linkedId'>;
 

@@ -1,7 +1,7 @@
 import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
 import { getAt } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { claimAttachments } from '../files/claimAttachments.ts';
+import { claimAttachments } from '../writes/claimAttachments.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 import { lockRecord, storedRecord, writeRecord } from '../writes/records.ts';
 import { withoutReadOnly } from '../writes/withoutReadOnly.ts';

@@ -3,7 +3,7 @@ import type { FormPackage } from '../../../../engine/index.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Database } from '../../../host/db/Database.ts';
 import { recordOf } from '../../../host/db/recordOf.ts';
-import { claimAttachments } from '../../../host/files/claimAttachments.ts';
+import { claimAttachments } from '../../../host/writes/claimAttachments.ts';
 import { leavesAsIs } from '../../../host/writes/leavesAsIs.ts';
 import type { Acknowledgement } from '../acknowledgements.ts';
 import { contentHash } from '../checklistHash.ts';

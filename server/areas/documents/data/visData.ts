@@ -1,8 +1,8 @@
 import { formPackage } from '../../../../engine/index.ts';
 import type { LoadData } from '../../../host/documents/DocumentSource.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { namedAttachments } from '../../../host/files/claimAttachments.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
+import { namedAttachments } from '../../../host/writes/claimAttachments.ts';
 import { hashedRecord } from '../../checklist/hashedRecord.ts';
 import { teamHead } from './teamHead.ts';
 
