@@ -37,7 +37,7 @@ describe('a second product on the real server', () => {
     const options = readEnvironment({ DATABASE_URL, DATABASE_OWNER_URL }, { root: '/', terminal: false });
     const eva = { username: 'eva', fullName: 'Eva Blu', password: 'Scaffali7!' };
     await createAdmin({ schemas: [HOST_SCHEMAS, join(import.meta.dirname, 'schemas')] }, options, eva);
-    const api = await createApi(running.address, eva.username, eva.password);
+    const api = await createApi(running.address, eva.username, eva.password, 'biblioteca');
     expect((await api.get('/auth/me')).body.user).toMatchObject({ fullName: 'Eva Blu', role: 'admin' });
   });
 
