@@ -24,6 +24,8 @@ export function shownTexts({
   tables,
   wizards,
   workflows,
+  grids,
+  calendars,
   screens,
   options,
   roles,
@@ -40,7 +42,7 @@ export function shownTexts({
   };
   // What an official list says is not ours to translate.
   const ours = Object.values(options).filter(({ official }) => official !== true);
-  walk([entities, forms, tables, wizards, workflows, screens, ours, roles]);
+  walk([entities, forms, tables, wizards, workflows, grids, calendars, screens, ours, roles]);
   return found;
 }
 

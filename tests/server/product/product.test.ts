@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 describe('schemas for browsers', () => {
   it('[SEC-P25] are for signed-in people: strangers get the words of the sign-in page alone', async () => {
-    const { forms, tables, wizards, workflows, grids, screens, entities } = test.product;
+    const { forms, tables, wizards, workflows, grids, calendars, screens, entities } = test.product;
     const names = (kind: string, all: object, end: string) =>
       Object.keys(all).map((name) => `${kind}/${name}${end}`);
     const paths = [
@@ -23,8 +23,8 @@ describe('schemas for browsers', () => {
       'nulla.json',
       ...names('forms', forms, '@1.json'),
       ...names('checks', forms, '@1.js'),
-      ...Object.entries({ tables, wizards, workflows, grids, screens, entities }).flatMap(([kind, all]) =>
-        names(kind, all, '.json'),
+      ...Object.entries({ tables, wizards, workflows, grids, calendars, screens, entities }).flatMap(
+        ([kind, all]) => names(kind, all, '.json'),
       ),
     ];
     for (const path of paths) {
@@ -75,9 +75,9 @@ describe('schemas for browsers', () => {
     }
   });
 
-  it('bring tables, wizards, workflows, grids and screens by name, and nothing else', async () => {
-    const { tables, wizards, workflows, grids, screens } = test.product;
-    for (const [kind, all] of Object.entries({ tables, wizards, workflows, grids, screens })) {
+  it('bring tables, wizards, workflows, grids, calendars and screens by name, and nothing else', async () => {
+    const { tables, wizards, workflows, grids, calendars, screens } = test.product;
+    for (const [kind, all] of Object.entries({ tables, wizards, workflows, grids, calendars, screens })) {
       for (const name of Object.keys(all))
         expect((await capo.get(`/product/${kind}/${name}.json`)).status).toBe(200);
     }
