@@ -4,6 +4,7 @@ import type { Product } from '../../engine/contract/index.ts';
 import type { Renderer } from '../../renderer-pdf/index.ts';
 import type { Oidc } from './auth/oidc/openOidc.ts';
 import type { Backups } from './backup/startBackups.ts';
+import type { CallContext } from './calls/CallContext.ts';
 import type { Database } from './db/Database.ts';
 import type { DocumentSources } from './documents/DocumentSource.ts';
 import type { EventHub } from './events/EventHub.ts';
@@ -24,6 +25,8 @@ export interface Services {
   readonly documents: Renderer;
   /** What the product's documents are filled with. */
   readonly documentSources: DocumentSources;
+  /** What any workflow may have done together with a transition. */
+  readonly effects: CallContext['effects'];
   /** Prints of people, a bounded number at a time. */
   readonly prints: Turns;
   /** Pictures scaled for the eye, one at a time: whoever asks for a hundred sizes waits for them. */

@@ -101,6 +101,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     files: await openFileStore(dataDir),
     documents: options.documents ?? createRenderer(),
     documentSources: code.documentSources ?? {},
+    effects: code.records?.effects ?? {},
     events: await openEventHub({
       url: database.url,
       entities: () => Object.keys(current.entities),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hashPassword } from '../../server/host/auth/password.ts';
 import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
+import type { ServerCode } from '../../server/host/ServerCode.ts';
 import { startHost } from '../../server/host/startHost.ts';
 import { library } from '../products/library/server.ts';
 import { type Api, createApi } from './api.ts';
@@ -20,10 +21,25 @@ export interface RunningLibrary {
 
 const SCHEMAS = join(import.meta.dirname, '../products/library/schemas');
 
-/** The second product as a host serves it, with a database of its own that begins empty: host's tables, then those of its entities. */
-export async function startLibrary({ dist }: { readonly dist?: string } = {}): Promise<RunningLibrary> {
+/**
+ * The second product as a host serves it, with a database of its own that begins empty: host's tables, then those of its entities.
+ *
+ * @param given another folder of schemas and other code than the library's.
+ */
+export async function startLibrary({
+  dist,
+  ...given
+}: {
+  readonly dist?: string;
+  readonly schemas?: string;
+  readonly code?: ServerCode;
+} = {}): Promise<RunningLibrary> {
   const [database, root] = await Promise.all([createEmptyDatabase(), mkdtemp(join(tmpdir(), 'library '))]);
-  const hosted = { name: 'Biblioteca', schemas: [HOST_SCHEMAS, SCHEMAS], code: library };
+  const hosted = {
+    name: 'Biblioteca',
+    schemas: [HOST_SCHEMAS, given.schemas ?? SCHEMAS],
+    code: given.code ?? library,
+  };
   const environment = {
     ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
     ...{ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },

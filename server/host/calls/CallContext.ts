@@ -34,6 +34,8 @@ export interface CallContext {
   readonly documents: Renderer;
   /** What the product's documents are filled with. */
   readonly documentSources: DocumentSources;
+  /** By their names in workflows, for the records of any entity. */
+  readonly effects: Readonly<Record<string, (input: never) => unknown>>;
   /** Clean strangers' pictures, in processes of their own. */
   readonly pictures: PictureWorkers;
   /** Printing of people, a bounded number at a time. */

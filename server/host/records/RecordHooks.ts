@@ -1,6 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import type { RecordEffect } from './Life.ts';
 
 /** What a call was asked, wherever it stood: address, query or body. */
 export type Asked = Readonly<Record<string, unknown>>;
@@ -31,4 +32,6 @@ export interface RecordHooks {
   readonly columns: Readonly<Record<string, ComputedColumn>>;
   readonly conditions: Readonly<Record<string, ListCondition>>;
   readonly checks: Readonly<Record<string, SaveCheck>>;
+  /** What any workflow may name in its transitions; what only one entity's does stands in its `Life`. */
+  readonly effects?: Readonly<Record<string, RecordEffect<Asked, Asked, unknown>>>;
 }

@@ -2,7 +2,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { leavesAsIs } from '../writes/leavesAsIs.ts';
 import { deleteRecord, writeRow } from '../writes/records.ts';
-import type { Life } from './Life.ts';
+import type { Life, RecordEffect } from './Life.ts';
 import type { Permit } from './permitMove.ts';
 import { refuseBrokenRules } from './refuseBrokenRules.ts';
 
@@ -12,6 +12,17 @@ export interface Moved<Row> {
   readonly after: Row;
   /** What an effect says that it made. */
   readonly made?: number;
+}
+
+/** The entity's own, else one that the product has for every workflow. */
+function effectNamed<Row extends object, Patch extends object, Data>(
+  name: string,
+  { effects }: Life<Row, Patch, Data>,
+  context: CallContext,
+): RecordEffect<Row, Patch, Data> | undefined {
+  if (Object.hasOwn(effects, name)) return effects[name];
+  const shared = Object.hasOwn(context.effects, name) ? context.effects[name] : undefined;
+  return shared as RecordEffect<Row, Patch, Data> | undefined;
 }
 
 /**
@@ -28,7 +39,7 @@ export async function makeMove<Row extends object, Patch extends object, Data>(
   let patch = {} as Patch;
   let made: number | undefined;
   for (const name of transition.effects ?? []) {
-    const effect = Object.hasOwn(life.effects, name) ? life.effects[name] : undefined;
+    const effect = effectNamed(name, life, context);
     // The loader of schemas knows no code: a name published without code is found here.
     if (effect === undefined) throw new Error(`the workflow ${life.entity} names an unknown effect: ${name}`);
     const result = await effect({ context, record, patch, data });
