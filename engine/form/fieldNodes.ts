@@ -1,6 +1,13 @@
-import type { Condition, FieldLayout, FieldModel, FormPackage, FormSchema } from '../contract/index.ts';
+import type {
+  Condition,
+  EntitySchema,
+  Field,
+  FieldLayout,
+  FieldModel,
+  FormPackage,
+  FormSchema,
+} from '../contract/index.ts';
 import type { FieldNode } from './FormModel.ts';
-import { fieldOf } from './fieldOf.ts';
 import { widgetOf } from './widgetOf.ts';
 
 type Section = FormSchema['sections'][number];
@@ -48,4 +55,22 @@ function fieldModel(pkg: FormPackage, section: Section, layout: FieldLayout): Fi
     label: layout.label ?? schema.title ?? layout.field,
     required,
   });
+}
+
+type Shape = Pick<Field, 'properties' | 'items' | 'required'>;
+
+/** A field of an entity by its path, and whether its record must always have it (computed fields never must). */
+function fieldOf(
+  entity: EntitySchema | Field,
+  path: string,
+): { readonly schema: Field; readonly required: boolean } {
+  let shape: Shape = entity as Shape;
+  let schema: Field = {};
+  let required = false;
+  for (const key of path.split('.')) {
+    schema = shape.properties?.[key] ?? {};
+    required = shape.required?.includes(key) === true || schema['x-required'] === true;
+    shape = schema;
+  }
+  return { schema, required: required && schema.readOnly !== true };
 }

@@ -6,9 +6,8 @@ import { translate } from '../messages/translate.ts';
 import { fillText } from '../values/fillText.ts';
 import { getAt } from '../values/getAt.ts';
 import { arrange } from './arrange.ts';
-import { cardOf } from './cardOf.ts';
 import { notesOf } from './notesOf.ts';
-import type { TableModel, TableState } from './TableModel.ts';
+import type { CardPlaces, Column, TableModel, TableState } from './TableModel.ts';
 import { createTableState } from './tableState.ts';
 
 /** A table schema and the options that its columns use, as a model for lists. */
@@ -80,4 +79,15 @@ function rangeText(
     to: Math.min(total, page * perPage),
     total,
   });
+}
+
+type Place = keyof CardPlaces;
+
+/** Columns by their place on a phone's card; a column that names none is a detail, and the first one the title if none is. */
+function cardOf(columns: readonly Column[]): CardPlaces {
+  const titled = columns.some((column) => column.phone === 'title');
+  const placeOf = (column: Column): Place | 'hidden' =>
+    column.phone ?? (!titled && column === columns[0] ? 'title' : 'detail');
+  const at = (place: Place): readonly Column[] => columns.filter((column) => placeOf(column) === place);
+  return { title: at('title'), subtitle: at('subtitle'), detail: at('detail'), status: at('status') };
 }

@@ -1,11 +1,27 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { keepUsedStyles } from './keepUsedStyles.ts';
 import { offlineShell, WORKER } from './offlineShell.ts';
 import { precompress } from './precompress.ts';
-import { withoutIconNames } from './withoutIconNames.ts';
+
+const ALL_NAMES = /\/@blueprintjs\/icons\/lib\/esm\/iconNames\.js$/;
+
+/**
+ * Leaves Blueprint's list of its 700 icon names out of the first screen (11 kB compressed): it serves only to refuse a name that is in no list, and the
+ * app's loader of icons answers such a name with a question mark (`engine/react/icons/setUpIcons.ts`).
+ */
+function withoutIconNames(): Plugin {
+  return {
+    name: 'without-icon-names',
+    enforce: 'pre',
+    load: (id) =>
+      ALL_NAMES.test(id)
+        ? 'export const IconNames = {}; export const IconNamesSet = { has: () => true };'
+        : null,
+  };
+}
 
 const SERVICE_WORKER = fileURLToPath(new URL('../../engine/react/offline/serviceWorker.ts', import.meta.url));
 

@@ -1,13 +1,21 @@
-import { checkFileLength } from './checkFileLength.ts';
 import { checkFolderDirection } from './checkFolderDirection.ts';
 import { checkGenericWords } from './checkGenericWords.ts';
 import { checkImportCircles } from './checkImportCircles.ts';
 import { checkMayImport } from './checkMayImport.ts';
 import { checkReadmeNames } from './checkReadmeNames.ts';
 import { checkReadmes } from './checkReadmes.ts';
-import { checkSchemasAreData } from './checkSchemasAreData.ts';
 import { checkUniqueNames } from './checkUniqueNames.ts';
 import type { Tree } from './readTree.ts';
+
+/** A longer file holds more than one idea. */
+const CEILING = 300;
+
+function checkFileLength(tree: Tree): string[] {
+  return tree.sources.flatMap(({ path, text }) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines > CEILING ? [`${path}: ${lines} lines, at most ${CEILING}; split it by ideas`] : [];
+  });
+}
 
 /** A check looks at the whole tree and returns one sentence per fault, `path[:line]: what, and what to do`. */
 export type TreeCheck = (tree: Tree) => string[];
@@ -23,3 +31,10 @@ export const checks: readonly TreeCheck[] = [
   checkReadmeNames,
   checkUniqueNames,
 ];
+
+/** `schemas` holds the product as data: JSON, and READMEs for its readers. */
+function checkSchemasAreData(tree: Tree): string[] {
+  return tree.files
+    .filter((path) => path.startsWith('schemas/') && !path.endsWith('.json') && !path.endsWith('/README.md'))
+    .map((path) => `${path}: schemas holds JSON only; put code where the hook is implemented`);
+}

@@ -3,15 +3,15 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
-import { signedInOnly } from './auth/signedInOnly.ts';
+import { refuseDebt, whoCalls } from './auth/admit.ts';
 import { unmatchedCalls } from './calls/unmatchedCalls.ts';
+import { refuse } from './errors/refuse.ts';
 import { registerBodies } from './http/bodies.ts';
 import { registerBrowserApp } from './http/browserApp.ts';
-import { callPathTest } from './http/callPaths.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { registerOwnAddress } from './http/ownAddress.ts';
@@ -25,6 +25,18 @@ import { productName } from './product/productName.ts';
 import { recordCalls } from './records/recordCalls.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
+
+/** Addresses that answer programs although no calls file names them. */
+const OWN = ['/product', '/docs', '/openapi.json'];
+
+/** Whether an address belongs to calls rather than to a page: by the first segments that calls begin with. */
+function callPathTest(product: Product): (path: string) => boolean {
+  const bases = new Set(OWN);
+  for (const call of Object.values(product.calls)) {
+    for (const path of [call.fullPath, ...call.mirrorPaths]) bases.add(`/${path.split('/')[1]}`);
+  }
+  return (path) => bases.has(`/${path.split('/')[1]}`);
+}
 
 export interface RouteOptions {
   /** The built browser app; default `.dist`. */
@@ -115,5 +127,14 @@ function uploadLimits(product: Product) {
     fieldSize: 10_000,
     parts: 30,
     headerPairs: 50,
+  };
+}
+
+/** For what is no call and yet nobody's business but our people's. @throws Refusal SIGN_IN_NEEDED, PASSWORD_CHANGE_NEEDED or FACTOR_SETUP_NEEDED. */
+function signedInOnly(services: Services): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const { user } = await whoCalls(services, request, reply);
+    if (user === undefined) throw refuse('SIGN_IN_NEEDED');
+    refuseDebt(user);
   };
 }

@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
@@ -8,8 +9,8 @@ import { settleDemo } from './auth/settleDemo.ts';
 import { planOf } from './backup/backupSettings.ts';
 import { buildHost } from './buildHost.ts';
 import type { Database } from './db/Database.ts';
-import { openDataFolder } from './db/dataFolder/openDataFolder.ts';
 import { type OpenDatabase, openDatabase } from './db/openDatabase.ts';
+import { StartError } from './db/StartError.ts';
 import { type MigrationWatch, watchMigrations } from './db/watchMigrations.ts';
 import type { FileStore } from './files/FileStore.ts';
 import { openFileStore } from './files/openFileStore.ts';
@@ -168,4 +169,21 @@ function stopOnce(
     await database.close();
   };
   return () => (stopping ??= stop());
+}
+
+/**
+ * Makes the data folder where it is missing, closed to others.
+ *
+ * @throws StartError where it cannot be made or written in: another user's, a disk that is read-only or full, a file in its place.
+ */
+async function openDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `Non posso scrivere nella cartella dei dati ${dataDir} (${(error as NodeJS.ErrnoException).code}). ` +
+        "Rendila scrivibile per l'utente che avvia il programma, oppure scegli un'altra cartella con DATA_DIR.",
+    );
+  }
 }

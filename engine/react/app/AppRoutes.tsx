@@ -1,6 +1,6 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ScreenPage } from '../blocks/ScreenPage.tsx';
-import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { MessagePage } from '../pages/MessagePage.tsx';
 import { useProduct } from '../product/Product.ts';
 import { screensOf } from '../product/screensOf.ts';
 
@@ -19,4 +19,9 @@ export function AppRoutes() {
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
+}
+
+/** No screen has this address. */
+function NotFoundPage() {
+  return <MessagePage message="screen.not-found" icon="search" />;
 }

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AppFiles } from '../attachments/AppFiles.tsx';
+import { NeedsNetwork } from '../away/NeedsNetwork.tsx';
 import { useBegun } from '../begun/useBegun.ts';
 import { useEvents } from '../calls/useEvents.ts';
 import { AppShell } from '../navigation/AppShell.tsx';
 import { navigationOf } from '../navigation/navigationOf.ts';
 import { DemoNotice } from '../product/DemoNotice.tsx';
+import { deviceCare } from '../product/deviceCare.ts';
 import { useWrite } from '../product/hostCalls.ts';
 import { inOrder } from '../product/locale.ts';
 import { useProduct } from '../product/Product.ts';
@@ -14,8 +16,8 @@ import type { SignedIn } from '../product/Session.ts';
 import { screensOf } from '../product/screensOf.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
 import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import { AppRoutes } from './AppRoutes.tsx';
-import { AwayPage } from './AwayPage.tsx';
 import { usePlaces } from './places.ts';
 import { SchemaNotice } from './SchemaNotice.tsx';
 import { useCareOfDevice } from './useCareOfDevice.ts';
@@ -70,5 +72,19 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
     >
       <AppRoutes />
     </AppShell>
+  );
+}
+
+/** Above a page that was not opened before the network went: what it wants, and what waits on this device. */
+function AwayPage() {
+  const { t, value } = useMessages();
+  return (
+    <NeedsNetwork
+      t={t}
+      title={t('away.title')}
+      text={t('away.page')}
+      written={(moment) => value(new Date(moment).toISOString(), 'date-time')}
+      waiting={deviceCare.waiting}
+    />
   );
 }

@@ -1,14 +1,26 @@
-import '../theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setUpIcons } from '../icons/setUpIcons.ts';
-import { keepShell } from '../offline/keepShell.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { applyTheme, chosenTheme } from '../theme/themeStore.ts';
 import { App } from './App.tsx';
 import { registerProduct } from './registerProduct.ts';
+import '../theme/index.css';
+
+/** So long after the page has loaded, in ms: what a person came for is not to share a bad line with what may be needed later. */
+const LATER = 4000;
+
+/** Keeps this build's files on the device, so that the app starts without a network. Quiet where a browser will not. */
+function keepShell(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const keep = () => {
+    const kept = navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+    kept.catch((error: unknown) => console.info('The app is not kept for use without a network.', error));
+  };
+  addEventListener('load', () => setTimeout(keep, LATER), { once: true });
+}
 
 export interface AppDefinition {
   /** The product's calls, as generated from its schemas. */

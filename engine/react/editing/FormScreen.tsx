@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { type RefObject, useMemo, useRef } from 'react';
-import type { Context, DataRecord, FormPackage, ScreenSchema } from '../../contract/index.ts';
+import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
 import { CallFailure, defaultsOf, fillInput, getAt, holds, placeInput } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { keepBegun } from '../begun/begunStore.ts';
@@ -19,10 +19,26 @@ import { FollowedForm } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
 import { formFailure } from './formFailure.ts';
 import { LoadedForm } from './LoadedForm.tsx';
-import { prefill } from './prefill.ts';
 import { useStepForm } from './stepForms.ts';
 import type { PhotoOwner } from './useAppFormServices.ts';
 import { useTellWarnings } from './useTellWarnings.ts';
+
+/** Separators that stand alone where a slot was empty: ` – Linea MT` begins with one. */
+const EDGES = /^[\s–-]+|[\s–-]+$/g;
+
+/**
+ * What a new record begins with: a screen schema's texts, their slots filled; what stays empty is left out.
+ *
+ * @example prefill({ about: '{book.number} – {book.title}' }, { book: { title: 'Mappe' } }) // { about: 'Mappe' }
+ */
+function prefill(texts: Readonly<Record<string, string>> | undefined, context: Context): DataRecord {
+  return Object.fromEntries(
+    Object.entries(fillInput(texts, context)).flatMap(([name, value]) => {
+      const filled = typeof value === 'string' ? value.replace(EDGES, '') : value;
+      return filled === '' || filled === undefined || filled === null ? [] : [[name, filled as Json]];
+    }),
+  );
+}
 
 export type FormProps = Omit<NonNullable<ScreenSchema['blocks'][number]['props']>, 'record'>;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import useSWR from 'swr';
 import type { Check, FormPackage } from '../../contract/index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { useCheck } from './useCheck.ts';
-import { useFormVersion } from './useFormVersion.ts';
+import { useEngine } from '../provider/useEngine.ts';
 
 interface LoadedFormProps {
   /** The form's name. */
@@ -40,4 +40,29 @@ function Versioned({ form, version, lines = 3, children }: LoadedFormProps) {
       {({ pkg, check }) => children(pkg, check)}
     </Loadable>
   );
+}
+
+/** The compiled checks of a form, loaded when first needed. */
+function useCheck(form: string) {
+  const { schemas } = useEngine();
+  // A check is a function: kept in an object, because a cached function would be called as an updater.
+  const answer = useSWR({ check: form }, async () => ({ check: await schemas.check(form) }), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+  return { data: answer.data?.check, error: answer.error as unknown, refresh: () => void answer.mutate() };
+}
+
+/** A form and its check in the version that a record was filled with; the newest published one for a new record. */
+function useFormVersion(name: string, version: number | undefined) {
+  const { schemas } = useEngine();
+  const answer = useSWR(
+    { formVersion: name, version },
+    async () => {
+      const [pkg, check] = await Promise.all([schemas.form(name, version), schemas.check(name, version)]);
+      return { pkg, check };
+    },
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  );
+  return { data: answer.data, error: answer.error as unknown, refresh: () => void answer.mutate() };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { equal, spansAfterChange } from '../../index.ts';
+import type { SectionMounter } from '../field/createSectionMounter.ts';
 import { FormContext } from '../field/FormContext.ts';
 import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
 import { whenIdle } from '../field/store/idle.ts';
@@ -11,15 +12,23 @@ import type { OpenProps } from './OpenProps.ts';
 import { usePhotoQueue } from './photos/usePhotoQueue.ts';
 import { LayoutForm } from './rjsf/LayoutForm.tsx';
 import { THEME } from './rjsf/theme.ts';
-import { focusedIn, OPEN_LIST } from './sections/focusedIn.ts';
 import { goToField } from './sections/goTo.ts';
 import { SectionNav } from './sections/SectionNav.tsx';
 import { useHashTarget } from './sections/useHashTarget.ts';
-import { useRevealAll } from './sections/useRevealAll.ts';
 import { ErrorSummary } from './summary/ErrorSummary.tsx';
 import { type FormMachine, useFormMachine } from './useFormMachine.ts';
 import { useSendKey } from './useSendKey.ts';
 import { useSubmit } from './useSubmit.ts';
+
+/** A list that somebody has opened to choose from. */
+const OPEN_LIST = '[role="combobox"][aria-expanded="true"]';
+
+/** The path of the field in that part of the page that has the focus. */
+function focusedIn(part: Element | null): string | undefined {
+  const { activeElement } = document;
+  if (activeElement === null || part?.contains(activeElement) !== true) return undefined;
+  return activeElement.closest('[data-field]')?.getAttribute('data-field') ?? undefined;
+}
 
 /** One form from its opening to saving; a restored draft opens another one. */
 export function OpenForm(props: OpenProps) {
@@ -145,4 +154,20 @@ export function OpenForm(props: OpenProps) {
 
 function isUnkept({ unkept }: QueuedPhoto): boolean {
   return unkept;
+}
+
+/** The browser's own search (Ctrl+F, F3) and paper see only what is built: both build the rest first. */
+function useRevealAll(mounter: SectionMounter): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'))
+        mounter.revealAll();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    addEventListener('beforeprint', mounter.revealAll);
+    return () => {
+      removeEventListener('keydown', onKey, { capture: true });
+      removeEventListener('beforeprint', mounter.revealAll);
+    };
+  }, [mounter]);
 }

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { type ComponentType, createElement, useMemo, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
+import type { WizardView } from '#generated/hooks.ts';
 import {
   type BlockProps,
   Loadable,
@@ -9,15 +10,32 @@ import {
   useMessages,
   useSchema,
 } from '../../../engine/react/index.ts';
-import { type Reason, SchemaWizard, useStepAddress } from '../../../engine/react/wizard/index.ts';
+import {
+  type Reason,
+  SchemaWizard,
+  type StepViewProps,
+  useStepAddress,
+} from '../../../engine/react/wizard/index.ts';
 import { useCall } from '../../calls.ts';
-import { mayChangeTeam } from '../team/mayChangeTeam.ts';
+import { ReportActivities } from './activities/ReportActivities.tsx';
+import { ChecksStep } from './checks/ChecksStep.tsx';
 import { contextOf } from './contextOf.ts';
+import { DischargeStep } from './discharge/DischargeStep.tsx';
 import { useDischarges } from './discharge/useDischarges.ts';
 import { ReportContext, type ReportData, type ReportedTeam, type ReportSteps } from './ReportSteps.ts';
-import './report.css';
 import { useFinishCalls } from './useFinishCalls.ts';
-import { views } from './views.ts';
+import { VehicleStep } from './vehicles/VehicleStep.tsx';
+import './report.css';
+
+/** What shows each step; a step of the schema without one here does not compile. */
+const views: Readonly<Record<WizardView, ComponentType<StepViewProps>>> = {
+  'report-activities': ReportActivities,
+  'report-company': () => createElement(DischargeStep, { kind: 'company' }),
+  'report-enel': () => createElement(DischargeStep, { kind: 'enel' }),
+  'report-vehicles': () => createElement(VehicleStep, { kind: 'automezzi' }),
+  'report-equipment': () => createElement(VehicleStep, { kind: 'attrezzature' }),
+  'report-checks': ChecksStep,
+};
 
 const TEAM = ['team', 'member', 'project'];
 
@@ -111,4 +129,13 @@ async function settled(work: readonly Promise<unknown>[]): Promise<void> {
 /** Until what was answered is also shown: rules look at what is shown. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Whether the server takes changes of a site from this user: who leads it, plans or approves. @param empID the site's leader. */
+function mayChangeTeam(
+  { can, user }: Pick<ReturnType<typeof useEngine>, 'can' | 'user'>,
+  empID: unknown,
+): boolean {
+  if (can('Team.plan') || can('Team.approve') || can('ABPlanning.write')) return true;
+  return typeof empID === 'number' && empID === user?.empID;
 }

@@ -2,7 +2,6 @@ import { continueNumbers, insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import { ARTICLES } from '../words/articles.ts';
 import { PLACES, STREETS } from '../words/places.ts';
-import { taxNumber } from '../words/taxNumber.ts';
 import { PARTNERS } from '../words/works.ts';
 import type { People } from './people.ts';
 
@@ -89,4 +88,14 @@ export async function seedMasterdata(seeding: Seeding, people: People): Promise<
   });
   await insertRows(db, 'business_partners', partners);
   return { partners, activityTypes: kinds.length, salesPersons: 2 };
+}
+
+/** A made-up Italian VAT number with the right check digit: ten digits, then what makes the Luhn sum a multiple of ten. */
+function taxNumber(seed: number): string {
+  const digits = String(9_000_000_000 + (seed % 999_999_999)).slice(0, 10);
+  const sum = [...digits].reduce((total, sign, place) => {
+    const doubled = Number(sign) * (place % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
 }

@@ -1,8 +1,14 @@
+import { sql } from 'kysely';
 import { can } from '../../host/auth/SignedInUser.ts';
+import type { CallContext } from '../../host/calls/CallContext.ts';
+import { countOf } from '../../host/calls/countOf.ts';
 import { handlers } from '../../host/calls/handlers.ts';
+import { recordStates } from '../../host/records/recordStates.ts';
+import type { Hours } from '../hours/hoursLife.ts';
+import { selectHours } from '../hours/selectHours.ts';
 import { documentsToClose } from './documentsToClose.ts';
-import { hoursToApprove } from './hoursToApprove.ts';
 import { incompleteCards } from './incompleteCards.ts';
+import { ROWS } from './ROWS.ts';
 import { earlierTeams, teamsOfToday } from './teamsToFollow.ts';
 
 const NOTHING = { rows: [], total: 0 };
@@ -34,3 +40,12 @@ export const dashboardCalls = handlers({
     };
   },
 });
+
+/** HRS-01: hours that were sent and wait for an answer, the oldest first. */
+async function hoursToApprove(context: CallContext) {
+  const { db, product } = context;
+  const toApprove = recordStates<Hours['Status']>(product, 'work-hours', 'toApprove');
+  const rows = await selectHours(context, sql<boolean>`work_hours."Status" = any(${toApprove})`, ROWS);
+  const total = await countOf(db.selectFrom('work_hours').where('Status', 'in', toApprove), context);
+  return { rows, total };
+}

@@ -2,8 +2,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
-import { FIRST_DAY, LAST_DAY } from './daysOfSite.ts';
 import type { Hours } from './hoursLife.ts';
+
+/** Of `teams`: the day from which its crew has hours there. Work may begin before the day that was planned. */
+const FIRST_DAY: RawBuilder<string> = sql<string>`least(teams."PlannedDate", teams."startDate")`;
+
+/** Of `teams`: the day until which; while it goes on, that of the plan. */
+const LAST_DAY: RawBuilder<string> = sql<string>`coalesce(teams."endDate", teams."PlannedDate")`;
 
 type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'pmgEntry'>;
 

@@ -1,11 +1,17 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { moveRecord } from '../../host/records/moveRecord.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
+import { requireCompleteReport } from '../report/requireCompleteReport.ts';
 import type { TeamPatch, TeamRow } from '../team/Team.ts';
 import { teamContext } from '../team/teamContext.ts';
 import type { MoveData, TeamLife } from './effects/Effect.ts';
 import { TEAM_EFFECTS } from './teamEffects.ts';
-import { TRANSITION_CHECKS } from './transitionChecks.ts';
+
+/** By id of the transition: the rapportino's rules, which look at all that it gathers. */
+const TRANSITION_CHECKS: NonNullable<TeamLife['checks']> = {
+  endReport: requireCompleteReport,
+  approve: requireCompleteReport,
+};
 
 const TEAM_LIFE: TeamLife = {
   entity: 'team',

@@ -1,15 +1,84 @@
 import type { WorkflowEffects } from '#generated/hooks.ts';
+import { timeAt, zoneOf } from '../../../engine/index.ts';
+import { moveLocked } from '../../host/records/moveRecord.ts';
+import { DISCHARGE_LIFE } from '../silo/dischargeLife.ts';
+import { findDischarge } from '../silo/openDischarge.ts';
+import { positionText } from '../team/positionText.ts';
+import { validateMember } from '../team/validateMember.ts';
 import type { Effect } from './effects/Effect.ts';
-import { markApproved } from './effects/markApproved.ts';
-import { markCancelled } from './effects/markCancelled.ts';
 import { openSuccessor } from './effects/openSuccessor.ts';
-import { recordEnd } from './effects/recordEnd.ts';
-import { recordEntry } from './effects/recordEntry.ts';
-import { recordExit } from './effects/recordExit.ts';
-import { recordStart } from './effects/recordStart.ts';
 import { takePapers } from './effects/takePapers.ts';
-import { unloadCompany } from './effects/unloadCompany.ts';
-import { validateCurrentUser } from './effects/validateCurrentUser.ts';
+
+/** TEAM-02: who starts the badging is present by that very act; a leader is no member and has no row to validate. */
+const validateCurrentUser: Effect = async ({ context, record: team, data }) => {
+  const { db, user } = context;
+  if (user.empID === null) return {};
+  const member = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('teamID', '=', team.teamID)
+    .where('empID', '=', user.empID)
+    .forUpdate()
+    .executeTakeFirst();
+  if (member !== undefined) await validateMember(context, member, { ...data, presence: 'validated' });
+  return {};
+};
+
+/**
+ * WIZ-10: company material is unloaded right after the report is handed in; where that second call never came (a lost connection, stock
+ * that had moved), the approval makes up for it, so that no material used is forgotten.
+ */
+const unloadCompany: Effect = async ({ context, record: team }) => {
+  const discharge = await findDischarge(context, team.teamID, 'company');
+  if (discharge !== undefined)
+    await moveLocked(context, DISCHARGE_LIFE, discharge, {
+      call: 'confirmInventoryUnload',
+      data: { team },
+    });
+  return {};
+};
+
+/**
+ * TEAM-03, TEAM-04: when the work began and, of a forced opening or closing, why. What was recorded before stays unless the
+ * call says otherwise; the position is taken where none was.
+ */
+const recordStart: Effect = ({ context, record: team, data }) => ({
+  patch: {
+    startDate: data.startDate ?? team.startDate ?? context.today(),
+    startTime: data.startTime ?? team.startTime ?? timeAt(context.now(), zoneOf(context.product.settings)),
+    GpsData: positionText(data) || team.GpsData,
+    ...(data.Reason === undefined ? {} : { Reason: data.Reason }),
+    ...(data.ReasonNote === undefined ? {} : { ReasonNote: data.ReasonNote }),
+  },
+});
+
+/** TEAM-05: where the crew was when it closed the site; empty when the device gave no position. */
+const recordExit: Effect = ({ data }) => ({ patch: { GpsExit: positionText(data) } });
+
+/** TEAM-02: where the crew was when badging began; empty when the device gave no position. */
+const recordEntry: Effect = ({ data }) => ({ patch: { GpsData: positionText(data) } });
+
+/**
+ * When the work ended: as the call says; else the day of a start that it says (work recorded afterwards began and ended that
+ * day); else now. A day that is not today has no time of the clock.
+ */
+const recordEnd: Effect = ({ context, data }) => {
+  const today = context.today();
+  const endDate = data.endDate ?? data.startDate ?? today;
+  return {
+    patch: {
+      endDate,
+      endTime:
+        data.endTime ?? (endDate === today ? timeAt(context.now(), zoneOf(context.product.settings)) : null),
+    },
+  };
+};
+
+/** TEAM-06: the row stays, so that numbers and history stay whole. */
+const markCancelled: Effect = () => ({ patch: { Cancelled: 'Y' } });
+
+/** TEAM-08. */
+const markApproved: Effect = () => ({ patch: { Approved: 'Y' } });
 
 /** Every effect that the workflow names; one without code does not compile. */
 export const TEAM_EFFECTS: Readonly<Record<WorkflowEffects['team'], Effect>> = {

@@ -1,5 +1,6 @@
 import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import { refuse } from '../../host/errors/refuse.ts';
 import { moveLocked, permitRecord } from '../../host/records/moveRecord.ts';
 import { permitMove } from '../../host/records/permitMove.ts';
 import { stateAfter } from '../../host/records/recordStates.ts';
@@ -9,7 +10,6 @@ import { requireRules } from '../../host/writes/requireRules.ts';
 import { withoutReadOnly } from '../../host/writes/withoutReadOnly.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
-import { requireVehicle } from './requireVehicle.ts';
 import type { VehicleDocument, VehicleDocumentDefinition } from './VehicleDocument.ts';
 import { vehicleLife } from './vehicleLife.ts';
 
@@ -77,4 +77,15 @@ export async function saveDocument<Row extends VehicleDocument>(
   );
   changed(kind, after.Id, before, after);
   return isConfirmed ? (await moveLocked(context, life, after, { id: 'confirm', data: {} })).after : after;
+}
+
+/** @throws Refusal NOT_FOUND for a code without vehicle. */
+async function requireVehicle({ db }: Pick<CallContext, 'db'>, ItemCode: string) {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('ItemCode', '=', ItemCode)
+    .executeTakeFirst();
+  if (vehicle === undefined) throw refuse('NOT_FOUND', { what: `Il mezzo o l'attrezzatura ${ItemCode}` });
+  return vehicle;
 }

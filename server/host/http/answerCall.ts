@@ -12,8 +12,10 @@ import { refuseInput } from '../calls/refuseInput.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Upload } from '../files/Upload.ts';
 import { hashInput } from '../hashInput.ts';
-import { cutAnswer } from '../privacy/cutAnswer.ts';
+import { type Guarded, guardedFinder } from '../privacy/guardedFields.ts';
+import { hideUnseen, type Viewing } from '../privacy/hideUnseen.ts';
 import { keepUnseen } from '../privacy/keepUnseen.ts';
+import { pickAnswer } from '../privacy/pickAnswer.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import type { Services } from '../Services.ts';
 import { earlierAnswer, type KeyedRequest } from '../writes/idempotency.ts';
@@ -21,7 +23,6 @@ import type { Gathered } from '../writes/Outcome.ts';
 import { prepareWrite } from '../writes/prepareWrite.ts';
 import { runWrite } from '../writes/runWrite.ts';
 import { settleRepeat } from '../writes/settleRepeat.ts';
-import { abortWhenGone } from './abortWhenGone.ts';
 import { formCheck } from './formCheck.ts';
 import { nameFields } from './nameFields.ts';
 import { inputReader, type ReceivedInput } from './readInput.ts';
@@ -229,4 +230,27 @@ function keyedRequest(
 
 function megabytes({ product }: Services): string {
   return `${Math.round(numberSetting(product, 'attachmentMaxBytes') / 1_048_576)} MB`;
+}
+
+/** A signal that is aborted when the client closes the connection before the answer is sent. */
+function abortWhenGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('client gone'));
+  });
+  return controller.signal;
+}
+
+/** Makes of a response schema what every answer passes: only what the schema names, and of that only what its reader may see. */
+function cutAnswer(schema: unknown): (value: unknown, viewing: Viewing) => Promise<unknown> {
+  const pick = pickAnswer(schema);
+  const find = guardedFinder(schema);
+  return async (value, viewing) => {
+    const answer = pick(value);
+    if (find === undefined) return answer;
+    const found: Guarded[] = [];
+    find(answer, found);
+    await hideUnseen(viewing, found);
+    return answer;
+  };
 }

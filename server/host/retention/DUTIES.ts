@@ -1,4 +1,5 @@
-import { auditRows } from './auditRows.ts';
+import { sql } from 'kysely';
+import { pruneAudit } from '../audit/pruneAudit.ts';
 import type { Duty } from './Duty.ts';
 import { photos } from './photos.ts';
 import { positions } from './positions.ts';
@@ -6,6 +7,19 @@ import { safetyNames } from './safetyNames.ts';
 import { safetyPositions } from './safetyPositions.ts';
 import { signInAddresses } from './signInAddresses.ts';
 import { technicalRows } from './technicalRows.ts';
+
+/** The audit's oldest rows, by its own door: what stays still proves that it is whole. */
+const auditRows: Duty = {
+  async count({ db }, before) {
+    const { n } = await db
+      .selectFrom('audit')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where(sql<boolean>`at < ${before}`)
+      .executeTakeFirstOrThrow();
+    return n;
+  },
+  forget: ({ db }, before, limit) => pruneAudit(db, before, limit),
+};
 
 /** What is let go of, by its name in the settings (`retention`); in this order. */
 export const DUTIES: Readonly<Record<string, Duty>> = {

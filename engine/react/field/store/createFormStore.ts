@@ -1,5 +1,6 @@
 import type { Context, FormState, Problem } from '../../../contract/index.ts';
 import {
+  type FormModel,
   formState,
   getAt,
   placeGiven,
@@ -14,7 +15,6 @@ import { createPendingEdits } from './createPendingEdits.ts';
 import { createSignal, type Signal } from './createSignal.ts';
 import type { FormStore, FormStoreOptions, Summary } from './FormStore.ts';
 import { whenQuiet } from './idle.ts';
-import { byPath, inFormOrder } from './problemIndex.ts';
 import {
   type FieldView,
   fieldView,
@@ -174,4 +174,20 @@ function isError({ severity }: Problem): boolean {
 /** Whether a problem's place is a changed field, lies in it, or holds it. */
 function isAbout(place: string, changed: string): boolean {
   return place === changed || place.startsWith(`${changed}.`) || changed.startsWith(`${place}.`);
+}
+
+/** Own and the server's problems in the order of the form, so that "the first wrong field" is the uppermost. */
+function inFormOrder(
+  model: FormModel,
+  own: readonly Problem[],
+  fromServer: readonly Problem[],
+): readonly Problem[] {
+  if (fromServer.length === 0) return own;
+  const place = ({ path }: Problem): number =>
+    model.order.get(model.ownerOf(path)?.path ?? '') ?? Number.MAX_SAFE_INTEGER;
+  return [...own, ...fromServer].toSorted((a, b) => place(a) - place(b));
+}
+
+function byPath(problems: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
+  return Map.groupBy(problems, (problem) => problem.path);
 }

@@ -1,9 +1,12 @@
+import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import { type ComponentType, memo } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { LeafField } from './LeafField.tsx';
-import { stockSchemaField } from './stockFields.ts';
 import { FIELD } from './toLayoutSchema.ts';
+
+/** rjsf's own SchemaField, for all that the fast path does not show. */
+const stockSchemaField = getDefaultRegistry().fields['SchemaField'] as ComponentType<FieldProps>;
 
 /**
  * rjsf's work-horse, split by what it shows: an object goes straight to rjsf's ObjectField, a value to our `LeafField`,

@@ -1,8 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { DataRecord, Field, FieldLayout, FieldModel } from '../../../contract/index.ts';
-import type { FormModel } from '../../../index.ts';
-import { getAt } from '../../../index.ts';
-import { cellModel } from './cellModel.ts';
+import { type FormModel, getAt, widgetOf } from '../../../index.ts';
 
 /**
  * The form as @rjsf/core gets it: one object per section, in it one plain property per field, keyed by the field's whole
@@ -67,4 +65,19 @@ function fieldUi(field: FieldModel): UiSchema {
   if (field.widget !== 'lines') return { [FIELD]: field };
   const cells = (field.layout.fields ?? []).map((cell) => [cell.field, { [FIELD]: cellModel(field, cell) }]);
   return { [FIELD]: field, items: Object.fromEntries(cells) };
+}
+
+/** One cell of a repeating row as a field of its own; its path is relative to the row. */
+function cellModel(list: FieldModel, cell: FieldLayout): FieldModel {
+  const row = list.schema.items ?? {};
+  const schema: Field = row.properties?.[cell.field] ?? {};
+  return {
+    path: cell.field,
+    section: list.section,
+    schema,
+    layout: cell,
+    widget: cell.widget ?? widgetOf(schema),
+    label: cell.label ?? schema.title ?? cell.field,
+    required: row.required?.includes(cell.field) === true || schema['x-required'] === true,
+  };
 }

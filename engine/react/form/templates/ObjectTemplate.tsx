@@ -1,8 +1,24 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { useMemo } from 'react';
+import type { FieldModel } from '../../../contract/index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { SectionFrame } from '../sections/SectionFrame.tsx';
-import { sectionHeight } from '../sections/sectionHeight.ts';
+
+/** Typical heights in pixels on a phone; only a guess for the scroll bar, replaced by the real height once seen. */
+const HEIGHTS: Partial<Record<FieldModel['widget'], number>> = {
+  flag: 65,
+  switch: 65,
+  textarea: 180,
+  photos: 220,
+  lines: 320,
+};
+
+function sectionHeight(fields: readonly FieldModel[]): number {
+  return fields.reduce(
+    (sum, field) => sum + (field.noteOf === undefined ? (HEIGHTS[field.widget] ?? 96) : 0),
+    72,
+  );
+}
 
 /** Fields that the first paint shows: more than any phone's first screen, few enough to be there at once. */
 const FIRST_SCREEN = 14;

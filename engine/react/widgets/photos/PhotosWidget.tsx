@@ -1,15 +1,15 @@
-import { Classes } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { Camera, Media } from '@blueprintjs/icons';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { Json } from '../../../contract/index.ts';
 import type { PhotoSource } from '../../device/StoredPhoto.ts';
+import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { PendingPhoto } from './PendingPhoto.tsx';
-import { RemovedPhoto } from './RemovedPhoto.tsx';
 
 /** Photos from the rear camera or the gallery: thumbnails, removal, and what is still travelling or was refused. */
 export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: WidgetProps) {
@@ -112,5 +112,18 @@ function FileButton({ id, icon, text, camera, add, describedBy }: FileButtonProp
         }}
       />
     </label>
+  );
+}
+
+/** Says that a photo has been taken away, and takes that back. */
+function RemovedPhoto({ putBack }: { readonly putBack: () => void }) {
+  const { text } = useFormServices();
+  const place = useRef<HTMLParagraphElement>(null);
+  useFocusBeside(place);
+  return (
+    <p ref={place} className="sf-row sf-removed" role="status">
+      {text('form.photos.removed')}
+      <Button text={text('form.photos.putBack')} onClick={putBack} />
+    </p>
   );
 }

@@ -1,13 +1,28 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { DataRecord } from '../../../../engine/contract/index.ts';
-import { fromRow, statusOf, useEngine, useFeedback, useMessages } from '../../../../engine/react/index.ts';
+import type { Context, DataRecord } from '../../../../engine/contract/index.ts';
+import { questionOf } from '../../../../engine/index.ts';
+import {
+  fromRow,
+  statusOf,
+  useEngine,
+  useFeedback,
+  useMessages,
+  useSchema,
+} from '../../../../engine/react/index.ts';
 import type { Edits, Flush } from '../../../../engine/react/table/index.ts';
 import { useCall } from '../../../calls.ts';
 import { createDischargeStore, type DischargeOutside, type DischargeStore } from './createDischargeStore.ts';
-import { type Discharges, type Entry, entryPlace, type Line, type MaterialOwner, OWNERS } from './Entry.ts';
+import {
+  type Discharges,
+  type Entry,
+  entryPlace,
+  type Line,
+  type MaterialOwner,
+  OWNER_TABLES,
+  OWNERS,
+} from './Entry.ts';
 import { keepEntries, readEntries } from './keptEntries.ts';
 import { factsOf, type ShownDischarge, typedRows } from './shownDischarge.ts';
-import { useQuestions } from './useQuestions.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
 
 /** The team's discharges with what is typed and not sent yet. */
@@ -148,4 +163,16 @@ function useEdits(store: DischargeStore, entries: readonly Entry[], flushes: Set
 
 function countUnsent(entries: readonly Entry[]): number {
   return entries.filter(({ state, removing }) => state !== 'refused' || removing === true).length;
+}
+
+/** DIS-09, DIS-05: what is asked before a quantity of a kind is kept, as its list says; undefined where nothing is. Null before the lists are there. */
+function useQuestions(): ((kind: MaterialOwner, context: Context) => string | undefined) | null {
+  const company = useSchema('table', OWNER_TABLES.company).data?.table;
+  const enel = useSchema('table', OWNER_TABLES.enel).data?.table;
+  if (company === undefined || enel === undefined) return null;
+  const tables = { company, enel };
+  return (kind, context) => {
+    const column = tables[kind].columns.find(({ edit }) => edit?.ask !== undefined);
+    return column?.edit === undefined ? undefined : questionOf(column.edit, context);
+  };
 }

@@ -5,6 +5,7 @@ import {
   defaultsOf,
   type EntitySchema,
   type FormModel,
+  type FormPackage,
   formPackage,
   withHeld,
 } from '../../../../engine/index.ts';
@@ -16,10 +17,9 @@ import { formOfVersion } from '../../../host/product/formOfVersion.ts';
 import { stateLabel } from '../../../host/records/recordStates.ts';
 import { requireOperation } from '../../../host/records/requireOperation.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
+import { shownTeam } from '../../team/selectTeams.ts';
 import { teamContext } from '../../team/teamContext.ts';
 import { formHash } from '../checklistHash.ts';
-import { headerOf } from '../headerOf.ts';
-import { ownAnswers } from '../ownAnswers.ts';
 
 type StoredChecklist = Pick<Selectable<Database['vis']>, 'schemaVersion' | 'CreateDate'> & {
   readonly answers: object;
@@ -95,5 +95,27 @@ function knownTo(entity: EntitySchema, now: EntitySchema | undefined, record: Da
 function filled(record: DataRecord): DataRecord {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+/** What the head of a new checklist says of its site, where the record does not say it: readers only read it. */
+async function headerOf(
+  context: Pick<CallContext, 'db' | 'product'>,
+  { properties }: EntitySchema,
+  teamID: number,
+): Promise<DataRecord> {
+  const { leaderName, projectDocNum, projectName } = await shownTeam(context, teamID);
+  const header: DataRecord = {
+    caposquadra: leaderName,
+    team: `Cantiere n.${teamID}`,
+    cantiere: [projectDocNum, projectName].filter(Boolean).join(' – ') || `Cantiere n.${teamID}`,
+  };
+  return Object.fromEntries(Object.entries(header).filter(([name]) => Object.hasOwn(properties, name)));
+}
+
+/** The answers alone, without what every checklist has as columns of its table (`x-column`). */
+function ownAnswers({ entity }: FormPackage, record: DataRecord): DataRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => entity.properties[name]?.['x-column'] !== true),
   );
 }

@@ -1,10 +1,11 @@
+import type { Kysely } from 'kysely';
 import { isYes } from '../../../../engine/index.ts';
 import { reachesAll } from '../../../host/access/visibleWhere.ts';
 import { ownEmpID } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
+import type { Database } from '../../../host/db/Database.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { selectStock } from '../selectStock.ts';
 
 /** A leader's silos with their stock, both kinds. */
 export const employeeSiloCalls = handlers({
@@ -48,4 +49,13 @@ async function silosOf(context: CallContext, empID: number, disabled: boolean) {
       EnelItems: own.filter(({ itemType }) => itemType === 'enel'),
     };
   });
+}
+
+/** Stock with the articles' names; add `where`, order and page. */
+function selectStock(db: Kysely<Database>) {
+  return db
+    .selectFrom('inventory_lines')
+    .innerJoin('items', 'items.ItemCode', 'inventory_lines.ItemCode')
+    .selectAll('inventory_lines')
+    .select(['items.ItemName', 'items.category']);
 }

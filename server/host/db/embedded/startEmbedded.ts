@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Client } from 'pg';
 import { lockDataFolder } from '../dataFolder/lockDataFolder.ts';
 import { binaries } from './binaries.ts';
 import { checkCluster } from './checkCluster.ts';
 import { clusterPaths } from './clusterPaths.ts';
 import { createCluster } from './createCluster.ts';
-import { ensureDatabase } from './ensureDatabase.ts';
 import { ensureProductRole, PRODUCT_ROLE } from './ensureProductRole.ts';
 import { keepRunning } from './keepRunning.ts';
 import { runServer } from './runServer.ts';
@@ -74,5 +74,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** Creates the named database on the server unless it is there. */
+async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
   }
 }
