@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../errors/refuse.ts';
 import { sendFailure } from './errors.ts';
 
+const TITLE = /<title>[^<]*<\/title>/;
 const ASSET = /^\/assets\//;
 
 interface BrowserApp {
-  /** The product's, for the page that says that nothing is built. */
+  /** The product's, the title of the page: by it the app names itself and proves its writes. */
   readonly name: string;
   readonly dist: string;
   readonly bench: boolean;
@@ -52,7 +53,9 @@ export async function registerBrowserApp(
     const path = request.url.split('?')[0] ?? '';
     if (wantsPage(request) && !isCallPath(path) && !ASSET.test(path)) {
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-      return reply.send(built ? await readFile(page) : notBuilt(name));
+      return reply.send(
+        built ? (await readFile(page, 'utf8')).replace(TITLE, titleOf(name)) : notBuilt(name),
+      );
     }
     return sendFailure(refuse('ROUTE_UNKNOWN', { method: request.method, path }), request, reply);
   });
@@ -62,7 +65,7 @@ function wantsPage({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 }
 
-const notBuilt = (
-  name: string,
-) => `<!doctype html><html lang="it"><meta charset="utf-8"><title>${name.replaceAll(/[&<]/g, '')}</title>
+const titleOf = (name: string) => `<title>${name.replaceAll(/[&<$]/g, '')}</title>`;
+
+const notBuilt = (name: string) => `<!doctype html><html lang="it"><meta charset="utf-8">${titleOf(name)}
 <p>L’applicazione non è ancora stata costruita: ferma il server e avvialo con <code>npm start</code>.</p></html>`;

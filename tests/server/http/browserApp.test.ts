@@ -11,7 +11,7 @@ let dist: string;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
   await mkdir(join(dist, 'assets'));
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Cantieri</title>');
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Senza nome</title>');
   await writeFile(join(dist, 'assets/main-abc123.js'), `export const words = '${'parola '.repeat(400)}';`);
   await mkdir(join(dist, 'bench'));
   await writeFile(join(dist, 'bench/form.html'), '<!doctype html><title>Bench</title>');
@@ -35,13 +35,16 @@ describe('the browser app', () => {
     '/cantieri/12/rapportino',
     '/ordini/3/modifica',
     '/una/pagina/che/non/esiste',
-  ])('[SCR-06] is the page at %s, which decides itself what to show', async (path) => {
-    const { status, headers, bytes } = await nobody.get(path, asPerson);
-    expect(status).toBe(200);
-    expect(text(bytes)).toContain('<title>Cantieri</title>');
-    expect(headers.get('cache-control')).toBe('no-cache');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-  });
+  ])(
+    '[SCR-06] is the page at %s, under the product’s name, which decides itself what to show',
+    async (path) => {
+      const { status, headers, bytes } = await nobody.get(path, asPerson);
+      expect(status).toBe(200);
+      expect(text(bytes)).toContain('<title>Cantieri</title>');
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    },
+  );
 
   it('keeps its files for ever, compressed', async () => {
     const { status, headers } = await nobody.get('/assets/main-abc123.js', asBrowser);
