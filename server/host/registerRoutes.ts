@@ -78,7 +78,8 @@ export async function registerRoutes(
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('productCode', productCode(name));
   registerErrors(app);
-  // Input is held to its schema by `readInput`, by the engine's rules; answers are cut to theirs by `pickAnswer`.
+  // Fastify judges parameters, query and body one after the other, stops at the first that is wrong, and does so before a body of parts is read: `readInput` tells
+  // all that is wrong with a call at once, by the engine's rules. Answers are cut to their schema by `pickAnswer`.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await registerSecurity(app);
