@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import { DOCUMENT_KINDS, type DocumentKind } from '../../erp/DocumentKind.ts';
-import { DOCUMENT_TABLES, moveDocument } from '../../erp/moveDocument.ts';
+import { DOCUMENT_KINDS } from '../../erp/DocumentKind.ts';
+import { isReopened } from '../../erp/isReopened.ts';
+import { moveDocument } from '../../erp/moveDocument.ts';
 import { changeable } from '../../host/access/visible.ts';
 import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Handler } from '../../host/calls/handlers.ts';
-import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { isGivenUp, retryJobs } from '../../host/queue/startJobs.ts';
 
@@ -92,19 +91,4 @@ async function requireOwn(
 ): Promise<void> {
   if (can(context.user, 'Admin.sync')) return;
   if (kind !== 'order' || (await changeable(context, 'order', key)) !== true) throw refuse('NOT_YOURS');
-}
-
-/** Whether a record that the ERP refused is being corrected: what stands on the queue is no longer what it says. Locks the record. */
-async function isReopened(
-  db: Kysely<Database>,
-  { kind, key }: { readonly kind: string; readonly key: string },
-): Promise<boolean> {
-  if (!Object.hasOwn(DOCUMENT_TABLES, kind)) return false;
-  const found = await db
-    .selectFrom(DOCUMENT_TABLES[kind as DocumentKind])
-    .select('DocStatus')
-    .where('Id', '=', Number(key))
-    .forUpdate()
-    .executeTakeFirst();
-  return found?.DocStatus === 'D';
 }
