@@ -40,6 +40,7 @@ describe('the frame of every page', () => {
     await expectSound(visited);
     await bar.getByRole('button', { name: 'Altro' }).click();
     const all = page.getByRole('dialog', { name: 'Tutte le pagine' });
+    await all.getByRole('link').first().waitFor();
     expect(await all.getByRole('link').count()).toBe(5);
     await expectSound(visited);
     await all.getByRole('link', { name: 'Scaffali' }).click();
