@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
-import { button, card, section, toast } from '../team/words.ts';
+import { button, toast } from '../team/words.ts';
+import { saveNewPole } from './saveNewPole.ts';
 
 const { visit, db } = browserVisits();
 
@@ -11,14 +12,7 @@ describe('a form that is saved', () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
     await page.goto(new URL(`/cantieri/${teamID}/vis`, page.url()).href);
-    await button(page, 'Nuova verifica').click();
-    await page.getByLabel('Picchetto').fill('117');
-    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
-    await section(page, 'Esito della verifica');
-    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
-    await button(page, 'Salva verifica').click();
-    await toast(page, 'Verifica del sostegno salvata').waitFor();
-    await card(page, '117').waitFor();
+    await saveNewPole(page, '117');
     await page.goBack();
     await eventually(() => new URL(page.url()).pathname).toBe(`/cantieri/${teamID}`);
     expect(await page.getByLabel('Picchetto').count()).toBe(0);

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browserVisits } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { button, card, section, toast } from '../team/words.ts';
+import { saveNewPole } from '../checklist/saveNewPole.ts';
+import { button, toast } from '../team/words.ts';
 
 const { visit, db, app } = browserVisits();
 
@@ -58,13 +59,6 @@ describe('what a page has written itself', () => {
     await page.route('**/events**', (route) => route.abort());
     await page.goto(new URL(`/cantieri/${teamID}/vis`, page.url()).href);
     // The list that is left here is younger than the two seconds in which one answer serves all who ask.
-    await button(page, 'Nuova verifica').click();
-    await page.getByLabel('Picchetto').fill('117');
-    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
-    await section(page, 'Esito della verifica');
-    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
-    await button(page, 'Salva verifica').click();
-    await toast(page, 'Verifica del sostegno salvata').waitFor();
-    await card(page, '117').waitFor();
+    await saveNewPole(page, '117');
   });
 });
