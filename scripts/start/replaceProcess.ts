@@ -1,0 +1,14 @@
+import { runNode } from '../prepare/runNode.ts';
+
+/**
+ * Goes on as another Node program, in this very process where the system can: its number stays the same, so that a
+ * signal, even kill -9, always reaches the server and never a shell around it. Windows gets a child instead.
+ */
+export async function replaceProcess(cwd: string, args: readonly string[]): Promise<void> {
+  process.chdir(cwd);
+  if (process.platform === 'win32' || process.execve === undefined) {
+    process.exitCode = await runNode(cwd, args);
+    return;
+  }
+  process.execve(process.execPath, [process.execPath, ...args], process.env);
+}
