@@ -29,6 +29,7 @@ import { checkRecordFields } from './checkRecordFields.ts';
 import { checkReferences } from './checkReferences.ts';
 import { checkRefusals } from './checkRefusals.ts';
 import { checkRoles } from './checkRoles.ts';
+import { checkRowWords } from './checkRowWords.ts';
 import { checkRuleWords } from './checkRuleWords.ts';
 import { checkSaves } from './checkSaves.ts';
 import { checkScenarios } from './checkScenarios.ts';
@@ -67,6 +68,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkForms,
   checkAsked,
   checkWidgets,
+  checkRowWords,
   checkHiddenOnPage,
   checkUnseenDecides,
   checkTables,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
@@ -11,6 +12,98 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const complete = encodeURIComponent('{"nome":"a","quantita":1,"colore":"blu"}');
+
+/** A form with rows of these names, each with a serial number of its own. */
+function withRows(...names: readonly string[]) {
+  const righe = names.map((voce, index) => ({ voce, peso: index + 1, matricola: `M${index}` }));
+  const record = { nome: 'a', quantita: 1, colore: 'blu', righe };
+  return harness.open(`form=prova&record=${encodeURIComponent(JSON.stringify(record))}`, 'desk');
+}
+
+const said = '.sf-said';
+const focused = 'li.sf-line:focus, [data-act]:focus';
+
+async function savedRows(page: Page) {
+  await page.getByRole('button', { name: 'Salva prova' }).click();
+  await expect.poll(() => savedBy(page), PATIENT).toBeDefined();
+  return (await savedBy(page))?.['righe'];
+}
+
+describe('rows put in order', () => {
+  it('move by button and by the arrow keys of their handle; the focus stays with them, the place is said', async () => {
+    const page = await withRows('uno', 'due', 'tre');
+    await page.getByRole('button', { name: 'Sposta su riga 3' }).click();
+    await page.locator(said, { hasText: 'Ora è riga 2 di 3' }).waitFor();
+    expect(await page.locator(focused).getAttribute('aria-label')).toBe('Sposta su riga 2');
+    await page.keyboard.press('Enter');
+    await page.locator(said, { hasText: 'Ora è riga 1 di 3' }).waitFor();
+    const first = page.getByRole('button', { name: 'Sposta su riga 1' });
+    expect(await first.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    const handle = page.getByRole('button', { name: 'Trascina riga 1' });
+    await handle.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.locator(said, { hasText: 'Ora è riga 3 di 3' }).waitFor();
+    expect(await page.locator(focused).getAttribute('aria-label')).toMatch(/^Trascina riga 3/);
+    expect(await savedRows(page)).toMatchObject([{ voce: 'uno' }, { voce: 'due' }, { voce: 'tre' }]);
+  });
+
+  it('are dragged by their handle, and stay where they were after Escape', async () => {
+    const page = await withRows('uno', 'due', 'tre');
+    const second = page.locator('.sf-line').nth(1);
+    const drag = async (drop: () => Promise<void>) => {
+      await second.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      const from = await page.getByRole('button', { name: 'Trascina riga 1' }).boundingBox();
+      await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
+      await page.mouse.down();
+      const to = await second.boundingBox();
+      await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + (to?.height ?? 0) * 0.6, { steps: 4 });
+      await page.locator('.sf-line[data-drop="after"]').waitFor();
+      await drop();
+      await page.locator('.sf-line[data-drop]').first().waitFor({ state: 'detached' });
+    };
+    await drag(async () => {
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+    });
+    expect(await page.locator(said).first().textContent()).toBe('');
+    await drag(() => page.mouse.up());
+    await page.locator(said, { hasText: 'Ora è riga 2 di 3' }).waitFor();
+    expect(await savedRows(page)).toMatchObject([{ voce: 'due' }, { voce: 'uno' }, { voce: 'tre' }]);
+  });
+});
+
+describe('rows within their bounds', () => {
+  it('are copied without what is their own alone, as many as there may be, and not fewer than there must be', async () => {
+    const page = await withRows('uno', 'due', 'tre');
+    await page.getByText('Da 1 a 4', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Copia riga 1' }).click();
+    expect(await page.locator(focused).getAttribute('aria-label')).toBe('Riga 2');
+    const full = page.getByText('Numero massimo raggiunto: 4');
+    await full.waitFor();
+    const add = page.getByRole('button', { name: 'Aggiungi riga' });
+    expect(await add.getAttribute('aria-describedby')).toBe(await full.getAttribute('id'));
+    for (const name of ['Aggiungi riga', 'Copia riga 4']) {
+      await page.getByRole('button', { name }).click({ force: true });
+      expect(await page.locator('.sf-line').count()).toBe(4);
+    }
+    expect(await savedRows(page)).toEqual([
+      { voce: 'uno', peso: 1, matricola: 'M0' },
+      { voce: 'uno', peso: 1 },
+      { voce: 'due', peso: 2, matricola: 'M1' },
+      { voce: 'tre', peso: 3, matricola: 'M2' },
+    ]);
+    for (const left of [3, 2, 1]) {
+      await page.getByRole('button', { name: 'Elimina riga 1' }).click();
+      await expect.poll(() => page.locator('.sf-line').count()).toBe(left);
+      expect(await page.locator(focused).getAttribute('aria-label')).toBe('Riga 1');
+    }
+    await page.getByText('Numero minimo: 1').waitFor();
+    await page.getByRole('button', { name: 'Elimina riga 1' }).click({ force: true });
+    expect(await page.locator('.sf-line').count()).toBe(1);
+  });
+});
 
 describe('cells of a row with conditions', () => {
   it('[VAL-04] show while their own row asks for them, are marked when needed, and go with their value', async () => {

@@ -14,7 +14,12 @@ const loan = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { what: { type: 'string' }, lineId: { type: 'integer', readOnly: true } },
+        'x-key': ['lineNo'],
+        properties: {
+          what: { type: 'string' },
+          lineId: { type: 'integer', readOnly: true },
+          lineNo: { type: 'integer' },
+        },
       },
     },
     carrier: {
@@ -32,7 +37,7 @@ it('[DESK-A16] a copy takes what people wrote, but the key, what is computed and
     total: 3,
     reader: 'Anna',
     tags: ['a'],
-    loads: [{ what: 'Terra', lineId: 9 }],
+    loads: [{ what: 'Terra', lineId: 9, lineNo: 1 }],
     carrier: { name: 'Rossi', hour: '07:15' },
     unknown: 1,
   };

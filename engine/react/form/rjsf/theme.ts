@@ -1,7 +1,5 @@
 import type { FormProps } from '@rjsf/core';
 import { ChoiceOfSchemas } from '../templates/ChoiceOfSchemas.tsx';
-import { LinesTemplate } from '../templates/LinesTemplate.tsx';
-import { LineTemplate } from '../templates/LineTemplate.tsx';
 import { ObjectTemplate } from '../templates/ObjectTemplate.tsx';
 import { PassThrough } from '../templates/PassThrough.tsx';
 import { SchemaField } from './SchemaField.tsx';
@@ -11,8 +9,6 @@ export const THEME = {
   fields: { SchemaField },
   templates: {
     ObjectFieldTemplate: ObjectTemplate,
-    ArrayFieldTemplate: LinesTemplate,
-    ArrayFieldItemTemplate: LineTemplate,
     FieldTemplate: PassThrough,
     MultiSchemaFieldTemplate: ChoiceOfSchemas,
   },

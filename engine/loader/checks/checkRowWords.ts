@@ -1,0 +1,51 @@
+import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { widgetOf } from '../../form/widgetOf.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
+import { under } from '../pointer.ts';
+
+/** What only a list of rows heeds. */
+const ROW_WORDS = ['fields', 'row', 'copyRows', 'orderRows'] as const;
+
+/** Words of rows on a field that shows none, and rows that may be copied or put in order although there can never be two of them. */
+export const checkRowWords: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    schema.sections.forEach(({ fields }, index) => {
+      checkFields(fields, entity, { file: file.path, pointer: under('/sections', index, 'fields') }, report);
+    });
+  }
+};
+
+type Place = { readonly file: string; readonly pointer: string };
+
+function checkFields(
+  fields: readonly FieldLayout[],
+  within: EntitySchema | Field,
+  at: Place,
+  report: TellFinding,
+): void {
+  fields.forEach((layout, index) => {
+    const field = fieldAt(within, layout.field);
+    if (typeof field !== 'object') return;
+    const pointer = under(at.pointer, index);
+    const tell = (word: string, code: 'UNUSED' | 'IMPOSSIBLE', found: string, expected: string) =>
+      report({ file: at.file, pointer: under(pointer, word), code, found, expected });
+    if ((layout.widget ?? widgetOf(field)) !== 'lines') {
+      for (const word of ROW_WORDS)
+        if (layout[word] !== undefined)
+          tell(word, 'UNUSED', `"${word}" of no rows`, '"lines", over a list of rows');
+      return;
+    }
+    for (const word of ['copyRows', 'orderRows'] as const) {
+      if (layout[word] === undefined || (field.maxItems ?? 2) > 1) continue;
+      tell(word, 'IMPOSSIBLE', `${field.maxItems} as the most rows`, 'two rows or more');
+    }
+    if (layout.copyRows !== undefined && field.uniqueItems === true)
+      tell('copyRows', 'IMPOSSIBLE', 'uniqueItems: a copy is refused', 'rows that may be alike');
+    if (layout.fields !== undefined && field.items !== undefined)
+      checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
+  });
+}

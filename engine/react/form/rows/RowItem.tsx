@@ -1,0 +1,129 @@
+import { Button } from '@blueprintjs/core';
+import { ArrowDown, ArrowUp, DragHandleVertical, Duplicate, Trash } from '@blueprintjs/icons';
+import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+
+export type RowAct = 'drag' | 'up' | 'down';
+
+interface Props {
+  /** What a row is called, in small letters. */
+  readonly name: string;
+  readonly index: number;
+  readonly count: number;
+  readonly drop: 'before' | 'after' | 'self' | undefined;
+  /** Id of the sentence that says why something cannot be done now. */
+  readonly closed: { readonly remove: string | undefined; readonly copy: string | undefined };
+  /** Absent while the list is only read. */
+  readonly acts:
+    | {
+        readonly remove: () => void;
+        readonly copy?: () => void;
+        readonly move?: (to: number, act: RowAct) => void;
+        readonly drag?: (event: PointerEvent) => void;
+      }
+    | undefined;
+  readonly children: ReactNode;
+}
+
+/** One row of a list with what can be done to it. */
+export function RowItem({ name, index, count, drop, closed, acts, children }: Props) {
+  const { text } = useFormServices();
+  const slots = { row: name, number: index + 1 };
+  const { move, copy } = acts ?? {};
+  return (
+    <li
+      className="sf-line"
+      aria-label={capitalized(text('form.lines.row', slots))}
+      tabIndex={-1}
+      data-drop={drop}
+    >
+      <div className="sf-line-fields">{children}</div>
+      {acts === undefined ? null : (
+        <div className="sf-row sf-line-buttons">
+          {move === undefined ? null : (
+            <>
+              <Button
+                className="icon-button sf-line-handle"
+                variant="minimal"
+                icon={<DragHandleVertical />}
+                data-act="drag"
+                aria-label={text('form.lines.drag', slots)}
+                onPointerDown={acts.drag}
+                onKeyDown={(event: KeyboardEvent) => {
+                  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+                  if (step === undefined) return;
+                  event.preventDefault();
+                  move(index + step, 'drag');
+                }}
+              />
+              <Act
+                act="up"
+                label={text('form.lines.up', slots)}
+                icon={<ArrowUp />}
+                closed={index === 0}
+                run={() => move(index - 1, 'up')}
+              />
+              <Act
+                act="down"
+                label={text('form.lines.down', slots)}
+                icon={<ArrowDown />}
+                closed={index === count - 1}
+                run={() => move(index + 1, 'down')}
+              />
+            </>
+          )}
+          {copy === undefined ? null : (
+            <Act
+              act="copy"
+              label={text('form.lines.copy', slots)}
+              icon={<Duplicate />}
+              closed={closed.copy !== undefined}
+              why={closed.copy}
+              run={copy}
+            />
+          )}
+          <Act
+            act="remove"
+            label={text('form.lines.remove', slots)}
+            icon={<Trash />}
+            closed={closed.remove !== undefined}
+            why={closed.remove}
+            run={acts.remove}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ActProps {
+  readonly act: string;
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly closed: boolean;
+  readonly why?: string | undefined;
+  readonly run: () => void;
+}
+
+/** What cannot be done now keeps the focus, and says why. */
+function Act({ act, label, icon, closed, why, run }: ActProps) {
+  return (
+    <Button
+      className="icon-button"
+      variant="minimal"
+      intent={act === 'remove' ? 'danger' : 'none'}
+      icon={icon}
+      data-act={act}
+      aria-label={label}
+      aria-disabled={closed}
+      aria-describedby={why}
+      onClick={() => {
+        if (!closed) run();
+      }}
+    />
+  );
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+}

@@ -1,0 +1,173 @@
+import { Button } from '@blueprintjs/core';
+import { Add } from '@blueprintjs/icons';
+import { type FieldProps, toFieldPathId } from '@rjsf/utils';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { DataRecord, FieldModel } from '../../../contract/index.ts';
+import { copyOf, defaultsOf } from '../../../index.ts';
+import { FieldShell } from '../../field/FieldShell.tsx';
+import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import { type RowAct, RowItem } from './RowItem.tsx';
+import { useRowDrag } from './useRowDrag.ts';
+import { inserted, moved, useRowKeys } from './useRowKeys.ts';
+
+interface Props {
+  readonly field: FieldModel;
+  readonly input: FieldProps;
+}
+
+/**
+ * A list of rows: what it may hold, and what can be done to its rows. A row keeps its identity, and the focus stays with it, while it moves;
+ * what was done is said aloud.
+ */
+export function RowsField({ field, input }: Props) {
+  const { store } = useFormParts();
+  const services = useFormServices();
+  const { fieldPathId, onChange } = input;
+  const path = fieldPathId.path.slice(1).join('.');
+  const handle = store.field(path);
+  const view = useSyncExternalStore(handle.subscribe, handle.get);
+  const rows = rowsOf(input.formData);
+  const [keys, setKeys] = useRowKeys(rows.length);
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useRef<{ readonly index: number; readonly act: RowAct | 'row' }>(undefined);
+  const [said, setSaid] = useState('');
+  const { layout, schema } = field;
+  const name = layout.row === undefined ? services.text('form.lines.line') : services.translate(layout.row);
+
+  const change = (
+    next: (rows: readonly unknown[]) => readonly unknown[],
+    nextKeys: readonly number[],
+    words: string,
+  ): void => {
+    // What is typed in a row belongs to the place where it was typed.
+    store.pending.flush();
+    setKeys(nextKeys);
+    setSaid(words);
+    onChange(next(rowsOf(store.get(path))), fieldPathId.path);
+  };
+  const say = (id: string, index: number): string =>
+    services.text(id, { row: name, number: index + 1, count: rows.length });
+  const move = (from: number, to: number, act: RowAct = 'drag'): void => {
+    if (from === to || to < 0 || to >= rows.length) return;
+    focus.current = { index: to, act };
+    change((all) => moved(all, from, to), moved(keys, from, to), say('form.lines.moved', to));
+  };
+  const drag = useRowDrag(list, move);
+  useEffect(() => {
+    const wanted = focus.current;
+    focus.current = undefined;
+    if (wanted === undefined) return;
+    const row = list.current?.children[wanted.index];
+    const target = wanted.act === 'row' ? row : row?.querySelector(`[data-act="${wanted.act}"]`);
+    const place = target ?? document.getElementById(fieldPathId.$id);
+    if (place instanceof HTMLElement) place.focus();
+  });
+  if (!view.visible) return null;
+
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+  const [isFull, isLeast] = [rows.length >= maxItems, rows.length <= minItems];
+  const copy = (index: number): void => {
+    focus.current = { index: index + 1, act: 'row' };
+    const twin = (all: readonly unknown[]) => copyOf(schema.items ?? {}, (all[index] ?? {}) as DataRecord);
+    change(
+      (all) => inserted(all, index + 1, twin(all)),
+      inserted(keys, index + 1, undefined),
+      say('form.lines.copied', index + 1),
+    );
+  };
+  const remove = (index: number): void => {
+    focus.current = { index: Math.min(index, rows.length - 2), act: 'row' };
+    change((all) => all.toSpliced(index, 1), keys.toSpliced(index, 1), say('form.lines.removed', index));
+  };
+  const readOnly = input.readonly === true || view.readOnly;
+  const id = fieldPathId.$id;
+  const limit = readOnly ? undefined : limitOf(rows.length, minItems, maxItems);
+  const limitId = limit === undefined ? undefined : `${id}-limit`;
+  const SchemaField = input.registry.fields['SchemaField'];
+  if (SchemaField === undefined || Array.isArray(input.schema.items)) return null;
+  return (
+    <FieldShell id={id} field={field} view={view} grouped bare={false}>
+      {limit === undefined ? null : (
+        <p className="sf-help" id={limitId}>
+          {services.text(limit.id, limit.params)}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <p className="sf-none">{services.text('form.lines.none')}</p>
+      ) : (
+        <ol className="sf-lines" ref={list}>
+          {rows.map((row, index) => (
+            <RowItem
+              key={keys[index]}
+              name={name}
+              index={index}
+              count={rows.length}
+              drop={drag.over(index)}
+              closed={{ remove: isLeast ? limitId : undefined, copy: isFull ? limitId : undefined }}
+              acts={
+                readOnly
+                  ? undefined
+                  : {
+                      remove: () => remove(index),
+                      ...(layout.copyRows === true && { copy: () => copy(index) }),
+                      ...(layout.orderRows === true && {
+                        move: (to: number, act: RowAct) => move(index, to, act),
+                        drag: (event) => drag.start(index, event),
+                      }),
+                    }
+              }
+            >
+              <SchemaField
+                {...input}
+                name={String(index)}
+                schema={(input.schema.items ?? {}) as FieldProps['schema']}
+                uiSchema={(input.uiSchema?.['items'] ?? {}) as NonNullable<FieldProps['uiSchema']>}
+                formData={row}
+                fieldPathId={toFieldPathId(index, input.registry.globalFormOptions, fieldPathId)}
+                readonly={readOnly}
+                onChange={onChange}
+              />
+            </RowItem>
+          ))}
+        </ol>
+      )}
+      <p className="sf-help sf-said" role="status">
+        {said}
+      </p>
+      {readOnly ? null : (
+        <Button
+          id={id}
+          icon={<Add />}
+          text={services.text('form.lines.add', { row: name })}
+          aria-disabled={isFull}
+          aria-describedby={isFull ? limitId : undefined}
+          onClick={() => {
+            if (!isFull) change((all) => [...all, newRow(field)], inserted(keys, keys.length, undefined), '');
+          }}
+        />
+      )}
+    </FieldShell>
+  );
+}
+
+function rowsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** With the defaults of what it shows. */
+function newRow({ schema, layout }: FieldModel): DataRecord {
+  const properties = schema.items?.properties ?? {};
+  const shown = new Set(layout.fields?.map(({ field }) => field));
+  return defaultsOf({
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => shown.has(name))),
+  });
+}
+
+function limitOf(count: number, least: number, most: number) {
+  if (count >= most) return { id: 'form.lines.full', params: { count: most } };
+  if (least > 0 && count <= least) return { id: 'form.lines.few', params: { count: least } };
+  if (least > 0 && Number.isFinite(most)) return { id: 'form.lines.between', params: { least, most } };
+  if (least > 0) return { id: 'form.lines.least', params: { count: least } };
+  return Number.isFinite(most) ? { id: 'form.lines.most', params: { count: most } } : undefined;
+}
