@@ -52,6 +52,7 @@ export { settle } from './form/settle.ts';
 export { spansAfterChange } from './form/spans.ts';
 export { stateAfterChange } from './form/stateAfterChange.ts';
 export { tellEmptied } from './form/tellEmptied.ts';
+export { toggled } from './form/toggled.ts';
 export { validateForm } from './form/validateForm.ts';
 export { widgetOf } from './form/widgetOf.ts';
 export { withHeld } from './form/withHeld.ts';

@@ -2,6 +2,7 @@ import type {
   CallModel,
   CallsSchema,
   EntitySchema,
+  FormSchema,
   MessagesSchema,
   OptionsSchema,
   RolesSchema,
@@ -13,6 +14,7 @@ import { inlineOptions } from './inlineOptions.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { refResolver } from './resolveRefs.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
+import { withOthersAsked } from './withOthersAsked.ts';
 
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
 const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
@@ -32,13 +34,14 @@ export function buildDraft(
     const at = { file: file.path, pointer: '' };
     return { ...file, content: inlineOptions(resolve(file.content, at), options, at, report) } as SchemaFile;
   });
+  const entities = byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report);
   const settings = Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
   const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
   return {
     files,
     product: {
-      entities: byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report),
-      forms: named('form'),
+      entities,
+      forms: withOthersAsked(named<FormSchema>('form'), entities, options),
       tables: named('table'),
       wizards: named('wizard'),
       workflows: named('workflow'),

@@ -1,11 +1,15 @@
 import type { OptionsSchema } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { entryOf } from '../values/entryOf.ts';
 import { nearestOf, under } from './pointer.ts';
 
 type Options = Readonly<Record<string, OptionsSchema>>;
 type Place = { readonly file: string; readonly pointer: string };
 
-/** Gives every schema with `x-options` the `enum` of those values; null stays allowed where the type allows it. */
+/**
+ * Gives every schema with `x-options` the `enum` of those values; null stays allowed where the type allows it. A list of such values gets `x-alone`
+ * with those that are `exclusive`.
+ */
 export function inlineOptions(
   value: unknown,
   options: Options,
@@ -25,10 +29,17 @@ export function inlineOptions(
   ]);
   listNamed(node, 'x-suggests', options, at, report);
   const list = listNamed(node, 'x-options', options, at, report);
-  if (list === undefined) return Object.fromEntries(entries);
+  if (list === undefined) return { ...aloneIn(node, options), ...Object.fromEntries(entries) };
   const values: unknown[] = list.values.map((each) => each.value);
   const nullable = Array.isArray(node['type']) && node['type'].includes('null');
   return { ...Object.fromEntries(entries), enum: nullable ? [...values, null] : values };
+}
+
+function aloneIn({ items }: Readonly<Record<string, unknown>>, options: Options): { 'x-alone'?: unknown[] } {
+  const name = (items as Readonly<Record<string, unknown>> | undefined)?.['x-options'];
+  const listed = typeof name === 'string' ? entryOf(options, name)?.values : undefined;
+  const alone = listed?.filter(({ exclusive }) => exclusive === true) ?? [];
+  return alone.length === 0 ? {} : { 'x-alone': alone.map(({ value }) => value) };
 }
 
 /** The list that a word of a schema names; one that is not there is reported. */

@@ -1,4 +1,5 @@
 import { createRegistry } from '../values/createRegistry.ts';
+import { alone } from './definitions/alone.ts';
 import { alpha } from './definitions/alpha.ts';
 import { alphaDash } from './definitions/alphaDash.ts';
 import { alphaNum } from './definitions/alphaNum.ts';
@@ -55,6 +56,7 @@ export const RULES: readonly RuleDefinition[] = [
   positive,
   oneOf,
   excluded,
+  alone,
   ext,
   image,
   size,

@@ -39,6 +39,7 @@ const SILENT = new Set([
     'x-rules',
     'x-options',
     'x-suggests',
+    'x-other',
     'x-copied',
     'x-reference',
   ],

@@ -117,6 +117,7 @@ describe('the doors of the engine', () => {
       'textOf',
       'timeAt',
       'timeIn',
+      'toggled',
       'transitionBy',
       'transitionsFor',
       'translate',

@@ -194,6 +194,14 @@ export const RULE_TEXTS: readonly RuleText[] = [
     ar: 'قيمة حقل الوزن غير مسموح بها',
   },
   {
+    entry: 'x-alone',
+    field: { type: 'array', 'x-alone': ['none'] },
+    value: ['none', 'a'],
+    it: 'Peso: una delle scelte esclude tutte le altre',
+    en: 'Weight: one of the choices excludes all others',
+    ar: 'الوزن: أحد الخيارات يستبعد كل الخيارات الأخرى',
+  },
+  {
     entry: 'x-required-if',
     field: { 'x-required-if': { field: 'g' } },
     value: null,

@@ -1,4 +1,4 @@
-import type { EntitySchema } from '../../contract/index.ts';
+import type { EntitySchema, OptionsSchema } from '../../contract/index.ts';
 import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../rules/RULES.ts';
@@ -44,6 +44,8 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
       }
     });
   }
+  for (const { schema } of filesOf<OptionsSchema>(draft, 'options'))
+    if (schema.values.some(({ exclusive }) => exclusive === true)) used.add('x-alone');
   for (const { file, schema } of filesOf<{ readonly rules: Readonly<Record<string, string>> }>(
     draft,
     'messages',

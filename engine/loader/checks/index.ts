@@ -23,6 +23,7 @@ import { checkLabels } from './checkLabels.ts';
 import { checkLoads } from './checkLoads.ts';
 import { checkMessages } from './checkMessages.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
+import { checkOthers } from './checkOthers.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkReach } from './checkReach.ts';
 import { checkRecordFields } from './checkRecordFields.ts';
@@ -69,6 +70,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkAsked,
   checkWidgets,
   checkRowWords,
+  checkOthers,
   checkHiddenOnPage,
   checkUnseenDecides,
   checkTables,

@@ -113,12 +113,26 @@ describe('a second product on the real server', () => {
     const { loanId } = loans.find((each: { state: string }) => each.state === 'out');
     const check = { loanId, cover: 'N', torn: 'Y' };
     expect((await ada.post('/library/checks', { obj: check })).status).toBe(400);
-    await save('checks', { ...check, tornNote: 'Pagine 12 e 13' });
+    const noted = { ...check, tornNote: 'Pagine 12 e 13' };
+    const alone = await ada.post('/library/checks', { obj: { ...noted, damages: ['none', 'spine'] } });
+    expect(alone.status).toBe(400);
+    expect(JSON.stringify(alone.body)).toContain('una delle scelte esclude tutte le altre');
+    const unnamed = await ada.post('/library/checks', { obj: { ...noted, damages: ['spine', 'other'] } });
+    expect(unnamed.status).toBe(400);
+    expect(JSON.stringify(unnamed.body)).toContain('damageOther');
+    await save('checks', { ...noted, damages: ['spine', 'other'], damageOther: 'Muffa' });
     expect((await ada.post('/library/loans/return', { loanId })).body.ResultData.state).toBe('back');
     const printed = await leo.post('/library/checks/print', { loanId });
     expect(printed.headers.get('content-type')).toBe('application/pdf');
     const { text } = await readPdf(printed.bytes);
-    for (const said of ['Il barone rampante', 'Eva Blu', 'Pagine strappate', 'Pagine 12 e 13'])
+    for (const said of [
+      'Il barone rampante',
+      'Eva Blu',
+      'Pagine strappate',
+      'Pagine 12 e 13',
+      'Dorso rotto, Altro',
+      'Muffa',
+    ])
       expect(text).toContain(said);
   });
 

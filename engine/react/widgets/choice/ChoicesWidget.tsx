@@ -1,5 +1,6 @@
 import { Classes } from '@blueprintjs/core';
 import { useState } from 'react';
+import { toggled } from '../../../index.ts';
 import { plural } from '../../field/services/formTexts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
@@ -18,10 +19,7 @@ export function ChoicesWidget({ id, field, value, set, leave, invalid, described
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const known = new Set<unknown>(choices.map((choice) => choice.value));
   const toggle = (picked: unknown): void => {
-    const next = new Set(chosen);
-    if (!next.delete(picked)) next.add(picked);
-    // What the list does not know (a value of an older list) stays until it is unticked.
-    set([...[...known].filter((each) => next.has(each)), ...[...next].filter((each) => !known.has(each))]);
+    set(toggled(chosen, picked, [...known], field.schema['x-alone']));
   };
   if (status === 'failed') return <LoadFailed id={id} retry={retry} />;
   const strays = chosen.flatMap((each) =>

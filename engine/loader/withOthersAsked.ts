@@ -1,0 +1,93 @@
+import type {
+  Condition,
+  EntitySchema,
+  Field,
+  FieldLayout,
+  FormSchema,
+  OptionsSchema,
+} from '../contract/index.ts';
+import { entryOf } from '../values/entryOf.ts';
+
+type ByName<T> = Readonly<Record<string, T>>;
+type Fields = ByName<Field>;
+
+/** The options of a field's list that are none of those listed: picking one asks for a text. */
+export function othersOf(field: Field, options: ByName<OptionsSchema>): readonly (string | number)[] {
+  const name = field['x-options'] ?? field.items?.['x-options'];
+  const listed = name === undefined ? undefined : entryOf(options, name)?.values;
+  return listed?.filter(({ other }) => other === true).map(({ value }) => value) ?? [];
+}
+
+/** Forms in which the text that a field names (`x-other`) is shown and required only while an option that is `other` is picked, in rows of lists as well. */
+export function withOthersAsked(
+  forms: ByName<FormSchema>,
+  entities: ByName<EntitySchema>,
+  options: ByName<OptionsSchema>,
+): Record<string, FormSchema> {
+  const asked = (layouts: readonly FieldLayout[], shape: Field, from: string): FieldLayout[] =>
+    layouts.map((layout) => {
+      const field = fieldOf(shape, layout.field);
+      const when = field && otherPicked(shape, layout.field, from, options);
+      const cells = layout.fields && field?.items && { fields: asked(layout.fields, field.items, 'row') };
+      return { ...layout, ...cells, ...(when && whileHolds(layout, when)) };
+    });
+  return mapped(forms, (form) => {
+    const entity = entryOf(entities, form.entity);
+    if (entity === undefined || !asksOther(entity.properties)) return form;
+    const [first, ...more] = form.sections.map((section) => {
+      const [field, ...fields] = asked(section.fields, entity as Field, 'record');
+      return field === undefined ? section : { ...section, fields: [field, ...fields] as const };
+    });
+    return first === undefined ? form : ({ ...form, sections: [first, ...more] } as FormSchema);
+  });
+}
+
+function whileHolds({ showWhen, requiredWhen }: FieldLayout, when: Condition): Partial<FieldLayout> {
+  return {
+    showWhen: showWhen === undefined ? when : { allOf: [showWhen, when] },
+    requiredWhen: requiredWhen === undefined ? when : { anyOf: [requiredWhen, when] },
+  };
+}
+
+/** That one of the fields for which the text at a path says which holds an option that is `other`. */
+function otherPicked(
+  shape: Field,
+  path: string,
+  from: string,
+  options: ByName<OptionsSchema>,
+): Condition | undefined {
+  const around = path.split('.').slice(0, -1);
+  const beside = around.length === 0 ? shape : fieldOf(shape, around.join('.'));
+  const name = path.split('.').at(-1);
+  const asking = Object.entries(beside?.properties ?? {}).filter(([, each]) => each['x-other'] === name);
+  const picked = asking.flatMap(([asker, field]): Condition[] => {
+    const values = [...othersOf(field, options)];
+    if (values.length === 0) return [];
+    const any = { enum: values } as const;
+    return [
+      {
+        [[from, ...around, asker].join('.')]: field.items === undefined ? any : { contains: any },
+      } as Condition,
+    ];
+  });
+  const [first, ...more] = picked;
+  return first === undefined || more.length === 0 ? first : { anyOf: [first, ...more] };
+}
+
+function fieldOf(shape: Field, path: string): Field | undefined {
+  return path.split('.').reduce<Field | undefined>((from, key) => from?.properties?.[key], shape);
+}
+
+/** Most entities have no such field, and stay as they are. */
+function asksOther(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) =>
+      field['x-other'] !== undefined ||
+      asksOther(field.properties ?? {}) ||
+      asksOther(field.items?.properties ?? {}),
+  );
+}
+
+function mapped<T>(all: ByName<T>, change: (one: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const save = { name: 'Salva scelte' };
+
+describe('choices that stand alone, and another that is written', () => {
+  it('what excludes all others takes their ticks, and loses its own to any of them', async () => {
+    const page = await harness.open('form=scelte');
+    const box = (name: string) =>
+      page.getByRole('group', { name: 'Danni visti' }).getByRole('checkbox', { name, exact: true });
+    await box('Crepa').check();
+    await box('Ruggine').check();
+    await box('Nessuno').check();
+    expect(await Promise.all(['Ruggine', 'Crepa', 'Nessuno'].map((each) => box(each).isChecked()))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await box('Crepa').check();
+    expect(await box('Nessuno').isChecked()).toBe(false);
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ danni: ['crack'] });
+  });
+
+  it('another choice asks for its text, with an asterisk, and takes it along when it is given up', async () => {
+    const page = await harness.open('form=scelte');
+    const other = page.getByRole('group', { name: 'Danni visti' }).getByRole('checkbox', { name: 'Altro' });
+    const text = page.getByRole('textbox', { name: 'Quale altro danno' });
+    expect(await text.count()).toBe(0);
+    await other.check();
+    await page.locator('[data-field="danniAltro"] .sf-required').waitFor();
+    expect(await text.getAttribute('aria-required')).toBe('true');
+    await page.getByRole('button', save).click();
+    await page.locator('[data-field="danniAltro"] .sf-error').waitFor();
+    expect(await page.evaluate(() => window.harness.saved.length)).toBe(0);
+    await text.fill('muffa');
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ danni: ['other'], danniAltro: 'muffa' });
+    await other.uncheck();
+    expect(await text.count()).toBe(0);
+    await page.getByRole('button', save).click();
+    await expect.poll(async () => 'danniAltro' in ((await savedBy(page)) ?? {})).toBe(false);
+  });
+
+  it('of one choice likewise, and in a closed form', async () => {
+    const page = await harness.open('form=scelte');
+    await page.getByRole('group', { name: 'Causa' }).getByRole('radio', { name: 'Altro' }).check();
+    await page.getByRole('textbox', { name: 'Quale altra causa' }).fill('fulmine');
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ causa: 'other', causaAltra: 'fulmine' });
+    const record = encodeURIComponent('{"causa":"other","causaAltra":"fulmine"}');
+    const read = await harness.open(`form=scelte&readOnly&record=${record}`);
+    expect(await read.locator('output').allInnerTexts()).toEqual(['Non indicato', 'Altro', 'fulmine']);
+  });
+});
