@@ -45,6 +45,7 @@ export type { FormModel } from './form/FormModel.ts';
 export { fieldChoices, labelOf } from './form/fieldChoices.ts';
 export { formState } from './form/formState.ts';
 export { judgeRows } from './form/judgeRows.ts';
+export { offeredProblems, offersByAnswers, withheldIn } from './form/offered.ts';
 export { placeGiven } from './form/placeGiven.ts';
 export { ruleProblems } from './form/ruleProblems.ts';
 export { seesField } from './form/seesField.ts';

@@ -4,6 +4,7 @@ import { isEmpty } from '../values/isEmpty.ts';
 import type { FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
 import { judgeRows } from './judgeRows.ts';
+import { offeredProblems } from './offered.ts';
 import { placeGiven } from './placeGiven.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { settle } from './settle.ts';
@@ -19,7 +20,7 @@ import { spanProblems } from './spans.ts';
  * | the entity's JSON Schema (`check`) | of visible fields, and of values that the form does not show |
  * | a missing field that the form does not show | not told: others fill it |
  * | rules between fields, the entity's and the form's | unless the field that tells them is hidden |
- * | hours that are not those between their times (`x-span`) | likewise |
+ * | hours that are not those between their times (`x-span`), choices that other answers rule out (`x-offered`) | likewise |
  */
 export function validateForm(
   model: FormModel,
@@ -40,6 +41,7 @@ export function validateForm(
     ...[
       ...ruleProblems(model.rules, { ...context, record: settled }),
       ...spanProblems(model, settled),
+      ...offeredProblems(model.entity, model.options, settled).filter(({ path }) => !isHiddenCell(path)),
     ].filter((problem) => isShown(model, state, problem.path)),
   ];
   const given = found.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));

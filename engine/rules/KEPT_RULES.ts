@@ -1,6 +1,7 @@
 /**
  * What no schema finds out: whoever keeps the records refuses by these. A value that another record has already, a record that is named and
- * is not there, what no store takes; hours that are not those between their times, which forms find out (`x-span`). A catalogue has a text for each, so that a form has more to show than the rule's name.
+ * is not there, what no store takes; hours that are not those between their times, which forms find out (`x-span`); a choice
+ * that the other answers rule out (`x-offered`). A catalogue has a text for each, so that a form has more to show than the rule's name.
  */
 export const KEPT_RULES = {
   unique: [],
@@ -9,6 +10,7 @@ export const KEPT_RULES = {
   depth: [],
   finite: [],
   span: ['from', 'to', 'hours'],
+  offered: ['values', 'by'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type KeptRule = keyof typeof KEPT_RULES;

@@ -40,6 +40,7 @@ const SILENT = new Set([
     'x-options',
     'x-suggests',
     'x-other',
+    'x-offered',
     'x-copied',
     'x-reference',
   ],

@@ -1,5 +1,6 @@
 import { holds } from '../condition/holds.ts';
-import type { Context, EntitySchema, Product, Way } from '../contract/index.ts';
+import type { Context, DataRecord, EntitySchema, Product, Way } from '../contract/index.ts';
+import { offeredProblems } from '../form/offered.ts';
 import { ruleProblems } from '../form/ruleProblems.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { problemDifferences } from './problemDifferences.ts';
@@ -21,6 +22,7 @@ export function entityDifferences(
     ...problemDifferences(expect, () => [
       ...checkOf(entity)(context['record'] ?? {}),
       ...ruleProblems(entity['x-rules'] ?? [], context),
+      ...offeredProblems(entity, product.options, (context['record'] ?? {}) as DataRecord),
     ]),
     ...unlike('open', expect.open, () => open !== undefined && holds(open, context)),
     ...unlike('ways of seeing it', expect.ways, () =>

@@ -86,6 +86,8 @@ describe('the doors of the engine', () => {
       'namesValue',
       'newKey',
       'notesOf',
+      'offeredProblems',
+      'offersByAnswers',
       'onlyLeads',
       'optionStyle',
       'paramsOf',
@@ -130,6 +132,7 @@ describe('the doors of the engine', () => {
       'widgetOf',
       'withHeld',
       'withRetries',
+      'withheldIn',
       'withoutGaps',
       'zoneOf',
     ]);

@@ -3,9 +3,10 @@ import type { Condition, FormSchema } from '../../contract/index.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 
-interface Shown {
+/** A field that others decide about. */
+export interface Shown {
   readonly pointer: string;
-  /** Fields that decide whether it is shown. */
+  /** Those others: whether it is shown, what it offers. */
   readonly by: readonly string[];
 }
 
@@ -60,7 +61,7 @@ function fieldsOf(condition: Condition | undefined, all: ReadonlySet<string>): r
 }
 
 /** The way from a field back to itself, without its end. */
-function circleFrom(
+export function circleFrom(
   field: string,
   fields: ReadonlyMap<string, Shown>,
   way: readonly string[],

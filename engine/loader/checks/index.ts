@@ -22,6 +22,7 @@ import { checkHooks } from './checkHooks.ts';
 import { checkLabels } from './checkLabels.ts';
 import { checkLoads } from './checkLoads.ts';
 import { checkMessages } from './checkMessages.ts';
+import { checkOffered } from './checkOffered.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkOthers } from './checkOthers.ts';
 import { checkPatterns } from './checkPatterns.ts';
@@ -71,6 +72,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkWidgets,
   checkRowWords,
   checkOthers,
+  checkOffered,
   checkHiddenOnPage,
   checkUnseenDecides,
   checkTables,

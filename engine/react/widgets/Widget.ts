@@ -13,6 +13,8 @@ export interface WidgetProps {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly invalid: boolean;
+  /** Choices that the other answers rule out. */
+  readonly withheld?: readonly (string | number)[];
   /** Ids of help and problem texts. */
   readonly describedBy: string | undefined;
 }

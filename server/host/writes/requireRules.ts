@@ -1,4 +1,4 @@
-import { type Problem, type Product, ruleProblems } from '../../../engine/index.ts';
+import { offeredProblems, type Problem, type Product, ruleProblems } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 
@@ -23,11 +23,14 @@ export function requireRules(
 
 /** Where a whole record breaks the rules between its entity's fields; what these only warn of is none. */
 export function brokenRules(
-  { entities }: Pick<Product, 'entities'>,
+  { entities, options }: Pick<Product, 'entities' | 'options'>,
   name: string,
   record: object,
 ): readonly Problem[] {
-  return ruleProblems(entities[name]?.['x-rules'] ?? [], { record }).filter(
-    ({ severity }) => severity === 'error',
-  );
+  const entity = entities[name];
+  if (entity === undefined) return [];
+  return [
+    ...ruleProblems(entity['x-rules'] ?? [], { record }),
+    ...offeredProblems(entity, options, { ...record }),
+  ].filter(({ severity }) => severity === 'error');
 }

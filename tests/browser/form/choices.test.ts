@@ -56,6 +56,53 @@ describe('choices that stand alone, and another that is written', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ causa: 'other', causaAltra: 'fulmine' });
     const record = encodeURIComponent('{"causa":"other","causaAltra":"fulmine"}');
     const read = await harness.open(`form=scelte&readOnly&record=${record}`);
-    expect(await read.locator('output').allInnerTexts()).toEqual(['Non indicato', 'Altro', 'fulmine']);
+    expect(await read.locator('output').allInnerTexts()).toEqual([
+      ...['Non indicato', 'Altro', 'fulmine'],
+      ...['Non indicato', 'Non indicato', 'Non indicato'],
+    ]);
+  });
+});
+
+describe('choices that depend on another answer', () => {
+  it('only what it leaves is offered, and what was chosen before stays, told, until it is changed', async () => {
+    const page = await harness.open('form=scelte');
+    const part = (name: string) =>
+      page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name, exact: true });
+    const remedy = page.getByRole('combobox', { name: 'Rimedio' });
+    const tool = (name: string) =>
+      page.getByRole('group', { name: 'Attrezzi' }).getByRole('checkbox', { name });
+    const offered = () => remedy.locator('option').allInnerTexts();
+    expect((await offered()).slice(1)).toEqual(['Sostituzione']);
+    await part('Acciaio').check();
+    await expect
+      .poll(async () => (await offered()).slice(1))
+      .toEqual(['Vernice', 'Saldatura', 'Sostituzione']);
+    await remedy.selectOption({ label: 'Saldatura' });
+    await tool('Vernice').check();
+    await part('Cemento').check();
+    await expect
+      .poll(async () => (await offered()).slice(1))
+      .toEqual(['Saldatura (non più possibile)', 'Malta', 'Sostituzione']);
+    const told = page.locator('[data-field="rimedio"] .sf-error');
+    await told.waitFor();
+    expect(await told.innerText()).toContain('Parte');
+    await page.getByRole('button', save).click();
+    expect(await page.evaluate(() => window.harness.saved.length)).toBe(0);
+    await remedy.selectOption({ label: 'Malta' });
+    await tool('Vernice (non più possibile)').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => tool('Vernice').count()).toBe(0);
+    await expect.poll(() => tool('Malta').evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ parte: 'concrete', rimedio: 'patch' });
+  });
+
+  it('going back to the first answer brings the choice back, untouched', async () => {
+    const page = await harness.open(
+      `form=scelte&record=${encodeURIComponent('{"parte":"concrete","rimedio":"weld"}')}`,
+    );
+    await page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name: 'Acciaio' }).check();
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ parte: 'steel', rimedio: 'weld' });
   });
 });

@@ -120,7 +120,13 @@ describe('a second product on the real server', () => {
     const unnamed = await ada.post('/library/checks', { obj: { ...noted, damages: ['spine', 'other'] } });
     expect(unnamed.status).toBe(400);
     expect(JSON.stringify(unnamed.body)).toContain('damageOther');
-    await save('checks', { ...noted, damages: ['spine', 'other'], damageOther: 'Muffa' });
+    const ruledOut = await ada.post('/library/checks', { obj: { ...noted, remedy: 'cover' } });
+    expect(ruledOut.status).toBe(400);
+    expect(JSON.stringify(ruledOut.body)).toContain(
+      'con la risposta a Copertina rovinata non si può più scegliere',
+    );
+    const mended = { damages: ['spine', 'other'], damageOther: 'Muffa', remedy: 'glue' };
+    await save('checks', { ...noted, ...mended });
     expect((await ada.post('/library/loans/return', { loanId })).body.ResultData.state).toBe('back');
     const printed = await leo.post('/library/checks/print', { loanId });
     expect(printed.headers.get('content-type')).toBe('application/pdf');
@@ -132,6 +138,7 @@ describe('a second product on the real server', () => {
       'Pagine 12 e 13',
       'Dorso rotto, Altro',
       'Muffa',
+      'Incollare le pagine',
     ])
       expect(text).toContain(said);
   });

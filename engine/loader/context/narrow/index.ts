@@ -1,9 +1,10 @@
 import type { Among } from '../../../contract/index.ts';
 import { entryOf } from '../../../values/entryOf.ts';
+import { getAt } from '../../../values/getAt.ts';
 import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile, SchemaKind } from '../../SchemaFile.ts';
 import type { Narrow } from '../NamedPlace.ts';
-import { namesWithin, OPEN } from '../Scope.ts';
+import { namesWithin, OPEN, type Shape } from '../Scope.ts';
 import { narrowCalendar } from './narrowCalendar.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
@@ -27,10 +28,16 @@ export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: Sche
   options: () => () => undefined,
 };
 
-/** How a record is called is filled from the record itself; a way by rows of another entity speaks of those rows. */
-function narrowEntity({ product }: ProductDraft): Narrow {
-  return ({ key, value, scope }) => {
+/** What is offered is decided by what stands beside it. How a record is called is filled from the record itself; a way by rows of another entity speaks of those rows. */
+function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
+  return ({ key, value, scope, at }) => {
     if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
+    // Answers alone decide what is offered: who is signed in, and the day, do not.
+    if (key === 'x-offered') {
+      const holder = at.slice(0, -3).join('.');
+      const row = holder === '' ? scope['record'] : getAt(file.content, holder);
+      return { record: scope['record'] ?? OPEN, row: (row as Shape | undefined) ?? OPEN };
+    }
     if (key !== 'among') return undefined;
     const { entity, through } = value as Partial<Among>;
     const row = entryOf(product.entities, entity);

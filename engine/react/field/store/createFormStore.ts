@@ -3,12 +3,14 @@ import {
   type FormModel,
   formState,
   getAt,
+  offersByAnswers,
   placeGiven,
   setAt,
   settle,
   stateAfterChange,
   tellEmptied,
   validateForm,
+  withheldIn,
 } from '../../../index.ts';
 import { cellJudge, NO_CELLS } from './cellStates.ts';
 import { createPendingEdits } from './createPendingEdits.ts';
@@ -43,6 +45,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let state: FormState = formState(model, record, context);
   const judgeCells = cellJudge(model);
   let cells = judgeCells?.(record, context) ?? NO_CELLS;
+  const judgeOffers = (): ReturnType<typeof withheldIn> | undefined =>
+    offersByAnswers(model.entity)
+      ? withheldIn(model.entity, settle(model, record, context, state))
+      : undefined;
+  let offers = judgeOffers();
   let found: readonly Problem[] = NO_PROBLEMS;
   let fromServer: readonly Problem[] = NO_PROBLEMS;
   let shown: ReadonlyMap<string, readonly Problem[]> = new Map();
@@ -55,7 +62,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     return { visible: state.visibleSections.has(id), wrong };
   };
   const viewOf = (path: string): FieldView =>
-    fieldView(path, state, shown.get(path) ?? NO_PROBLEMS, model.byPath.has(path) ? undefined : cells);
+    fieldView(
+      path,
+      state,
+      shown.get(path) ?? NO_PROBLEMS,
+      model.byPath.has(path) ? undefined : cells,
+      offers?.get(path)?.values,
+    );
   const showStates = (): void => {
     for (const [path, signal] of fieldSignals) {
       const next = viewOf(path);
@@ -68,7 +81,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     }
   };
   const isShown = (problem: Problem): boolean => {
-    if (attempted || touched.has(problem.path)) return true;
+    // Of what was chosen before it was ruled out, whoever filled it has long left the field.
+    if (attempted || problem.rule === 'offered' || touched.has(problem.path)) return true;
     return touched.has(model.ownerOf(problem.path)?.path ?? '');
   };
   const showProblems = (): void => {
@@ -103,8 +117,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       state = stateAfterChange(model, state, record, context, path);
       const cellsBefore = cells;
       cells = judgeCells?.(record, context) ?? cells;
+      offers = judgeOffers();
       // Most changes change no state: then nobody is even asked.
-      if (state !== before || cells !== cellsBefore) showStates();
+      if (state !== before || cells !== cellsBefore || offers !== undefined) showStates();
       dirty.set(true);
       options.onChange?.(record);
       quiet.soon();
@@ -114,6 +129,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       context = next;
       state = formState(model, record, context);
       cells = judgeCells?.(record, context) ?? cells;
+      offers = judgeOffers();
       showStates();
     },
     field: (path) => {

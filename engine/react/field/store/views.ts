@@ -6,15 +6,21 @@ export interface FieldView {
   readonly visible: boolean;
   readonly required: boolean;
   readonly readOnly: boolean;
+  /** Choices that the other answers rule out. */
+  readonly withheld: Withheld;
   /** Only those that the person should see now: after the field was left, or after a submit. */
   readonly problems: readonly Problem[];
 }
+
+export type Withheld = readonly (string | number)[];
 
 export interface SectionView {
   readonly visible: boolean;
   /** How many fields of the section are known to be wrong. */
   readonly wrong: number;
 }
+
+const NOTHING: Withheld = [];
 
 export const NO_PROBLEMS: readonly Problem[] = [];
 
@@ -24,11 +30,13 @@ export function fieldView(
   state: FormState,
   problems: readonly Problem[],
   cells: CellStates | undefined,
+  withheld: Withheld = NOTHING,
 ): FieldView {
   return {
     visible: cells === undefined ? state.visible.has(path) : !cells.hidden.has(path),
     required: (cells ?? state).required.has(path),
     readOnly: state.readOnly.has(path),
+    withheld,
     problems,
   };
 }
@@ -38,8 +46,13 @@ export function sameFieldView(a: FieldView, b: FieldView): boolean {
     a.visible === b.visible &&
     a.required === b.required &&
     a.readOnly === b.readOnly &&
+    sameValues(a.withheld, b.withheld) &&
     sameProblems(a.problems, b.problems)
   );
+}
+
+function sameValues(a: Withheld, b: Withheld): boolean {
+  return a === b || (a.length === b.length && a.every((each, index) => each === b[index]));
 }
 
 /** Problems are made anew by every check: they are the same when rule, path and message are. */

@@ -90,6 +90,8 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.lines.line': 'صف',
   'form.values.add': 'إضافة',
   'form.values.remove': 'إزالة {label} {number}',
+  'form.choices.gone': '{label} (لم يعد ممكنًا)',
+  'form.choices.none': 'لا يوجد خيار ممكن مع الإجابات الأخرى',
   'form.choices.search': 'بحث في {label}',
   'form.choices.chosen.one': 'تم اختيار 1',
   'form.choices.chosen.many': 'تم اختيار {count}',

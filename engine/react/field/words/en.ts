@@ -92,6 +92,8 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.lines.line': 'row',
   'form.values.add': 'Add',
   'form.values.remove': 'Remove {label} {number}',
+  'form.choices.gone': '{label} (no longer possible)',
+  'form.choices.none': 'No choice is possible with the other answers',
   'form.choices.search': 'Search in {label}',
   'form.choices.chosen.one': '1 chosen',
   'form.choices.chosen.many': '{count} chosen',

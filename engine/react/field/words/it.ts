@@ -90,6 +90,8 @@ export const itFormWords = {
   'form.lines.line': 'riga',
   'form.values.add': 'Aggiungi',
   'form.values.remove': 'Togli {label} {number}',
+  'form.choices.gone': '{label} (non più possibile)',
+  'form.choices.none': 'Nessuna scelta possibile con le altre risposte',
   'form.choices.search': 'Cerca in {label}',
   'form.choices.chosen.one': '1 scelto',
   'form.choices.chosen.many': '{count} scelti',

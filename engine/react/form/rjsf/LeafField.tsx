@@ -65,6 +65,7 @@ function ShownField({
           required={shown.required}
           readOnly={readOnly}
           invalid={invalid}
+          withheld={shown.withheld}
           describedBy={describedBy(id, field, view.problems.length > 0)}
         />
       </Suspense>

@@ -6,20 +6,25 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { matching } from './matching.ts';
+import { NoneOffered } from './NoneOffered.tsx';
 import { useChoices } from './useChoices.ts';
 
 /** A list longer than this is searched by a part of a name. */
 const MANY = 20;
 
 /** Several of the listed values: one box per value, in the order of the list whatever the order in which they are ticked. */
-export function ChoicesWidget({ id, field, value, set, leave, invalid, describedBy }: WidgetProps) {
+export function ChoicesWidget(props: WidgetProps) {
+  const { id, field, value, set, leave, invalid, describedBy } = props;
   const { text, translate } = useFormServices();
-  const { choices, status, retry } = useChoices(field);
+  const { choices, status, retry } = useChoices(field, '', true, props);
   const [typed, setTyped] = useState('');
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const known = new Set<unknown>(choices.map((choice) => choice.value));
   const toggle = (picked: unknown): void => {
     set(toggled(chosen, picked, [...known], field.schema['x-alone']));
+    // A box that is no longer offered goes with its tick: whoever gave it up goes on in the list.
+    if (props.withheld?.some((each) => each === picked))
+      requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   if (status === 'failed') return <LoadFailed id={id} retry={retry} />;
   const strays = chosen.flatMap((each) =>
@@ -29,6 +34,7 @@ export function ChoicesWidget({ id, field, value, set, leave, invalid, described
   );
   const searched = choices.length > MANY;
   const shown = searched ? matching(choices, typed, choices.length) : choices;
+  if (shown.length + strays.length === 0 && !searched) return <NoneOffered />;
   return (
     <div className="sf-many">
       {searched ? (

@@ -18,7 +18,7 @@ export function ComboboxWidget(props: WidgetProps) {
   const { pending } = useFormParts().store;
   const { text, translate } = useFormServices();
   const [typed, setTyped] = useState<string>();
-  const { choices, status, retry } = useChoices(field, typed ?? '');
+  const { choices, status, retry } = useChoices(field, typed ?? '', true, props);
   const found = useMemo(
     () => matching(choices, field.layout.source?.search === undefined ? (typed ?? '') : ''),
     [choices, typed, field],

@@ -1,11 +1,14 @@
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
+import { NoneOffered } from './NoneOffered.tsx';
 import { useChoices } from './useChoices.ts';
 
 /** Few choices, all in sight; the first one carries the field's id, so that focus finds the group. */
-export function RadioWidget({ id, field, value, set, leave, required, describedBy }: WidgetProps) {
+export function RadioWidget(props: WidgetProps) {
+  const { id, field, value, set, leave, required, describedBy } = props;
   const { translate } = useFormServices();
-  const { choices } = useChoices(field);
+  const { choices } = useChoices(field, '', true, props);
+  if (choices.length === 0) return <NoneOffered />;
   return (
     <div className="sf-choices">
       {choices.map((choice, place) => (

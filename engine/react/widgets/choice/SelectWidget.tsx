@@ -9,7 +9,7 @@ import { useChoices } from './useChoices.ts';
 export function SelectWidget(props: WidgetProps) {
   const { id, field, value, set, leave } = props;
   const { text, translate } = useFormServices();
-  const { choices, status, retry } = useChoices(field);
+  const { choices, status, retry } = useChoices(field, '', true, props);
   const choose = (event: ChangeEvent<HTMLSelectElement>): void => {
     // The place in the list, not its text: values may be numbers.
     const choice = choices[Number(event.target.value)];
@@ -17,13 +17,17 @@ export function SelectWidget(props: WidgetProps) {
   };
   const index = choices.findIndex((choice) => choice.value === value);
   const stray = index < 0 && value !== undefined && value !== null && value !== '';
+  const nothing = choices.length === 0 ? 'form.choices.none' : undefined;
+  const empty = {
+    loading: 'form.search.loading',
+    ready: props.withheld?.length ? nothing : undefined,
+    failed: undefined,
+  };
   if (status === 'failed') return <LoadFailed id={id} retry={retry} />;
   return (
     <div className={`${Classes.HTML_SELECT} sf-select`}>
       <select id={id} value={index < 0 ? '' : index} onChange={choose} onBlur={leave} {...ariaOf(props)}>
-        <option value="">
-          {stray ? String(value) : text(status === 'loading' ? 'form.search.loading' : 'form.choose')}
-        </option>
+        <option value="">{stray ? String(value) : text(empty[status] ?? 'form.choose')}</option>
         {choices.map((choice, place) => (
           <option key={choice.value} value={place}>
             {translate(choice.label)}
