@@ -15,6 +15,8 @@ export interface WidgetProps {
   readonly invalid: boolean;
   /** Choices that the other answers rule out. */
   readonly withheld?: readonly (string | number)[];
+  /** What its list is asked by the other answers. */
+  readonly asked?: string | undefined;
   /** Ids of help and problem texts. */
   readonly describedBy: string | undefined;
 }

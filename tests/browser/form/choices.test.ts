@@ -58,7 +58,7 @@ describe('choices that stand alone, and another that is written', () => {
     const read = await harness.open(`form=scelte&readOnly&record=${record}`);
     expect(await read.locator('output').allInnerTexts()).toEqual([
       ...['Non indicato', 'Altro', 'fulmine'],
-      ...['Non indicato', 'Non indicato', 'Non indicato'],
+      ...['Non indicato', 'Non indicato', 'Non indicato', 'Non indicato'],
     ]);
   });
 });
@@ -104,5 +104,18 @@ describe('choices that depend on another answer', () => {
     await page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name: 'Acciaio' }).check();
     await page.getByRole('button', save).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ parte: 'steel', rimedio: 'weld' });
+  });
+
+  it('a list of a call is asked anew when the answer that it depends on changes', async () => {
+    const page = await harness.open('form=scelte');
+    const part = (name: string) => page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name });
+    const who = page.getByRole('combobox', { name: 'Chi ripara' });
+    const offered = async () => (await who.locator('option').allInnerTexts()).slice(1);
+    await expect.poll(offered).toEqual(['Rossi Mario']);
+    await part('Cemento').check();
+    await expect.poll(offered).toEqual(['Rossi Mario', 'Bianchi Lucia']);
+    await who.selectOption({ label: 'Bianchi Lucia' });
+    await part('Acciaio').check();
+    await expect.poll(offered).toEqual(['Bianchi Lucia (non più possibile)', 'Rossi Mario']);
   });
 });

@@ -12,6 +12,7 @@ import {
   validateForm,
   withheldIn,
 } from '../../../index.ts';
+import { askedBy } from './askedBy.ts';
 import { cellJudge, NO_CELLS } from './cellStates.ts';
 import { createPendingEdits } from './createPendingEdits.ts';
 import { createSignal, type Signal } from './createSignal.ts';
@@ -50,6 +51,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       ? withheldIn(model.entity, settle(model, record, context, state))
       : undefined;
   let offers = judgeOffers();
+  const judgeAsked = askedBy(model);
+  let asked = judgeAsked?.(record, context);
   let found: readonly Problem[] = NO_PROBLEMS;
   let fromServer: readonly Problem[] = NO_PROBLEMS;
   let shown: ReadonlyMap<string, readonly Problem[]> = new Map();
@@ -62,13 +65,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     return { visible: state.visibleSections.has(id), wrong };
   };
   const viewOf = (path: string): FieldView =>
-    fieldView(
-      path,
-      state,
-      shown.get(path) ?? NO_PROBLEMS,
-      model.byPath.has(path) ? undefined : cells,
-      offers?.get(path)?.values,
-    );
+    fieldView(path, state, shown.get(path) ?? NO_PROBLEMS, model.byPath.has(path) ? undefined : cells, {
+      withheld: offers?.get(path)?.values,
+      asked: asked?.get(path),
+    });
   const showStates = (): void => {
     for (const [path, signal] of fieldSignals) {
       const next = viewOf(path);
@@ -118,8 +118,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       const cellsBefore = cells;
       cells = judgeCells?.(record, context) ?? cells;
       offers = judgeOffers();
+      asked = judgeAsked?.(record, context);
       // Most changes change no state: then nobody is even asked.
-      if (state !== before || cells !== cellsBefore || offers !== undefined) showStates();
+      if (state !== before || cells !== cellsBefore || (offers ?? asked) !== undefined) showStates();
       dirty.set(true);
       options.onChange?.(record);
       quiet.soon();
@@ -130,6 +131,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       state = formState(model, record, context);
       cells = judgeCells?.(record, context) ?? cells;
       offers = judgeOffers();
+      asked = judgeAsked?.(record, context);
       showStates();
     },
     field: (path) => {

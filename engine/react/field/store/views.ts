@@ -8,6 +8,8 @@ export interface FieldView {
   readonly readOnly: boolean;
   /** Choices that the other answers rule out. */
   readonly withheld: Withheld;
+  /** What its list is asked by the other answers; another text: another list. */
+  readonly asked: string | undefined;
   /** Only those that the person should see now: after the field was left, or after a submit. */
   readonly problems: readonly Problem[];
 }
@@ -30,13 +32,17 @@ export function fieldView(
   state: FormState,
   problems: readonly Problem[],
   cells: CellStates | undefined,
-  withheld: Withheld = NOTHING,
+  {
+    withheld = NOTHING,
+    asked,
+  }: { readonly withheld?: Withheld | undefined; readonly asked?: string | undefined } = {},
 ): FieldView {
   return {
     visible: cells === undefined ? state.visible.has(path) : !cells.hidden.has(path),
     required: (cells ?? state).required.has(path),
     readOnly: state.readOnly.has(path),
     withheld,
+    asked,
     problems,
   };
 }
@@ -46,6 +52,7 @@ export function sameFieldView(a: FieldView, b: FieldView): boolean {
     a.visible === b.visible &&
     a.required === b.required &&
     a.readOnly === b.readOnly &&
+    a.asked === b.asked &&
     sameValues(a.withheld, b.withheld) &&
     sameProblems(a.problems, b.problems)
   );

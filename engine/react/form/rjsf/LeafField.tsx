@@ -66,6 +66,7 @@ function ShownField({
           readOnly={readOnly}
           invalid={invalid}
           withheld={shown.withheld}
+          asked={shown.asked}
           describedBy={describedBy(id, field, view.problems.length > 0)}
         />
       </Suspense>

@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { fieldChoices } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { type Choices, useSourceChoices } from './useSourceChoices.ts';
@@ -9,14 +10,14 @@ import { type Choices, useSourceChoices } from './useSourceChoices.ts';
 /**
  * The choices of a field: from its schema, or from its source.
  *
- * @param now what the field holds, and what the other answers rule out of its list (`x-offered`): that is not offered, but what was chosen before
- *   stays in sight and says that it no longer is.
+ * @param now what the field holds, what the other answers rule out of its list (`x-offered`), and what they ask of its call: what is not offered any
+ *   more and was chosen before stays in sight and says so.
  */
 export function useChoices(
   field: FieldModel,
   typed = '',
   wanted = true,
-  { withheld, value }: Partial<Pick<WidgetProps, 'withheld' | 'value'>> = {},
+  { withheld, asked, value }: Partial<Pick<WidgetProps, 'withheld' | 'asked' | 'value'>> = {},
 ): Choices {
   const { store, options } = useFormParts();
   const { text, translate } = useFormServices();
@@ -32,6 +33,15 @@ export function useChoices(
     });
   }, [listed, withheld, value, text, translate]);
   const context = useCallback(() => ({ ...store.context(), record: store.record() }), [store]);
-  const asked = useSourceChoices(source, { typed, wanted, context });
-  return source === undefined ? { choices: offered, status: 'ready', retry: asked.retry } : asked;
+  const rows = useSourceChoices(source, { typed, wanted, context, asked });
+  const names = useRef(new Map<unknown, string>());
+  for (const choice of rows.choices) names.current.set(choice.value, choice.label);
+  if (source === undefined) return { choices: offered, status: 'ready', retry: rows.retry };
+  // Where the server searches, a row that it does not tell may be there all the same.
+  const name = names.current.get(value);
+  const isGone =
+    asked !== undefined && source.search === undefined && rows.status === 'ready' && name !== undefined;
+  if (!isGone || rows.choices.some((choice) => choice.value === value)) return rows;
+  const gone = { value: value as Choice['value'], label: text('form.choices.gone', { label: name }) };
+  return { ...rows, choices: [gone, ...rows.choices] };
 }

@@ -17,6 +17,8 @@ interface Asked {
   readonly typed?: string;
   /** Nothing is asked before. */
   readonly wanted?: boolean;
+  /** What its own words come to now: another text asks again. */
+  readonly asked?: string | undefined;
   /** What the source's own words are filled from, as it is when it is asked; the same function at every drawing. */
   readonly context: () => Context;
 }
@@ -24,7 +26,7 @@ interface Asked {
 /** The rows of a source. One with `search` is asked again for typed text; one without is asked once and filtered by the caller. */
 export function useSourceChoices(
   source: ChoiceSource | undefined,
-  { typed = '', wanted = true, context }: Asked,
+  { typed = '', wanted = true, asked, context }: Asked,
 ): Choices {
   const services = useFormServices();
   const [answer, setAnswer] = useState<Pick<Choices, 'choices' | 'status'> & { readonly typed: string }>({
@@ -35,7 +37,7 @@ export function useSourceChoices(
   const [attempt, setAttempt] = useState(0);
   const query = source?.search === undefined ? '' : typed;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again after a failure, `asked` when an answer changes
   useEffect(() => {
     if (source === undefined || !wanted) return;
     const abort = new AbortController();
@@ -53,7 +55,7 @@ export function useSourceChoices(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [source, query, wanted, services, context, attempt]);
+  }, [source, query, wanted, services, context, asked, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const { choices, status } = answer;

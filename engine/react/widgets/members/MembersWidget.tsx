@@ -8,10 +8,11 @@ import { useChoices } from '../choice/useChoices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
 /** Who of the crew is here, and who acknowledges: rows from the field's source, one line per person. */
-export function MembersWidget({ id, field, value, set, leave, describedBy }: WidgetProps) {
+export function MembersWidget(props: WidgetProps) {
+  const { id, field, value, set, leave, describedBy } = props;
   const { text, translate } = useFormServices();
   const { store } = useFormParts();
-  const { choices, status, retry } = useChoices(field);
+  const { choices, status, retry } = useChoices(field, '', true, { asked: props.asked });
   const rows: readonly DataRecord[] = Array.isArray(value) ? value : [];
   const row = field.schema.items ?? {};
   const key = field.layout.source?.value ?? Object.keys(row.properties ?? {})[0] ?? 'id';

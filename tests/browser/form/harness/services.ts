@@ -1,4 +1,4 @@
-import { formatProblem, type MessagesSchema } from '../../../../engine/index.ts';
+import { formatProblem, getAt, type MessagesSchema } from '../../../../engine/index.ts';
 import {
   DEFAULT_SERVICES,
   type FormServices,
@@ -47,10 +47,17 @@ export const SERVICES: FormServices = {
   ...DEFAULT_SERVICES,
   problemText: (problem, field) => formatProblem(problem, messages as MessagesSchema, field?.label),
   showUnconfirmed: query.has('admin'),
-  choices: async (source) =>
-    source.value === 'empID'
-      ? CREW.map((row) => ({ value: row.empID, label: row.fullName, row }))
-      : ITEMS.map((row) => ({ value: row.ItemCode, label: row.ItemName, row })),
+  choices: async (source, { context }) =>
+    source.call === 'fetchSobisEmployees'
+      ? CREW.filter(({ empID }) => empID !== 2 || getAt(context, 'record.parte') === 'concrete').map(
+          (row) => ({
+            ...{ value: row.empID, label: row.fullName },
+            row,
+          }),
+        )
+      : source.value === 'empID'
+        ? CREW.map((row) => ({ value: row.empID, label: row.fullName, row }))
+        : ITEMS.map((row) => ({ value: row.ItemCode, label: row.ItemName, row })),
   uploadPhoto: keepPhoto,
   photoUrl: (kept) =>
     `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3' fill='gray'/><text>${String(kept)}</text></svg>`,
