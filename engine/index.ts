@@ -87,6 +87,7 @@ export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';
 export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
+export { canonical } from './values/canonical.ts';
 export { clockAt, dayAt, minutesBetween, timeAt, zoneOf } from './values/clock.ts';
 export { copyOf } from './values/copyOf.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
@@ -111,6 +112,13 @@ export { getAt } from './values/getAt.ts';
 export { isEmpty } from './values/isEmpty.ts';
 export { productCode } from './values/productCode.ts';
 export { setAt } from './values/setAt.ts';
+export {
+  changedSinceSigned,
+  type Signature,
+  signatureImages,
+  signatureIn,
+  signedHashes,
+} from './values/signature.ts';
 export { withoutGaps } from './values/withoutGaps.ts';
 export {
   createWizardModel,

@@ -57,7 +57,7 @@ export function dependentsIndex(
   const exact = new Map<string, Set<string>>();
   const within = new Map<string, Set<string>>();
   for (const [path, node] of nodes) {
-    for (const looked of read(node)) {
+    for (const looked of read(node).flatMap((each) => [each, ...signedFor(nodes, each)])) {
       put(exact, looked, path);
       for (const holder of holders(looked)) put(within, holder, path);
     }
@@ -68,6 +68,12 @@ export function dependentsIndex(
     const sets = found.filter((each) => each !== undefined);
     return sets.length === 0 ? none : [...new Set(sets.flatMap((each) => [...each]))];
   };
+}
+
+/** Whether a signature is valid hangs on what was signed. */
+function signedFor(nodes: ReadonlyMap<string, FieldNode>, path: string): readonly string[] {
+  const signature = /^(.+)\.valid$/.exec(path)?.[1];
+  return signature === undefined ? [] : (nodes.get(signature)?.field.schema['x-signs'] ?? []);
 }
 
 /** `holders('a.b.c')` is `['a.b', 'a']`. */

@@ -2,6 +2,7 @@ import { holdsIn } from '../condition/holds.ts';
 import type { Condition, Context, DataRecord } from '../contract/index.ts';
 import { isAnomalous } from '../values/flags.ts';
 import { getAt } from '../values/getAt.ts';
+import { changedSinceSigned } from '../values/signature.ts';
 import { answerIn, fieldWithin } from './answerIn.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
 import { seesField } from './seesField.ts';
@@ -30,6 +31,8 @@ export function createJudge(
     const value = getAt(record, path);
     if (owner === undefined) return value;
     if (isHidden(owner.path) && model.nodes.get(owner.path)?.clearedWhenHidden === true) return undefined;
+    if (owner.schema['x-signs'] !== undefined && path === `${owner.path}.valid`)
+      return changedSinceSigned(owner.schema, getAt(record, owner.path), record)?.length === 0;
     return answerIn(fieldWithin(owner.schema, path.slice(owner.path.length + 1)), value);
   };
   const resolve = (path: string): unknown =>

@@ -8,6 +8,7 @@ import { offeredProblems } from './offered.ts';
 import { placeGiven } from './placeGiven.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { settle } from './settle.ts';
+import { signatureProblems } from './signatureProblems.ts';
 import { spanProblems } from './spans.ts';
 
 /**
@@ -21,6 +22,7 @@ import { spanProblems } from './spans.ts';
  * | a missing field that the form does not show | not told: others fill it |
  * | rules between fields, the entity's and the form's | unless the field that tells them is hidden |
  * | hours that are not those between their times (`x-span`), choices that other answers rule out (`x-offered`) | likewise |
+ * | a signature of what has changed since (`x-signs`) | likewise |
  */
 export function validateForm(
   model: FormModel,
@@ -42,6 +44,7 @@ export function validateForm(
       ...ruleProblems(model.rules, { ...context, record: settled }),
       ...spanProblems(model, settled),
       ...offeredProblems(model.entity, model.options, settled).filter(({ path }) => !isHiddenCell(path)),
+      ...signatureProblems(model, settled, state.required),
     ].filter((problem) => isShown(model, state, problem.path)),
   ];
   const given = found.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));

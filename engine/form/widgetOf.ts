@@ -18,6 +18,7 @@ const BY_FORMAT: Partial<Record<NonNullable<Field['format']>, Widget>> = {
 export function widgetOf(field: Field): Widget {
   const type = Array.isArray(field.type) ? field.type.find((each) => each !== 'null') : field.type;
   if (field['x-flag'] !== undefined) return 'flag';
+  if (field['x-signs'] !== undefined) return 'signature';
   if (field['x-reference'] !== undefined) return 'reference';
   if (type === 'array') return listWidget(field);
   if (field.enum !== undefined || field['x-options'] !== undefined) return 'select';

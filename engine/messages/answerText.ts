@@ -33,6 +33,7 @@ export function answerText(value: unknown, field: AnswerField, reader: AnswerRea
   if (named !== undefined) return reader.translate(named.label);
   const format = answerFormat(field);
   if (format === 'flag' || typeof value === 'boolean') return flagText(isYes(value), field, reader);
+  if (field.schema['x-signs'] !== undefined) return reader.value(value, 'signature');
   return typeof value === 'object' ? '' : reader.value(value, format);
 }
 

@@ -17,7 +17,11 @@ export function formatProblem(
 ): string {
   const own = (problem.message && textOf(problem.message, messages)) ?? ruleText(problem, messages);
   const text = own ?? messages.rules['not'] ?? `{field}: ${problem.rule}`;
-  const slots = { ...problem.params, field: translate(label, messages) };
+  const { changed } = problem.params;
+  const named = Array.isArray(changed)
+    ? { changed: changed.map((each) => translate(String(each), messages)) }
+    : {};
+  const slots = { ...problem.params, ...named, field: translate(label, messages) };
   return fillText(text, slots, (value) => slotText(value, messages));
 }
 

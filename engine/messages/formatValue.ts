@@ -3,6 +3,7 @@ import { createRegistry } from '../values/createRegistry.ts';
 import { isYes } from '../values/flags.ts';
 import { dateText, dateTimeText } from './dateText.ts';
 import { numberText, shortNumberText } from './numberText.ts';
+import { signatureText } from './signatureText.ts';
 import { translate } from './translate.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -65,6 +66,11 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
   options: optionLabel,
   position: (value) => String(value).replace(',', ', ').replace(/,\s+/, ', '),
   'status-icon': optionLabel,
+  signature: (value, { messages, on }) =>
+    signatureText(value, {
+      translate: (text) => translate(text, messages),
+      value: (at, format) => formatValue(at, format, messages, undefined, on),
+    }),
 };
 
 const formats = createRegistry<ValueWriter>('format');
@@ -93,7 +99,7 @@ export function formatValue(
 ): string {
   if (value === undefined || value === null || value === '') return '';
   const write = formats.of(format) ?? WRITERS.text;
-  return write(plain(value), { messages, options, on });
+  return write(format === 'signature' ? value : plain(value), { messages, options, on });
 }
 
 /** An object is written as JSON: it may have a `toString` that is no function. */

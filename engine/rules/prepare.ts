@@ -54,6 +54,7 @@ const SILENT = new Set([
     'x-visible',
     'x-changeable',
     'x-files',
+    'x-signs',
     'x-checked',
   ],
   ...['x-missing', 'x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],

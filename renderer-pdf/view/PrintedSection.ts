@@ -14,6 +14,8 @@ export interface AnswerRow {
   readonly wide: boolean;
   /** Too long for half the page, too. */
   readonly long: boolean;
+  /** A picture that belongs to the answer, as an address; '' where there is none. */
+  readonly picture: string;
 }
 
 /** Answers under one heading. */

@@ -1,4 +1,5 @@
-import { type AnswerField, type FormPackage, isAnomalous } from '../../engine/index.ts';
+import { type AnswerField, type FormPackage, isAnomalous, signatureIn } from '../../engine/index.ts';
+import type { DocumentRequest, Photo } from '../contract.ts';
 import type { AnswerRow } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printAnswer } from './printValue.ts';
@@ -35,7 +36,22 @@ export function answerRow(
     mark: anomalous ? '!' : '',
     note,
     tone: anomalous ? 'anomaly' : text ? '' : 'blank',
-    wide: text.length > NARROW || note.length > LONG_NOTE || widget === 'textarea',
+    wide:
+      schema['x-signs'] !== undefined ||
+      text.length > NARROW ||
+      note.length > LONG_NOTE ||
+      widget === 'textarea',
     long: text.length > LONG_NOTE || note.length > LONG_NOTE,
+    picture: pictureOf(signatureIn(value)?.image, request.photos),
   };
+}
+
+/** The picture of that attachment as an address; '' where the document has none. */
+export function pictureOf(id: number | undefined, photos: DocumentRequest['photos']): string {
+  const photo = id !== undefined && Object.hasOwn(photos, String(id)) ? photos[String(id)] : undefined;
+  return photo === undefined ? '' : pictureAddress(photo);
+}
+
+export function pictureAddress({ mediaType, bytes }: Photo): string {
+  return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
 }

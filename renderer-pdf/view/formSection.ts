@@ -1,5 +1,6 @@
 import {
   type Context,
+  changedSinceSigned,
   createFormModel,
   type DataRecord,
   type FieldModel,
@@ -45,7 +46,7 @@ export function formSection(section: Section, printing: Printing): PrintedSectio
       const rows = fields
         .filter((field) => !hasLines(field, record))
         .map((field) => ({
-          ...answerRow(field, getAt(record, field.path), { printing, pkg, note: noteOf(field) }),
+          ...answerRow(field, printedValue(field, record), { printing, pkg, note: noteOf(field) }),
           field,
         }))
         .filter(({ tone }) => section.blank !== 'omit' || tone !== 'blank');
@@ -84,6 +85,13 @@ function isPrinted(
   return field.schema['x-flag'] !== 'plain' || isYes(value) || gather !== undefined;
 }
 
+/** A signature is void on paper as soon as what was signed is another, whoever changed it. */
+function printedValue({ path, schema }: FieldModel, record: DataRecord): unknown {
+  const value = getAt(record, path);
+  const changed = changedSinceSigned(schema, value, record);
+  return changed === undefined ? value : { ...(value as object), valid: changed.length === 0 };
+}
+
 type FieldRow = AnswerRow & { readonly field: FieldModel };
 
 /** Answers first; then what was answered with no and what was not answered, by name alone: what was found is seen at a glance. */
@@ -99,7 +107,7 @@ function gathered(
   const isBlank = ({ tone }: FieldRow): boolean => tone === 'blank';
   const line = (label: string, found: readonly FieldRow[]): readonly AnswerRow[] => {
     const value = found.map((row) => row.label).join(' · ');
-    const whole = { mark: '', note: '', tone: 'gathered', wide: true, long: true } as const;
+    const whole = { mark: '', note: '', tone: 'gathered', wide: true, long: true, picture: '' } as const;
     return found.length === 0 ? [] : [{ label: say(label), value, ...whole }];
   };
   return [

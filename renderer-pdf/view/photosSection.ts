@@ -1,4 +1,5 @@
 import { getAt } from '../../engine/index.ts';
+import { pictureAddress } from './answerRow.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 
@@ -11,8 +12,7 @@ export function photosSection(section: Section, { request, context, say }: Print
   const photos = (Array.isArray(ids) ? ids : []).flatMap((id: unknown) => {
     const photo = Object.hasOwn(request.photos, String(id)) ? request.photos[String(id)] : undefined;
     if (!photo) return [];
-    const source = `data:${photo.mediaType};base64,${Buffer.from(photo.bytes).toString('base64')}`;
-    return [{ source, caption: photo.caption ?? '' }];
+    return [{ source: pictureAddress(photo), caption: photo.caption ?? '' }];
   });
   return { kind: 'photos', title: section.title ? say(section.title) : '', photos };
 }

@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   photos: 'Fotografie',
   position: 'Posizione',
   members: 'Persone',
+  signature: 'Firma',
   reference: 'Riferimento a un altro dato',
   password: 'Password',
   readonly: 'Sola lettura',

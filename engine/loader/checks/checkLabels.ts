@@ -1,4 +1,5 @@
 import type { FormSchema, MessagesSchema } from '../../contract/index.ts';
+import { SIGNATURE_WORDS } from '../../messages/signatureText.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import type { SchemaKind } from '../SchemaFile.ts';
@@ -54,11 +55,11 @@ const WORDS: ReadonlySet<string> = new Set(
 /** Places that hold several. */
 const LISTS = /\/(?:card\/heading|compare\/(?:facts|words))$/;
 
-/** What the engine itself says of a flag (`formatValue`), translated like a label. */
-const FLAG_WORDS = ['Sì', 'No'];
+/** What the engine itself says of a flag and of a signature (`formatValue`), translated like a label. */
+const OWN_WORDS = ['Sì', 'No', ...Object.values(SIGNATURE_WORDS)];
 
 function shownTexts(draft: ProductDraft): ReadonlySet<string> {
-  const found = new Set(FLAG_WORDS);
+  const found = new Set(OWN_WORDS);
   const add = (text: unknown) => {
     if (typeof text === 'string' && saysSomething(text)) found.add(text);
   };

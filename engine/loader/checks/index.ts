@@ -37,6 +37,7 @@ import { checkSaves } from './checkSaves.ts';
 import { checkScenarios } from './checkScenarios.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkShapes } from './checkShapes.ts';
+import { checkSigned } from './checkSigned.ts';
 import { checkStepBlocks } from './checkStepBlocks.ts';
 import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
@@ -73,6 +74,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkRowWords,
   checkOthers,
   checkOffered,
+  checkSigned,
   checkHiddenOnPage,
   checkUnseenDecides,
   checkTables,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
-import { equal, spansAfterChange } from '../../index.ts';
+import { equal, type FormModel, signatureIn, spansAfterChange } from '../../index.ts';
 import type { SectionMounter } from '../field/createSectionMounter.ts';
 import { FormContext } from '../field/FormContext.ts';
 import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
@@ -44,8 +44,11 @@ export function OpenForm(props: OpenProps) {
     onStored: () => draft.keep(),
     onKept: ({ path }, kept) => {
       const known = store.get(path);
+      const signature = signatureIn(known);
       const list: readonly unknown[] = Array.isArray(known) ? known : [];
-      if (!list.some((each) => equal(each, kept))) set(path, [...list, kept]);
+      if (signature !== undefined) set(path, { ...signature, image: kept });
+      else if (!isSignature(store.model, path) && !list.some((each) => equal(each, kept)))
+        set(path, [...list, kept]);
       return draft.keep();
     },
   });
@@ -150,6 +153,11 @@ export function OpenForm(props: OpenProps) {
       </div>
     </FormContext>
   );
+}
+
+/** One that was taken back while what was drawn was on its way wants it no more. */
+function isSignature({ byPath }: FormModel, path: string): boolean {
+  return byPath.get(path)?.schema['x-signs'] !== undefined;
 }
 
 function isUnkept({ unkept }: QueuedPhoto): boolean {

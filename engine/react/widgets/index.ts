@@ -12,6 +12,7 @@ import { PhotosWidget } from './photos/PhotosWidget.tsx';
 import { PositionWidget } from './position/PositionWidget.tsx';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { widgets } from './registry.ts';
+import { SignatureWidget } from './signature/SignatureWidget.tsx';
 import { DateTimeWidget, DateWidget, TimeWidget } from './text/DateWidgets.tsx';
 import { NumberWidget } from './text/NumberWidget.tsx';
 import { PasswordWidget } from './text/PasswordWidget.tsx';
@@ -63,6 +64,7 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   switch: { ...labelled(FlagWidget), bare: true },
   photos: selfReading(PhotosWidget),
   position: selfReading(PositionWidget),
+  signature: selfReading(SignatureWidget),
   members: { ...grouped(MembersWidget), ReadOnly: MembersReadOnly },
   readonly: { Component: ReadOnlyValue, grouped: true, bare: false },
 };

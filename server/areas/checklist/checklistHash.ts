@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FormPackage } from '../../../engine/index.ts';
+import { canonical, type FormPackage } from '../../../engine/index.ts';
 
 /** What a checklist says, as it is stored. */
 export interface HashedChecklist {
@@ -38,16 +38,4 @@ function picked({ teamId, CreateDate, schemaVersion, formHash: form, answers }: 
 
 function sha256(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
-}
-
-/** JSON with its keys in order: equal values give equal texts, wherever they have been kept in between. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) => {
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
-    return Object.fromEntries(
-      Object.entries(each)
-        .filter(([, own]) => own !== undefined)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    );
-  });
 }

@@ -1,11 +1,14 @@
 import {
   type Context,
+  type DataRecord,
   type DocumentSchema,
   type FormPackage,
   fillText,
   formPackage,
+  getAt,
   type OptionsSchema,
   type Product,
+  signatureImages,
 } from '../../../engine/index.ts';
 import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
@@ -60,7 +63,8 @@ export async function composeDocument(context: Composing, code: string, id: numb
   const messages = messagesFor(product, 'it');
   const shown: Gathering = {};
   const loaded = await source.load({ ...context, shown }, id);
-  const { photos, hashes } = await printPhotos(context, loaded.photos ?? []);
+  const drawn = signaturesIn(product, document, loaded.data);
+  const { photos, hashes } = await printPhotos(context, [...(loaded.photos ?? []), ...drawn]);
   const data: Context = { ...loaded.data, modules: product.settings.modules };
   return {
     request: {
@@ -93,6 +97,22 @@ async function formsOf(
     forms[`${form}@${version}`] ??= await formOfVersion(db, product, form, version);
   }
   return forms;
+}
+
+/** What was drawn to sign the records that the document prints as forms. */
+function signaturesIn(product: Product, { sections }: DocumentSchema, data: Context): readonly number[] {
+  return sections.flatMap(({ kind, name = '', data: at }) => {
+    const entity = product.entities[product.forms[name]?.entity ?? ''];
+    if (kind !== 'form' || entity === undefined) return [];
+    const found = getAt(data, at ?? 'record');
+    return [found]
+      .flat()
+      .flatMap((record) =>
+        typeof record === 'object' && record !== null
+          ? signatureImages(entity.properties, record as DataRecord)
+          : [],
+      );
+  });
 }
 
 function tablesOf(product: Product, { sections }: DocumentSchema): DocumentRequest['tables'] {

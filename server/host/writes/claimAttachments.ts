@@ -1,4 +1,4 @@
-import type { EntitySchema } from '../../../engine/index.ts';
+import { type EntitySchema, signatureImages } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { NewAttachment } from '../files/storeAttachment.ts';
@@ -47,12 +47,16 @@ export async function claimAttachments(
   }
 }
 
-/** Fields that hold numbers of attachments, each with those of the record. */
+/** Fields that hold numbers of attachments, or a drawn signature, each with those of the record. */
 export function namedAttachments(
   { properties }: EntitySchema,
   record: Readonly<Record<string, unknown>>,
 ): [name: string, ids: number[]][] {
-  return Object.entries(properties)
+  const signed = Object.entries(properties).flatMap(([name, field]): [string, number[]][] => {
+    const ids = signatureImages({ [name]: field }, record);
+    return ids.length === 0 ? [] : [[name, [...ids]]];
+  });
+  const listed = Object.entries(properties)
     .filter(([, field]) => field.items?.['x-reference']?.entity === 'attachment')
     .map(([name]): [string, number[]] => {
       const ids = record[name];
@@ -62,4 +66,5 @@ export function namedAttachments(
       ];
     })
     .filter(([, ids]) => ids.length > 0);
+  return [...listed, ...signed];
 }

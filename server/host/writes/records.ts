@@ -7,6 +7,7 @@ import { entityColumns, sentColumns, writtenColumns } from './entityColumns.ts';
 import { leavesAsIs } from './leavesAsIs.ts';
 import { refuseStale } from './refuseStale.ts';
 import { requireRules } from './requireRules.ts';
+import { sealSignatures } from './sealSignatures.ts';
 import { withoutReadOnly } from './withoutReadOnly.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -76,7 +77,7 @@ export async function storedRecord(
  * Writes a new record, or the next version of the locked one, and says so to audit and browsers; nothing when nothing would change.
  *
  * @param columns only what changes; entity fields without a column are not among them.
- * @throws Refusal BAD_INPUT when a rule between the entity's fields does not hold for the record as a whole.
+ * @throws Refusal BAD_INPUT when a rule between the entity's fields does not hold for the record as a whole, or a new signature is not of what is written.
  */
 export async function writeRecord<Stored extends object = Row>(
   context: CallContext,
@@ -85,8 +86,9 @@ export async function writeRecord<Stored extends object = Row>(
   columns: Row,
 ): Promise<Stored> {
   requireRules(context, name, { ...before, ...columns });
-  if (before !== undefined && leavesAsIs(before, writtenColumns(columns))) return before as Stored;
-  const after = await writeRow<Stored>(context, name, before, columns);
+  const sealed = { ...columns, ...(await sealSignatures(context, name, before, { ...before, ...columns })) };
+  if (before !== undefined && leavesAsIs(before, writtenColumns(sealed))) return before as Stored;
+  const after = await writeRow<Stored>(context, name, before, sealed);
   const { key } = kept(context.product.entities[name]);
   context.changed(name, Reflect.get(after, key) as string | number, before, after);
   return after;

@@ -1,0 +1,34 @@
+import type { DataRecord, Problem } from '../contract/index.ts';
+import { getAt } from '../values/getAt.ts';
+import { changedSinceSigned, signatureIn } from '../values/signature.ts';
+import type { FormModel } from './FormModel.ts';
+
+/**
+ * Signatures of a settled record that are void, because what was signed (`x-signs`) has changed since. One that is required, or that the server has not
+ * stamped yet, is as good as missing; any other is a warning, for a record may be saved with it.
+ */
+export function signatureProblems(
+  model: FormModel,
+  record: DataRecord,
+  required: ReadonlySet<string>,
+): readonly Problem[] {
+  return model.fields.flatMap(({ path, schema }): readonly Problem[] => {
+    if (schema['x-signs'] === undefined) return [];
+    const value = getAt(record, path);
+    const changed = changedSinceSigned(schema, value, record) ?? [];
+    if (changed.length === 0) return [];
+    const isNew = signatureIn(value)?.at === undefined;
+    return [
+      {
+        path,
+        rule: 'signature',
+        params: { changed: changed.map((name) => labelOf(model, name)) },
+        severity: required.has(path) || isNew ? 'error' : 'warning',
+      },
+    ];
+  });
+}
+
+function labelOf({ byPath, entity }: FormModel, name: string): string {
+  return byPath.get(name)?.label ?? entity.properties[name]?.title ?? name;
+}

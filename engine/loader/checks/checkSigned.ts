@@ -1,0 +1,58 @@
+import type { EntitySchema, Field } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+
+/**
+ * Signatures (`x-signs`) of fields that are not there, that nobody fills in, that not everybody sees, or that are signatures themselves; signatures that are
+ * no objects, or stand where nothing seals them: inside other fields.
+ */
+export const checkSigned: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    for (const [name, field] of Object.entries(entity.properties)) {
+      const pointer = under('/properties', name);
+      const tell: Tell = (code, word, found, expected) =>
+        report({ file: file.path, pointer: under(pointer, ...word), code, found, expected });
+      checkField(field, entity.properties, tell);
+      for (const inside of ['properties', 'items'] as const) checkInside(field[inside], inside, tell);
+    }
+  }
+};
+
+type Code = Parameters<TellFinding>[0]['code'];
+type Tell = (code: Code, word: readonly (string | number)[], found: string, expected: string) => void;
+type Fields = Readonly<Record<string, Field>>;
+
+function checkField(field: Field, beside: Fields, tell: Tell): void {
+  const signed = field['x-signs'];
+  if (signed === undefined) return;
+  if (![field.type].flat().includes('object'))
+    tell('WRONG_WIDGET', ['type'], JSON.stringify(field.type ?? 'none'), '"object", or ["object", "null"]');
+  signed.forEach((name, index) => {
+    const at = ['x-signs', index];
+    const about = entryOf(beside, name);
+    const found = `"${name}"`;
+    if (about === undefined) tell('UNKNOWN_FIELD', at, found, nearestOf(Object.keys(beside), name));
+    else if (about['x-signs'] !== undefined) tell('IMPOSSIBLE', at, found, 'a field that is no signature');
+    else if (about.readOnly === true || about['x-column'] === false)
+      tell('IMPOSSIBLE', at, found, 'a field that people fill in');
+    else if (about['x-seen-by'] !== undefined)
+      tell('IMPOSSIBLE', at, found, 'a field that everybody sees: a hash of what few see would tell it');
+  });
+}
+
+/** Only fields of the record itself are sealed by the server. */
+function checkInside(within: Fields | Field | undefined, word: 'properties' | 'items', tell: Tell): void {
+  const fields: Fields =
+    word === 'items' ? ((within as Field)?.properties ?? {}) : ((within as Fields) ?? {});
+  const at = word === 'items' ? ['items', 'properties'] : ['properties'];
+  for (const [name, field] of Object.entries(fields))
+    if (field['x-signs'] !== undefined)
+      tell(
+        'IMPOSSIBLE',
+        [...at, name, 'x-signs'],
+        '"x-signs" inside another field',
+        'a field of the record itself',
+      );
+}

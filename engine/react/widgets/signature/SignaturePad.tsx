@@ -1,0 +1,115 @@
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
+import { Cross, Tick, Trash, Undo } from '@blueprintjs/icons';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import { isWritten, PAD, type Stroke } from './strokes.ts';
+import { useDrawing } from './useDrawing.ts';
+
+/** Who has signed, and what was drawn; nothing drawn where the name alone was written. */
+export interface GivenSignature {
+  readonly name: string;
+  readonly drawing: File | undefined;
+}
+
+interface Props {
+  readonly describedBy: string | undefined;
+  readonly give: (given: GivenSignature) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Where one signs: by finger, pen or mouse; or, for who cannot draw, by the name alone. */
+export function SignaturePad({ describedBy, give, close }: Props) {
+  const { text } = useFormServices();
+  const ids = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [isTyped, setTyped] = useState(false);
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [wrong, setWrong] = useState<'name' | 'drawing'>();
+  const [busy, setBusy] = useState(false);
+  const drawing = useDrawing(strokes, setStrokes);
+  useEffect(() => first.current?.focus(), []);
+
+  const confirm = async (): Promise<void> => {
+    if (name.trim().length < 2) {
+      setWrong('name');
+      first.current?.focus();
+      return;
+    }
+    if (!isTyped && !isWritten(strokes)) {
+      setWrong('drawing');
+      return;
+    }
+    setWrong(undefined);
+    setBusy(true);
+    await give({ name: name.trim(), drawing: isTyped ? undefined : await drawing.picture() });
+  };
+  const wrongId = wrong === undefined ? undefined : `${ids}-wrong`;
+  return (
+    <div className="sf-sign-pad">
+      <label className="sf-label" htmlFor={`${ids}-name`}>
+        {text('form.signature.name')}
+      </label>
+      <InputGroup
+        id={`${ids}-name`}
+        inputRef={first}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        aria-invalid={wrong === 'name' || undefined}
+        aria-describedby={[describedBy, wrongId].filter(Boolean).join(' ') || undefined}
+        onValueChange={setName}
+      />
+      {isTyped ? (
+        <p className="sf-sign-typed">
+          <bdi>{name.trim()}</bdi>
+        </p>
+      ) : (
+        <canvas
+          ref={drawing.canvas}
+          className="sf-sign-canvas"
+          width={PAD.width}
+          height={PAD.height}
+          role="img"
+          aria-label={text(strokes.length === 0 ? 'form.signature.blank' : 'form.signature.drawn')}
+          {...drawing.handlers}
+        />
+      )}
+      <Checkbox
+        className="sf-sign-choice"
+        checked={isTyped}
+        label={text('form.signature.typed')}
+        onChange={(event) => setTyped(event.currentTarget.checked)}
+      />
+      <p className="sf-error" role="alert" id={`${ids}-wrong`}>
+        {wrong === undefined ? '' : text(`form.signature.wrong.${wrong}`)}
+      </p>
+      <div className="sf-row">
+        {isTyped ? null : (
+          <>
+            <Button
+              icon={<Undo />}
+              text={text('form.signature.undo')}
+              disabled={strokes.length === 0}
+              onClick={() => setStrokes(strokes.slice(0, -1))}
+            />
+            <Button
+              icon={<Trash />}
+              text={text('form.signature.clear')}
+              disabled={strokes.length === 0}
+              onClick={() => setStrokes([])}
+            />
+          </>
+        )}
+        <Button
+          icon={<Tick />}
+          intent="primary"
+          loading={busy}
+          text={text('form.signature.confirm')}
+          onClick={() => void confirm()}
+        />
+        <Button icon={<Cross />} text={text('form.signature.close')} onClick={close} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@blueprintjs/core';
+import { Edit, Refresh, Trash } from '@blueprintjs/icons';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { changedSinceSigned, signatureIn, signedHashes } from '../../../index.ts';
+import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import { AskFirst } from '../AskFirst.tsx';
+import { PendingPhoto } from '../photos/PendingPhoto.tsx';
+import type { WidgetProps } from '../Widget.ts';
+import { ShownSignature } from './ShownSignature.tsx';
+import type { GivenSignature } from './SignaturePad.tsx';
+import './signature.css';
+
+const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.tsx')).SignaturePad }));
+
+/** Nobody waits longer for the phone to know where it is. */
+const PATIENCE = 2000;
+
+/** A signature of other fields (`x-signs`): signed in place, shown with who and when, told void when what was signed has changed. */
+export function SignatureWidget({ id, path, field, value, set, leave, readOnly, describedBy }: WidgetProps) {
+  const { text, locate } = useFormServices();
+  const { store, photos: queue } = useFormParts();
+  const [open, setOpen] = useState(false);
+  const queued = useSyncExternalStore(queue.photos.subscribe, queue.photos.get).filter(
+    (photo) => photo.path === path,
+  );
+  const signature = signatureIn(value);
+  // What is signed already is told void as soon as it is, whoever left the field.
+  useEffect(() => {
+    if (signature !== undefined && !readOnly) store.touch(path);
+  }, [store, path, signature, readOnly]);
+
+  const drop = (): void => {
+    for (const { key } of queued) queue.drop(key);
+  };
+  const give = async ({ name, drawing }: GivenSignature): Promise<void> => {
+    const where = await Promise.race([locate(), later(PATIENCE)]);
+    const position =
+      where === undefined || 'failure' in where
+        ? {}
+        : { position: `${where.latitude.toFixed(6)},${where.longitude.toFixed(6)}` };
+    drop();
+    store.pending.flush();
+    set({ name, ...position, ...signedHashes(store.settled(), field.schema['x-signs'] ?? []) });
+    if (drawing !== undefined) queue.add(path, [drawing], 'camera');
+    setOpen(false);
+    leave();
+  };
+  const isVoid =
+    signature !== undefined && (changedSinceSigned(field.schema, value, store.settled()) ?? []).length > 0;
+  if (readOnly) return <ShownSignature id={id} value={value} preview={undefined} isVoid={isVoid} />;
+  return (
+    <div className="sf-signature">
+      {signature === undefined && queued.length === 0 ? null : (
+        <ShownSignature id={`${id}-shown`} value={value} preview={queued[0]?.preview} isVoid={isVoid} />
+      )}
+      {queued.length === 0 ? null : (
+        <ul className="sf-thumbnails">
+          {queued.map((photo) => (
+            <PendingPhoto
+              key={photo.key}
+              photo={photo}
+              number={1}
+              retry={queue.retry}
+              drop={() => {
+                drop();
+                set('');
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {open ? (
+        <Suspense fallback={null}>
+          <SignaturePad describedBy={describedBy} give={give} close={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <div className="sf-row">
+          <Button
+            id={id}
+            icon={signature === undefined ? <Edit /> : <Refresh />}
+            text={text(signature === undefined ? 'form.signature.sign' : 'form.signature.again')}
+            aria-describedby={describedBy}
+            onClick={() => setOpen(true)}
+          />
+          {signature === undefined ? null : (
+            <AskFirst
+              question={text('form.signature.remove.ask')}
+              yes={text('form.signature.remove.yes')}
+              no={text('form.signature.remove.no')}
+              onYes={() => {
+                drop();
+                set('');
+                leave();
+              }}
+            >
+              {(ask) => <Button icon={<Trash />} text={text('form.signature.remove')} onClick={ask} />}
+            </AskFirst>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function later(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,65 @@
+export type Point = readonly [x: number, y: number];
+/** One line from where the finger came down to where it went up. */
+export type Stroke = readonly Point[];
+
+/** Points of the drawing, whatever the size of the screen: the same signature looks the same everywhere. */
+export const PAD = { width: 600, height: 240 } as const;
+const INK = '#101418';
+const PEN = 3;
+/** Less than this, in points of the drawing, is a slip of the finger. */
+const LEAST_LENGTH = 90;
+const LEAST_SIZE = 40;
+
+/** Whether somebody has written something, not only touched the screen. */
+export function isWritten(strokes: readonly Stroke[]): boolean {
+  const length = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
+  const points = strokes.flat();
+  const spread = (axis: 0 | 1): number => {
+    const places = points.map((point) => point[axis]);
+    return points.length === 0 ? 0 : Math.max(...places) - Math.min(...places);
+  };
+  return length >= LEAST_LENGTH && Math.max(spread(0), spread(1)) >= LEAST_SIZE;
+}
+
+function lengthOf(stroke: Stroke): number {
+  return stroke.reduce((sum, [x, y], index) => {
+    const [fromX, fromY] = stroke[index - 1] ?? [x, y];
+    return sum + Math.hypot(x - fromX, y - fromY);
+  }, 0);
+}
+
+/** Draws them anew: dark on white in every theme, because paper is white. */
+export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  Object.assign(pen, {
+    strokeStyle: INK,
+    fillStyle: INK,
+    lineWidth: PEN,
+    lineCap: 'round',
+    lineJoin: 'round',
+  });
+  for (const stroke of strokes) drawStroke(pen, stroke);
+}
+
+/** Through the middles between points, so that corners of a quick hand are round. */
+function drawStroke(pen: CanvasRenderingContext2D, stroke: Stroke): void {
+  const [first, ...more] = stroke;
+  if (first === undefined) return;
+  pen.beginPath();
+  if (more.length === 0) {
+    pen.arc(...first, PEN / 2, 0, 2 * Math.PI);
+    pen.fill();
+    return;
+  }
+  pen.moveTo(...first);
+  let before = first;
+  for (const point of more) {
+    pen.quadraticCurveTo(...before, (before[0] + point[0]) / 2, (before[1] + point[1]) / 2);
+    before = point;
+  }
+  pen.lineTo(...before);
+  pen.stroke();
+}

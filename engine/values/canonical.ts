@@ -1,0 +1,15 @@
+/**
+ * JSON with its keys in order: equal values give equal texts, wherever they have been kept in between.
+ *
+ * @example canonical({ b: 1, a: undefined }) === canonical({ b: 1 })
+ */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
+    return Object.fromEntries(
+      Object.entries(each)
+        .filter(([, own]) => own !== undefined)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  });
+}

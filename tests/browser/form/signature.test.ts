@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const firma = (page: Page) => page.locator('[data-field="firma"]');
+
+/** As a finger would: down, along, up. */
+async function draw(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
+  const canvas = page.locator('.sf-sign-canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('there is nothing to sign on');
+  const [first, ...more] = points.map(([x, y]) => [box.x + box.width * x, box.y + box.height * y] as const);
+  await page.mouse.move(...(first ?? [0, 0]));
+  await page.mouse.down();
+  for (const point of more) await page.mouse.move(...point);
+  await page.mouse.up();
+}
+const SCRIBBLE = [
+  [0.1, 0.7],
+  [0.3, 0.2],
+  [0.5, 0.8],
+  [0.9, 0.3],
+] as const;
+
+async function sign(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).fill('Anna Rossi');
+  await draw(page, SCRIBBLE);
+  await press(page, 'Conferma firma');
+  await firma(page).getByText('Firmata da Anna Rossi, non ancora salvata').waitFor();
+}
+
+describe('a signature by finger', () => {
+  it('is drawn, travels as photos do, and is saved with who signed and a hash of what was signed', async () => {
+    const page = await harness.open('form=firma');
+    await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
+    await press(page, 'Firma qui');
+    await sign(page);
+    await expect.poll(() => page.evaluate(() => window.harness.uploads.length)).toBe(1);
+    await firma(page).getByRole('img', { name: 'Firma di Anna Rossi' }).waitFor();
+    await press(page, 'Salva firma');
+    await expect
+      .poll(() => savedBy(page))
+      .toMatchObject({
+        rischio: 'caduta',
+        firma: { name: 'Anna Rossi', image: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      });
+  });
+
+  it('refuses nothing and a slip of the finger with a word, and loses nothing by it', async () => {
+    const page = await harness.open('form=firma');
+    await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
+    await press(page, 'Firma qui');
+    await press(page, 'Conferma firma');
+    await page.getByText('Scrivi nome e cognome di chi firma').waitFor();
+    const name = page.getByRole('textbox', { name: 'Nome e cognome di chi firma' });
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await name.fill('Anna Rossi');
+    await draw(page, [
+      [0.5, 0.5],
+      [0.51, 0.5],
+    ]);
+    await press(page, 'Conferma firma');
+    await page.getByText('La firma è vuota o troppo breve').waitFor();
+    expect(await name.inputValue()).toBe('Anna Rossi');
+    await press(page, 'Annulla ultimo tratto');
+    await sign(page);
+    expect(await page.getByRole('textbox', { name: 'Rischio' }).inputValue()).toBe('caduta');
+  });
+
+  it('is void at once when what was signed changes, and only then; signed again it holds', async () => {
+    const page = await harness.open('form=firma');
+    await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
+    await press(page, 'Firma qui');
+    await sign(page);
+    await page.getByRole('textbox', { name: 'Nota libera' }).fill('altro');
+    await page.getByRole('textbox', { name: 'Rischio' }).fill('scossa');
+    await firma(page)
+      .getByText('firma non più valida, Rischio è cambiato dopo la firma. Firma di nuovo')
+      .waitFor();
+    await press(page, 'Salva firma');
+    expect(await page.evaluate(() => window.harness.saved.length)).toBe(0);
+    await press(page, 'Firma di nuovo');
+    await sign(page);
+    await press(page, 'Salva firma');
+    await expect.poll(() => savedBy(page)).toMatchObject({ rischio: 'scossa', nota: 'altro' });
+  });
+
+  it('is written by who cannot draw, with the keyboard alone', async () => {
+    const page = await harness.open('form=firma', 'desk');
+    await page.getByRole('button', { name: 'Firma qui' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).waitFor();
+    await page.keyboard.type('Anna Rossi');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (let tab = 0; tab < 1; tab += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await firma(page).getByText('Firmata da Anna Rossi, non ancora salvata').waitFor();
+    await press(page, 'Salva firma');
+    await expect.poll(() => savedBy(page)).toMatchObject({ firma: { name: 'Anna Rossi' } });
+    expect((await savedBy(page))?.['firma']).not.toHaveProperty('image');
+  });
+
+  it('waits for a network as photos do: the form is not sent without what was drawn', async () => {
+    const page = await harness.open('form=firma&upload=silence');
+    await press(page, 'Firma qui');
+    await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).fill('Anna Rossi');
+    await draw(page, SCRIBBLE);
+    await press(page, 'Conferma firma');
+    await firma(page).getByText('In attesa di rete').waitFor();
+    await firma(page).getByRole('button', { name: 'Riprova' }).click();
+    await press(page, 'Salva firma');
+    await expect.poll(() => savedBy(page)).toMatchObject({ firma: { image: 1 } });
+  });
+
+  it('is read in a closed form: who, when, what was drawn, and that it is void', async () => {
+    const seal = {
+      name: 'Anna Rossi',
+      image: 7,
+      at: '2026-11-20T16:05:00Z',
+      hash: '0'.repeat(64),
+      parts: {},
+    };
+    const record = encodeURIComponent(JSON.stringify({ rischio: 'caduta', firma: seal }));
+    const page = await harness.open(`form=firma&readOnly&record=${record}`);
+    await firma(page).getByText('Firma non più valida: Anna Rossi, 20/11/2026').waitFor();
+    await firma(page).getByRole('img', { name: 'Firma di Anna Rossi' }).waitFor();
+  });
+
+  it('fits a phone, with targets for gloves, in both directions', async () => {
+    const page = await harness.open('form=firma');
+    await press(page, 'Firma qui');
+    await draw(page, SCRIBBLE);
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      expect(await page.locator('.sf-sign-pad button').count()).toBe(4);
+      for (const button of await page.locator('.sf-sign-pad button, .sf-sign-choice').all())
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/firma.png`, fullPage: true });
+  });
+});
