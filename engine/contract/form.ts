@@ -1,4 +1,4 @@
-import type { Field, FieldLayout } from './grammar.ts';
+import type { Field, FieldLayout, FormSchema } from './grammar.ts';
 import type { DataRecord } from './json.ts';
 
 /** A field of a form, with entity and layout joined and companion notes made fields of their own. */
@@ -12,8 +12,10 @@ export interface FieldModel {
   readonly label: string;
   /** Always required by the entity; conditions may require it besides. */
   readonly required: boolean;
-  /** For a companion note: the path of the flag it belongs to. */
+  /** For a companion note, or companion photos: the path of the field they belong to. */
   readonly noteOf?: string;
+  /** For a row of a matrix: the matrix of its section. */
+  readonly matrix?: NonNullable<FormSchema['sections'][number]['matrix']>;
 }
 
 /** What conditions make of the fields for one record. */

@@ -12,12 +12,17 @@ import { widgetOf } from './widgetOf.ts';
 
 type Section = FormSchema['sections'][number];
 
-/** Every field of a form in order, companion notes as fields of their own after their flag. */
+/** Every field of a form in order, companion notes and photos as fields of their own after their flag. */
 export function fieldNodes(pkg: FormPackage): readonly FieldNode[] {
   return pkg.form.sections.flatMap((section) =>
     section.fields.flatMap((layout) => {
-      const node = nodeOf(pkg, section, layout);
-      return layout.note === undefined ? [node] : [node, noteOf(pkg, section, layout, layout.note)];
+      const companions = [{ field: layout.note }, { field: layout.photos, widget: 'photos' as const }];
+      return [
+        nodeOf(pkg, section, layout),
+        ...companions.flatMap(({ field, ...more }) =>
+          field === undefined ? [] : [companionOf(pkg, section, layout, { field, ...more })],
+        ),
+      ];
     }),
   );
 }
@@ -38,14 +43,20 @@ function eitherOf(form: Condition | undefined, field: Condition | undefined): Co
   return form !== undefined && field !== undefined ? { anyOf: [form, field] } : (field ?? form);
 }
 
-function noteOf(pkg: FormPackage, section: Section, flag: FieldLayout, note: string): FieldNode {
-  const layout: FieldLayout = { field: note, ...(flag.readOnlyWhen && { readOnlyWhen: flag.readOnlyWhen }) };
+function companionOf(
+  pkg: FormPackage,
+  section: Section,
+  flag: FieldLayout,
+  companion: FieldLayout,
+): FieldNode {
+  const layout: FieldLayout = { ...companion, ...(flag.readOnlyWhen && { readOnlyWhen: flag.readOnlyWhen }) };
   const field = { ...fieldModel(pkg, section, layout), noteOf: flag.field };
   return { ...nodeOf(pkg, section, layout), field: Object.freeze(field), noteWhen: flag.noteWhen };
 }
 
 function fieldModel(pkg: FormPackage, section: Section, layout: FieldLayout): FieldModel {
   const { schema, required } = fieldOf(pkg.entity, layout.field);
+  const { matrix } = section;
   return Object.freeze({
     path: layout.field,
     section: section.id,
@@ -54,6 +65,7 @@ function fieldModel(pkg: FormPackage, section: Section, layout: FieldLayout): Fi
     widget: layout.widget ?? widgetOf(schema),
     label: layout.label ?? schema.title ?? layout.field,
     required,
+    ...(matrix !== undefined && matrix.options === schema['x-options'] && { matrix }),
   });
 }
 

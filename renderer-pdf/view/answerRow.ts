@@ -1,4 +1,10 @@
-import { type AnswerField, type FormPackage, isAnomalous, signatureIn } from '../../engine/index.ts';
+import {
+  type AnswerField,
+  type FieldModel,
+  type FormPackage,
+  isAnomalous,
+  signatureIn,
+} from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../contract.ts';
 import type { AnswerRow } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
@@ -14,7 +20,7 @@ const NARROW = 34;
 const LONG_NOTE = 3 * NARROW;
 
 /** One question as it was asked. */
-export type AskedQuestion = AnswerField & { readonly label: string };
+export type AskedQuestion = AnswerField & Pick<FieldModel, 'label' | 'matrix'>;
 
 /** One answer, ready to print, with the note that goes with it. */
 export function answerRow(
@@ -26,13 +32,13 @@ export function answerRow(
     note = '',
   }: { readonly printing: Printing; readonly pkg: FormPackage; readonly note?: string },
 ): AnswerRow {
-  const { schema, label, widget } = asked;
+  const { schema, label, widget, matrix } = asked;
   const { say, request } = printing;
   const text = printAnswer(value, asked, { options: pkg.options, messages: request.messages, say });
   const anomalous = isAnomalous(schema, value);
   return {
     label: say(label),
-    value: text || NO_ANSWER,
+    value: text || (matrix === undefined ? NO_ANSWER : say(matrix.blank)),
     mark: anomalous ? '!' : '',
     note,
     tone: anomalous ? 'anomaly' : text ? '' : 'blank',

@@ -29,7 +29,11 @@ export function formSection(section: Section, printing: Printing): PrintedSectio
   const model = createFormModel(pkg);
   const state = formState(model, record, printing.context);
   const { say } = printing;
-  const notes = new Map(model.fields.filter((field) => field.noteOf).map((field) => [field.noteOf, field]));
+  const notes = new Map(
+    model.fields
+      .filter((field) => field.noteOf !== undefined && field.widget !== 'photos')
+      .map((field) => [field.noteOf, field]),
+  );
   const noteOf = (field: FieldModel): string => {
     const note = notes.get(field.path);
     if (!note || !state.visible.has(note.path)) return '';

@@ -69,9 +69,9 @@ function givenBefore(draft: ProductDraft, entity: string): ReadonlySet<string> {
   return found;
 }
 
-function pathsOf({ field, note, fields = [] }: FieldLayout): readonly string[] {
+function pathsOf({ field, note, photos, fields = [] }: FieldLayout): readonly string[] {
   const rows = fields.flatMap(pathsOf).map((cell) => `${field}.${cell}`);
-  return note === undefined ? [field, ...rows] : [field, note, ...rows];
+  return [field, ...[note, photos].filter((each) => each !== undefined), ...rows];
 }
 
 function above(path: string): readonly string[] {

@@ -31,19 +31,21 @@ function shownBy({ sections }: FormSchema): ReadonlyMap<string, Shown> {
   const found = new Map<string, Shown>();
   const all = new Set(
     sections.flatMap(({ fields }) =>
-      fields.flatMap(({ field, note }) => (note === undefined ? [field] : [field, note])),
+      fields.flatMap(({ field, note, photos }) => [field, note, photos].filter((each) => each !== undefined)),
     ),
   );
   sections.forEach((section, index) => {
     const around = fieldsOf(section.showWhen, all);
-    section.fields.forEach(({ field, note, noteWhen, showWhen }, place) => {
+    section.fields.forEach(({ field, note, photos, noteWhen, showWhen }, place) => {
       const own = fieldsOf(showWhen, all);
       const at = under('/sections', index);
       const pointer = own.length > 0 ? under(at, 'fields', place, 'showWhen') : `${at}/showWhen`;
       const by = [...around, ...own];
       if (by.length > 0) found.set(field, { pointer, by });
-      // A note is there with its flag only.
-      if (note !== undefined) found.set(note, { pointer, by: [field, ...fieldsOf(noteWhen, all)] });
+      // Notes and photos are there with their flag only.
+      for (const companion of [note, photos])
+        if (companion !== undefined)
+          found.set(companion, { pointer, by: [field, ...fieldsOf(noteWhen, all)] });
     });
   });
   return found;

@@ -44,10 +44,12 @@ function checkFields(
         known(entity, path, { ...at, pointer: under(pointer, 'source', 'proposes', group, path) }, report);
       }
     });
-    if (layout.note !== undefined) {
-      const note = { ...at, pointer: `${pointer}/note` };
-      known(entity, layout.note, note, report);
-      once(seen, layout.note, note, report);
+    for (const word of ['note', 'photos'] as const) {
+      const companion = layout[word];
+      if (companion === undefined) continue;
+      const note = { ...at, pointer: under(pointer, word) };
+      known(entity, companion, note, report);
+      once(seen, companion, note, report);
       const asks =
         field === undefined || field === 'open' || ['anomaly', 'ok'].includes(field['x-flag'] ?? '');
       if (layout.noteWhen === undefined && !asks) {

@@ -43,8 +43,8 @@ function fieldsOf({ properties, required }: Node, pointer: string, isCalls: bool
   names.forEach((name, index) => {
     tell(under(pointer, 'required', index), String(name), known);
   });
-  for (const [name, field] of Object.entries(properties as Readonly<Record<string, Field>>)) {
-    const by = field['x-reference']?.entityAt;
+  for (const [name, field] of Object.entries(properties as Readonly<Record<string, Field | null>>)) {
+    const by = field?.['x-reference']?.entityAt;
     if (by !== undefined) tell(under(pointer, 'properties', name, 'x-reference', 'entityAt'), by, known);
   }
 }

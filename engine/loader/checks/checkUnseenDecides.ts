@@ -28,7 +28,7 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
     const tell = teller({ record: entity }, entity, file.path, report);
     const fields = schema.sections.flatMap((section) => section.fields);
     const written = fields
-      .flatMap(({ field, note }) => [field, note])
+      .flatMap(({ field, note, photos }) => [field, note, photos])
       .filter((each) => isWritten(entity, each));
     tell(written, schema.readOnlyWhen, '/readOnlyWhen');
     schema.sections.forEach((section, index) => {
@@ -39,13 +39,15 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
         const sectionKeeps = section.whenHidden === 'keep';
         const keeps = (layout.whenHidden ?? section.whenHidden) === 'keep';
         // A note is hidden with its field, and stays with it.
-        const hidden = keeps ? [] : [layout.field, layout.note];
+        const companions = [layout.note, layout.photos];
+        const hidden = keeps ? [] : [layout.field, ...companions];
         tell(hidden, section.showWhen, `${at}/showWhen`);
         tell(hidden, layout.showWhen, `${pointer}/showWhen`);
-        tell([layout.field, layout.note], layout.readOnlyWhen, `${pointer}/readOnlyWhen`);
-        if (layout.note === undefined) return;
-        if (!keeps) tell([layout.note], { [`record.${layout.field}`]: {} }, `${pointer}/note`);
-        if (!sectionKeeps) tell([layout.note], layout.noteWhen, `${pointer}/noteWhen`);
+        tell([layout.field, ...companions], layout.readOnlyWhen, `${pointer}/readOnlyWhen`);
+        if (layout.note === undefined && layout.photos === undefined) return;
+        const word = layout.note === undefined ? 'photos' : 'note';
+        if (!keeps) tell(companions, { [`record.${layout.field}`]: {} }, under(pointer, word));
+        if (!sectionKeeps) tell(companions, layout.noteWhen, `${pointer}/noteWhen`);
       });
     });
   }

@@ -69,12 +69,16 @@ type At = { readonly file: string; readonly pointer: string };
 function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, report: TellFinding): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
-    const [field, note] = [layout.field, layout.note].map((path) => shapeAt(within, path));
+    const [field, note, photos] = [layout.field, layout.note, layout.photos].map((path) =>
+      shapeAt(within, path),
+    );
     if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
     if (note !== undefined && !typesOf(alternatives(note)).includes('string')) {
       const found = `"${layout.note}", a ${typesOf(alternatives(note)).join(' or ')}`;
       report({ code: 'WRONG_WIDGET', file: at.file, pointer: `${pointer}/note`, found, expected: 'a text' });
     }
+    if (photos !== undefined)
+      checkWidget({ field: '', widget: 'photos' }, photos, `${pointer}/photos`, at.file, report);
     const [least = 0, most = least] = layout.rows ?? [];
     if (most < least) {
       const expected = `${least} or more as the most`;

@@ -21,6 +21,7 @@ import { checkHiddenOnPage } from './checkHiddenOnPage.ts';
 import { checkHooks } from './checkHooks.ts';
 import { checkLabels } from './checkLabels.ts';
 import { checkLoads } from './checkLoads.ts';
+import { checkMatrices } from './checkMatrices.ts';
 import { checkMessages } from './checkMessages.ts';
 import { checkOffered } from './checkOffered.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
@@ -72,6 +73,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkAsked,
   checkWidgets,
   checkRowWords,
+  checkMatrices,
   checkOthers,
   checkOffered,
   checkSigned,

@@ -79,7 +79,7 @@ export function RequiredMark({ text }: { readonly text: string }) {
   );
 }
 
-function FieldProblems({ id, field, view }: Pick<Props, 'id' | 'field' | 'view'>) {
+export function FieldProblems({ id, field, view }: Pick<Props, 'id' | 'field' | 'view'>) {
   const { problemText } = useFormServices();
   return (
     <div className="sf-problem" id={`${id}-problem`}>

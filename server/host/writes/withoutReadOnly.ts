@@ -6,6 +6,7 @@ import {
   formPackage,
   formState,
   type Product,
+  withRestStamps,
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 
@@ -14,12 +15,13 @@ const models = new WeakMap<Product['forms'][string], FormModel>();
 
 /**
  * Of what was sent, the columns that the call's form lets its reader fill in. A field that it shows as read-only stays as it is stored; of a new record it
- * is taken only where it was chosen before the form opened (`chosenBefore`). A call without a form takes all.
+ * is taken only where it was chosen before the form opened (`chosenBefore`). Who answered the rest of a matrix is the user, and now. A call without a form
+ * takes all.
  *
  * @param before the stored record, which says what is read-only: what was sent could say otherwise.
  */
 export function withoutReadOnly(
-  { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
+  { call, product, user, now }: Pick<CallContext, 'call' | 'product' | 'user' | 'now'>,
   before: object | undefined,
   columns: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
@@ -30,10 +32,15 @@ export function withoutReadOnly(
   const record = (before ?? columns) as DataRecord;
   const context: Context = { record, user, modules: product.settings.modules };
   const { readOnly } = formState(model, record, context);
-  return Object.fromEntries(
+  const taken = Object.fromEntries(
     Object.entries(columns).filter(([name]) => {
       if (!readOnly.has(name)) return true;
       return before === undefined && model.byPath.get(name)?.layout.chosenBefore === true;
     }),
   );
+  const held = (before ?? {}) as DataRecord;
+  const signer = { by: user.fullName, at: now().toISOString() };
+  const stamped = withRestStamps(model, { ...held, ...taken } as DataRecord, held, context, signer);
+  const stamps = model.sections.flatMap(({ matrix }) => matrix?.rest?.stamp?.split('.')[0] ?? []);
+  return { ...taken, ...Object.fromEntries(stamps.map((name) => [name, stamped[name] ?? null])) };
 }

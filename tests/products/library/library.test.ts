@@ -127,7 +127,10 @@ describe('a second product on the real server', () => {
       'con la risposta a Copertina rovinata non si può più scegliere',
     );
     const mended = { damages: ['spine', 'other'], damageOther: 'Muffa', remedy: 'glue' };
-    await save('checks', { ...noted, ...mended });
+    const rest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
+    const rated = { spine: 'defect', spineNote: 'Staccato', corners: 'ok', rest };
+    const kept = await save('checks', { ...noted, ...mended, ...rated });
+    expect(kept.rest).toEqual({ rows: ['corners'], by: 'Ada Neri', at: expect.not.stringContaining('1999') });
     expect((await ada.post('/library/loans/return', { loanId })).body.ResultData.state).toBe('back');
     const printed = await leo.post('/library/checks/print', { loanId });
     expect(printed.headers.get('content-type')).toBe('application/pdf');
@@ -140,6 +143,8 @@ describe('a second product on the real server', () => {
       'Dorso rotto, Altro',
       'Muffa',
       'Incollare le pagine',
+      'Staccato',
+      'Non guardato',
     ])
       expect(text).toContain(said);
   });

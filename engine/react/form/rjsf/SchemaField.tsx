@@ -2,6 +2,7 @@ import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import { type ComponentType, memo } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
+import { MatrixRow } from '../matrix/MatrixRow.tsx';
 import { RowsField } from '../rows/RowsField.tsx';
 import { LeafField } from './LeafField.tsx';
 import { FIELD } from './toLayoutSchema.ts';
@@ -10,14 +11,15 @@ import { FIELD } from './toLayoutSchema.ts';
 const stockSchemaField = getDefaultRegistry().fields['SchemaField'] as ComponentType<FieldProps>;
 
 /**
- * rjsf's work-horse, split by what it shows: an object goes straight to rjsf's ObjectField, a value to our `LeafField`, rows to our
- * `RowsField`, anything else (choices between schemas) through rjsf's own SchemaField.
+ * rjsf's work-horse, split by what it shows: an object goes straight to rjsf's ObjectField, a value to our `LeafField`, or to
+ * `MatrixRow` in a matrix, rows to our `RowsField`, anything else (choices between schemas) through rjsf's own SchemaField.
  * Compared by reference, functions ignored: data share structure, schemas never change, handlers read the latest data.
  */
 export const SchemaField = memo(ChosenField, sameByReference);
 
 function ChosenField(props: FieldProps) {
   const field = props.uiSchema?.[FIELD] as FieldModel | undefined;
+  if (field?.matrix !== undefined) return <MatrixRow field={field} input={props} />;
   if (field?.widget === 'lines') return <RowsField field={field} input={props} />;
   if (field) return <LeafField field={field} input={props} />;
   if (props.schema.type === 'object') {

@@ -2,6 +2,7 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
+import { MatrixSection } from '../matrix/MatrixSection.tsx';
 import { SectionFrame } from '../sections/SectionFrame.tsx';
 
 /** Typical heights in pixels on a phone; only a guess for the scroll bar, replaced by the real height once seen. */
@@ -25,7 +26,14 @@ const FIRST_SCREEN = 14;
 
 /** rjsf's object, at its three depths: the whole form is a row of sections, a section and a row of a list are grids. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
-  if (props.fieldPathId.path.length === 0) return <Sections {...props} />;
+  const { store } = useFormParts();
+  const [id, ...inside] = props.fieldPathId.path;
+  if (id === undefined) return <Sections {...props} />;
+  const section = store.model.sections.find((each) => each.id === id);
+  if (section?.matrix !== undefined && inside.length === 0)
+    return (
+      <MatrixSection section={section} properties={props.properties} readOnly={props.readonly === true} />
+    );
   return <div className="sf-grid">{props.properties.map((property) => property.content)}</div>;
 }
 

@@ -8,6 +8,7 @@ import {
   type FormPackage,
   formPackage,
   withHeld,
+  withRestStamps,
 } from '../../../../engine/index.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Database } from '../../../host/db/Database.ts';
@@ -53,7 +54,14 @@ export async function prepareChecklist(context: CallContext, { name, teamId, rec
   // Flags that nobody touched are N (CKL-01), at every save: a record is sent whole, what it leaves out is not answered.
   const given = knownTo(pkg.entity, product.entities[name], filled(record));
   const sent = { ...defaultsOf(pkg.entity), ...given, ...notShown(model, held), teamId };
-  const whole = withHeld(model, sent, held, conditions);
+  const signer = { by: context.user.fullName, at: context.now().toISOString() };
+  const whole = withRestStamps(
+    model,
+    withHeld(model, sent, held, conditions),
+    heldIn(stored),
+    conditions,
+    signer,
+  );
   const settled = checkAnswers(context, pkg, { record: whole, conditions, at: name }, () => {
     requireOperation(context, 'team', 'change', team);
     throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, 'team', team.Stato) });

@@ -1,0 +1,93 @@
+import type { Context, DataRecord, FieldModel, FormSchema, FormState } from '../contract/index.ts';
+import { equal } from '../values/equal.ts';
+import { flagValue } from '../values/flags.ts';
+import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
+import { setAt } from '../values/setAt.ts';
+import type { FormModel } from './FormModel.ts';
+import { formState } from './formState.ts';
+
+type Section = FormSchema['sections'][number];
+
+/**
+ * What the button of a matrix that answers the rest would answer: the rows of a section that are shown and may be filled, that nobody has answered, and
+ * that have neither note nor photos; with the answer of each. Empty where there is no such button.
+ *
+ * @example restAnswers(model, state, { cover: 'no' }, cover) // Map { 'spine' => 'ok' }
+ */
+export function restAnswers(
+  model: FormModel,
+  state: Pick<FormState, 'visible' | 'readOnly'>,
+  record: DataRecord,
+  { id, matrix }: Section,
+): ReadonlyMap<string, unknown> {
+  if (matrix?.rest === undefined) return new Map();
+  const noted = new Set(
+    model.fields
+      .filter((field) => field.noteOf !== undefined && !isEmpty(getAt(record, field.path)))
+      .map((field) => field.noteOf),
+  );
+  const rows = rowsOf(model, id).filter(
+    ({ path }) =>
+      state.visible.has(path) &&
+      !state.readOnly.has(path) &&
+      isEmpty(getAt(record, path)) &&
+      !noted.has(path),
+  );
+  return new Map(rows.map((row) => [row.path, restAnswer(row)]));
+}
+
+/** Who pressed the button, as the server knows it, and when. */
+export interface RestSigner {
+  readonly by: string;
+  readonly at: string;
+}
+
+/**
+ * The record with its stamps as they are true, whatever it was sent with: the rows that the button answered, as far as they are shown, still have its
+ * answer and had none of another's before; who and when of the save in which they came, and of the earlier one where no row came since. Without such
+ * rows there is no stamp.
+ *
+ * @param held what is kept already; of a new record nothing.
+ */
+export function withRestStamps(
+  model: FormModel,
+  record: DataRecord,
+  held: DataRecord,
+  context: Context,
+  signer: RestSigner,
+): DataRecord {
+  const stamps = model.sections.flatMap(({ id, matrix }) =>
+    matrix?.rest?.stamp === undefined ? [] : [{ id, stamp: matrix.rest.stamp }],
+  );
+  if (stamps.length === 0) return record;
+  const { visible } = formState(model, record, { ...context, record });
+  return stamps.reduce((stamped, { id, stamp }) => {
+    const claimed = rowNames(record, stamp);
+    const before = rowNames(held, stamp);
+    const rows = rowsOf(model, id)
+      .filter((row) => {
+        const { path } = row;
+        if (!claimed.includes(path) || !visible.has(path)) return false;
+        if (!equal(getAt(record, path), restAnswer(row))) return false;
+        return before.includes(path) || isEmpty(getAt(held, path));
+      })
+      .map(({ path }) => path);
+    if (rows.length === 0) return setAt(stamped, stamp, undefined);
+    const known = rows.every((path) => before.includes(path)) ? getAt(held, stamp) : undefined;
+    return setAt(stamped, stamp, { ...(known ?? signer), rows });
+  }, record);
+}
+
+function rowsOf({ fields }: FormModel, section: string): readonly FieldModel[] {
+  return fields.filter((field) => field.section === section && field.matrix !== undefined);
+}
+
+function restAnswer({ schema, matrix }: FieldModel): unknown {
+  return matrix?.rest?.value ?? flagValue(schema, schema['x-flag'] === 'ok');
+}
+
+function rowNames(record: DataRecord, stamp: string): readonly unknown[] {
+  const rows = getAt(record, `${stamp}.rows`);
+  return Array.isArray(rows) ? rows : [];
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DataRecord, formState, restAnswers, setAt, withRestStamps } from '../../../engine/index.ts';
+import { examine, loadProduct } from '../../../engine/node.ts';
+import { formOf, libraryFiles } from '../support/library.ts';
+
+const values = ['ok', 'bad', 'na'].map((value) => ({ value, label: value }));
+const row = { title: 'Riga', type: 'string', 'x-options': 'grade' };
+const flag = { title: 'Segno', type: 'string', 'x-options': 'yes-no' };
+const stamp = {
+  title: 'Resto',
+  type: 'object',
+  properties: {
+    rows: { title: 'Righe', type: 'array', items: { type: 'string' } },
+    by: { title: 'Da', type: 'string' },
+    at: { title: 'Il', type: 'string', format: 'date-time' },
+  },
+};
+const properties = {
+  cover: row,
+  coverNote: { title: 'Nota', type: 'string', maxLength: 40 },
+  spine: row,
+  pages: row,
+  bound: { title: 'Rilegato', type: 'boolean' },
+  rest: stamp,
+  wet: { ...flag, 'x-flag': 'anomaly' },
+  whole: { ...flag, 'x-flag': 'ok' },
+};
+const graded = {
+  id: 'graded',
+  matrix: { options: 'grade', blank: 'Non guardato', rest: { text: 'Resto OK', value: 'ok', stamp: 'rest' } },
+  fields: [
+    { field: 'cover', note: 'coverNote', noteWhen: { 'record.bound': { const: true } } },
+    { field: 'spine', showWhen: { 'record.bound': { const: true } } },
+    { field: 'pages' },
+    { field: 'bound' },
+  ],
+};
+const flags = {
+  id: 'flags',
+  matrix: { options: 'yes-no', blank: 'Non guardato', rest: { text: 'Resto OK' } },
+  fields: [{ field: 'wet' }, { field: 'whole' }],
+};
+
+const plain = await libraryFiles();
+const schema = (kind: string) => ({ $schema: `../../../../schemas/meta/${kind}.schema.json` });
+const files = (path = '', to: unknown = undefined) => {
+  const sections = [graded, flags];
+  const form = { ...schema('form'), entity: 'survey', title: 'Esame', sections };
+  const entity = { ...schema('entity'), 'x-entity': 'survey', title: 'Esame', type: 'object', properties };
+  const changed = path === '' ? { form, entity } : setAt({ form, entity }, path, to);
+  return {
+    ...plain,
+    'shared/grade.options.json': { ...schema('options'), title: 'Stato', values },
+    'shared/yes-no.options.json': {
+      ...schema('options'),
+      title: 'Sì o no',
+      values: ['Y', 'N'].map((value) => ({ value, label: value })),
+    },
+    'loans/survey.entity.json': changed.entity,
+    'loans/survey.form.json': changed.form,
+  };
+};
+
+const { model } = formOf(loadProduct(files()), 'survey');
+const [first, second] = model.sections;
+if (first === undefined || second === undefined) throw new Error('Two sections were loaded.');
+const rest = (record: DataRecord, section = first) =>
+  Object.fromEntries(restAnswers(model, formState(model, record, { record }), record, section));
+const anna = { by: 'Anna', at: '2026-11-20T08:00:00.000Z' };
+const bruno = { by: 'Bruno', at: '2026-11-21T08:00:00.000Z' };
+const stamped = (record: DataRecord, held: DataRecord = {}, signer = anna) =>
+  withRestStamps(model, record, held, {}, signer)['rest'];
+
+describe('the rest of a matrix', () => {
+  it('is what is shown and nobody has answered, but for rows with a note', () => {
+    expect(rest({})).toEqual({ cover: 'ok', pages: 'ok' });
+    expect(rest({ bound: true, pages: 'bad' })).toEqual({ cover: 'ok', spine: 'ok' });
+    expect(rest({ bound: true, coverNote: 'macchia' })).toEqual({ spine: 'ok', pages: 'ok' });
+  });
+
+  it('is what is in order for a flag: no for an anomaly, yes for what should be', () => {
+    expect(rest({}, second)).toEqual({ wet: 'N', whole: 'Y' });
+    expect(rest({ wet: 'Y' }, second)).toEqual({ whole: 'Y' });
+  });
+
+  it('never touches an answer, whatever was answered', () => {
+    const answer = fc.option(fc.constantFrom('ok', 'bad', 'na', ''), { nil: undefined });
+    const record = fc.record({ cover: answer, spine: answer, pages: answer, bound: fc.boolean() });
+    fc.assert(
+      fc.property(record, (given) => {
+        for (const [path, value] of Object.entries(rest(given as DataRecord))) {
+          expect(given[path as keyof typeof given] || undefined).toBeUndefined();
+          expect(value).toBe('ok');
+        }
+      }),
+    );
+  });
+});
+
+describe('the stamp of the rest', () => {
+  it('is written by the server: what a request says of who and when is not taken', () => {
+    const sent = { cover: 'ok', pages: 'ok', rest: { rows: ['cover', 'pages'], by: 'Zorro', at: '1999' } };
+    expect(stamped(sent)).toEqual({ ...anna, rows: ['cover', 'pages'] });
+    expect(stamped({ cover: 'ok', rest: { rows: [], ...bruno } })).toBeUndefined();
+    expect(stamped({ cover: 'ok', rest: 'x' })).toBeUndefined();
+  });
+
+  it('names only rows that are shown, have that answer, and had none before', () => {
+    const sent = { cover: 'bad', spine: 'ok', pages: 'ok', rest: { rows: ['cover', 'spine', 'pages', 'x'] } };
+    expect(stamped(sent)).toEqual({ ...anna, rows: ['pages'] });
+    expect(stamped(sent, { pages: 'ok' })).toBeUndefined();
+  });
+
+  it('stays as it was while no row comes to it; a new row brings who pressed now', () => {
+    const held = { cover: 'ok', pages: 'ok', rest: { ...anna, rows: ['cover', 'pages'] } };
+    expect(stamped(held, held, bruno)).toEqual(held.rest);
+    const changed = { ...held, pages: 'bad' };
+    expect(stamped(changed, held, bruno)).toEqual({ ...anna, rows: ['cover'] });
+    const more = { bound: true, cover: 'ok', spine: 'ok', rest: { rows: ['cover', 'spine'] } };
+    expect(stamped(more, held, bruno)).toEqual({ ...bruno, rows: ['cover', 'spine'] });
+  });
+});
+
+describe('a matrix that cannot be', () => {
+  it.each([
+    ['options that nobody wrote', 'form.sections.0.matrix.options', 'grad', 'UNKNOWN_NAME', 'one of grade'],
+    ['rows that nobody asks', 'form.sections.1.matrix.options', 'grade', 'UNUSED', 'fields whose x-options'],
+    [
+      'a row that begins answered',
+      'entity.properties.cover',
+      { ...row, default: 'ok' },
+      'UNUSED',
+      'without a default',
+    ],
+    ['an answer that is none', 'form.sections.0.matrix.rest.value', 'okk', 'FORBIDDEN_VALUE', 'one of "ok"'],
+    ['an anomaly as the rest', 'form.sections.1.matrix.rest.value', 'Y', 'FORBIDDEN_VALUE', 'in order'],
+    ['no answer for plain rows', 'form.sections.0.matrix.rest.value', undefined, 'MISSING_WORD', '"cover"'],
+    ['a stamp of no field', 'form.sections.0.matrix.rest.stamp', 'rets', 'UNKNOWN_FIELD', 'one of rest'],
+    [
+      'a stamp that is a text',
+      'form.sections.0.matrix.rest.stamp',
+      'coverNote',
+      'WRONG_TYPE',
+      'rows, a list',
+    ],
+    ['photos that are a text', 'form.sections.0.fields.2.photos', 'bound', 'WRONG_WIDGET', 'array'],
+    ['photos of no field', 'form.sections.0.fields.2.photos', 'phots', 'UNKNOWN_FIELD', 'one of'],
+  ])('is told: %s', (_story, path, to, code, expected) => {
+    const found = examine(files(path, to)).findings.filter((each) => each.code === code);
+    expect(found.map((each) => each.expected).join('\n')).toContain(expected);
+  });
+});
