@@ -56,7 +56,7 @@ export { stateAfterChange } from './form/stateAfterChange.ts';
 export { tellEmptied } from './form/tellEmptied.ts';
 export { toggled } from './form/toggled.ts';
 export { validateForm } from './form/validateForm.ts';
-export { widgetOf } from './form/widgetOf.ts';
+export { MOST_IN_SIGHT, widgetOf } from './form/widgetOf.ts';
 export { withHeld } from './form/withHeld.ts';
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
 export type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './grid/GridModel.ts';

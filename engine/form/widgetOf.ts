@@ -2,6 +2,9 @@ import type { Field, FieldModel } from '../contract/index.ts';
 
 type Widget = FieldModel['widget'];
 
+/** A list longer than this is searched by typing, of one choice and of several. */
+export const MOST_IN_SIGHT = 12;
+
 /** Texts longer than this get an area of several rows. */
 const LONG = 200;
 
@@ -21,6 +24,7 @@ export function widgetOf(field: Field): Widget {
   if (field['x-signs'] !== undefined) return 'signature';
   if (field['x-reference'] !== undefined) return 'reference';
   if (type === 'array') return listWidget(field);
+  if ((field.enum ?? []).filter((each) => each !== null).length > MOST_IN_SIGHT) return 'combobox';
   if (field.enum !== undefined || field['x-options'] !== undefined) return 'select';
   if (field['x-suggests'] !== undefined) return 'combobox';
   if (type === 'boolean') return 'switch';

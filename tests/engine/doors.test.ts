@@ -26,6 +26,7 @@ describe('the doors of the engine', () => {
       'CallFailure',
       'ENGINE_ERRORS',
       'EngineError',
+      'MOST_IN_SIGHT',
       'RULES',
       'SCENARIO_KINDS',
       'SCHEMA_ERRORS',

@@ -39,6 +39,7 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.search.failed': 'القائمة غير متاحة: تحقق من الشبكة وأعد المحاولة.',
   'form.search.found.one': 'نتيجة واحدة',
   'form.search.found.many': '{count} نتائج',
+  'form.search.first': '{shown} من {count} نتيجة: اكتب المزيد للتضييق',
   'form.search.clear': 'مسح {label}',
   'form.retry': 'أعد المحاولة',
   'form.photos.take': 'التقط صورة',

@@ -40,6 +40,7 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.search.failed': 'The list is not available: check the network and try again.',
   'form.search.found.one': '1 result',
   'form.search.found.many': '{count} results',
+  'form.search.first': '{shown} of {count} results: type more to narrow them',
   'form.search.clear': 'Clear {label}',
   'form.retry': 'Try again',
   'form.photos.take': 'Take a photo',

@@ -38,6 +38,7 @@ export const itFormWords = {
   'form.search.failed': 'Elenco non disponibile: controlla la rete e riprova.',
   'form.search.found.one': '1 risultato',
   'form.search.found.many': '{count} risultati',
+  'form.search.first': '{shown} di {count} risultati: scrivi di più per restringere',
   'form.search.clear': 'Svuota {label}',
   'form.retry': 'Riprova',
   'form.photos.take': 'Scatta foto',

@@ -1,16 +1,14 @@
 import { Classes } from '@blueprintjs/core';
 import { useState } from 'react';
-import { toggled } from '../../../index.ts';
+import { MOST_IN_SIGHT, toggled } from '../../../index.ts';
 import { plural } from '../../field/services/formTexts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
+import { foundText } from './foundText.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { matching } from './matching.ts';
 import { NoneOffered } from './NoneOffered.tsx';
 import { useChoices } from './useChoices.ts';
-
-/** A list longer than this is searched by a part of a name. */
-const MANY = 20;
 
 /** Several of the listed values: one box per value, in the order of the list whatever the order in which they are ticked. */
 export function ChoicesWidget(props: WidgetProps) {
@@ -32,9 +30,10 @@ export function ChoicesWidget(props: WidgetProps) {
       ? []
       : [{ value: each, label: String(each) }],
   );
-  const searched = choices.length > MANY;
+  const searched = choices.length > MOST_IN_SIGHT;
   const shown = searched ? matching(choices, typed, choices.length) : choices;
   if (shown.length + strays.length === 0 && !searched) return <NoneOffered />;
+  const chosenText = text(plural('form.choices.chosen', chosen.length), { count: chosen.length });
   return (
     <div className="sf-many">
       {searched ? (
@@ -67,8 +66,11 @@ export function ChoicesWidget(props: WidgetProps) {
           </label>
         ))}
       </div>
-      <p className="only-readers" role="status">
-        {text(plural('form.choices.chosen', chosen.length), { count: chosen.length })}
+      {/* What was ticked may be out of sight while a part of the list is searched for. */}
+      <p className={searched ? 'sf-found' : 'only-readers'} role="status">
+        {[...(searched && typed.trim() !== '' ? [foundText(text, shown.length)] : []), chosenText].join(
+          ' · ',
+        )}
       </p>
     </div>
   );

@@ -2,9 +2,9 @@ import { Button, Classes } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { AriaAttributes } from 'react';
 import type { Choice } from '../../field/services/FormServices.ts';
-import { plural } from '../../field/services/formTexts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ChoiceList } from './ChoiceList.tsx';
+import { foundText } from './foundText.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import type { Choices } from './useSourceChoices.ts';
 import './choice.css';
@@ -29,6 +29,8 @@ interface ComboboxProps extends Pick<Choices, 'status' | 'retry'> {
   readonly onFocus?: () => void;
   /** The person goes on; what was written and picked nothing is still `typed`. */
   readonly onLeave?: () => void;
+  /** How many there are, where the list shows only the first: then people read it while they type. */
+  readonly count?: number;
   readonly aria?: AriaAttributes;
 }
 
@@ -90,9 +92,9 @@ export function Combobox(props: ComboboxProps) {
           onPress={press}
         />
       ) : null}
-      <p className="only-readers" role="status">
+      <p className={props.count && typed ? 'sf-found' : 'only-readers'} role="status">
         {combobox.open && status === 'ready'
-          ? text(plural('form.search.found', found.length), { count: found.length })
+          ? foundText(text, props.count ?? found.length, found.length)
           : ''}
       </p>
     </div>

@@ -9,6 +9,9 @@ import { useChoices } from './useChoices.ts';
 import { useFills } from './useFills.ts';
 import { useShownLabel } from './useShownLabel.ts';
 
+/** More than a thumb wants to scroll through: whoever looks for something types. */
+const SHOWN = 50;
+
 /**
  * One of many; serves `combobox` (a schema's list) and `reference` (a call's rows). Where the list only suggests, what was written and is on
  * no list is the value.
@@ -19,10 +22,12 @@ export function ComboboxWidget(props: WidgetProps) {
   const { text, translate } = useFormServices();
   const [typed, setTyped] = useState<string>();
   const { choices, status, retry } = useChoices(field, typed ?? '', true, props);
-  const found = useMemo(
-    () => matching(choices, field.layout.source?.search === undefined ? (typed ?? '') : ''),
-    [choices, typed, field],
+  const asksServer = field.layout.source?.search !== undefined;
+  const all = useMemo(
+    () => matching(choices, asksServer ? '' : (typed ?? ''), choices.length),
+    [choices, typed, asksServer],
   );
+  const found = useMemo(() => all.slice(0, SHOWN), [all]);
   const [shown, remember] = useShownLabel(field, value, choices, props.path);
   const fill = useFills(field);
   const emptied = (): void => {
@@ -45,7 +50,7 @@ export function ComboboxWidget(props: WidgetProps) {
   useEffect(() => () => pending.flushOne(path), [pending, path]);
   return (
     <Combobox
-      {...{ id, found, value, status, retry, typed }}
+      {...{ id, found, value, status, retry, typed, ...(asksServer ? {} : { count: all.length }) }}
       label={field.label}
       shown={translate(shown)}
       placeholder={field.layout.placeholder ?? text('form.choose')}

@@ -7,14 +7,20 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Choices whose label holds every typed word, with or without its blanks, in their order, at most `limit`. */
+/** Choices whose label holds every typed word, with or without its blanks: first those in which each begins a word, then in their order, at most `limit`. */
 export function matching(choices: readonly Choice[], typed: string, limit = 50): readonly Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
-  return choices
-    .filter(({ label }) =>
-      words.every((word) => plain(label).includes(word) || (/\d/.test(word) && joined(label).includes(word))),
-    )
-    .slice(0, limit);
+  const found = choices.filter(({ label }) =>
+    words.every((word) => plain(label).includes(word) || (/\d/.test(word) && joined(label).includes(word))),
+  );
+  const begun = new Set(found.filter(({ label }) => words.every((word) => begins(label, word))));
+  return [...begun, ...found.filter((each) => !begun.has(each))].slice(0, limit);
+}
+
+function begins(label: string, word: string): boolean {
+  return plain(label)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((part) => part.startsWith(word));
 }
 
 /** A code without its blanks: `'17 04 05'` is found by `170405`. */

@@ -22,16 +22,20 @@ export function useChoices(
   const { store, options } = useFormParts();
   const { text, translate } = useFormServices();
   const { source } = field.layout;
-  const listed = useMemo(() => fieldChoices(field, options), [field, options]);
+  // Searched and shown in the reader's language.
+  const listed = useMemo(
+    () => fieldChoices(field, options).map((each) => ({ ...each, label: translate(each.label) })),
+    [field, options, translate],
+  );
   const offered = useMemo(() => {
     if (withheld === undefined || withheld.length === 0) return listed;
     const chosen = [value].flat();
     return listed.flatMap((choice) => {
       if (!withheld.includes(choice.value)) return [choice];
       if (!chosen.includes(choice.value)) return [];
-      return [{ ...choice, label: text('form.choices.gone', { label: translate(choice.label) }) }];
+      return [{ ...choice, label: text('form.choices.gone', { label: choice.label }) }];
     });
-  }, [listed, withheld, value, text, translate]);
+  }, [listed, withheld, value, text]);
   const context = useCallback(() => ({ ...store.context(), record: store.record() }), [store]);
   const rows = useSourceChoices(source, { typed, wanted, context, asked });
   const names = useRef(new Map<unknown, string>());

@@ -12,8 +12,24 @@ describe('finding by typed words', () => {
     ['cavo', [0, 1]],
     ['POLARE cav', [0, 1]],
     ['trip', [0]],
+    ['polare', [0, 1]],
+    ['mor', [2]],
+    ['u', [1]],
+    ['o', [0, 1, 2]],
     ['assente', []],
   ])('%j finds %j', (typed, expected) => expect(found(typed)).toEqual(expected));
+
+  it('puts first what begins with what is typed', () => {
+    const some = ['Ferro', 'Altro ferro', 'Sferra', 'Fessura'].map((label, value) => ({ label, value }));
+    expect(matching(some, 'ferr').map(({ label }) => label)).toEqual(['Ferro', 'Altro ferro', 'Sferra']);
+    expect(matching(some, 'err').map(({ label }) => label)).toEqual(['Ferro', 'Altro ferro', 'Sferra']);
+    expect(
+      matching(
+        ['Sferra', 'Ferro'].map((label, value) => ({ label, value })),
+        'fer',
+      )[0]?.label,
+    ).toBe('Ferro');
+  });
 
   it('never hands over more than a list can show', () => {
     const many = Array.from({ length: 500 }, (_, value) => ({ value, label: `Voce ${value}` }));
