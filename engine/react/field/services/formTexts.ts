@@ -4,9 +4,9 @@ import { enFormWords } from '../words/en.ts';
 import { itFormWords } from '../words/it.ts';
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  itFormWords,
-  enFormWords,
-  arFormWords,
+  it: itFormWords,
+  en: enFormWords,
+  ar: arFormWords,
 };
 
 /**
