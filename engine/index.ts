@@ -111,6 +111,13 @@ export { fillText, slotsOf } from './values/fillText.ts';
 export { flagValue, isAnomalous, isYes } from './values/flags.ts';
 export { getAt } from './values/getAt.ts';
 export { isEmpty } from './values/isEmpty.ts';
+export {
+  type Arrow,
+  arrowPath,
+  type PhotoNote,
+  photoNotesIn,
+  withPhotoNote,
+} from './values/photoNotes.ts';
 export { productCode } from './values/productCode.ts';
 export { setAt } from './values/setAt.ts';
 export {

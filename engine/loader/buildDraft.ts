@@ -14,8 +14,8 @@ import { inlineOptions } from './inlineOptions.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { refResolver } from './resolveRefs.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
+import { withEvidenceParts } from './withEvidenceParts.ts';
 import { withOthersAsked } from './withOthersAsked.ts';
-import { withSignatureParts } from './withSignatureParts.ts';
 
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
 const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
@@ -34,7 +34,7 @@ export function buildDraft(
     if (file.kind !== 'entity' && file.kind !== 'calls') return file;
     const at = { file: file.path, pointer: '' };
     const content = inlineOptions(resolve(file.content, at), options, at, report);
-    return { ...file, content: withSignatureParts(content) } as SchemaFile;
+    return { ...file, content: withEvidenceParts(content) } as SchemaFile;
   });
   const entities = byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report);
   const settings = Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;

@@ -55,6 +55,7 @@ const SILENT = new Set([
     'x-changeable',
     'x-files',
     'x-signs',
+    'x-notes-of',
     'x-checked',
   ],
   ...['x-missing', 'x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],

@@ -27,6 +27,7 @@ import { checkOffered } from './checkOffered.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkOthers } from './checkOthers.ts';
 import { checkPatterns } from './checkPatterns.ts';
+import { checkPhotoNotes } from './checkPhotoNotes.ts';
 import { checkReach } from './checkReach.ts';
 import { checkRecordFields } from './checkRecordFields.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -77,6 +78,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkOthers,
   checkOffered,
   checkSigned,
+  checkPhotoNotes,
   checkHiddenOnPage,
   checkUnseenDecides,
   checkTables,

@@ -2,12 +2,15 @@ import {
   type Context,
   type DataRecord,
   type DocumentSchema,
+  type EntitySchema,
   type FormPackage,
   fillText,
   formPackage,
   getAt,
   type OptionsSchema,
+  type PhotoNote,
   type Product,
+  photoNotesIn,
   signatureImages,
 } from '../../../engine/index.ts';
 import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts';
@@ -63,8 +66,10 @@ export async function composeDocument(context: Composing, code: string, id: numb
   const messages = messagesFor(product, 'it');
   const shown: Gathering = {};
   const loaded = await source.load({ ...context, shown }, id);
-  const drawn = signaturesIn(product, document, loaded.data);
-  const { photos, hashes } = await printPhotos(context, [...(loaded.photos ?? []), ...drawn]);
+  const printed = printedRecords(product, document, loaded.data);
+  const drawn = printed.flatMap(({ entity, record }) => signatureImages(entity.properties, record));
+  const wanted = [...(loaded.photos ?? []), ...drawn];
+  const { photos, hashes } = await printPhotos(context, wanted, notesOf(printed));
   const data: Context = { ...loaded.data, modules: product.settings.modules };
   return {
     request: {
@@ -99,20 +104,30 @@ async function formsOf(
   return forms;
 }
 
-/** What was drawn to sign the records that the document prints as forms. */
-function signaturesIn(product: Product, { sections }: DocumentSchema, data: Context): readonly number[] {
+/** The records that a document prints as forms, each with its entity. */
+function printedRecords(
+  product: Product,
+  { sections }: DocumentSchema,
+  data: Context,
+): readonly { readonly entity: EntitySchema; readonly record: DataRecord }[] {
   return sections.flatMap(({ kind, name = '', data: at }) => {
     const entity = product.entities[product.forms[name]?.entity ?? ''];
     if (kind !== 'form' || entity === undefined) return [];
-    const found = getAt(data, at ?? 'record');
-    return [found]
+    return [getAt(data, at ?? 'record')]
       .flat()
-      .flatMap((record) =>
-        typeof record === 'object' && record !== null
-          ? signatureImages(entity.properties, record as DataRecord)
-          : [],
-      );
+      .filter((record) => typeof record === 'object' && record !== null)
+      .map((record) => ({ entity, record: record as DataRecord }));
   });
+}
+
+/** What is said of photos beside them (`x-notes-of`), by photo. */
+function notesOf(printed: ReturnType<typeof printedRecords>): ReadonlyMap<number, PhotoNote> {
+  const notes = printed.flatMap(({ entity, record }) =>
+    Object.entries(entity.properties).flatMap(([name, field]) =>
+      field['x-notes-of'] === undefined ? [] : photoNotesIn(record[name]),
+    ),
+  );
+  return new Map(notes.map((note) => [note.photo, note]));
 }
 
 function tablesOf(product: Product, { sections }: DocumentSchema): DocumentRequest['tables'] {

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { type Arrow, arrowPath, type PhotoNote } from '../../../engine/index.ts';
 import { type Photo, printDate } from '../../../renderer-pdf/index.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import type { ComposeServices } from './DocumentSource.ts';
@@ -27,6 +28,7 @@ export interface PrintedPhotos {
 export async function printPhotos(
   { db, files, product }: Pick<ComposeServices, 'db' | 'files' | 'product'>,
   ids: readonly number[],
+  notes: ReadonlyMap<number, PhotoNote> = new Map(),
 ): Promise<PrintedPhotos> {
   if (ids.length === 0) return { photos: {}, hashes: [] };
   const rows = await db
@@ -39,9 +41,17 @@ export async function printPhotos(
   const edge = rows.length > MANY ? SMALL_EDGE : PRINT_EDGE;
   const printed = await Promise.all(
     rows.map(async (row): Promise<[string, Photo] | undefined> => {
-      const bytes = await printSize(files, row.sha256, edge);
+      const note = notes.get(row.idAttach);
+      const bytes = await printSize(files, row.sha256, edge, note?.arrows);
       if (bytes === undefined) return undefined;
-      return [String(row.idAttach), { bytes, mediaType: 'image/jpeg', caption: captionOf(row, product) }];
+      return [
+        String(row.idAttach),
+        {
+          bytes,
+          mediaType: 'image/jpeg',
+          caption: [note?.caption, captionOf(row, product)].filter(Boolean).join(' – '),
+        },
+      ];
     }),
   );
   return {
@@ -54,11 +64,12 @@ function printSize(
   files: ComposeServices['files'],
   sha256: string,
   edge: number,
+  arrows: readonly Arrow[] = [],
 ): Promise<Uint8Array | undefined> {
-  const key = `${sha256}-${edge}`;
+  const key = `${sha256}-${edge}-${arrows.join(' ')}`;
   const known = scaled.get(key);
   if (known !== undefined) return known;
-  const making = scaling.add(() => scale(files, sha256, edge));
+  const making = scaling.add(() => scale(files, sha256, edge, arrows));
   scaled.set(key, making);
   // What was not there is looked for again, and the oldest makes room.
   making.then(
@@ -75,16 +86,31 @@ async function scale(
   files: ComposeServices['files'],
   sha256: string,
   edge: number,
+  arrows: readonly Arrow[],
 ): Promise<Uint8Array | undefined> {
   const found = await files.get(sha256);
   if (found === undefined) return undefined;
-  return sharp(found.bytes)
+  const picture = sharp(found.bytes)
     .autoOrient()
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: '#ffffff' });
+  const drawn = arrows.length === 0 ? picture : await withArrows(picture, arrows).catch(() => picture);
+  return drawn
     .jpeg({ quality: 74 })
     .toBuffer()
     .catch(() => undefined);
+}
+
+/** Arrows as they are seen on the screen, drawn into the copy for paper alone. */
+async function withArrows(picture: Sharp, arrows: readonly Arrow[]): Promise<Sharp> {
+  const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const path = arrows.map((arrow) => arrowPath(arrow, width, height)).join('');
+  const pen = Math.max(2, Math.round(Math.max(width, height) / 130));
+  const line = (colour: string, wide: number) =>
+    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${wide}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${line('#ffffff', pen * 2)}${line('#c81e1e', pen)}</svg>`;
+  return sharp(data).composite([{ input: Buffer.from(svg) }]);
 }
 
 /**

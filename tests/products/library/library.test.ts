@@ -229,6 +229,14 @@ describe('a second product on the real server', () => {
     expect((await upload(ada, { linkedObject: 'loan', linkedId: String(loanId) })).status).toBe(400);
     const printed = await leo.post('/library/checks/print', { loanId });
     expect((await readPdf(printed.bytes)).images).toBe(1);
+    // What is said of a photo is printed with it; what was taken stays as it was taken.
+    const { body: kept } = await ada.get(`/library/checks/${loanId}`);
+    const notes = [{ photo: idAttach, caption: 'Macchia in alto', arrows: [[0.1, 0.1, 0.8, 0.8]] }];
+    const odd = [{ photo: idAttach, arrows: [[0.1, 0.1, 7, 0.8]] }];
+    expect((await ada.post('/library/checks', { obj: { ...kept, photoNotes: odd } })).status).toBe(400);
+    expect((await save('checks', { ...kept, photoNotes: notes })).photoNotes).toEqual(notes);
+    const noted = await leo.post('/library/checks/print', { loanId });
+    expect((await readPdf(noted.bytes)).text).toContain('Macchia in alto');
   });
 
   it('has drafts and an audit like any other', async () => {

@@ -1,18 +1,26 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Json } from '../../../contract/index.ts';
+import type { PhotoNote } from '../../../index.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
+
+const Editor = lazy(async () => ({ default: (await import('./PhotoNoteEditor.tsx')).PhotoNoteEditor }));
+const Shown = lazy(async () => ({ default: (await import('./Arrows.tsx')).Arrows }));
 
 interface Props {
   readonly photo: Json;
   readonly number: number;
   readonly remove: (() => void) | undefined;
+  /** What is said of it; absent: nothing can be. */
+  readonly note?: PhotoNote | undefined;
+  /** Absent: it is only read. */
+  readonly say?: ((note: PhotoNote) => void) | undefined;
 }
 
 /** A photo that the server keeps; the thumbnail opens it whole. */
-export function KeptPhoto({ photo, number, remove }: Props) {
+export function KeptPhoto({ photo, number, remove, note, say }: Props) {
   const { text, photoUrl, photoFile = photoUrl } = useFormServices();
   const place = useRef<HTMLLIElement>(null);
   useFocusBeside(place);
@@ -20,7 +28,18 @@ export function KeptPhoto({ photo, number, remove }: Props) {
     <li ref={place} className="sf-thumbnail">
       <a href={photoFile(photo)} target="_blank" rel="noreferrer">
         <img src={photoUrl(photo)} alt={text('form.photos.photo', { number })} loading="lazy" />
+        {note?.arrows === undefined ? null : (
+          <Suspense fallback={null}>
+            <Shown arrows={note.arrows} cut />
+          </Suspense>
+        )}
       </a>
+      {say !== undefined || note?.caption === undefined ? null : <p className="sf-caption">{note.caption}</p>}
+      {note === undefined || say === undefined ? null : (
+        <Suspense fallback={null}>
+          <Editor photo={note.photo} number={number} note={note} say={say} />
+        </Suspense>
+      )}
       {remove ? (
         <Button
           className="icon-button sf-remove"

@@ -10,6 +10,7 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { PendingPhoto } from './PendingPhoto.tsx';
+import { usePhotoNotes } from './usePhotoNotes.ts';
 
 /** Photos from the rear camera or the gallery: thumbnails, removal, and what is still travelling or was refused. */
 export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: WidgetProps) {
@@ -20,6 +21,7 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
     (photo) => photo.path === path,
   );
   const add = (files: readonly File[], source: PhotoSource): void => queue.add(path, files, source);
+  const notes = usePhotoNotes(path);
   const count = kept.length;
   const [removed, setRemoved] = useState<readonly Json[]>([]);
   // What came back by another way (a draft, an undo) is not offered again.
@@ -38,6 +40,8 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
             photo={photo}
             number={index + 1}
             remove={readOnly ? undefined : () => remove(photo)}
+            note={typeof photo === 'number' ? notes?.of(photo) : undefined}
+            say={readOnly ? undefined : notes?.say}
           />
         ))}
         {queued.map((photo, index) => (

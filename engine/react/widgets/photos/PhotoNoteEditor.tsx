@@ -1,0 +1,100 @@
+import { Button, TextArea } from '@blueprintjs/core';
+import { ArrowTopRight, Tick, Trash, Undo } from '@blueprintjs/icons';
+import { type PointerEvent, useId, useRef, useState } from 'react';
+import type { Arrow, PhotoNote } from '../../../index.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import { Arrows } from './Arrows.tsx';
+import './photoNotes.css';
+
+interface Props {
+  readonly photo: number;
+  readonly number: number;
+  readonly note: PhotoNote;
+  readonly say: (note: PhotoNote) => void;
+}
+
+const MOST_ARROWS = 20;
+/** Shorter than this share of the picture is a touch, not an arrow. */
+const LEAST = 0.03;
+
+/** The caption of a photo, and arrows drawn over it from tail to tip; the photo itself stays as it was taken. */
+export function PhotoNoteEditor({ photo, number, note, say }: Props) {
+  const { text, photoUrl, photoFile = photoUrl } = useFormServices();
+  const id = useId();
+  const [isDrawing, setDrawing] = useState(false);
+  const [begun, setBegun] = useState<Arrow>();
+  const pointer = useRef<number>(undefined);
+  const { arrows = [] } = note;
+  const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): [number, number] => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return [share((clientX - left) / width), share((clientY - top) / height)];
+  };
+  const end = (): void => {
+    pointer.current = undefined;
+    setBegun(undefined);
+    if (begun === undefined || Math.hypot(begun[2] - begun[0], begun[3] - begun[1]) < LEAST) return;
+    say({ ...note, arrows: [...arrows, begun].slice(-MOST_ARROWS) });
+  };
+  return (
+    <div className="sf-photo-note">
+      <label htmlFor={id}>{text('form.photos.caption', { number })}</label>
+      <TextArea
+        id={id}
+        fill
+        maxLength={200}
+        value={note.caption ?? ''}
+        onChange={(event) => say({ ...note, caption: event.currentTarget.value })}
+      />
+      {isDrawing ? (
+        <>
+          <p className="sf-help">{text('form.photos.draw.help')}</p>
+          <div
+            className="sf-photo-draw"
+            onPointerDown={(event) => {
+              if (pointer.current !== undefined || event.button !== 0) return;
+              event.preventDefault();
+              pointer.current = event.pointerId;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              const place = at(event);
+              setBegun([...place, ...place]);
+            }}
+            onPointerMove={(event) => {
+              if (begun === undefined || pointer.current !== event.pointerId) return;
+              setBegun([begun[0], begun[1], ...at(event)]);
+            }}
+            onPointerUp={end}
+            onPointerCancel={end}
+          >
+            <img src={photoFile(photo)} alt={text('form.photos.photo', { number })} draggable={false} />
+            <Arrows arrows={begun === undefined ? arrows : [...arrows, begun]} />
+          </div>
+          <div className="sf-row">
+            <Button
+              icon={<Undo />}
+              text={text('form.photos.draw.undo')}
+              disabled={arrows.length === 0}
+              onClick={() => say({ ...note, arrows: arrows.slice(0, -1) })}
+            />
+            <Button
+              icon={<Trash />}
+              text={text('form.photos.draw.clear')}
+              disabled={arrows.length === 0}
+              onClick={() => say({ ...note, arrows: [] })}
+            />
+            <Button icon={<Tick />} text={text('form.photos.draw.done')} onClick={() => setDrawing(false)} />
+          </div>
+        </>
+      ) : (
+        <Button
+          icon={<ArrowTopRight />}
+          text={text('form.photos.draw', { number })}
+          onClick={() => setDrawing(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+function share(place: number): number {
+  return Math.round(Math.min(1, Math.max(0, place)) * 10_000) / 10_000;
+}
