@@ -15,6 +15,7 @@ import { answerRow, NO_ANSWER } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
 import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
+import { restRow } from './restRow.ts';
 
 /** Kinds of answer that other sections print, or that are not for people. */
 const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
@@ -42,7 +43,8 @@ export function formSection(section: Section, printing: Printing): PrintedSectio
   };
   const groups = model.sections
     .filter(({ id }) => state.visibleSections.has(id) && (section.sections?.includes(id) ?? true))
-    .flatMap(({ id, title }): AnswerGroup[] => {
+    .flatMap((part): AnswerGroup[] => {
+      const { id, title } = part;
       const fields = model.fields.filter(
         (field) => field.section === id && isPrinted(field, record, state.visible, section),
       );
@@ -54,7 +56,8 @@ export function formSection(section: Section, printing: Printing): PrintedSectio
           field,
         }))
         .filter(({ tone }) => section.blank !== 'omit' || tone !== 'blank');
-      return [{ title: title ? say(title) : '', rows: gathered(rows, section, record, say) }, ...lines];
+      const answers = [...gathered(rows, section, record, say), ...restRow(part, model, record, printing)];
+      return [{ title: title ? say(title) : '', rows: answers }, ...lines];
     })
     .filter(({ rows }) => rows.length > 0);
   const title = section.title ? say(section.title) : '';

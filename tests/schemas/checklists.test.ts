@@ -3,7 +3,7 @@ import type { Field } from '../../engine/contract/index.ts';
 import { loadedProduct } from './product.ts';
 import specified from './vis.cases.json' with { type: 'json' };
 
-const { entities } = await loadedProduct();
+const { entities, forms } = await loadedProduct();
 const pjc = entities['pjc']?.properties ?? {};
 const vis = entities['vis']?.properties ?? {};
 const isFlag = (field: Field | undefined) => field?.['x-flag'] !== undefined;
@@ -25,9 +25,15 @@ describe('[CKL-02] the support-integrity check', () => {
     expect(flags.map((name) => vis[`${name}_note`]?.maxLength)).toEqual(flags.map(() => 500));
   });
 
-  it('an anomaly is absent until found: N to begin with', () => {
+  it('what nobody has looked at is no answer: rows of a matrix begin without one, other anomalies with N', () => {
     const anomalies = conditions.filter((name) => isFlag(vis[name]) && !specified.ok.includes(name));
-    expect(anomalies.filter((name) => vis[name]?.default !== 'N')).toEqual([]);
+    const rows = new Set(
+      forms['vis']?.sections
+        .filter(({ matrix }) => matrix !== undefined)
+        .flatMap(({ fields }) => fields.map(({ field }) => field)),
+    );
+    expect(anomalies.filter((name) => vis[name]?.default !== (rows.has(name) ? undefined : 'N'))).toEqual([]);
+    expect(anomalies.filter((name) => !rows.has(name) && !/^(?:t|ev)_/.test(name))).toEqual([]);
     expect(anomalies.filter((name) => vis[name]?.['x-flag'] === 'ok')).toEqual([]);
   });
 

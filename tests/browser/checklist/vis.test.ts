@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, HERE, LOCATED } from '../../support/browserVisits.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -22,6 +23,9 @@ async function site(): Promise<number> {
   return buildTeam(db(), { Stato: 'O', pmgEntry });
 }
 
+const answer = (page: Page, question: string, name: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });
+
 describe('the support checks of a site', () => {
   it('[CKL-02] one per pole: prefilled, with photo and position, saved, listed, reopened and changed', async () => {
     const teamID = await site();
@@ -32,7 +36,7 @@ describe('the support checks of a site', () => {
     await page.getByText('Nessuna verifica: aggiungine una per ogni sostegno').waitFor();
     await button(page, 'Nuova verifica').click();
     expect(await page.getByLabel('ID lavoro').inputValue()).toBe('AG-9');
-    expect(await page.getByLabel('Zona').inputValue()).toBe('Bologna Sud');
+    expect(await page.getByRole('textbox', { name: 'Zona' }).inputValue()).toBe('Bologna Sud');
     await page.getByText('4711 – Linea MT Sasso Marconi').waitFor();
 
     // The year proposes, the crew decides.
@@ -86,12 +90,40 @@ describe('the support checks of a site', () => {
     await page.getByLabel('Picchetto').fill('4');
     await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
     await section(page, 'Fuori piombo e assetto');
-    await page.getByRole('switch', { name: 'Oscilla alla prova di spinta' }).check();
+    await answer(page, 'Oscilla alla prova di spinta', 'Sì').check();
     await section(page, 'Esito della verifica');
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
     await button(page, 'Salva verifica').click();
     await page.getByText("Con un'anomalia grave l'esito non può essere «idoneo»").first().waitFor();
     expect(await stored(teamID)).toEqual([]);
+  });
+
+  it('[CKL-02] tells what nobody looked at from every answer; the rest is answered at once, with who and when', async () => {
+    const teamID = await site();
+    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
+    await page.getByLabel('Picchetto').fill('9');
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await section(page, 'Scalata e sicurezza della salita');
+    await answer(page, 'Scala/ramponi controllati', 'No').check();
+    await page.getByRole('textbox', { name: /^Nota: scala/ }).fill('Un piolo allentato');
+    await page.locator('[id$="-sc"]').getByRole('button', { name: 'Resto OK (5)' }).click();
+    await page.getByText('Resto OK: risposte date 5').waitFor();
+    await section(page, 'Esito della verifica');
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await button(page, 'Salva verifica').click();
+    await card(page, '9').waitFor();
+    const rows = ['anticaduta', 'ancoraggio', 'recupero', 'meteo', 'zona'].map((name) => `sc_${name}`);
+    const [vis] = (await stored(teamID)) as readonly { readonly answers: Record<string, unknown> }[];
+    expect(vis?.answers).toMatchObject({
+      ...Object.fromEntries(rows.map((name) => [name, 'Y'])),
+      sc_scala: 'N',
+      sc_resto: { rows, by: expect.any(String), at: expect.stringMatching(/^\d{4}-/) },
+    });
+    expect(vis?.answers).not.toHaveProperty('us_strada');
+    await button(page, 'Apri: 9').click();
+    await page.getByLabel('Picchetto').waitFor();
+    await section(page, 'Ubicazione del sostegno e accesso');
+    await page.locator('[data-field="us_strada"]').getByText('Non guardato').waitFor();
   });
 
   it('[TEAM-13] a wrong field that only the server finds is told aloud and at its field', async () => {

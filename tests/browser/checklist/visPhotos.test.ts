@@ -175,7 +175,7 @@ describe('a photo of a support check', () => {
     await page.route(UPLOAD, (route) => route.abort());
     await take(page);
     await page.getByText('In attesa di rete').waitFor();
-    await page.getByLabel('Zona').fill('Nord');
+    await page.getByRole('textbox', { name: 'Zona' }).fill('Nord');
     await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
       vis: { ...ResultData, odm: '9' },
       teamId: teamID,

@@ -145,6 +145,7 @@ describe('a second product on the real server', () => {
       'Incollare le pagine',
       'Staccato',
       'Non guardato',
+      'Angoli – Ada Neri, ',
     ])
       expect(text).toContain(said);
   });
