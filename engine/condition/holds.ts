@@ -1,17 +1,21 @@
-import type { Condition, Context, Predicate } from '../contract/index.ts';
+import type { Condition, Context, Expression, Predicate } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
-import { fits } from './fits.ts';
+import { evaluateWith, newBudget, type Work } from './evaluateWith.ts';
+import { told } from './OPERATIONS.ts';
+import type { Outcome } from './Outcome.ts';
 import type { Resolve } from './Resolve.ts';
+import { WORDS } from './words.ts';
 
 /**
  * Whether a condition holds over a context. All entries must hold; a path without a value fails, whatever its predicate says,
- * and so does what cannot be judged (an unknown word, a broken pattern, a limit that is not a number). Never throws.
+ * and so does what cannot be judged (an unknown word, a broken pattern, a limit without a value). Never throws.
  *
  * | entry | holds when |
  * | --- | --- |
  * | `{"record.a": {"const": 1}}` | a is there and is 1 |
  * | `{"not": {"record.a": {"const": 1}}}` | a is not there, or is not 1 |
  * | `{"record.b": {"minimum": {"$value": "record.a"}}}` | both are there, numbers, and b >= a |
+ * | `{"record.b": {"maximum": {"addDays": [{"$value": "today"}, 30]}}}` | b is no later than in thirty days |
  */
 export function holds(condition: Condition, context: Context): boolean {
   return holdsIn(condition, (path) => getAt(context, path));
@@ -19,17 +23,60 @@ export function holds(condition: Condition, context: Context): boolean {
 
 /** The same over any look-up of values; the form model hides cleared values this way. */
 export function holdsIn(condition: Condition, resolve: Resolve): boolean {
-  if (typeof condition !== 'object' || condition === null) return false;
+  return judged(condition, workOver(resolve));
+}
+
+/**
+ * What an expression comes to over a context: never throws, and takes bounded time.
+ *
+ * @example evaluate({ add: [{ $value: 'record.a' }, 0.2] }, { record: { a: 0.1 } }) // 0.3
+ * @example evaluate({ divide: [1, 0] }, {}) // NoValue 'division-by-zero'
+ */
+export function evaluate(expression: Expression, context: Context): Outcome {
+  return evaluateIn(expression, (path) => getAt(context, path));
+}
+
+export function evaluateIn(expression: Expression, resolve: Resolve): Outcome {
+  return told(evaluateWith(expression, workOver(resolve)));
+}
+
+/** Whether a value fits a predicate that refers to nothing else. */
+export function fits(predicate: Predicate, value: unknown): boolean {
+  return fitsIn(
+    predicate,
+    value,
+    workOver(() => undefined),
+  );
+}
+
+function workOver(resolve: Resolve): Work {
+  return { resolve, budget: newBudget(), holds: judged };
+}
+
+function judged(condition: Condition, work: Work): boolean {
+  work.budget.steps -= 1;
+  if (typeof condition !== 'object' || condition === null || work.budget.steps < 0) return false;
   for (const [word, part] of Object.entries(condition)) {
-    if (part !== undefined && !entryHolds(word, part, resolve)) return false;
+    if (part !== undefined && !entryHolds(word, part, work)) return false;
   }
   return true;
 }
 
-function entryHolds(word: string, part: Predicate | Condition | Condition[], resolve: Resolve): boolean {
-  if (word === 'allOf') return Array.isArray(part) && part.every((each) => holdsIn(each, resolve));
-  if (word === 'anyOf') return Array.isArray(part) && part.some((each) => holdsIn(each, resolve));
-  if (word === 'not') return !holdsIn(part as Condition, resolve);
-  const value = resolve(word);
-  return value !== undefined && fits(part as Predicate, value, resolve);
+function entryHolds(word: string, part: Predicate | Condition | Condition[], work: Work): boolean {
+  if (word === 'allOf') return Array.isArray(part) && part.every((each) => judged(each, work));
+  if (word === 'anyOf') return Array.isArray(part) && part.some((each) => judged(each, work));
+  if (word === 'not') return !judged(part as Condition, work);
+  const value = work.resolve(word);
+  return value !== undefined && fitsIn(part as Predicate, value, work);
+}
+
+/** Each word must accept the value. Words mean what JSON Schema 2020-12 says; what is no predicate fits nothing. */
+function fitsIn(predicate: Predicate, value: unknown, work: Work): boolean {
+  if (typeof predicate !== 'object' || predicate === null) return false;
+  for (const [word, wanted] of Object.entries(predicate)) {
+    if (!Object.hasOwn(WORDS, word)) return false;
+    const judge = WORDS[word as keyof Predicate];
+    if (!judge(wanted, value, work, fitsIn)) return false;
+  }
+  return true;
 }

@@ -1,31 +1,69 @@
-import type { Condition, Predicate } from '../contract/index.ts';
+import type { Condition, Expression, Predicate } from '../contract/index.ts';
+import { operandsOf } from './evaluateWith.ts';
 import { isReference } from './referenced.ts';
 
-/** Every path that a condition looks at, `$value` references included, each once, in order of appearance. */
+/** Every path that a condition looks at, those of its limits included, each once, in order of appearance; `row` of a list's rows is told as `list.*`. */
 export function pathsOf(condition: Condition): readonly string[] {
   const paths = new Set<string>();
-  collect(condition, paths);
+  inCondition(condition, (path) => paths.add(path));
   return [...paths];
 }
 
-function collect(condition: Condition, paths: Set<string>): void {
+/** The same of an expression: `{ sum: 'record.lines', of: { $value: 'row.amount' } }` looks at `record.lines.length` and `record.lines.*.amount`. */
+export function pathsOfExpression(expression: Expression): readonly string[] {
+  const paths = new Set<string>();
+  inExpression(expression, (path) => paths.add(path));
+  return [...paths];
+}
+
+type Note = (path: string) => void;
+
+/** Words over the rows of a list; `row` inside is one of its rows. */
+export const ROW_WORDS: ReadonlySet<string> = new Set(['count', 'sum', 'lowest', 'highest']);
+
+function inCondition(condition: Condition, note: Note): void {
   for (const [word, part] of Object.entries(condition)) {
     if (part === undefined) continue;
     if (word === 'allOf' || word === 'anyOf') {
-      for (const each of part as readonly Condition[]) collect(each, paths);
-    } else if (word === 'not') collect(part as Condition, paths);
+      for (const each of part as readonly Condition[]) inCondition(each, note);
+    } else if (word === 'not') inCondition(part as Condition, note);
     else {
-      paths.add(word);
-      collectReferences(part as Predicate, paths);
+      note(word);
+      inPredicate(part as Predicate, note);
     }
   }
 }
 
-function collectReferences(part: unknown, paths: Set<string>): void {
+const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
+
+function inPredicate(part: unknown, note: Note): void {
   if (isReference(part)) {
-    paths.add(part.$value);
+    note(part.$value);
     return;
   }
   if (typeof part !== 'object' || part === null) return;
-  for (const [word, each] of Object.entries(part)) if (word !== 'enum') collectReferences(each, paths);
+  for (const [word, each] of Object.entries(part)) {
+    if (LIMITS.has(word)) inExpression(each, note);
+    else if (word !== 'enum') inPredicate(each, note);
+  }
+}
+
+function inExpression(expression: unknown, note: Note): void {
+  if (typeof expression !== 'object' || expression === null) return;
+  if (isReference(expression)) {
+    note(expression.$value);
+    return;
+  }
+  let inner = note;
+  for (const [word, part] of Object.entries(expression)) {
+    if (!ROW_WORDS.has(word) || typeof part !== 'string') continue;
+    note(`${part}.length`);
+    inner = (path) => note(path === 'row' || path.startsWith('row.') ? `${part}.*${path.slice(3)}` : path);
+  }
+  for (const [word, part] of Object.entries(expression)) {
+    if (part === undefined || ROW_WORDS.has(word)) continue;
+    if (word === 'where') inCondition(part as Condition, inner);
+    else if (word === 'if') inCondition(part as Condition, note);
+    else for (const each of operandsOf(part)) inExpression(each, word === 'of' ? inner : note);
+  }
 }

@@ -1,16 +1,17 @@
 import type { Predicate } from '../contract/index.ts';
 import { equal } from '../values/equal.ts';
+import { evaluateWith, type Work } from './evaluateWith.ts';
 import { matches } from './matches.ts';
-import type { Resolve } from './Resolve.ts';
+import { told } from './OPERATIONS.ts';
 import { referenced } from './referenced.ts';
 
-type Fits = (predicate: Predicate, value: unknown, resolve: Resolve) => boolean;
-type Judge = (wanted: unknown, value: unknown, resolve: Resolve, fits: Fits) => boolean;
+type Fits = (predicate: Predicate, value: unknown, work: Work) => boolean;
+type Judge = (wanted: unknown, value: unknown, work: Work, fits: Fits) => boolean;
 
 /** Every predicate word, total by type: a word added to the grammar does not compile until it is judged here. */
 export const WORDS: Readonly<Record<keyof Predicate, Judge>> = {
   type: (wanted, value) => isOfType(wanted, value),
-  const: (wanted, value, resolve) => equal(referenced(wanted, resolve), value),
+  const: (wanted, value, { resolve }) => equal(referenced(wanted, resolve), value),
   enum: (wanted, value) => listOf(wanted).some((each) => equal(each, value)),
   minimum: limit((value, bound) => value >= bound),
   maximum: limit((value, bound) => value <= bound),
@@ -21,30 +22,28 @@ export const WORDS: Readonly<Record<keyof Predicate, Judge>> = {
   pattern: (wanted, value) => typeof value !== 'string' || matches(wanted, value),
   minItems: (wanted, value) => !Array.isArray(value) || value.length >= Number(wanted),
   maxItems: (wanted, value) => !Array.isArray(value) || value.length <= Number(wanted),
-  contains: (wanted, value, resolve, fits) =>
-    !Array.isArray(value) || value.some((each) => fits(wanted as Predicate, each, resolve)),
-  items: (wanted, value, resolve, fits) =>
-    !Array.isArray(value) || value.every((each) => fits(wanted as Predicate, each, resolve)),
-  properties: (wanted, value, resolve, fits) =>
+  contains: (wanted, value, work, fits) =>
+    !Array.isArray(value) || value.some((each) => fits(wanted as Predicate, each, work)),
+  items: (wanted, value, work, fits) =>
+    !Array.isArray(value) || value.every((each) => fits(wanted as Predicate, each, work)),
+  properties: (wanted, value, work, fits) =>
     !isObject(value) ||
     Object.entries(wanted as Record<string, Predicate>).every(
-      ([key, each]) => !has(value, key) || fits(each, value[key], resolve),
+      ([key, each]) => !has(value, key) || fits(each, value[key], work),
     ),
   required: (wanted, value) => !isObject(value) || listOf(wanted).every((key) => has(value, String(key))),
-  not: (wanted, value, resolve, fits) => !fits(wanted as Predicate, value, resolve),
-  allOf: (wanted, value, resolve, fits) =>
-    listOf(wanted).every((each) => fits(each as Predicate, value, resolve)),
-  anyOf: (wanted, value, resolve, fits) =>
-    listOf(wanted).some((each) => fits(each as Predicate, value, resolve)),
+  not: (wanted, value, work, fits) => !fits(wanted as Predicate, value, work),
+  allOf: (wanted, value, work, fits) => listOf(wanted).every((each) => fits(each as Predicate, value, work)),
+  anyOf: (wanted, value, work, fits) => listOf(wanted).some((each) => fits(each as Predicate, value, work)),
 };
 
 /**
- * A limit judges numbers. One that refers to a text judges texts too: dates and times are written so that their order
- * as text is their order in time. A limit that refers to anything else refuses.
+ * A limit judges numbers. One that is a text judges texts too: dates and times are written so that their order
+ * as text is their order in time. A limit that is anything else, or has no value, refuses.
  */
 function limit(within: (value: number | string, bound: number | string) => boolean): Judge {
-  return (wanted, value, resolve) => {
-    const bound = referenced(wanted, resolve);
+  return (wanted, value, work) => {
+    const bound = typeof wanted === 'number' ? wanted : told(evaluateWith(wanted, work));
     if (typeof bound === 'string') return typeof value === 'string' && within(value, bound);
     if (typeof bound !== 'number') return false;
     return typeof value !== 'number' || within(value, bound);

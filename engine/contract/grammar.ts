@@ -1,7 +1,14 @@
 /** The kinds of schema, as generated from the grammar in `schemas/meta`. */
 export type { CalendarSchema } from '#generated/grammar/calendar.ts';
 export type { CallsSchema, Does, Filter } from '#generated/grammar/calls.ts';
-export type { Action, Condition, ContextName, Predicate, Rule } from '#generated/grammar/common.ts';
+export type {
+  Action,
+  Condition,
+  ContextName,
+  Expression,
+  Predicate,
+  Rule,
+} from '#generated/grammar/common.ts';
 export type { DocumentSchema } from '#generated/grammar/document.ts';
 export type { Among, EntitySchema, Field, FileDemand, Search, Way } from '#generated/grammar/entity.ts';
 export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';

@@ -65,6 +65,14 @@ export const SCHEMA_ERRORS = {
     text: 'the comparison says nothing about a value of this type',
     remedy: 'Compare it as what it is; as it stands, every value would do.',
   },
+  WRONG_OPERAND: {
+    text: 'an operation is given a value of a kind that it does not take',
+    remedy: 'Give it another value, or convert this one.',
+  },
+  NO_VALUE: {
+    text: 'an expression can never have a value',
+    remedy: 'Correct the numbers, days or texts in it.',
+  },
   NEVER_HOLDS: {
     text: 'the condition can never hold',
     remedy: 'Correct it; as it stands, what depends on it never comes.',

@@ -1,4 +1,5 @@
 import type { Condition, FieldModel, FormPackage, FormSchema, Rule } from '../contract/index.ts';
+import type { Calculation } from './calculationsOf.ts';
 
 /** A form ready to be filled: entity and layout joined, conditions in the order in which they depend on each other. */
 export interface FormModel {
@@ -17,6 +18,8 @@ export interface FormModel {
   readonly order: ReadonlyMap<string, number>;
   /** Rules between fields: the entity's, then the form's. */
   readonly rules: readonly Rule[];
+  /** Fields of the entity that are worked out, shown or not, each after those that it looks at. */
+  readonly calculations: readonly Calculation[];
   /** The field that a path of the record belongs to: itself, or the one that holds it. */
   ownerOf(path: string): FieldModel | undefined;
   /** Paths of the fields whose state (visible, required, read-only) may change when the value at `path` does. */

@@ -1,4 +1,5 @@
 import type { FieldModel, FormPackage } from '../contract/index.ts';
+import { calculationsOf } from './calculationsOf.ts';
 import { dependentsIndex, holders, sequenceOf, statePaths } from './dependencies.ts';
 import type { FormModel } from './FormModel.ts';
 import { fieldNodes } from './fieldNodes.ts';
@@ -29,6 +30,7 @@ export function createFormModel(pkg: FormPackage): FormModel {
     byPath,
     order: new Map(fields.map((field, index) => [field.path, index])),
     rules: [...(pkg.entity['x-rules'] ?? []), ...(pkg.form.rules ?? [])],
+    calculations: calculationsOf(pkg.entity, fields),
     ownerOf,
     dependents: dependentsIndex(nodes, statePaths),
     nodes,

@@ -7,6 +7,7 @@ import type {
   FormPackage,
   FormSchema,
 } from '../contract/index.ts';
+import { isCalculated } from './calculationsOf.ts';
 import type { FieldNode } from './FormModel.ts';
 import { widgetOf } from './widgetOf.ts';
 
@@ -28,13 +29,16 @@ export function fieldNodes(pkg: FormPackage): readonly FieldNode[] {
 }
 
 function nodeOf(pkg: FormPackage, section: Section, layout: FieldLayout): FieldNode {
+  const field = fieldModel(pkg, section, layout);
   return {
-    field: fieldModel(pkg, section, layout),
+    field,
     sectionWhen: section.showWhen,
     showWhen: layout.showWhen,
     requiredWhen: layout.requiredWhen,
     readOnlyWhen: eitherOf(pkg.form.readOnlyWhen, layout.readOnlyWhen),
-    clearedWhenHidden: (layout.whenHidden ?? section.whenHidden ?? 'clear') === 'clear',
+    // What is worked out is there whether it is shown or not.
+    clearedWhenHidden:
+      !isCalculated(field.schema) && (layout.whenHidden ?? section.whenHidden ?? 'clear') === 'clear',
   };
 }
 

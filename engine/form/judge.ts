@@ -4,6 +4,7 @@ import { isAnomalous } from '../values/flags.ts';
 import { getAt } from '../values/getAt.ts';
 import { changedSinceSigned } from '../values/signature.ts';
 import { answerIn, fieldWithin } from './answerIn.ts';
+import { isCalculated } from './calculationsOf.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
 import { seesField } from './seesField.ts';
 
@@ -11,6 +12,8 @@ const RECORD = 'record.';
 
 /** Judges the conditions of one form over one record. */
 export interface Judge {
+  /** The value at a path of the record as conditions see it. */
+  valueAt(path: string): unknown;
   isVisible(node: FieldNode): boolean;
   isRequired(node: FieldNode): boolean;
   isReadOnly(node: FieldNode): boolean;
@@ -47,12 +50,14 @@ export function createJudge(
     return says(node.noteWhen, isAnomalous(flag.schema, valueAt(flag.path)));
   };
   return {
+    valueAt,
     isVisible: (node) =>
       sees(node) && says(node.sectionWhen, true) && says(node.showWhen, true) && asksForNote(node),
     isRequired: (node) => node.field.required || says(node.requiredWhen, false),
     isReadOnly: (node) =>
       !sees(node) ||
       node.field.schema.readOnly === true ||
+      isCalculated(node.field.schema) ||
       node.field.widget === 'readonly' ||
       says(node.readOnlyWhen, false),
   };

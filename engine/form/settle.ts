@@ -3,8 +3,8 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import { setMany } from '../values/setMany.ts';
 import { answerIn, mayBeNull } from './answerIn.ts';
+import { calculateForm } from './calculateForm.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
-import { formState } from './formState.ts';
 import { judgeRows } from './judgeRows.ts';
 import { seesField } from './seesField.ts';
 
@@ -20,13 +20,19 @@ import { seesField } from './seesField.ts';
  * | the same, where it may not | absent: an optional text left empty was not given |
  * | null in a field that the form does not show, where it may not be null | absent: nobody could put it right here |
  *
- * Rows of lists are settled alike, and blank values of a list are left out; the note of a hidden flag that keeps its answer stays with it. What else the form does not show stays as it is. Unchanged parts are shared.
+ * Calculated fields are worked out first. Rows of lists are settled alike, and blank values of a list are left out; the note of a hidden flag that keeps its answer stays with it. What else the form does not show stays as it is. Unchanged parts are shared.
  */
-export function settle(
+export function settle(model: FormModel, record: DataRecord, context: Context): SettledRecord {
+  const calculated = calculateForm(model, record, context);
+  return settleAs(model, calculated.record, context, calculated.state);
+}
+
+/** The same of a record whose calculated fields are worked out, with its state. */
+export function settleAs(
   model: FormModel,
   record: DataRecord,
   context: Context,
-  state: FormState = formState(model, record, context),
+  state: FormState,
 ): SettledRecord {
   const changes = new Map<string, unknown>();
   for (const [path, node] of model.nodes) {

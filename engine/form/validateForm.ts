@@ -1,18 +1,18 @@
 import type { Check, Context, DataRecord, FieldModel, FormState, Problem } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
+import { calculateForm } from './calculateForm.ts';
 import type { FormModel } from './FormModel.ts';
-import { formState } from './formState.ts';
 import { judgeRows } from './judgeRows.ts';
 import { offeredProblems } from './offered.ts';
 import { placeGiven } from './placeGiven.ts';
 import { ruleProblems } from './ruleProblems.ts';
-import { settle } from './settle.ts';
+import { settleAs } from './settle.ts';
 import { signatureProblems } from './signatureProblems.ts';
 import { spanProblems } from './spans.ts';
 
 /**
- * Everything wrong with a record, in the order of the form; the same in browser and server (VAL-04). The record is settled
+ * Everything wrong with a record, in the order of the form; the same in browser and server (VAL-04). Calculated fields are worked out and the record is settled
  * first, so hidden and empty values are judged as they would be stored; the paths are those of the record as it was given.
  *
  * | what | told |
@@ -26,12 +26,12 @@ import { spanProblems } from './spans.ts';
  */
 export function validateForm(
   model: FormModel,
-  record: DataRecord,
+  given: DataRecord,
   context: Context,
   check: Check,
 ): readonly Problem[] {
-  const state = formState(model, record, context);
-  const settled = settle(model, record, context, state);
+  const { record, state } = calculateForm(model, given, context);
+  const settled = settleAs(model, record, context, state);
   const rows = model.fields
     .filter((field) => field.layout.fields !== undefined && state.visible.has(field.path))
     .map((field) => judgeRows(field, settled, context));
@@ -47,8 +47,8 @@ export function validateForm(
       ...signatureProblems(model, settled, state.required),
     ].filter((problem) => isShown(model, state, problem.path)),
   ];
-  const given = found.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));
-  return inOrder(model, distinct(given));
+  const placed = found.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));
+  return inOrder(model, distinct(placed));
 }
 
 function requiredProblems(model: FormModel, state: FormState, record: DataRecord): readonly Problem[] {

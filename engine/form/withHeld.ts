@@ -1,8 +1,8 @@
 import type { Context, DataRecord } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { setMany } from '../values/setMany.ts';
+import { calculateForm } from './calculateForm.ts';
 import type { FormModel } from './FormModel.ts';
-import { formState } from './formState.ts';
 
 /**
  * A sent record with every field that its form shows as read-only as it is held where the record is kept: nobody could fill it in, so what a request says
@@ -27,7 +27,7 @@ export function withHeld(
 }
 
 function readOnlyIn(model: FormModel, record: DataRecord, context: Context): ReadonlySet<string> {
-  return formState(model, record, { ...context, record }).readOnly;
+  return calculateForm(model, record, { ...context, record }).state.readOnly;
 }
 
 function heldValues(

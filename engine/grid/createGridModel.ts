@@ -1,5 +1,4 @@
-import { fits } from '../condition/fits.ts';
-import { holds } from '../condition/holds.ts';
+import { fits, holds } from '../condition/holds.ts';
 import type {
   DataRecord,
   Field,
@@ -77,8 +76,7 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
   const change: GridModel['change'] = ({ row, day, single }, value, fresh, asking): GridChange => {
     if (value === Number(single?.[cell.value] ?? 0)) return { kind: 'nothing' };
     if (single !== undefined && isRemoved(single, value, asking)) return { kind: 'remove', record: single };
-    if (!fits(limitsOf(field), value, nothing) || (value === 0 && remove !== undefined))
-      return { kind: 'wrong' };
+    if (!fits(limitsOf(field), value) || (value === 0 && remove !== undefined)) return { kind: 'wrong' };
     if (single !== undefined) {
       const more = { [cell.value]: value, ...saved(single, asking) };
       return { kind: 'change', record: single, more };
@@ -139,8 +137,6 @@ function limitsOf(field: Field): Predicate {
   const said = LIMITS.filter((word) => field[word] !== undefined).map((word) => [word, field[word]]);
   return { type: 'number', ...Object.fromEntries(said) };
 }
-
-const nothing = (): undefined => undefined;
 
 /** A field that nothing is chosen for is empty, where it may be. */
 function blankOf(field: Field | undefined): null | undefined {

@@ -18,7 +18,18 @@ type Expected = keyof ScenarioSchema['scenarios'][number]['expect'];
 
 /** What an example of each kind may expect: nobody looks at another word. */
 export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
-  form: ['visible', 'hidden', 'required', 'optional', 'readOnly', 'editable', 'closed', 'errors', 'valid'],
+  form: [
+    'visible',
+    'hidden',
+    'required',
+    'optional',
+    'readOnly',
+    'editable',
+    'calculated',
+    'closed',
+    'errors',
+    'valid',
+  ],
   workflow: ['transitions', 'refused', 'cautions', 'variant'],
   wizard: ['title', 'steps', 'stops', 'finish', 'resumes'],
   table: ['actions', 'toolbar', 'listed', 'reveals', 'notes', 'asks', 'editable', 'readOnly'],

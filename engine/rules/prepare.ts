@@ -47,6 +47,7 @@ const SILENT = new Set([
   ...[
     'x-unit',
     'x-span',
+    'x-calculated',
     'x-flag',
     'x-column',
     'x-unconfirmed',

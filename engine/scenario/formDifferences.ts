@@ -1,7 +1,7 @@
 import type { Context, DataRecord, Product } from '../contract/index.ts';
+import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
 import { createFormModel } from '../form/createFormModel.ts';
-import { formState } from '../form/formState.ts';
 import { judgeRows } from '../form/judgeRows.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
@@ -22,8 +22,8 @@ export function formDifferences(
   if (entryOf(product.forms, name) === undefined) return [`there is no form "${name}"`];
   const pkg = formPackage(product, name);
   const model = createFormModel(pkg);
-  const record = (context['record'] ?? {}) as DataRecord;
-  const state = formState(model, record, context);
+  const given = (context['record'] ?? {}) as DataRecord;
+  const { record, state } = calculateForm(model, given, context);
   const rows = model.fields.map((field) => judgeRows(field, record, context));
   const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => hidden.has(each));
   const isVisible = (each: string): boolean =>
@@ -43,6 +43,9 @@ export function formDifferences(
     ...lacking(expect.optional, (each) => !isRequired(each), 'is required'),
     ...lacking(expect.readOnly, (each) => state.readOnly.has(each), 'is not read-only'),
     ...lacking(expect.editable, (each) => !state.readOnly.has(each), 'is read-only'),
+    ...Object.entries(expect.calculated ?? {}).flatMap(([path, value]) =>
+      unlike(path, value, () => getAt(record, path) ?? null),
+    ),
     ...unlike('closed', expect.closed, () =>
       model.fields.flatMap((field) => closedFor(field, context) ?? []),
     ),

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<keyof Expect, string>> = {
   optional: 'Facoltativo',
   readOnly: 'In sola lettura',
   editable: 'Modificabile',
+  calculated: 'Valori calcolati',
   closed: 'Perché la presa visione è chiusa',
   errors: 'Errori',
   valid: 'Si può salvare',

@@ -1,5 +1,7 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
 import type { Condition, FormSchema } from '../../contract/index.ts';
+import { type Calculation, calculationsOf, mayMeet } from '../../form/calculationsOf.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 
@@ -10,12 +12,16 @@ export interface Shown {
   readonly by: readonly string[];
 }
 
-/** Fields of a form that are shown only while they, or what they decide upon, are shown: once hidden, hidden for ever. */
+/** Fields of a form that are shown only while they, or what they decide upon, are shown: once hidden, hidden for ever. Calculated values hang on what they look at. */
 export const checkCircles: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const fields = shownBy(schema);
+    const entity = entryOf(draft.product.entities, schema.entity);
+    const calculations = entity === undefined ? [] : calculationsOf(entity);
+    const fields = new Map([...shownBy(schema, calculations), ...workedOutBy(schema, calculations)]);
     const told = new Set<string>();
     for (const field of fields.keys()) {
+      // Those among calculations alone are told of the entity.
+      if (field.startsWith(WORKED_OUT)) continue;
       const circle = circleFrom(field, fields, []);
       if (circle === undefined || circle.some((each) => told.has(each))) continue;
       for (const each of circle) told.add(each);
@@ -27,39 +33,69 @@ export const checkCircles: DraftCheck = (draft, report) => {
   }
 };
 
-function shownBy({ sections }: FormSchema): ReadonlyMap<string, Shown> {
-  const found = new Map<string, Shown>();
-  const all = new Set(
+/** Before the name of a calculated field: its value, which is there whether the field is shown or not. */
+const WORKED_OUT = '=';
+
+function fieldsIn({ sections }: FormSchema): ReadonlySet<string> {
+  return new Set(
     sections.flatMap(({ fields }) =>
       fields.flatMap(({ field, note, photos }) => [field, note, photos].filter((each) => each !== undefined)),
     ),
   );
+}
+
+/** Answers that a calculated value hangs on: those that are hidden are not counted. */
+function workedOutBy(schema: FormSchema, calculations: readonly Calculation[]): ReadonlyMap<string, Shown> {
+  const all = fieldsIn(schema);
+  return new Map(
+    calculations.map(({ path, reads }) => [
+      `${WORKED_OUT}${path}`,
+      { pointer: '', by: reads.flatMap((read) => decidedBy(read, all, calculations)) },
+    ]),
+  );
+}
+
+/** What decides the value at a path: calculations, or the field that is filled in. */
+function decidedBy(
+  path: string,
+  all: ReadonlySet<string>,
+  calculations: readonly Calculation[],
+): readonly string[] {
+  const worked = calculations
+    .filter((each) => mayMeet(each.path, path))
+    .map((each) => `${WORKED_OUT}${each.path}`);
+  const keys = path.split('.');
+  const owner = keys
+    .map((_key, index) => keys.slice(0, keys.length - index).join('.'))
+    .find((each) => all.has(each) && !worked.includes(`${WORKED_OUT}${each}`));
+  return owner === undefined ? worked : [...worked, owner];
+}
+
+function shownBy(schema: FormSchema, calculations: readonly Calculation[]): ReadonlyMap<string, Shown> {
+  const { sections } = schema;
+  const found = new Map<string, Shown>();
+  const all = fieldsIn(schema);
+  const fieldsOf = (condition: Condition | undefined): readonly string[] =>
+    condition === undefined
+      ? []
+      : pathsOf(condition).flatMap((path) => {
+          const [root, ...keys] = path.split('.');
+          return root === 'record' ? decidedBy(keys.join('.'), all, calculations) : [];
+        });
   sections.forEach((section, index) => {
-    const around = fieldsOf(section.showWhen, all);
+    const around = fieldsOf(section.showWhen);
     section.fields.forEach(({ field, note, photos, noteWhen, showWhen }, place) => {
-      const own = fieldsOf(showWhen, all);
+      const own = fieldsOf(showWhen);
       const at = under('/sections', index);
       const pointer = own.length > 0 ? under(at, 'fields', place, 'showWhen') : `${at}/showWhen`;
       const by = [...around, ...own];
       if (by.length > 0) found.set(field, { pointer, by });
       // Notes and photos are there with their flag only.
       for (const companion of [note, photos])
-        if (companion !== undefined)
-          found.set(companion, { pointer, by: [field, ...fieldsOf(noteWhen, all)] });
+        if (companion !== undefined) found.set(companion, { pointer, by: [field, ...fieldsOf(noteWhen)] });
     });
   });
   return found;
-}
-
-/** The fields of the form that a condition looks at: of `lines.length` and `lines.0.count` that is `lines`. */
-function fieldsOf(condition: Condition | undefined, all: ReadonlySet<string>): readonly string[] {
-  if (condition === undefined) return [];
-  return pathsOf(condition).flatMap((path) => {
-    const [root, ...keys] = path.split('.');
-    if (root !== 'record') return [];
-    const owner = keys.map((_key, index) => keys.slice(0, keys.length - index).join('.'));
-    return owner.find((each) => all.has(each)) ?? [];
-  });
 }
 
 /** The way from a field back to itself, without its end. */

@@ -1,5 +1,7 @@
 import { slotsOf } from '../../values/fillText.ts';
+import { checkExpression } from '../context/checkExpression.ts';
 import { checkCondition } from '../context/comparisons.ts';
+import { kindsOfShape } from '../context/kindOf.ts';
 import type { NamedPlace } from '../context/NamedPlace.ts';
 import { placesOf } from '../context/placesOf.ts';
 import { traceIn } from '../context/trace.ts';
@@ -25,6 +27,13 @@ function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, repor
   };
   if (place.what === 'condition') {
     checkCondition(place.condition, scope, pointer, (finding) => report({ file, ...finding }));
+  } else if (place.what === 'expression') {
+    const { 'x-calculated': _itself, ...field } = place.field;
+    checkExpression(place.expression, kindsOfShape(field), pointer, {
+      scope,
+      tell: (finding) => report({ file, ...finding }),
+      checkCondition,
+    });
   } else if (place.what === 'path') tell(place.path, `"${place.path}"`);
   else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, `"${slot}"`);
   else if (place.what === 'message') {

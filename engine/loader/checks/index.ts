@@ -2,6 +2,7 @@ import type { DraftCheck } from '../ProductDraft.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkBeginnings } from './checkBeginnings.ts';
 import { checkBlocks } from './checkBlocks.ts';
+import { checkCalculations } from './checkCalculations.ts';
 import { checkCalendars } from './checkCalendars.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkCallUses } from './checkCallUses.ts';
@@ -75,6 +76,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkWidgets,
   checkRowWords,
   checkMatrices,
+  checkCalculations,
   checkOthers,
   checkOffered,
   checkSigned,

@@ -1,4 +1,5 @@
-import type { Condition } from '../../contract/index.ts';
+import type { Condition, Expression, Field } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
 import type { Scope } from './Scope.ts';
 
 /** Something in a file that looks at values by name, with the names that there are where it stands. */
@@ -8,11 +9,15 @@ export type NamedPlace = {
   readonly scope: Scope;
 } & (
   | { readonly what: 'condition'; readonly condition: Condition }
+  | { readonly what: 'expression'; readonly expression: Expression; readonly field: Field }
   | { readonly what: 'text'; readonly text: string }
   | { readonly what: 'path'; readonly path: string }
   | { readonly what: 'message'; readonly id: string }
   | { readonly what: 'call'; readonly call: string; readonly node: Readonly<Record<string, unknown>> }
 );
+
+/** Hears of what is wrong with a place of a file. */
+export type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
 
 /** A part of a file on the way down to what it holds. */
 export interface Part {

@@ -1,13 +1,14 @@
 import { isReference } from '../../condition/referenced.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
-import type { Finding } from '../../errors/Finding.ts';
 import { allowedBy, allows } from '../allows.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
+import { checkExpression } from './checkExpression.ts';
+import { kindsOfShape } from './kindOf.ts';
+import type { Tell } from './NamedPlace.ts';
 import { alternatives, type Scope, type Shape } from './Scope.ts';
 import { isOpen, traceIn } from './trace.ts';
 
-type Told = Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>;
-type Tell = (finding: Told) => void;
+const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 
 /** Types of the values that a word judges; on any other it says nothing, and so the condition would hold for all. */
 const JUDGED: Readonly<Partial<Record<keyof Predicate, readonly string[]>>> = {
@@ -54,6 +55,10 @@ function checkPredicate(predicate: Predicate, shape: Shape, scope: Scope, pointe
   const known = !choices.some(isOpen);
   for (const [word, wanted] of Object.entries(predicate) as [keyof Predicate, unknown][]) {
     const at = under(pointer, word);
+    if (LIMITS.has(word) && typeof wanted !== 'number') {
+      checkExpression(wanted, kindsOfShape(shape), at, { scope, tell, checkCondition });
+      continue;
+    }
     if (isReference(wanted)) {
       const other = pathShape(wanted.$value, scope, `${at}/$value`, tell);
       if (known && !isOpen(other) && !overlap(typesOf(choices), typesOf(alternatives(other))))

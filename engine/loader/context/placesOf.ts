@@ -1,4 +1,4 @@
-import type { Condition } from '../../contract/index.ts';
+import type { Condition, Expression } from '../../contract/index.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
@@ -64,6 +64,14 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     const known = inner === undefined || inner === 'path' ? scope : inner;
     if ((inner === 'path' || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
+    else if (key === 'x-calculated')
+      places.push({
+        ...place,
+        scope: known,
+        what: 'expression',
+        expression: each as Expression,
+        field: value,
+      });
     else if (CONDITIONS.has(key) && isCondition(each))
       places.push({ ...place, scope: known, what: 'condition', condition: each });
     else if (typeof each === 'string') {

@@ -9,7 +9,6 @@ export const confirmed: RuleDefinition = {
   // The compiler skips a comparison with what is not there: a confirmation of nothing is refused here.
   around: (field, sibling: string) => ({
     if: { required: [field] },
-    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema, not a promise
     then: { required: [sibling] },
   }),
   params: (sibling: string) => ({ target: sibling }),

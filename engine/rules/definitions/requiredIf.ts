@@ -11,7 +11,6 @@ export const requiredIf: RuleDefinition = {
   schema: () => ({}),
   around: (field, { field: other, is }: Value) => ({
     if: { properties: { [other]: is === undefined ? NOT_EMPTY : { enum: is } }, required: [other] },
-    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema, not a promise
     then: { properties: { [field]: NOT_EMPTY }, required: [field] },
   }),
   params: ({ field, is }: Value) => ({ target: field, values: is ?? [] }),

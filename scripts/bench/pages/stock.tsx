@@ -68,7 +68,6 @@ function conditional(name: string, section: Field): RJSFSchema {
       .filter(([key]) => key.endsWith('_note'))
       .map(([key, field]) => ({
         if: { properties: { [flagOf(key)]: { const: true } }, required: [flagOf(key)] },
-        // biome-ignore lint/suspicious/noThenProperty: a JSON Schema word
         then: { properties: { [key]: plainField(field) } },
       })),
   };

@@ -29,6 +29,8 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   MISSING_CONDITION: 'la nota non si vedrebbe mai',
   FORBIDDEN_VALUE: 'il campo non può mai avere questo valore',
   WRONG_TYPE: 'il confronto non dice niente di un valore di questo tipo',
+  WRONG_OPERAND: 'l’operazione riceve un valore di un tipo che non prende',
+  NO_VALUE: 'l’espressione non può mai avere un valore',
   NEVER_HOLDS: 'la condizione non può mai valere',
   ALWAYS_HOLDS: 'la condizione vale sempre',
   CIRCULAR_CONDITION: 'ciò che si vede dipende da sé stesso',

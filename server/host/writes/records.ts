@@ -8,6 +8,7 @@ import { leavesAsIs } from './leavesAsIs.ts';
 import { refuseStale } from './refuseStale.ts';
 import { requireRules } from './requireRules.ts';
 import { sealSignatures } from './sealSignatures.ts';
+import { withCalculated } from './withCalculated.ts';
 import { withoutReadOnly } from './withoutReadOnly.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -85,11 +86,12 @@ export async function writeRecord<Stored extends object = Row>(
   before: object | undefined,
   columns: Row,
 ): Promise<Stored> {
-  requireRules(context, name, { ...before, ...columns });
-  const sealed = { ...columns, ...(await sealSignatures(context, name, before, { ...before, ...columns })) };
+  const { entity, key } = kept(context.product.entities[name]);
+  const all = withCalculated(entity, before, columns);
+  requireRules(context, name, { ...before, ...all });
+  const sealed = { ...all, ...(await sealSignatures(context, name, before, { ...before, ...all })) };
   if (before !== undefined && leavesAsIs(before, writtenColumns(sealed))) return before as Stored;
   const after = await writeRow<Stored>(context, name, before, sealed);
-  const { key } = kept(context.product.entities[name]);
   context.changed(name, Reflect.get(after, key) as string | number, before, after);
   return after;
 }
@@ -107,7 +109,7 @@ export async function writeRow<Stored extends object = Row>(
 ): Promise<Stored> {
   const { entity, table, key } = kept(product.entities[name]);
   const tables = db as unknown as Kysely<Tables>;
-  const written = writtenColumns(columns);
+  const written = writtenColumns(withCalculated(entity, before, columns));
   if (before === undefined) {
     const added = tables.insertInto(table).values(written).returning(entityColumns(entity));
     return (await added.executeTakeFirstOrThrow()) as Stored;

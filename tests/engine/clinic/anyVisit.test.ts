@@ -166,7 +166,7 @@ describe('whatever a visit holds', () => {
   it('telling what was emptied only ever adds empty texts, of fields that are seen', () => {
     const property = fc.property(visit, visit, (before, now) => {
       const state = formState(visitModel, now, open);
-      const stored = settle(visitModel, now, open, state);
+      const stored = settle(visitModel, now, open);
       const told = tellEmptied(visitModel, before, stored, state);
       for (const { path } of visitModel.fields) {
         const [was, is] = [getAt(stored, path), getAt(told, path)];

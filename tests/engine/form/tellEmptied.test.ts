@@ -16,7 +16,7 @@ const saved = {
 function told(now: object, before: object = saved): Readonly<Record<string, unknown>> {
   const record = { ...now };
   const state = formState(model, record, context);
-  return tellEmptied(model, { ...before }, settle(model, record, context, state), state);
+  return tellEmptied(model, { ...before }, settle(model, record, context), state);
 }
 
 describe('a text that somebody emptied', () => {

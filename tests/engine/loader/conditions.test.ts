@@ -84,7 +84,7 @@ describe('a condition that is wrong', () => {
     ],
     [
       { 'record.pagesBefore': { maximum: { $value: 'today' } } },
-      'WRONG_TYPE /record.pagesBefore/maximum a integer | a string',
+      'WRONG_OPERAND /record.pagesBefore/maximum a day | a number',
     ],
     [{ 'record.extras': { minLength: 1 } }, 'WRONG_TYPE /record.extras/minLength a array | a string'],
     [{ 'record.state': { minItems: 1 } }, 'WRONG_TYPE /record.state/minItems a string | a array'],

@@ -28,9 +28,17 @@ export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: Sche
   options: () => () => undefined,
 };
 
-/** What is offered is decided by what stands beside it. How a record is called is filled from the record itself; a way by rows of another entity speaks of those rows. */
+/**
+ * What is offered is decided by what stands beside it. How a record is called is filled from the record itself; a way by rows of another entity speaks of
+ * those rows. What is worked out looks at the record, and at the `row` where it is a cell of a list, alone: whoever saves it, whenever, it comes to the same.
+ */
 function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
-  return ({ key, value, scope, at }) => {
+  return ({ key, value, parent, scope, at }) => {
+    if (key === 'items' && typeof value === 'object') return { ...scope, row: parent['items'] as Shape };
+    if (key === 'x-calculated') {
+      const { record = OPEN, row } = scope;
+      return row === undefined ? { record } : { record, row };
+    }
     if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
     // Answers alone decide what is offered: who is signed in, and the day, do not.
     if (key === 'x-offered') {

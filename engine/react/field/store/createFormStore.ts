@@ -1,13 +1,13 @@
-import type { Context, FormState, Problem } from '../../../contract/index.ts';
+import type { Context, Problem } from '../../../contract/index.ts';
 import {
+  calculateAfterChange,
+  calculateForm,
   type FormModel,
-  formState,
   getAt,
   offersByAnswers,
   placeGiven,
   setAt,
-  settle,
-  stateAfterChange,
+  settleAs,
   tellEmptied,
   validateForm,
   withheldIn,
@@ -21,10 +21,12 @@ import { whenQuiet } from './idle.ts';
 import {
   type FieldView,
   fieldView,
+  isWorkedOut,
   NO_PROBLEMS,
   type SectionView,
   sameFieldView,
   sameProblems,
+  type WorkedOut,
 } from './views.ts';
 
 /** Quiet time before the form checks itself while being filled, in ms; a submit checks at once. */
@@ -41,14 +43,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const summary = createSignal<Summary>({ errors: NO_PROBLEMS, attempted: false });
   const dirty = createSignal(options.dirty ?? false);
   const touched = new Set<string>();
-  let record = options.record;
   let context: Context = options.context;
-  let state: FormState = formState(model, record, context);
+  let { record, state, lost } = calculateForm(model, options.record, context);
   const judgeCells = cellJudge(model);
   let cells = judgeCells?.(record, context) ?? NO_CELLS;
   const judgeOffers = (): ReturnType<typeof withheldIn> | undefined =>
     offersByAnswers(model.entity)
-      ? withheldIn(model.entity, settle(model, record, context, state))
+      ? withheldIn(model.entity, settleAs(model, record, context, state))
       : undefined;
   let offers = judgeOffers();
   const judgeAsked = askedBy(model);
@@ -64,8 +65,16 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       if (model.ownerOf(path)?.section === id && problems.some(isError)) wrong += 1;
     return { visible: state.visibleSections.has(id), wrong };
   };
+  const worked = (path: string): WorkedOut | undefined => {
+    if (!isWorkedOut(model, path)) return undefined;
+    return { value: getAt(record, path), lost: lost.get(path) };
+  };
   const viewOf = (path: string): FieldView =>
-    fieldView(path, state, shown.get(path) ?? NO_PROBLEMS, model.byPath.has(path) ? undefined : cells, {
+    fieldView(path, {
+      state,
+      problems: shown.get(path) ?? NO_PROBLEMS,
+      cells: model.byPath.has(path) ? undefined : cells,
+      worked: worked(path),
       withheld: offers?.get(path)?.values,
       asked: asked?.get(path),
     });
@@ -113,14 +122,15 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       if (Object.is(getAt(record, path), value)) return;
       record = setAt(record, path, value);
       fromServer = fromServer.filter((problem) => !isAbout(problem.path, path));
-      const before = state;
-      state = stateAfterChange(model, state, record, context, path);
+      const before = { record, state, lost };
+      ({ record, state, lost } = calculateAfterChange(model, before, context, path));
       const cellsBefore = cells;
       cells = judgeCells?.(record, context) ?? cells;
       offers = judgeOffers();
       asked = judgeAsked?.(record, context);
-      // Most changes change no state: then nobody is even asked.
-      if (state !== before || cells !== cellsBefore || (offers ?? asked) !== undefined) showStates();
+      const same = state === before.state && record === before.record && lost === before.lost;
+      // Most changes change no state and nothing that is worked out: then nobody is even asked.
+      if (!same || cells !== cellsBefore || (offers ?? asked) !== undefined) showStates();
       dirty.set(true);
       options.onChange?.(record);
       quiet.soon();
@@ -128,7 +138,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     setContext: (next) => {
       if (next === context) return;
       context = next;
-      state = formState(model, record, context);
+      ({ record, state, lost } = calculateForm(model, record, context));
       cells = judgeCells?.(record, context) ?? cells;
       offers = judgeOffers();
       asked = judgeAsked?.(record, context);
@@ -170,7 +180,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     warmUp: () => void validateForm(model, record, context, check),
     settled: () => {
       pending.flush();
-      const settled = settle(model, record, context, state);
+      const settled = settleAs(model, record, context, state);
       return tellEmptied(model, options.record, settled, state);
     },
     saved: () => {

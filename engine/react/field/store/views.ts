@@ -1,4 +1,5 @@
 import type { FormState, Problem } from '../../../contract/index.ts';
+import { equal, type FormModel, type NoValue } from '../../../index.ts';
 import type { CellStates } from './cellStates.ts';
 
 /** What one field shows besides its value. Replaced, never changed: a field renders again only when its own view is new. */
@@ -12,6 +13,14 @@ export interface FieldView {
   readonly asked: string | undefined;
   /** Only those that the person should see now: after the field was left, or after a submit. */
   readonly problems: readonly Problem[];
+  /** Of a calculated field alone. */
+  readonly worked?: WorkedOut | undefined;
+}
+
+/** What a calculated field comes to, or why it has no value. */
+export interface WorkedOut {
+  readonly value: unknown;
+  readonly lost: NoValue | undefined;
 }
 
 export type Withheld = readonly (string | number)[];
@@ -26,25 +35,36 @@ const NOTHING: Withheld = [];
 
 export const NO_PROBLEMS: readonly Problem[] = [];
 
-/** @param cells given for a cell of a row (`lines.2.Quantity`), of which only conditions over its row speak. */
+interface Known {
+  readonly state: FormState;
+  readonly problems: readonly Problem[];
+  /** Given for a cell of a row (`lines.2.Quantity`), of which only conditions over its row speak. */
+  readonly cells: CellStates | undefined;
+  readonly worked?: WorkedOut | undefined;
+  readonly withheld?: Withheld | undefined;
+  readonly asked?: string | undefined;
+}
+
 export function fieldView(
   path: string,
-  state: FormState,
-  problems: readonly Problem[],
-  cells: CellStates | undefined,
-  {
-    withheld = NOTHING,
-    asked,
-  }: { readonly withheld?: Withheld | undefined; readonly asked?: string | undefined } = {},
+  { state, problems, cells, worked, withheld = NOTHING, asked }: Known,
 ): FieldView {
   return {
     visible: cells === undefined ? state.visible.has(path) : !cells.hidden.has(path),
     required: (cells ?? state).required.has(path),
-    readOnly: state.readOnly.has(path),
+    readOnly: state.readOnly.has(path) || worked !== undefined,
     withheld,
     asked,
     problems,
+    worked,
   };
+}
+
+/** Whether a field, or a cell of a row, is calculated. */
+export function isWorkedOut({ calculations }: FormModel, path: string): boolean {
+  if (calculations.length === 0) return false;
+  const place = path.replaceAll(/\.\d+(?=\.)/g, '.*');
+  return calculations.some((each) => each.path === place);
 }
 
 export function sameFieldView(a: FieldView, b: FieldView): boolean {
@@ -54,6 +74,9 @@ export function sameFieldView(a: FieldView, b: FieldView): boolean {
     a.readOnly === b.readOnly &&
     a.asked === b.asked &&
     sameValues(a.withheld, b.withheld) &&
+    equal(a.worked?.value, b.worked?.value) &&
+    a.worked?.lost?.reason === b.worked?.lost?.reason &&
+    a.worked?.lost?.path === b.worked?.lost?.path &&
     sameProblems(a.problems, b.problems)
   );
 }

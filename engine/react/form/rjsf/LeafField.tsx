@@ -6,6 +6,8 @@ import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { FieldView } from '../../field/store/views.ts';
 import { widgetNamed } from '../../widgets/index.ts';
+import type { WidgetProps } from '../../widgets/Widget.ts';
+import { WorkedOutValue } from '../../widgets/WorkedOutValue.tsx';
 
 interface Props {
   readonly field: FieldModel;
@@ -45,6 +47,20 @@ function ShownField({
   // What cannot be filled is not asked for.
   const shown = readOnly ? { ...view, required: false } : view;
   const invalid = view.problems.some(({ severity }) => severity === 'error');
+  const props: WidgetProps = {
+    id,
+    path,
+    field,
+    value: input.formData,
+    set,
+    leave,
+    required: shown.required,
+    readOnly,
+    invalid,
+    withheld: shown.withheld,
+    asked: shown.asked,
+    describedBy: describedBy(id, field, view.problems.length > 0),
+  };
   return (
     <FieldShell
       id={id}
@@ -55,20 +71,11 @@ function ShownField({
     >
       {/* A product's own may be loaded with the first field that has it. */}
       <Suspense fallback={null}>
-        <Component
-          id={id}
-          path={path}
-          field={field}
-          value={input.formData}
-          set={set}
-          leave={leave}
-          required={shown.required}
-          readOnly={readOnly}
-          invalid={invalid}
-          withheld={shown.withheld}
-          asked={shown.asked}
-          describedBy={describedBy(id, field, view.problems.length > 0)}
-        />
+        {view.worked === undefined ? (
+          <Component {...props} />
+        ) : (
+          <WorkedOutValue {...props} worked={view.worked} />
+        )}
       </Suspense>
     </FieldShell>
   );

@@ -1,0 +1,170 @@
+import type { Condition } from '../contract/index.ts';
+import { getAt } from '../values/getAt.ts';
+import { decimal } from './decimals.ts';
+import { taken } from './kinds.ts';
+import { isBefore, OPERATIONS, type Worked } from './OPERATIONS.ts';
+import { hasValue, NoValue } from './Outcome.ts';
+import type { Resolve } from './Resolve.ts';
+
+/** What one evaluation may look at and spend; conditions in it spend of the same. */
+export interface Work {
+  readonly resolve: Resolve;
+  /** Steps left, and how deep it stands. */
+  readonly budget: { steps: number; depth: number };
+  readonly holds: (condition: Condition, work: Work) => boolean;
+}
+
+const STEPS = 200_000;
+const DEPTH = 100;
+
+export function newBudget(): Work['budget'] {
+  return { steps: STEPS, depth: 0 };
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * What an expression comes to, numbers as decimals. Total: whatever it is given, it answers; time is bounded by the steps of its budget.
+ */
+export function evaluateWith(expression: unknown, work: Work): Worked | NoValue {
+  const { budget } = work;
+  budget.steps -= 1;
+  if (budget.steps < 0 || budget.depth >= DEPTH) return new NoValue('too-much');
+  if (typeof expression !== 'object' || expression === null) return constant(expression);
+  budget.depth += 1;
+  const found = operate(expression as Node, work);
+  budget.depth -= 1;
+  return found;
+}
+
+function constant(value: unknown): Worked | NoValue {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  return taken(value, 'number');
+}
+
+function operate(node: Node, work: Work): Worked | NoValue {
+  const word = operatorOf(node);
+  if (word === undefined) return new NoValue('unknown');
+  if (Object.hasOwn(OWN, word)) return (OWN[word] as Own)(node, work);
+  const operation = OPERATIONS[word];
+  if (operation === undefined) return new NoValue('unknown');
+  const given = operandsOf(node[word]);
+  const operands: Worked[] = [];
+  for (const [index, each] of given.entries()) {
+    const kind = index > 0 ? (operation.second ?? operation.takes) : operation.takes;
+    const found = evaluateWith(each, work);
+    const operand = hasValue(found) ? taken(found, kind, pathIn(each)) : found;
+    if (!hasValue(operand)) return operand;
+    operands.push(operand);
+  }
+  if (operation.takes === 'order' && new Set(operands.map((each) => typeof each)).size > 1)
+    return new NoValue('not-a-number');
+  return operation.work(operands);
+}
+
+/** The one word of an expression that says what is done: the others (`then`, `of`, …) belong to it. */
+export function operatorOf(node: Node): string | undefined {
+  const words = Object.keys(node).filter((word) => !PARTS.has(word) && node[word] !== undefined);
+  return words.length === 1 ? words[0] : undefined;
+}
+
+const PARTS: ReadonlySet<string> = new Set(['then', 'else', 'of', 'where']);
+
+export function operandsOf(part: unknown): readonly unknown[] {
+  return Array.isArray(part) ? part : [part];
+}
+
+function pathIn(node: unknown): string | undefined {
+  const path = typeof node === 'object' && node !== null ? (node as Node)['$value'] : undefined;
+  return typeof path === 'string' ? path : undefined;
+}
+
+type Own = (node: Node, work: Work) => Worked | NoValue;
+
+const OWN: Readonly<Record<string, Own>> = {
+  $value: ({ $value: path }, { resolve }) => {
+    if (typeof path !== 'string') return new NoValue('unknown');
+    const value = resolve(path);
+    if (value === undefined || value === null || value === '') return new NoValue('missing', path);
+    const number = typeof value === 'number' ? taken(value, 'number', path) : undefined;
+    return number ?? (value as Worked);
+  },
+  if: (node, work) => {
+    const holds = work.holds(node['if'] as Condition, work);
+    const part = holds ? node['then'] : node['else'];
+    return part === undefined ? new NoValue('missing') : evaluateWith(part, work);
+  },
+  coalesce: ({ coalesce }, work) => {
+    let lost = new NoValue('missing');
+    for (const each of operandsOf(coalesce)) {
+      const found = evaluateWith(each, work);
+      if (hasValue(found)) return found;
+      lost = found;
+    }
+    return lost;
+  },
+  count: (node, work) => {
+    const rows = rowsOf(node, 'count', work);
+    return hasValue(rows) ? decimal(rows.length) : rows;
+  },
+  sum: (node, work) => {
+    const all = eachOf(node, 'sum', work);
+    if (!hasValue(all)) return all;
+    return all.length === 0 ? decimal(0) : (OPERATIONS['add']?.work(all) ?? decimal(0));
+  },
+  lowest: (node, work) => outermost(node, 'lowest', work, (a, b) => isBefore(b, a)),
+  highest: (node, work) => outermost(node, 'highest', work, (a, b) => isBefore(a, b)),
+};
+
+function outermost(
+  node: Node,
+  word: string,
+  work: Work,
+  isBetter: (best: Worked, each: Worked) => boolean,
+): Worked | NoValue {
+  const all = eachOf(node, word, work);
+  if (!hasValue(all)) return all;
+  if (new Set(all.map((each) => typeof each)).size > 1) return new NoValue('not-a-number');
+  const [first, ...others] = all;
+  if (first === undefined) return new NoValue('missing', String(node[word]));
+  return others.reduce((best, each) => (isBetter(best, each) ? each : best), first);
+}
+
+/** `of` for each row that counts; rows in which it is missing are left out, any other lack is the whole's. */
+function eachOf(node: Node, word: string, work: Work): readonly Worked[] | NoValue {
+  const rows = rowsOf(node, word, work);
+  if (!hasValue(rows)) return rows;
+  const all: Worked[] = [];
+  for (const row of rows) {
+    const found = evaluateWith(node['of'], { ...work, resolve: withRow(work.resolve, row) });
+    if (!hasValue(found) && found.reason === 'missing') continue;
+    const each = hasValue(found)
+      ? taken(found, word === 'sum' ? 'number' : 'order', pathIn(node['of']))
+      : found;
+    if (!hasValue(each)) return each;
+    all.push(each);
+  }
+  return all;
+}
+
+/** A list that nobody filled has no rows. */
+function rowsOf(node: Node, word: string, work: Work): readonly unknown[] | NoValue {
+  const path = String(node[word]);
+  const list = work.resolve(path);
+  if (list === undefined || list === null) return [];
+  if (!Array.isArray(list)) return new NoValue('not-a-list', path);
+  const where = node['where'] as Condition | undefined;
+  const found: unknown[] = [];
+  for (const row of list) {
+    work.budget.steps -= 1;
+    if (work.budget.steps < 0) return new NoValue('too-much');
+    if (where === undefined || work.holds(where, { ...work, resolve: withRow(work.resolve, row) }))
+      found.push(row);
+  }
+  return found;
+}
+
+function withRow(resolve: Resolve, row: unknown): Resolve {
+  return (path) =>
+    path === 'row' ? row : path.startsWith('row.') ? getAt(row, path.slice(4)) : resolve(path);
+}

@@ -1,0 +1,122 @@
+import { hasValue, type NoValue } from '../condition/Outcome.ts';
+import type { Context, DataRecord, FieldModel, FormState } from '../contract/index.ts';
+import { getAt } from '../values/getAt.ts';
+import { setAt } from '../values/setAt.ts';
+import { setMany } from '../values/setMany.ts';
+import { outcomesOf, storedAs, type ValueAt } from './calculateRecord.ts';
+import { type Calculation, mayMeet } from './calculationsOf.ts';
+import type { FormModel } from './FormModel.ts';
+import { formState } from './formState.ts';
+import { createJudge } from './judge.ts';
+import { judgeRows } from './judgeRows.ts';
+import { stateAfterChange } from './stateAfterChange.ts';
+
+/** A record with its calculated fields worked out, what is shown of it, and why a calculated field has no value, by path. */
+export interface CalculatedForm {
+  readonly record: DataRecord;
+  readonly state: FormState;
+  readonly lost: ReadonlyMap<string, NoValue>;
+}
+
+const NONE: ReadonlyMap<string, NoValue> = new Map();
+
+/**
+ * Works out every calculated field of a form's entity, those that it does not show too. What is hidden and goes counts as unanswered; what is calculated is
+ * there whether it is shown or not.
+ */
+export function calculateForm(model: FormModel, record: DataRecord, context: Context): CalculatedForm {
+  const start = { record, state: formState(model, record, context), lost: NONE };
+  return model.calculations.length === 0 ? start : settled(model, start, context, model.calculations);
+}
+
+/**
+ * The same after the value at `path` changed, working out only what looks at it. Equals `calculateForm` of the new record, which a property test proves.
+ *
+ * @param before with the record as it is now, and the state of before.
+ */
+export function calculateAfterChange(
+  model: FormModel,
+  before: CalculatedForm,
+  context: Context,
+  path: string,
+): CalculatedForm {
+  const state = stateAfterChange(model, before.state, before.record, context, path);
+  const now = { ...before, state };
+  if (model.calculations.length === 0) return now;
+  return settled(model, now, context, concerned(model, [path, ...flippedIn(before.state, state)]));
+}
+
+/** Works out these calculations, and whatever looks at what they change, until nothing changes. */
+function settled(
+  model: FormModel,
+  start: CalculatedForm,
+  context: Context,
+  first: readonly Calculation[],
+): CalculatedForm {
+  let { record, state, lost } = start;
+  const todo = new Set(first);
+  // Without circles, which the loader tells, this bound is never met.
+  for (let rounds = 0; todo.size > 0 && rounds < ROUNDS * model.calculations.length; rounds += 1) {
+    const next = model.calculations.find((each) => todo.has(each)) as Calculation;
+    todo.delete(next);
+    const changed: string[] = [];
+    const kept = [...lost].filter(([path]) => !mayMeet(path, next.path));
+    if (kept.length < lost.size) lost = new Map(kept);
+    for (const [path, outcome] of outcomesOf(next, record, context, seenIn(model, record, context, state))) {
+      if (!hasValue(outcome)) lost = new Map(lost).set(path, outcome);
+      const after = setAt(record, path, storedAs(next, outcome));
+      if (after === record) continue;
+      record = after;
+      changed.push(path);
+    }
+    for (const path of changed) {
+      const before = state;
+      state = stateAfterChange(model, state, record, context, path);
+      for (const each of concerned(model, [path, ...flippedIn(before, state)])) todo.add(each);
+    }
+  }
+  return { record, state, lost };
+}
+
+/** How often one calculation may be worked out for one change: visibility may ask for it again. */
+const ROUNDS = 20;
+
+/** Answers as a calculation sees them: without those that are hidden and go, cells of rows included. */
+function seenIn(model: FormModel, record: DataRecord, context: Context, { visible }: FormState): ValueAt {
+  const judge = createJudge(model, record, context, (path) => !visible.has(path));
+  const shown = new Map<string, DataRecord>();
+  return (path) => {
+    const list = model.ownerOf(path);
+    if (!list?.layout.fields?.some(({ showWhen }) => showWhen !== undefined)) return judge.valueAt(path);
+    if (judge.valueAt(list.path) === undefined) return undefined;
+    const known = shown.get(list.path) ?? withoutCleared(list, record, context);
+    shown.set(list.path, known);
+    return getAt(known, path);
+  };
+}
+
+function withoutCleared(list: FieldModel, record: DataRecord, context: Context): DataRecord {
+  const { cleared } = judgeRows(list, record, context);
+  return setMany(record, new Map([...cleared].map((path) => [path, undefined])));
+}
+
+/** Calculations that look at one of these places, or have rows that may have come there. */
+function concerned(model: FormModel, changed: readonly string[]): readonly Calculation[] {
+  // A row that comes or goes changes its list.
+  const paths = changed.map((path) => path.replace(/\.\d+$/, ''));
+  return model.calculations.filter(({ path: own, reads }) =>
+    paths.some(
+      (path) => reads.some((read) => mayMeet(read, path)) || (mayMeet(own, path) && isShorter(path, own)),
+    ),
+  );
+}
+
+function isShorter(path: string, than: string): boolean {
+  return path.split('.').length < than.split('.').length;
+}
+
+function flippedIn(before: FormState, after: FormState): readonly string[] {
+  if (before.visible === after.visible) return [];
+  const gone = [...before.visible].filter((path) => !after.visible.has(path));
+  return [...gone, ...[...after.visible].filter((path) => !before.visible.has(path))];
+}

@@ -1,0 +1,76 @@
+import { pathsOf, pathsOfExpression } from '../condition/pathsOf.ts';
+import type { EntitySchema, Expression, Field, FieldModel } from '../contract/index.ts';
+
+/** A field whose value is worked out (`x-calculated`). */
+export interface Calculation {
+  /** From the record: `total`, or `lines.*.amount` for each row of a list. */
+  readonly path: string;
+  readonly schema: Field;
+  readonly expression: Expression;
+  /** Paths of the record that it looks at, rows as `*`; of the list's cells also what hides them. */
+  readonly reads: readonly string[];
+}
+
+export function isCalculated(schema: Field | undefined): boolean {
+  return schema?.['x-calculated'] !== undefined;
+}
+
+/** Every calculation of an entity, each after those that it looks at. Those that go in a circle, which the loader tells, come as they stand. */
+export function calculationsOf(
+  entity: Pick<EntitySchema, 'properties'>,
+  fields: readonly FieldModel[] = [],
+): readonly Calculation[] {
+  const all = found(entity as Field, '', fields);
+  const done = new Set<Calculation>();
+  const open = new Set<Calculation>();
+  const visit = (each: Calculation): void => {
+    if (done.has(each) || open.has(each)) return;
+    open.add(each);
+    for (const other of all) if (each.reads.some((read) => mayMeet(read, other.path))) visit(other);
+    done.add(each);
+  };
+  for (const each of all) visit(each);
+  return [...done];
+}
+
+function found(shape: Field, at: string, fields: readonly FieldModel[]): readonly Calculation[] {
+  return Object.entries(shape.properties ?? {}).flatMap(([name, schema]) => {
+    const path = at === '' ? name : `${at}.${name}`;
+    const expression = schema['x-calculated'];
+    const own =
+      expression === undefined ? [] : [{ path, schema, expression, reads: readsOf(expression, at, fields) }];
+    const within =
+      schema.items === undefined ? found(schema, path, fields) : found(schema.items, `${path}.*`, fields);
+    return [...own, ...within];
+  });
+}
+
+const RECORD = 'record.';
+
+function readsOf(expression: Expression, at: string, fields: readonly FieldModel[]): readonly string[] {
+  const reads = pathsOfExpression(expression).flatMap((path) => {
+    if (path.startsWith('row.')) return [`${at}.${path.slice(4)}`];
+    return path.startsWith(RECORD) ? [path.slice(RECORD.length)] : [];
+  });
+  // A cell that goes when it is hidden is not counted any more.
+  const hiding = fields
+    .filter(({ path }) => reads.some((read) => mayMeet(read, path)))
+    .flatMap(({ path, layout }) =>
+      (layout.fields ?? [])
+        .flatMap(({ showWhen }) => (showWhen === undefined ? [] : pathsOf(showWhen)))
+        .map((each) => (each.startsWith('row.') ? `${path}.*.${each.slice(4)}` : each.slice(RECORD.length))),
+    );
+  return [...new Set([...reads, ...hiding])];
+}
+
+/** Whether two paths may lead to the same value, or one to what holds the other; `*` is any row. */
+export function mayMeet(left: string, right: string): boolean {
+  const [a, b] = [left.split('.'), right.split('.')];
+  return a.slice(0, b.length).every((key, index) => isSame(key, b[index] ?? key));
+}
+
+function isSame(a: string, b: string): boolean {
+  return a === b || (a === '*' && ROW.test(b)) || (b === '*' && ROW.test(a));
+}
+
+const ROW = /^\d+$/;

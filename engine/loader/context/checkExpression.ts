@@ -1,0 +1,167 @@
+import { operandsOf, operatorOf } from '../../condition/evaluateWith.ts';
+import { evaluate } from '../../condition/holds.ts';
+import { taken } from '../../condition/kinds.ts';
+import { OPERATIONS } from '../../condition/OPERATIONS.ts';
+import { hasValue, NoValue } from '../../condition/Outcome.ts';
+import { pathsOfExpression, ROW_WORDS } from '../../condition/pathsOf.ts';
+import type { Condition, Expression } from '../../contract/index.ts';
+import { shown, under } from '../pointer.ts';
+import { accepts, kindOfLiteral, kindsOfShape, mayBe, type ValueKind, WANTED } from './kindOf.ts';
+import type { Tell } from './NamedPlace.ts';
+import { OPEN, rowOf, type Scope } from './Scope.ts';
+import { traceIn } from './trace.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+type CheckCondition = (condition: Condition, scope: Scope, pointer: string, tell: Tell) => void;
+
+interface Around {
+  readonly scope: Scope;
+  readonly tell: Tell;
+  readonly checkCondition: CheckCondition;
+}
+
+/** An expression whose value goes where only some kinds are taken. */
+export function checkExpression(
+  expression: unknown,
+  wanted: readonly ValueKind[],
+  pointer: string,
+  around: Around,
+): void {
+  const kinds = kindsOf(expression, pointer, around);
+  if (mayBe(kinds, wanted)) return;
+  around.tell({
+    code: 'WRONG_OPERAND',
+    pointer,
+    found: `a ${kinds.join(' or ')}`,
+    expected: `a ${wanted.join(' or ')}`,
+  });
+}
+
+/** What an expression comes to, told on the way: names that are not there, operands of the wrong kind, parts that can have no value. */
+function kindsOf(expression: unknown, pointer: string, around: Around): readonly ValueKind[] {
+  if (typeof expression !== 'object' || expression === null)
+    return [kindOfLiteral(expression as number | string | boolean)];
+  const node = expression as Node;
+  const word = operatorOf(node);
+  if (word === undefined) {
+    const words = Object.keys(node).join(', ');
+    around.tell({ code: 'GRAMMAR', pointer, found: `"${words}"`, expected: 'one operation and its parts' });
+    return ['any'];
+  }
+  tellForeignParts(node, word, pointer, around);
+  let wrong = false;
+  const noting: Around = {
+    ...around,
+    tell: (finding) => {
+      wrong = true;
+      around.tell(finding);
+    },
+  };
+  const kinds = kindsOfWord(node, word, pointer, noting);
+  if (!wrong) tellNoValue(expression as Expression, pointer, around);
+  return kinds;
+}
+
+const PARTS_OF: Readonly<Record<string, readonly string[]>> = {
+  if: ['then', 'else'],
+  count: ['where'],
+  sum: ['of', 'where'],
+  lowest: ['of', 'where'],
+  highest: ['of', 'where'],
+};
+
+function tellForeignParts(node: Node, word: string, pointer: string, { tell }: Around): void {
+  for (const part of Object.keys(node)) {
+    if (part === word || PARTS_OF[word]?.includes(part)) continue;
+    tell({
+      code: 'UNUSED',
+      pointer: under(pointer, part),
+      found: `"${part}" of "${word}"`,
+      expected: 'none',
+    });
+  }
+}
+
+/** What looks at nothing comes to the same for ever: where that is no value, it can be told now. */
+function tellNoValue(expression: Expression, pointer: string, { tell }: Around): void {
+  if (pathsOfExpression(expression).length > 0) return;
+  const outcome = evaluate(expression, {});
+  if (hasValue(outcome)) return;
+  tell({ code: 'NO_VALUE', pointer, found: `${shown(expression)}: ${outcome.reason}`, expected: 'a value' });
+}
+
+function kindsOfWord(node: Node, word: string, pointer: string, around: Around): readonly ValueKind[] {
+  const { scope, tell, checkCondition } = around;
+  const at = under(pointer, word);
+  if (word === '$value') return pathKinds(String(node[word]), at, around);
+  if (word === 'if') {
+    checkCondition(node['if'] as Condition, scope, at, tell);
+    return ['then', 'else'].flatMap((part) =>
+      node[part] === undefined ? [] : kindsOf(node[part], under(pointer, part), around),
+    );
+  }
+  if (ROW_WORDS.has(word)) return overRows(node, word, pointer, around);
+  const listed = Array.isArray(node[word]);
+  const operands = operandsOf(node[word]).map((each, index) => {
+    const place = listed ? under(at, index) : at;
+    return { place, given: each, kinds: kindsOf(each, place, around) };
+  });
+  const operation = OPERATIONS[word];
+  if (operation === undefined) return operands.flatMap(({ kinds }) => kinds);
+  for (const [index, { place, given, kinds }] of operands.entries()) {
+    const kind = index > 0 ? (operation.second ?? operation.takes) : operation.takes;
+    if (kind === 'any') continue;
+    const outcome = isLiteral(given) ? taken(given, kind) : undefined;
+    if (accepts(kind, kinds)) {
+      if (outcome instanceof NoValue)
+        tell({
+          code: 'NO_VALUE',
+          pointer: place,
+          found: `${shown(given)}: ${outcome.reason}`,
+          expected: 'a value',
+        });
+      continue;
+    }
+    tell({ code: 'WRONG_OPERAND', pointer: place, found: `a ${kinds.join(' or ')}`, expected: WANTED[kind] });
+  }
+  return operation.gives === 'same' ? operands.flatMap(({ kinds }) => kinds) : [operation.gives];
+}
+
+function isLiteral(given: unknown): boolean {
+  return typeof given !== 'object';
+}
+
+function pathKinds(path: string, pointer: string, { scope, tell }: Around): readonly ValueKind[] {
+  const traced = traceIn(scope, path);
+  if ('shape' in traced) return kindsOfShape(traced.shape);
+  tell({ code: 'UNKNOWN_PATH', pointer, found: `"${path}"`, expected: traced.expected });
+  return ['any'];
+}
+
+function overRows(node: Node, word: string, pointer: string, around: Around): readonly ValueKind[] {
+  const { scope, tell, checkCondition } = around;
+  const path = String(node[word]);
+  const kinds = pathKinds(path, under(pointer, word), around);
+  if (!kinds.includes('list') && !kinds.includes('any'))
+    tell({
+      code: 'WRONG_OPERAND',
+      pointer: under(pointer, word),
+      found: `a ${kinds.join(' or ')}`,
+      expected: 'a list',
+    });
+  const traced = traceIn(scope, path);
+  const inner = { ...scope, row: ('shape' in traced ? rowOf(traced.shape) : undefined) ?? OPEN };
+  if (node['where'] !== undefined)
+    checkCondition(node['where'] as Condition, inner, under(pointer, 'where'), tell);
+  if (node['of'] === undefined) return ['number'];
+  const of = kindsOf(node['of'], under(pointer, 'of'), { ...around, scope: inner });
+  const kind = word === 'sum' ? 'number' : 'order';
+  if (!accepts(kind, of))
+    tell({
+      code: 'WRONG_OPERAND',
+      pointer: under(pointer, 'of'),
+      found: `a ${of.join(' or ')}`,
+      expected: WANTED[kind],
+    });
+  return word === 'sum' ? ['number'] : of;
+}

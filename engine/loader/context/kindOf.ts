@@ -1,0 +1,72 @@
+import type { Kind } from '../../condition/OPERATIONS.ts';
+import { alternatives, type Shape } from './Scope.ts';
+import { isOpen } from './trace.ts';
+
+/** What a value is known to be, as operations tell values apart; `any`: nothing is known. */
+export type ValueKind = 'number' | 'text' | 'day' | 'time' | 'moment' | 'boolean' | 'list' | 'record' | 'any';
+
+const BY_FORMAT: Readonly<Record<string, ValueKind>> = { date: 'day', time: 'time', 'date-time': 'moment' };
+
+const BY_TYPE: Readonly<Record<string, ValueKind>> = {
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'record',
+};
+
+/** The kinds that a value of that shape may be of; null is no value. */
+export function kindsOfShape(shape: Shape): readonly ValueKind[] {
+  return alternatives(shape).flatMap((each): readonly ValueKind[] => {
+    if (isOpen(each)) return ['any'];
+    if (each.type === undefined)
+      return (each.enum ?? [each.const]).map((value) => (typeof value === 'number' ? 'number' : 'text'));
+    return [each.type]
+      .flat()
+      .filter((type) => type !== 'null')
+      .map((type) => BY_TYPE[type] ?? BY_FORMAT[each.format ?? ''] ?? 'text');
+  });
+}
+
+/** The kind of a literal: a text that is written like a day counts as one. */
+export function kindOfLiteral(value: number | string | boolean): ValueKind {
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'day';
+  if (/^\d\d:\d\d(?::\d\d)?$/.test(value)) return 'time';
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? 'moment' : 'text';
+}
+
+const ACCEPTS: Readonly<Record<Exclude<Kind, 'any'>, readonly ValueKind[]>> = {
+  number: ['number'],
+  day: ['day', 'moment'],
+  time: ['time', 'moment'],
+  text: ['text', 'day', 'time', 'moment'],
+  order: ['number', 'day', 'time', 'moment', 'text'],
+  sized: ['text', 'day', 'time', 'moment', 'list'],
+};
+
+/** What an operation takes, in the words of findings. */
+export const WANTED: Readonly<Record<Exclude<Kind, 'any'>, string>> = {
+  number: 'a number',
+  day: 'a day',
+  time: 'a time',
+  text: 'a text',
+  order: 'a number, a day or a time',
+  sized: 'a text or a list',
+};
+
+export function accepts(kind: Kind, kinds: readonly ValueKind[]): boolean {
+  if (kind === 'any' || kinds.length === 0) return true;
+  return kinds.some((each) => each === 'any' || ACCEPTS[kind].includes(each));
+}
+
+/** Whether a value of one of these kinds may be one of those: texts may be written like days. */
+export function mayBe(kinds: readonly ValueKind[], wanted: readonly ValueKind[]): boolean {
+  if (kinds.length === 0 || wanted.length === 0 || [...kinds, ...wanted].includes('any')) return true;
+  return kinds.some((kind) => wanted.includes(kind) || (isText(kind) && wanted.includes('text')));
+}
+
+function isText(kind: ValueKind): boolean {
+  return kind === 'day' || kind === 'time' || kind === 'moment' || kind === 'text';
+}
