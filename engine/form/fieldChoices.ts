@@ -1,13 +1,25 @@
 import type { Field, OptionsSchema } from '../contract/index.ts';
 
+interface NamedChoice {
+  readonly value: string | number;
+  readonly label: string;
+  readonly code?: string;
+  /** Address of its picture. */
+  readonly picture?: string | undefined;
+}
+
 /** The choices a schema names: its option list with labels, or the bare values of its enum. */
 export function fieldChoices(
   { schema }: { readonly schema: Field },
   options: Readonly<Record<string, OptionsSchema>>,
-): readonly { readonly value: string | number; readonly label: string }[] {
+): readonly NamedChoice[] {
   const name = schema['x-options'] ?? schema['x-suggests'] ?? schema.items?.['x-options'];
   const listed = name === undefined ? undefined : options[name];
-  if (listed) return listed.values.map(({ value, label }) => ({ value, label }));
+  if (listed)
+    return listed.values.map(({ value, label, code, image }) => ({
+      ...{ value, label, ...(code && { code }) },
+      ...(image && { picture: listed.pictures?.[image] }),
+    }));
   return (schema.enum ?? schema.items?.enum ?? []).flatMap((value) =>
     typeof value === 'string' || typeof value === 'number' ? [{ value, label: String(value) }] : [],
   );

@@ -1,6 +1,7 @@
 import { holds } from '../condition/holds.ts';
 import { pathsOf } from '../condition/pathsOf.ts';
 import type { DataRecord, EntitySchema, Field, OptionsSchema, Problem } from '../contract/index.ts';
+import { codedText } from '../values/codedText.ts';
 import { getAt } from '../values/getAt.ts';
 import { fieldChoices, labelOf } from './fieldChoices.ts';
 
@@ -68,7 +69,10 @@ export function offeredProblems(
   return [...withheldIn(entity, record)].flatMap(([path, { field, beside, values }]): readonly Problem[] => {
     const gone = values.filter((each) => [getAt(record, path)].flat().includes(each));
     if (gone.length === 0) return [];
-    const choices = fieldChoices({ schema: field }, options);
+    const choices = fieldChoices({ schema: field }, options).map((each) => ({
+      ...each,
+      label: codedText(each.code, each.label),
+    }));
     const by = (field['x-offered'] ?? [])
       .filter(({ values: some }) => some.some((each) => gone.includes(each)))
       .flatMap(({ when }) => pathsOf(when))

@@ -1,4 +1,5 @@
 import type { FieldLayout, FieldModel } from '../contract/index.ts';
+import { codedText } from '../values/codedText.ts';
 import { isYes } from '../values/flags.ts';
 import type { ValueFormat } from './formatValue.ts';
 import { momentFormat } from './momentFormat.ts';
@@ -11,7 +12,7 @@ export type AnswerField = Pick<FieldModel, 'schema'> & {
 
 /** Who reads: the language, and the names of what may be chosen. */
 export interface AnswerReader {
-  readonly choices: readonly { readonly value: unknown; readonly label: string }[];
+  readonly choices: readonly { readonly value: unknown; readonly label: string; readonly code?: string }[];
   readonly translate: (text: string) => string;
   readonly value: (value: unknown, format: ValueFormat) => string;
 }
@@ -30,7 +31,7 @@ export function answerText(value: unknown, field: AnswerField, reader: AnswerRea
     return value.map((one) => answerText(one, each, reader)).join(', ');
   }
   const named = reader.choices.find((choice) => choice.value === value);
-  if (named !== undefined) return reader.translate(named.label);
+  if (named !== undefined) return codedText(named.code, reader.translate(named.label));
   const format = answerFormat(field);
   if (format === 'flag' || typeof value === 'boolean') return flagText(isYes(value), field, reader);
   if (field.schema['x-signs'] !== undefined) return reader.value(value, 'signature');

@@ -1,4 +1,5 @@
 import type { MessagesSchema, OptionsSchema, TableSchema } from '../contract/index.ts';
+import { codedText } from '../values/codedText.ts';
 import { createRegistry } from '../values/createRegistry.ts';
 import { isYes } from '../values/flags.ts';
 import { dateText, dateTimeText } from './dateText.ts';
@@ -135,5 +136,5 @@ function optionLabel(value: unknown, around: Around): string {
   if (Array.isArray(value)) return value.map((each) => optionLabel(each, around)).join(', ');
   const { messages, options } = around;
   const option = options?.values.find((each) => each.value === value);
-  return option === undefined ? String(value) : translate(option.label, messages);
+  return option === undefined ? String(value) : codedText(option.code, translate(option.label, messages));
 }

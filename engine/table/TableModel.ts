@@ -36,6 +36,8 @@ export interface CardPlaces {
 /** Icon, colour and label of one value of an options list. */
 export interface OptionStyle {
   readonly label: string;
+  /** Stands before the label (`codedText`). */
+  readonly code?: string;
   readonly icon: string | undefined;
   readonly intent: NonNullable<OptionsSchema['values'][number]['intent']>;
 }

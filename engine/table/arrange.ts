@@ -1,4 +1,5 @@
 import type { DataRecord, OptionsSchema, TableSchema } from '../contract/index.ts';
+import { codedText } from '../values/codedText.ts';
 import { formatDecimal } from '../values/decimal.ts';
 import { getAt } from '../values/getAt.ts';
 import type { Column, TableState } from './TableModel.ts';
@@ -39,7 +40,8 @@ function wordsOf(
   options: Options,
 ): string[] {
   const value = getAt(row, field);
-  const label = options[name]?.values.find((each) => each.value === value)?.label;
+  const option = options[name]?.values.find((each) => each.value === value);
+  const label = option && codedText(option.code, option.label);
   const shown = typeof value === 'number' ? formatDecimal(value) : label;
   const values = [value, shown, ...companions.map((companion) => getAt(row, companion.field))];
   return values.map((each) => String(each ?? ''));

@@ -15,6 +15,7 @@ export function optionStyle(options: OptionsSchema, value: unknown, context: Con
   const style = option.styles?.find((each) => holds(each.when, context));
   return {
     label: option.label,
+    ...(option.code && { code: option.code }),
     icon: style?.icon ?? option.icon,
     intent: style?.intent ?? option.intent ?? 'none',
   };

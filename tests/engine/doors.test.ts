@@ -46,6 +46,7 @@ describe('the doors of the engine', () => {
       'changesRow',
       'clockAt',
       'closedFor',
+      'codedText',
       'columnFormat',
       'copyOf',
       'createClient',

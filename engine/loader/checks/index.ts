@@ -29,6 +29,7 @@ import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkOthers } from './checkOthers.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkPhotoNotes } from './checkPhotoNotes.ts';
+import { checkPictures } from './checkPictures.ts';
 import { checkReach } from './checkReach.ts';
 import { checkRecordFields } from './checkRecordFields.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -79,6 +80,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkCalculations,
   checkOthers,
   checkOffered,
+  checkPictures,
   checkSigned,
   checkPhotoNotes,
   checkHiddenOnPage,

@@ -1,5 +1,5 @@
 import type { Context, DataRecord, ScreenSchema } from '../../contract/index.ts';
-import { getAt, holds, notesOf, optionStyle, paramsOf } from '../../index.ts';
+import { codedText, getAt, holds, notesOf, optionStyle, paramsOf } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { FormActions } from '../editing/FormActions.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
@@ -88,7 +88,7 @@ function Said({ line, scope }: { readonly line: Line; readonly scope: Context })
   );
 }
 
-function Status({ label, icon, intent }: ReturnType<typeof optionStyle>) {
+function Status({ label, code, icon, intent }: ReturnType<typeof optionStyle>) {
   const { t } = useMessages();
-  return <StatusBadge label={t(label)} icon={icon} intent={intent} />;
+  return <StatusBadge label={codedText(code, t(label))} icon={icon} intent={intent} />;
 }

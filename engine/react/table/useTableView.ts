@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Context, DataRecord } from '../../contract/index.ts';
 import {
   cellParts,
+  codedText,
   getAt,
   isEmpty,
   namesValue,
@@ -56,8 +57,8 @@ function writers(
       if (column.format !== 'options' || list === undefined) return undefined;
       const found = getAt(row, column.field);
       if (isEmpty(found) && !namesValue(list, found)) return undefined;
-      const { label, icon, intent } = optionStyle(list, found, { ...context, row });
-      return { label: t(label), icon, intent };
+      const { label, code, icon, intent } = optionStyle(list, found, { ...context, row });
+      return { label: codedText(code, t(label)), icon, intent };
     },
   };
 }

@@ -71,7 +71,8 @@ function start({ version, messages }: Product): ProductCore {
 
 /** What every page needs before it shows anything. */
 function core({ version, screens, roles, settings, options, messages }: Product): ProductCore {
-  return { version, screens, roles, settings, options, messages };
+  const plain = Object.entries(options).map(([name, list]) => [name, withoutPictures(list)]);
+  return { version, screens, roles, settings, options: Object.fromEntries(plain), messages };
 }
 
 function formNamed(product: Product, name: string | undefined) {
@@ -86,9 +87,14 @@ function tablePackage(product: Product, name: string) {
   const options: Record<string, OptionsSchema> = {};
   for (const used of optionsIn([table, own(product.entities, table.entity ?? '')])) {
     const found = own(product.options, used);
-    if (found !== undefined) options[used] = found;
+    if (found !== undefined) options[used] = withoutPictures(found);
   }
   return { table, options };
+}
+
+/** Only forms show them. */
+function withoutPictures({ pictures: _pictures, ...list }: OptionsSchema): OptionsSchema {
+  return list;
 }
 
 /** What an entity and its fields are called. */

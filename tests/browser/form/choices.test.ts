@@ -66,8 +66,7 @@ describe('choices that stand alone, and another that is written', () => {
 describe('choices that depend on another answer', () => {
   it('only what it leaves is offered, and what was chosen before stays, told, until it is changed', async () => {
     const page = await harness.open('form=scelte');
-    const part = (name: string) =>
-      page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name, exact: true });
+    const part = (name: string) => page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name });
     const remedy = page.getByRole('combobox', { name: 'Rimedio' });
     const tool = (name: string) =>
       page.getByRole('group', { name: 'Attrezzi' }).getByRole('checkbox', { name });
@@ -101,7 +100,7 @@ describe('choices that depend on another answer', () => {
     const page = await harness.open(
       `form=scelte&record=${encodeURIComponent('{"parte":"concrete","rimedio":"weld"}')}`,
     );
-    await page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name: 'Acciaio' }).check();
+    await page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name: 'P1 – Acciaio' }).check();
     await page.getByRole('button', save).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ parte: 'steel', rimedio: 'weld' });
   });
@@ -178,5 +177,31 @@ describe('long lists', () => {
       await box.fill(`zz${lang}`);
       await expect.poll(() => told.innerText()).toBe(none);
     }
+  });
+});
+
+describe('choices with pictures and codes', () => {
+  it('are tiles for a thumb, named by code and label, walked with the arrows; a closed form says both', async () => {
+    const page = await harness.open('form=scelte');
+    const group = page.getByRole('group', { name: 'Parte' });
+    const tiles = group.locator('.sf-choice');
+    expect(await tiles.locator('img').count()).toBe(2);
+    const sizes = await tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const { width, height } = tile.getBoundingClientRect();
+        const picture = tile.querySelector('img');
+        return { width, height, drawn: picture?.complete === true && picture.naturalWidth > 0 };
+      }),
+    );
+    for (const { width, height, drawn } of sizes) {
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+      expect(drawn).toBe(true);
+    }
+    await tiles.first().click();
+    expect(await group.getByRole('radio', { name: 'P1 – Acciaio', exact: true }).isChecked()).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect(await group.getByRole('radio', { name: 'P2 – Cemento', exact: true }).isChecked()).toBe(true);
+    const read = await harness.open(`form=scelte&readOnly&record=${encodeURIComponent('{"parte":"steel"}')}`);
+    expect(await read.locator('[data-field="parte"] output').innerText()).toBe('P1 – Acciaio');
   });
 });

@@ -143,7 +143,7 @@ describe('a second product on the real server', () => {
       'Eva Blu',
       'Pagine strappate',
       'Pagine 12 e 13',
-      'Dorso rotto, Altro',
+      'D3 – Dorso rotto, Altro',
       'Muffa',
       'Incollare le pagine',
       'Staccato',

@@ -13,6 +13,8 @@ export type ChoiceSource = NonNullable<FieldLayout['source']>;
 export interface Choice {
   readonly value: string | number;
   readonly label: string;
+  /** Address of its picture, of a list that has them. */
+  readonly picture?: string;
   /** The whole row where a call answered it: a crew keeps more of it than the key. */
   readonly row?: DataRecord;
 }

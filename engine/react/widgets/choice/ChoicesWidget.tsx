@@ -1,6 +1,7 @@
 import { Classes } from '@blueprintjs/core';
 import { useState } from 'react';
 import { MOST_IN_SIGHT, toggled } from '../../../index.ts';
+import type { Choice } from '../../field/services/FormServices.ts';
 import { plural } from '../../field/services/formTexts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
@@ -25,7 +26,7 @@ export function ChoicesWidget(props: WidgetProps) {
       requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   if (status === 'failed') return <LoadFailed id={id} retry={retry} />;
-  const strays = chosen.flatMap((each) =>
+  const strays: readonly Choice[] = chosen.flatMap((each) =>
     known.has(each) || (typeof each !== 'string' && typeof each !== 'number')
       ? []
       : [{ value: each, label: String(each) }],
@@ -50,7 +51,7 @@ export function ChoicesWidget(props: WidgetProps) {
           }}
         />
       ) : null}
-      <div className="sf-choices sf-boxes">
+      <div className={`sf-choices ${choices.some(({ picture }) => picture) ? 'sf-tiles' : 'sf-boxes'}`}>
         {[...shown, ...strays].map((choice, place) => (
           <label key={choice.value} className="sf-choice">
             <input
@@ -62,6 +63,7 @@ export function ChoicesWidget(props: WidgetProps) {
               onChange={() => toggle(choice.value)}
               onBlur={leave}
             />
+            {choice.picture ? <img src={choice.picture} alt="" /> : null}
             <span>{translate(choice.label)}</span>
           </label>
         ))}

@@ -10,7 +10,7 @@ export function RadioWidget(props: WidgetProps) {
   const { choices } = useChoices(field, '', true, props);
   if (choices.length === 0) return <NoneOffered />;
   return (
-    <div className="sf-choices">
+    <div className={choices.some(({ picture }) => picture) ? 'sf-choices sf-tiles' : 'sf-choices'}>
       {choices.map((choice, place) => (
         <label key={choice.value} className="sf-choice">
           <input
@@ -23,6 +23,7 @@ export function RadioWidget(props: WidgetProps) {
             onChange={() => set(choice.value)}
             onBlur={leave}
           />
+          {choice.picture ? <img src={choice.picture} alt="" /> : null}
           <span>{translate(choice.label)}</span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
-import { fieldChoices } from '../../../index.ts';
+import { codedText, fieldChoices } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import type { Choice } from '../../field/services/FormServices.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
@@ -24,7 +24,11 @@ export function useChoices(
   const { source } = field.layout;
   // Searched and shown in the reader's language.
   const listed = useMemo(
-    () => fieldChoices(field, options).map((each) => ({ ...each, label: translate(each.label) })),
+    () =>
+      fieldChoices(field, options).map(({ value: one, label, code, picture }) => ({
+        ...{ value: one, label: codedText(code, translate(label)) },
+        ...(picture && { picture }),
+      })),
     [field, options, translate],
   );
   const offered = useMemo(() => {

@@ -1,0 +1,77 @@
+import type { EntitySchema, FieldLayout, FormSchema, OptionsSchema } from '../../contract/index.ts';
+import { widgetOf } from '../../form/widgetOf.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+
+/** A picture goes to phones with the form: what is larger is not for a tile. */
+const MOST_BYTES = 60_000;
+const BEGINS: Readonly<Record<string, RegExp>> = {
+  'svg+xml': /<svg[\s>]/,
+  png: /^\x89PNG/,
+  jpeg: /^\xff\xd8\xff/,
+  webp: /^RIFF[\s\S]{4}WEBP/,
+};
+
+/**
+ * Pictures of choices that the list does not have, that no choice has, that are too large or are no picture of the kind they say; lists with pictures that no form
+ * shows as tiles; codes that two choices share.
+ */
+export const checkPictures: DraftCheck = (draft, report) => {
+  const tiled = listsInTiles(draft);
+  for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
+    const { pictures = {}, values } = schema;
+    const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
+    const codes = new Set<string>();
+    for (const [index, { code, image }] of values.entries()) {
+      if (code !== undefined && codes.has(code))
+        report({
+          ...{ code: 'DUPLICATE', ...at('values', index, 'code') },
+          ...{ found: `"${code}"`, expected: 'a code of its own' },
+        });
+      if (code !== undefined) codes.add(code);
+      if (image === undefined || Object.hasOwn(pictures, image)) continue;
+      const expected = `a picture of this list: ${nearestOf(Object.keys(pictures), image)}`;
+      report({ code: 'UNKNOWN_NAME', ...at('values', index, 'image'), found: `"${image}"`, expected });
+    }
+    for (const [name, picture] of Object.entries(pictures)) {
+      const [, kind = '', base64 = ''] = /^data:image\/([a-z+]+);base64,(.*)$/.exec(picture) ?? [];
+      const bytes = (base64.length / 4) * 3;
+      const wrong = (found: string, expected: string) =>
+        report({ code: 'GRAMMAR', ...at('pictures', name), found, expected });
+      if (bytes > MOST_BYTES)
+        wrong(`${Math.round(bytes / 1000)} kB`, `a picture of at most ${MOST_BYTES / 1000} kB`);
+      else if (BEGINS[kind]?.test(atob(base64)) === false)
+        wrong(`no ${kind}`, 'the picture itself, as base64 of its file');
+      if (!values.some(({ image }) => image === name)) {
+        const expected = 'a choice with this image';
+        report({ code: 'UNUSED', ...at('pictures', name), found: `"${name}"`, expected });
+      }
+    }
+    const first = values.findIndex(({ image }) => image !== undefined);
+    if (first < 0 || tiled.has(file.name)) continue;
+    const expected = 'a form that shows the list as radio or choices';
+    report({ code: 'UNUSED', ...at('values', first, 'image'), found: 'image', expected });
+  }
+};
+
+/** Names of the lists that some form shows with every choice in sight. */
+function listsInTiles(draft: ProductDraft): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (fields: readonly FieldLayout[], shape: EntitySchema | object): void => {
+    for (const layout of fields) {
+      const field = fieldAt(shape, layout.field);
+      if (typeof field !== 'object') continue;
+      const list = field['x-options'] ?? field.items?.['x-options'];
+      if (list !== undefined && ['radio', 'choices', 'ranking'].includes(layout.widget ?? widgetOf(field)))
+        found.add(list);
+      if (layout.fields !== undefined && field.items !== undefined) visit(layout.fields, field.items);
+    }
+  };
+  for (const { schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity !== undefined) for (const { fields } of schema.sections) visit(fields, entity);
+  }
+  return found;
+}
