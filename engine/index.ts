@@ -111,6 +111,7 @@ export { deepFreeze } from './values/deepFreeze.ts';
 export { defaultsOf } from './values/defaultsOf.ts';
 export { type Difference, differencesOf } from './values/differencesOf.ts';
 export { equal } from './values/equal.ts';
+export { fileRefusal } from './values/fileRefusal.ts';
 export { filledColumns } from './values/filledColumns.ts';
 export { fillText, slotsOf } from './values/fillText.ts';
 export { flagValue, isAnomalous, isYes } from './values/flags.ts';

@@ -18,7 +18,7 @@ import type { Printing } from './Printing.ts';
 import { restRow } from './restRow.ts';
 
 /** Kinds of answer that other sections print, or that are not for people. */
-const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
+const NOT_PRINTED = new Set(['photos', 'files', 'members', 'hidden', 'password']);
 /** A filled form as on the screen: sections, order, labels; what is hidden there is not printed. */
 export function formSection(section: Section, printing: Printing): PrintedSection {
   const record = printedRecord(section, printing.context);

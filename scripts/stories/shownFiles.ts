@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   time: 'Ora',
   'date-time': 'Data e ora',
   photos: 'Fotografie',
+  files: 'File',
   position: 'Posizione',
   members: 'Persone',
   signature: 'Firma',

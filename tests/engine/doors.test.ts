@@ -66,6 +66,7 @@ describe('the doors of the engine', () => {
       'evaluate',
       'fieldChoices',
       'fieldsSent',
+      'fileRefusal',
       'fillInput',
       'fillText',
       'filledColumns',

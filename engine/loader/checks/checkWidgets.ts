@@ -34,6 +34,7 @@ const NEEDS: Partial<Record<Widget, Need>> = {
   values: { types: ['array'] },
   lines: { types: ['array'] },
   photos: { types: ['array'] },
+  files: { types: ['array'] },
   members: { types: ['array'] },
   flag: YES,
   switch: YES,

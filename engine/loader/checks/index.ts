@@ -1,4 +1,5 @@
 import type { DraftCheck } from '../ProductDraft.ts';
+import { checkAccepted } from './checkAccepted.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkBeginnings } from './checkBeginnings.ts';
 import { checkBlocks } from './checkBlocks.ts';
@@ -83,6 +84,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkPictures,
   checkSigned,
   checkPhotoNotes,
+  checkAccepted,
   checkHiddenOnPage,
   checkUnseenDecides,
   checkTables,

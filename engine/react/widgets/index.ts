@@ -63,6 +63,7 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   flag: { ...labelled(FlagWidget), bare: true },
   switch: { ...labelled(FlagWidget), bare: true },
   photos: selfReading(PhotosWidget),
+  files: selfReading(PhotosWidget),
   position: selfReading(PositionWidget),
   signature: selfReading(SignatureWidget),
   members: { ...grouped(MembersWidget), ReadOnly: MembersReadOnly },

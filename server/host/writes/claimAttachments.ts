@@ -1,5 +1,8 @@
-import { type EntitySchema, signatureImages } from '../../../engine/index.ts';
+import type { Selectable } from 'kysely';
+import { type EntitySchema, fileRefusal, type Problem, signatureImages } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { refuseInput } from '../calls/refuseInput.ts';
+import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { NewAttachment } from '../files/storeAttachment.ts';
 
@@ -12,14 +15,16 @@ interface Owner extends Pick<NewAttachment, 'linkedObject' | 'parentId'> {
  * Photos are sent while the form is filled, before the record exists: what its answers name and the same user sent becomes the
  * record's own.
  *
- * @throws Refusal UNKNOWN_REFERENCE for a number that is no attachment, or is somebody else's or of something else.
+ * @throws Refusal UNKNOWN_REFERENCE for a number that is no attachment, or is somebody else's or of something else; BAD_INPUT for files of a kind or size
+ *   that the field does not take (`x-accept`): those that are its own already stay.
  */
 export async function claimAttachments(
-  { db, user, changed }: CallContext,
+  context: CallContext,
   entity: EntitySchema,
   record: Readonly<Record<string, unknown>>,
   { linkedObject, linkedId, parentId }: Owner,
 ): Promise<void> {
+  const { db, user, changed } = context;
   for (const [name, ids] of namedAttachments(entity, record)) {
     const found = await db
       .selectFrom('attachments')
@@ -35,6 +40,7 @@ export async function claimAttachments(
     if (own.length < ids.length) {
       throw refuse('UNKNOWN_REFERENCE', { fields: entity.properties[name]?.title ?? name });
     }
+    requireAccepted(context, entity, name, own);
     for (const before of own.filter((each) => each.linkedId === null)) {
       const after = await db
         .updateTable('attachments')
@@ -45,6 +51,22 @@ export async function claimAttachments(
       changed('attachment', before.idAttach, before, after);
     }
   }
+}
+
+/** What a file is was told from its bytes when it came; what the sender called it counts for nothing. */
+function requireAccepted(
+  { call, product, user }: CallContext,
+  { properties }: EntitySchema,
+  name: string,
+  files: readonly Pick<Selectable<Database['attachments']>, 'linkedId' | 'fileName' | 'mediaType' | 'size'>[],
+): void {
+  const at = call.saves?.[0]?.at;
+  const path = at === undefined ? name : `${at}.${name}`;
+  const problems = files.flatMap(({ linkedId, fileName, mediaType: type, size }): readonly Problem[] => {
+    const refusal = fileRefusal(properties[name] ?? {}, { name: fileName, type, size }, true);
+    return refusal === undefined || linkedId !== null ? [] : [{ path, severity: 'error', ...refusal }];
+  });
+  if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 
 /** Fields that hold numbers of attachments, or a drawn signature, each with those of the record. */

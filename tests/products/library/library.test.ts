@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedHashes } from '../../../engine/index.ts';
 import { createAdmin } from '../../../server/host/account/createAdmin.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import { readEnvironment } from '../../../server/host/readEnvironment.ts';
@@ -154,56 +153,6 @@ describe('a second product on the real server', () => {
       expect(text).toContain(said);
   });
 
-  it('keeps who signed a checklist, by its own clock and hash, and tells when that is void', async () => {
-    const upload = async (api: Api) => {
-      const form = new FormData();
-      form.set('linkedObject', 'check');
-      form.set('file', new File([(await photo({})) as BlobPart], 'firma.jpg', { type: 'image/jpeg' }));
-      return (await api.send('POST', '/library/files', { body: form })).body.ResultData.attachments[0]
-        .idAttach;
-    };
-    const { loans } = (await leo.get('/library/loans')).body;
-    const { loanId } = loans.find((each: { state: string }) => each.state === 'back');
-    const stored = (await ada.get(`/library/checks/${loanId}`)).body;
-    const signs = ['cover', 'torn', 'tornNote', 'damages', 'damageOther'];
-    const image = await upload(ada);
-    const signature = { name: 'Ada Neri', image, at: '2001-01-01T00:00:00Z', valid: true };
-    // Of something else than what is saved: refused, and nothing of it is kept.
-    const wrong = { ...signature, ...signedHashes({ ...stored, cover: 'Y' }, signs) };
-    const refused = await ada.post('/library/checks', { obj: { ...stored, signature: wrong } });
-    expect(refused.status).toBe(400);
-    expect(JSON.stringify(refused.body)).toContain(
-      'Copertina rovinata è cambiato dopo la firma. Firma di nuovo',
-    );
-    const right = { ...signature, ...signedHashes(stored, signs) };
-    const signed = await save('checks', { ...stored, signature: right });
-    expect(signed.signature).toMatchObject({ name: 'Ada Neri', image, valid: true, hash: right.hash });
-    expect(signed.signature.at > '2020').toBe(true);
-    // What is stored of it stays, whatever is sent; a change of what was signed makes it void.
-    const later = await save('checks', {
-      ...signed,
-      cover: 'Y',
-      signature: { ...signed.signature, at: '2001-01-01T00:00:00Z', valid: true },
-    });
-    expect(later.signature).toEqual({ ...signed.signature, valid: false });
-    const { text } = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
-    expect(text).toContain('Firma non più valida: Ada Neri');
-    // What was drawn for one thing does not sign another, nor does somebody else's file.
-    for (const used of [image, await upload(await running.api('ada')).then((id) => id + 1000)]) {
-      const again = { name: 'Ada Neri', image: used, ...signedHashes(later, signs) };
-      const no = await ada.post('/library/checks', { obj: { ...later, signature: again } });
-      expect(no.status, JSON.stringify(no.body)).toBe(400);
-    }
-    const renewed = { name: 'Ada Neri', image: await upload(ada), ...signedHashes(later, signs) };
-    const valid = await save('checks', { ...later, signature: renewed });
-    expect(valid.signature.valid).toBe(true);
-    const printed = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
-    expect(printed.text).toContain('Firmata da Ada Neri il');
-    expect(printed.images).toBeGreaterThan(0);
-    const { signature: gone } = await save('checks', { ...valid, cover: 'N', signature: null });
-    expect(gone).toBeNull();
-  });
-
   it('keeps the photos of a checklist: their sender’s until it is saved, then as its entity says', async () => {
     const upload = async (api: Api, link: Readonly<Record<string, string>>) => {
       const form = new FormData();
@@ -234,14 +183,6 @@ describe('a second product on the real server', () => {
     expect((await upload(ada, { linkedObject: 'loan', linkedId: String(loanId) })).status).toBe(400);
     const printed = await leo.post('/library/checks/print', { loanId });
     expect((await readPdf(printed.bytes)).images).toBe(1);
-    // What is said of a photo is printed with it; what was taken stays as it was taken.
-    const { body: kept } = await ada.get(`/library/checks/${loanId}`);
-    const notes = [{ photo: idAttach, caption: 'Macchia in alto', arrows: [[0.1, 0.1, 0.8, 0.8]] }];
-    const odd = [{ photo: idAttach, arrows: [[0.1, 0.1, 7, 0.8]] }];
-    expect((await ada.post('/library/checks', { obj: { ...kept, photoNotes: odd } })).status).toBe(400);
-    expect((await save('checks', { ...kept, photoNotes: notes })).photoNotes).toEqual(notes);
-    const noted = await leo.post('/library/checks/print', { loanId });
-    expect((await readPdf(noted.bytes)).text).toContain('Macchia in alto');
   });
 
   it('has drafts and an audit like any other', async () => {

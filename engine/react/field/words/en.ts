@@ -63,6 +63,10 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.photos.unsent':
     'Some photos have not been sent yet. Wait for the upload to end, or try again or remove them, then save.',
   'form.photos.none': 'No photos',
+  'form.files.none': 'No files',
+  'form.files.choose': 'Add files',
+  'form.files.kept': 'File {number}',
+  'form.files.remove': 'Remove file {number}',
   'form.files.failed': '{name}: the file was not sent.',
   'form.files.drop-one': 'Delete {name}',
   'files.photos.one': '1 photo waiting for a network',

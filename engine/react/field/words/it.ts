@@ -61,6 +61,10 @@ export const itFormWords = {
   'form.photos.unsent':
     'Ci sono foto non ancora inviate. Attendi la fine del caricamento, oppure riprova o rimuovile, poi salva.',
   'form.photos.none': 'Nessuna foto',
+  'form.files.none': 'Nessun file',
+  'form.files.choose': 'Aggiungi file',
+  'form.files.kept': 'File {number}',
+  'form.files.remove': 'Rimuovi file {number}',
   'form.files.failed': '{name}: file non inviato.',
   'form.files.drop-one': 'Elimina {name}',
   'files.photos.one': '1 foto in attesa di rete',

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
+import { Cross, Document } from '@blueprintjs/icons';
 import { lazy, Suspense, useRef } from 'react';
 import type { Json } from '../../../contract/index.ts';
 import type { PhotoNote } from '../../../index.ts';
@@ -12,6 +12,8 @@ const Shown = lazy(async () => ({ default: (await import('./Arrows.tsx')).Arrows
 interface Props {
   readonly photo: Json;
   readonly number: number;
+  /** Of any kind: there may be no picture of it. */
+  readonly isFile?: boolean;
   readonly remove: (() => void) | undefined;
   /** What is said of it; absent: nothing can be. */
   readonly note?: PhotoNote | undefined;
@@ -20,14 +22,20 @@ interface Props {
 }
 
 /** A photo that the server keeps; the thumbnail opens it whole. */
-export function KeptPhoto({ photo, number, remove, note, say }: Props) {
+export function KeptPhoto({ photo, number, isFile = false, remove, note, say }: Props) {
   const { text, photoUrl, photoFile = photoUrl } = useFormServices();
   const place = useRef<HTMLLIElement>(null);
   useFocusBeside(place);
   return (
     <li ref={place} className="sf-thumbnail">
       <a href={photoFile(photo)} target="_blank" rel="noreferrer">
-        <img src={photoUrl(photo)} alt={text('form.photos.photo', { number })} loading="lazy" />
+        {isFile ? (
+          <span className="sf-kept-file">
+            <Document aria-hidden /> {text('form.files.kept', { number })}
+          </span>
+        ) : (
+          <img src={photoUrl(photo)} alt={text('form.photos.photo', { number })} loading="lazy" />
+        )}
         {note?.arrows === undefined ? null : (
           <Suspense fallback={null}>
             <Shown arrows={note.arrows} cut />
@@ -44,7 +52,7 @@ export function KeptPhoto({ photo, number, remove, note, say }: Props) {
         <Button
           className="icon-button sf-remove"
           icon={<Cross />}
-          aria-label={text('form.photos.remove', { number })}
+          aria-label={text(isFile ? 'form.files.remove' : 'form.photos.remove', { number })}
           onClick={remove}
         />
       ) : null}

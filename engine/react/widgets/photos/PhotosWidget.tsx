@@ -1,7 +1,7 @@
 import { Button, Classes } from '@blueprintjs/core';
-import { Camera, Media } from '@blueprintjs/icons';
+import { Camera, Document, Media } from '@blueprintjs/icons';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import type { Json } from '../../../contract/index.ts';
+import type { Json, Problem } from '../../../contract/index.ts';
 import type { PhotoSource } from '../../device/StoredPhoto.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormParts } from '../../field/FormContext.ts';
@@ -10,17 +10,24 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { PendingPhoto } from './PendingPhoto.tsx';
+import { ANY_PICTURE, acceptedBy, takenOf } from './takenOf.ts';
 import { usePhotoNotes } from './usePhotoNotes.ts';
 
 /** Photos from the rear camera or the gallery: thumbnails, removal, and what is still travelling or was refused. */
-export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: WidgetProps) {
-  const { text } = useFormServices();
+export function PhotosWidget({ id, path, field, value, set, readOnly, describedBy }: WidgetProps) {
+  const { text, problemText } = useFormServices();
   const { photos: queue } = useFormParts();
   const kept: readonly Json[] = Array.isArray(value) ? value : [];
   const queued = useSyncExternalStore(queue.photos.subscribe, queue.photos.get).filter(
     (photo) => photo.path === path,
   );
-  const add = (files: readonly File[], source: PhotoSource): void => queue.add(path, files, source);
+  const isFiles = field.widget === 'files';
+  const [refused, setRefused] = useState<readonly Problem[]>([]);
+  const add = (files: readonly File[], source: PhotoSource): void => {
+    const { taken, problems } = takenOf(field, path, files, kept.length + queued.length);
+    setRefused(problems);
+    if (taken.length > 0) queue.add(path, taken, source);
+  };
   const notes = usePhotoNotes(path);
   const count = kept.length;
   const [removed, setRemoved] = useState<readonly Json[]>([]);
@@ -32,13 +39,16 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
   };
   return (
     <div className="sf-photos">
-      {count + queued.length === 0 ? <p className="sf-none">{text('form.photos.none')}</p> : null}
+      {count + queued.length === 0 ? (
+        <p className="sf-none">{text(isFiles ? 'form.files.none' : 'form.photos.none')}</p>
+      ) : null}
       <ul className="sf-thumbnails">
         {kept.map((photo, index) => (
           <KeptPhoto
             key={JSON.stringify(photo)}
             photo={photo}
             number={index + 1}
+            isFile={isFiles}
             remove={readOnly ? undefined : () => remove(photo)}
             note={typeof photo === 'number' ? notes?.of(photo) : undefined}
             say={readOnly ? undefined : notes?.say}
@@ -48,7 +58,7 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
           <PendingPhoto
             key={photo.key}
             photo={photo}
-            number={count + index + 1}
+            {...(isFiles ? {} : { number: count + index + 1 })}
             retry={queue.retry}
             drop={queue.drop}
           />
@@ -58,21 +68,32 @@ export function PhotosWidget({ id, path, value, set, readOnly, describedBy }: Wi
         <RemovedPhoto key={JSON.stringify(photo)} putBack={() => set([...kept, photo])} />
       ))}
       {queued.some(isHeld) ? <p className="sf-warning">{text('form.photos.unsent')}</p> : null}
+      <div role="alert">
+        {refused.map((problem) => (
+          <p key={`${problem.rule} ${problem.params['name'] ?? ''}`} className="sf-error">
+            {problemText(problem, field)}
+          </p>
+        ))}
+      </div>
       {readOnly ? null : (
         <div className="sf-row">
+          {isFiles ? null : (
+            <FileButton
+              id={id}
+              icon={<Camera />}
+              text={text('form.photos.take')}
+              camera
+              accept={ANY_PICTURE}
+              add={add}
+              describedBy={describedBy}
+            />
+          )}
           <FileButton
-            id={id}
-            icon={<Camera />}
-            text={text('form.photos.take')}
-            camera
-            add={add}
-            describedBy={describedBy}
-          />
-          <FileButton
-            id={`${id}-gallery`}
-            icon={<Media />}
-            text={text('form.photos.choose')}
+            id={isFiles ? id : `${id}-gallery`}
+            icon={isFiles ? <Document /> : <Media />}
+            text={text(isFiles ? 'form.files.choose' : 'form.photos.choose')}
             camera={false}
+            accept={isFiles ? acceptedBy(field) : ANY_PICTURE}
             add={add}
             describedBy={describedBy}
           />
@@ -92,12 +113,13 @@ interface FileButtonProps {
   readonly icon: ReactNode;
   readonly text: string;
   readonly camera: boolean;
+  readonly accept: string;
   readonly add: (files: readonly File[], source: PhotoSource) => void;
   readonly describedBy: string | undefined;
 }
 
 /** A real file input under a button's look: it takes the focus and the keyboard, and phones open the camera at once. */
-function FileButton({ id, icon, text, camera, add, describedBy }: FileButtonProps) {
+function FileButton({ id, icon, text, camera, accept, add, describedBy }: FileButtonProps) {
   return (
     <label className={`${Classes.BUTTON} sf-file`}>
       {icon}
@@ -106,7 +128,7 @@ function FileButton({ id, icon, text, camera, add, describedBy }: FileButtonProp
         id={id}
         className="only-readers"
         type="file"
-        accept="image/*"
+        accept={accept}
         multiple
         {...(camera ? { capture: 'environment' as const } : {})}
         aria-describedby={describedBy}

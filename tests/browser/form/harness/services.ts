@@ -35,7 +35,7 @@ async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: Abo
   // The photo has arrived, its answer never does.
   if (outcome === 'hangs')
     await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  const size = await createImageBitmap(file);
+  const size = await createImageBitmap(file).catch(() => ({ width: 0, height: 0 }));
   Object.assign(window, {
     uploaded: { width: size.width, height: size.height, type: file.type, bytes: file.size },
   });

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { fileRefusal } from '../../../engine/index.ts';
+
+type Field = Parameters<typeof fileRefusal>[0];
+const ACCEPT: Field = { 'x-accept': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_500_000 } };
+const file = (type: string, size = 10) => ({ name: 'a', type, size });
+
+describe('which files a field takes', () => {
+  it('goes by kind and by size, with what is taken instead', () => {
+    expect(fileRefusal(ACCEPT, file('application/pdf'), true)).toBeUndefined();
+    expect(fileRefusal(ACCEPT, file('image/png'), true)).toEqual({
+      rule: 'accept-type',
+      params: { name: 'a', types: ['JPEG', 'PDF'] },
+    });
+    expect(fileRefusal(ACCEPT, file('application/pdf', 2_500_001), true)).toEqual({
+      rule: 'accept-size',
+      params: { name: 'a', limit: '2,5 MB' },
+    });
+    expect(fileRefusal({}, file('x/y', 1e9), true)).toBeUndefined();
+  });
+
+  it('lets a picture be sent that is scaled down on its way, where pictures are taken at all', () => {
+    expect(fileRefusal(ACCEPT, file('image/heic', 9e6), false)).toBeUndefined();
+    expect(fileRefusal(ACCEPT, file('image/heic', 9e6), true)?.rule).toBe('accept-type');
+    const papers: Field = { 'x-accept': { types: ['application/pdf'] } };
+    expect(fileRefusal(papers, file('image/jpeg'), false)?.rule).toBe('accept-type');
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedHashes } from '../../../engine/index.ts';
+import type { Api } from '../../support/api.ts';
+import { photo } from '../../support/photo.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
+
+let running: RunningLibrary;
+let ada: Api;
+let leo: Api;
+let loanId: number;
+beforeAll(async () => {
+  running = await startLibrary();
+  [ada, leo] = await Promise.all([running.api('ada'), running.api('leo')]);
+  const { bookId } = await save('books', {
+    title: 'Palomar',
+    author: 'Italo Calvino',
+    shelf: 'A',
+    pages: 130,
+  });
+  const { memberId } = await save('members', { name: 'Eva Blu', email: 'eva@example.it', suspended: 'N' });
+  ({ loanId } = await save('loans', { bookId, memberId, dueOn: '2030-01-31' }));
+  await save('checks', { loanId, cover: 'N', torn: 'Y', tornNote: 'Pagina 3', remedy: 'glue' });
+});
+afterAll(() => running?.close());
+
+const save = async (what: string, obj: object) => {
+  const { status, body } = await ada.post(`/library/${what}`, { obj });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.ResultData;
+};
+
+describe('evidence of a checklist', () => {
+  it('keeps who signed a checklist, by its own clock and hash, and tells when that is void', async () => {
+    const upload = async (api: Api) => {
+      const form = new FormData();
+      form.set('linkedObject', 'check');
+      form.set('file', new File([(await photo({})) as BlobPart], 'firma.jpg', { type: 'image/jpeg' }));
+      return (await api.send('POST', '/library/files', { body: form })).body.ResultData.attachments[0]
+        .idAttach;
+    };
+    const stored = (await ada.get(`/library/checks/${loanId}`)).body;
+    const signs = ['cover', 'torn', 'tornNote', 'damages', 'damageOther'];
+    const image = await upload(ada);
+    const signature = { name: 'Ada Neri', image, at: '2001-01-01T00:00:00Z', valid: true };
+    // Of something else than what is saved: refused, and nothing of it is kept.
+    const wrong = { ...signature, ...signedHashes({ ...stored, cover: 'Y' }, signs) };
+    const refused = await ada.post('/library/checks', { obj: { ...stored, signature: wrong } });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain(
+      'Copertina rovinata è cambiato dopo la firma. Firma di nuovo',
+    );
+    const right = { ...signature, ...signedHashes(stored, signs) };
+    const signed = await save('checks', { ...stored, signature: right });
+    expect(signed.signature).toMatchObject({ name: 'Ada Neri', image, valid: true, hash: right.hash });
+    expect(signed.signature.at > '2020').toBe(true);
+    // What is stored of it stays, whatever is sent; a change of what was signed makes it void.
+    const later = await save('checks', {
+      ...signed,
+      cover: 'Y',
+      signature: { ...signed.signature, at: '2001-01-01T00:00:00Z', valid: true },
+    });
+    expect(later.signature).toEqual({ ...signed.signature, valid: false });
+    const { text } = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
+    expect(text).toContain('Firma non più valida: Ada Neri');
+    // What was drawn for one thing does not sign another, nor does somebody else's file.
+    for (const used of [image, await upload(await running.api('ada')).then((id) => id + 1000)]) {
+      const again = { name: 'Ada Neri', image: used, ...signedHashes(later, signs) };
+      const no = await ada.post('/library/checks', { obj: { ...later, signature: again } });
+      expect(no.status, JSON.stringify(no.body)).toBe(400);
+    }
+    const renewed = { name: 'Ada Neri', image: await upload(ada), ...signedHashes(later, signs) };
+    const valid = await save('checks', { ...later, signature: renewed });
+    expect(valid.signature.valid).toBe(true);
+    const printed = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
+    expect(printed.text).toContain('Firmata da Ada Neri il');
+    expect(printed.images).toBeGreaterThan(0);
+    const { signature: gone } = await save('checks', { ...valid, cover: 'N', signature: null });
+    expect(gone).toBeNull();
+  });
+
+  it('prints what is said of a photo with it; what was taken stays as it was taken', async () => {
+    const form = new FormData();
+    form.set('linkedObject', 'check');
+    form.set('file', new File([(await photo({})) as BlobPart], 'pagina.jpg', { type: 'image/jpeg' }));
+    const { body: sent } = await ada.send('POST', '/library/files', { body: form });
+    const [{ idAttach }] = sent.ResultData.attachments;
+    const before = (await ada.get(`/library/checks/${loanId}`)).body;
+    await save('checks', { ...before, photos: [idAttach] });
+    const { body: kept } = await ada.get(`/library/checks/${loanId}`);
+    const notes = [{ photo: idAttach, caption: 'Macchia in alto', arrows: [[0.1, 0.1, 0.8, 0.8]] }];
+    const odd = [{ photo: idAttach, arrows: [[0.1, 0.1, 7, 0.8]] }];
+    expect((await ada.post('/library/checks', { obj: { ...kept, photoNotes: odd } })).status).toBe(400);
+    expect((await save('checks', { ...kept, photoNotes: notes })).photoNotes).toEqual(notes);
+    const noted = await leo.post('/library/checks/print', { loanId });
+    expect((await readPdf(noted.bytes)).text).toContain('Macchia in alto');
+  });
+
+  it('takes files of the kind and size that a field says, by their bytes and not by their name', async () => {
+    const upload = async (name: string, bytes: Uint8Array) => {
+      const form = new FormData();
+      form.set('linkedObject', 'check');
+      form.set('file', new File([bytes as BlobPart], name, { type: 'application/pdf' }));
+      const { status, body } = await ada.send('POST', '/library/files', { body: form });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.ResultData.attachments[0].idAttach;
+    };
+    const pdf = (bytes: number) => new TextEncoder().encode('%PDF-1.4 '.padEnd(bytes, 'x'));
+    const { body: stored } = await ada.get(`/library/checks/${loanId}`);
+    const refused = async (papers: readonly number[]) => {
+      const { status, body } = await ada.post('/library/checks', { obj: { ...stored, papers } });
+      expect(status).toBe(400);
+      return body.ResultMessage;
+    };
+    const good = await upload('ricevuta.pdf', pdf(2000));
+    expect(await refused([good, await upload('foto.pdf', await photo({}))])).toContain(
+      'non è di un tipo ammesso. Sono ammessi: PDF',
+    );
+    expect(await refused([await upload('lunga.pdf', pdf(2001))])).toContain(
+      'lunga.pdf è troppo grande. Al massimo 2 kB',
+    );
+    expect(await refused([good, await upload('b.pdf', pdf(20)), await upload('c.pdf', pdf(30))])).toContain(
+      'al massimo 2',
+    );
+    // Nothing else is lost: what was refused takes nothing with it.
+    expect((await save('checks', { ...stored, papers: [good] })).papers).toEqual([good]);
+  });
+});
