@@ -28,7 +28,11 @@ export function answerText(value: unknown, field: AnswerField, reader: AnswerRea
   if (Array.isArray(value)) {
     const { items } = field.schema;
     const each = items === undefined ? field : { ...field, schema: items };
-    return value.map((one) => answerText(one, each, reader)).join(', ');
+    const texts = value.map((one) => answerText(one, each, reader));
+    // Of a ranking, the place is what was answered.
+    return (field.widget === 'ranking' ? texts.map((one, index) => `${index + 1}. ${one}`) : texts).join(
+      ', ',
+    );
   }
   const named = reader.choices.find((choice) => choice.value === value);
   if (named !== undefined) return codedText(named.code, reader.translate(named.label));

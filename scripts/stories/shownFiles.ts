@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   radio: 'Scelta fra poche voci',
   combobox: 'Scelta con ricerca',
   choices: 'Più scelte',
+  ranking: 'Ordine di preferenza',
   values: 'Più valori',
   flag: 'Casella',
   switch: 'Interruttore',

@@ -31,6 +31,7 @@ const NEEDS: Partial<Record<Widget, Need>> = {
   radio: { types: ['string', 'number', 'integer', 'boolean'], choices: true },
   combobox: { types: ['string', 'number', 'integer'], choices: true },
   choices: { types: ['array'], choices: true },
+  ranking: { types: ['array'], choices: true },
   values: { types: ['array'] },
   lines: { types: ['array'] },
   photos: { types: ['array'] },
@@ -125,6 +126,8 @@ function checkWidget(
   const listed = field.enum ?? field.items?.enum ?? field['x-suggests'];
   if (need.choices === true && listed === undefined && source === undefined)
     tell('a field without choices', 'x-options, x-suggests or enum on the field, or a source');
+  if (widget === 'ranking' && field.uniqueItems !== true)
+    tell('values that may stand there twice', 'uniqueItems: true on the field');
 }
 
 /** What another field waits for must be a value that it may have. */

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
 import { ChoicesWidget } from './choice/ChoicesWidget.tsx';
 import { ComboboxWidget } from './choice/ComboboxWidget.tsx';
@@ -58,6 +58,9 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   reference: labelled(ComboboxWidget),
   radio: grouped(RadioWidget),
   choices: grouped(ChoicesWidget),
+  ranking: grouped(
+    lazy(async () => ({ default: (await import('./ranking/RankingWidget.tsx')).RankingWidget })),
+  ),
   values: grouped(ValuesWidget),
   'yes-no': grouped(YesNoWidget),
   flag: { ...labelled(FlagWidget), bare: true },

@@ -58,7 +58,7 @@ describe('choices that stand alone, and another that is written', () => {
     const read = await harness.open(`form=scelte&readOnly&record=${record}`);
     expect(await read.locator('output').allInnerTexts()).toEqual([
       ...['Non indicato', 'Altro', 'fulmine'],
-      ...Array.from({ length: 6 }, () => 'Non indicato'),
+      ...Array.from({ length: 7 }, () => 'Non indicato'),
     ]);
   });
 });
@@ -203,5 +203,45 @@ describe('choices with pictures and codes', () => {
     expect(await group.getByRole('radio', { name: 'P2 – Cemento', exact: true }).isChecked()).toBe(true);
     const read = await harness.open(`form=scelte&readOnly&record=${encodeURIComponent('{"parte":"steel"}')}`);
     expect(await read.locator('[data-field="parte"] output').innerText()).toBe('P1 – Acciaio');
+  });
+});
+
+describe('ranking', () => {
+  it('puts choices in order by touch, buttons, arrow keys and drag, and says the place aloud', async () => {
+    const page = await harness.open('form=scelte');
+    const group = page.getByRole('group', { name: 'Ordine dei lavori' });
+    const order = async () =>
+      (await group.locator('.sf-line-fields').allInnerTexts()).map((each) => each.trim());
+    const said = group.getByRole('status');
+    for (const name of ['Malta', 'Vernice', 'Sostituzione'])
+      await group.getByRole('button', { name: `Aggiungi ${name}` }).click();
+    expect(await order()).toEqual(['1. Malta', '2. Vernice', '3. Sostituzione']);
+    expect(await said.innerText()).toBe('Ora è Sostituzione 3 di 3');
+    await group.getByRole('button', { name: 'Sposta su Sostituzione 3' }).click();
+    expect(await order()).toEqual(['1. Malta', '2. Sostituzione', '3. Vernice']);
+    const handle = group.getByRole('button', { name: /^Trascina Malta/ });
+    await handle.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await order()).toEqual(['1. Sostituzione', '2. Vernice', '3. Malta']);
+    expect(await said.innerText()).toBe('Ora è Malta 3 di 3');
+    expect(await handle.evaluate((button) => button === document.activeElement)).toBe(true);
+    const [from, to] = [await handle.boundingBox(), await group.locator('li').first().boundingBox()];
+    if (from === null || to === null) throw new Error('a row is out of sight');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 4, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(order).toEqual(['1. Malta', '2. Sostituzione', '3. Vernice']);
+    await group.getByRole('button', { name: 'Elimina Vernice 3' }).click();
+    const heights = await group
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ urgenza: ['patch', 'replace'] });
+    const record = encodeURIComponent('{"urgenza":["patch","paint"]}');
+    const read = await harness.open(`form=scelte&readOnly&record=${record}`);
+    expect(await read.locator('[data-field="urgenza"] output').innerText()).toBe('1. Malta, 2. Vernice');
   });
 });

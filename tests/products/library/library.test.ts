@@ -125,7 +125,14 @@ describe('a second product on the real server', () => {
     expect(JSON.stringify(ruledOut.body)).toContain(
       'con la risposta a Copertina rovinata non si può più scegliere',
     );
-    const mended = { damages: ['spine', 'other'], damageOther: 'Muffa', remedy: 'glue' };
+    const mended = {
+      damages: ['spine', 'other'],
+      damageOther: 'Muffa',
+      remedy: 'glue',
+      priorities: ['pages', 'cover'],
+    };
+    const twice = await ada.post('/library/checks', { obj: { ...noted, priorities: ['pages', 'pages'] } });
+    expect(twice.status).toBe(400);
     const rest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
     const rated = { spine: 'defect', spineNote: 'Staccato', corners: 'ok', rest };
     // What is worked out is the server's own: a claim of the request is not taken.
@@ -145,6 +152,7 @@ describe('a second product on the real server', () => {
       'D3 – Dorso rotto, Altro',
       'Muffa',
       'Incollare le pagine',
+      '1. Pagine, 2. Copertina',
       'Staccato',
       'Non guardato',
       'Angoli – Ada Neri, ',

@@ -145,6 +145,7 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.values.remove': 'إزالة {label} {number}',
   'form.choices.gone': '{label} (لم يعد ممكنًا)',
   'form.choices.none': 'لا يوجد خيار ممكن مع الإجابات الأخرى',
+  'form.ranking.rest': 'المس العناصر بترتيب التفضيل',
   'form.choices.search': 'بحث في {label}',
   'form.choices.chosen.one': 'تم اختيار 1',
   'form.choices.chosen.many': 'تم اختيار {count}',

@@ -148,6 +148,7 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.values.remove': 'Remove {label} {number}',
   'form.choices.gone': '{label} (no longer possible)',
   'form.choices.none': 'No choice is possible with the other answers',
+  'form.ranking.rest': 'Touch the items in the order of preference',
   'form.choices.search': 'Search in {label}',
   'form.choices.chosen.one': '1 chosen',
   'form.choices.chosen.many': '{count} chosen',

@@ -146,6 +146,7 @@ export const itFormWords = {
   'form.values.remove': 'Togli {label} {number}',
   'form.choices.gone': '{label} (non più possibile)',
   'form.choices.none': 'Nessuna scelta possibile con le altre risposte',
+  'form.ranking.rest': 'Tocca le voci in ordine di preferenza',
   'form.choices.search': 'Cerca in {label}',
   'form.choices.chosen.one': '1 scelto',
   'form.choices.chosen.many': '{count} scelti',

@@ -6,10 +6,10 @@ import type { DataRecord, FieldModel } from '../../../contract/index.ts';
 import { copyOf, defaultsOf } from '../../../index.ts';
 import { FieldShell } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
+import { type RowAct, RowItem } from '../../field/rows/RowItem.tsx';
+import { useRowDrag } from '../../field/rows/useRowDrag.ts';
+import { inserted, moved, useRowKeys } from '../../field/rows/useRowKeys.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
-import { type RowAct, RowItem } from './RowItem.tsx';
-import { useRowDrag } from './useRowDrag.ts';
-import { inserted, moved, useRowKeys } from './useRowKeys.ts';
 
 interface Props {
   readonly field: FieldModel;

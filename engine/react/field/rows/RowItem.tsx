@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, DragHandleVertical, Duplicate, Trash } from '@blueprintjs/icons';
 import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useFormServices } from '../services/useFormServices.ts';
 
 export type RowAct = 'drag' | 'up' | 'down';
 

@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core';
+import { Add } from '@blueprintjs/icons';
+import { useEffect, useRef, useState } from 'react';
+import { type RowAct, RowItem } from '../../field/rows/RowItem.tsx';
+import { useRowDrag } from '../../field/rows/useRowDrag.ts';
+import { moved } from '../../field/rows/useRowKeys.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useChoices } from '../choice/useChoices.ts';
+import type { WidgetProps } from '../Widget.ts';
+
+/**
+ * Listed values in the order of preference: those that have a place, moved by drag, buttons and arrow keys as rows are; below them those that have none yet, each
+ * put last by a touch. What was done is said aloud, and the focus stays with it.
+ */
+export function RankingWidget(props: WidgetProps) {
+  const { id, field, value, set, leave, describedBy } = props;
+  const { text } = useFormServices();
+  const { choices } = useChoices(field, '', true, props);
+  const ranked: readonly unknown[] = Array.isArray(value) ? value : [];
+  const rest = choices.filter((choice) => !ranked.includes(choice.value));
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useRef<string>(undefined);
+  const [said, setSaid] = useState('');
+  const nameOf = (one: unknown): string =>
+    choices.find((choice) => choice.value === one)?.label ?? String(one);
+
+  useEffect(() => {
+    const wanted = focus.current;
+    focus.current = undefined;
+    if (wanted === undefined) return;
+    const place = document.getElementById(id)?.querySelector(wanted) ?? document.getElementById(id);
+    if (place instanceof HTMLElement) place.focus();
+  });
+  const change = (next: readonly unknown[], told: string, index: number, focused: string): void => {
+    const row = nameOf(next[index] ?? ranked[index]);
+    focus.current = focused;
+    setSaid(text(told, { row, number: index + 1, count: next.length }));
+    set(next);
+    leave();
+  };
+  const move = (from: number, to: number, act: RowAct = 'drag'): void => {
+    if (from === to || to < 0 || to >= ranked.length) return;
+    change(moved(ranked, from, to), 'form.lines.moved', to, `li:nth-child(${to + 1}) [data-act="${act}"]`);
+  };
+  const drag = useRowDrag(list, move);
+  const remove = (index: number): void => {
+    const left = ranked.toSpliced(index, 1);
+    setSaid(text('form.lines.removed', { row: nameOf(ranked[index]), number: index + 1 }));
+    focus.current =
+      left.length === 0 ? '.sf-rest button' : `li:nth-child(${Math.min(index + 1, left.length)})`;
+    set(left);
+    leave();
+  };
+  return (
+    <div id={id} className="sf-many" tabIndex={-1} aria-describedby={describedBy}>
+      {ranked.length === 0 ? null : (
+        <ol className="sf-lines sf-ranking" ref={list}>
+          {ranked.map((one, index) => (
+            <RowItem
+              key={String(one)}
+              name={nameOf(one)}
+              index={index}
+              count={ranked.length}
+              drop={drag.over(index)}
+              closed={{ remove: undefined, copy: undefined }}
+              acts={{
+                remove: () => remove(index),
+                move: (to, act) => move(index, to, act),
+                drag: (event) => drag.start(index, event),
+              }}
+            >
+              <span>
+                <b>{index + 1}.</b> {nameOf(one)}
+              </span>
+            </RowItem>
+          ))}
+        </ol>
+      )}
+      {rest.length === 0 ? null : (
+        <>
+          <p className="sf-help">{text('form.ranking.rest')}</p>
+          <div className="sf-row sf-rest">
+            {rest.map((choice, place) => (
+              <Button
+                key={choice.value}
+                icon={<Add />}
+                text={choice.label}
+                aria-label={text('form.lines.add', { row: choice.label })}
+                onClick={() =>
+                  change(
+                    [...ranked, choice.value],
+                    'form.lines.moved',
+                    ranked.length,
+                    rest.length === 1
+                      ? `li:nth-child(${ranked.length + 1})`
+                      : `.sf-rest button:nth-child(${Math.min(place + 1, rest.length - 1)})`,
+                  )
+                }
+              />
+            ))}
+          </div>
+        </>
+      )}
+      <p className="sf-help sf-said" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
