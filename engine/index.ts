@@ -51,6 +51,7 @@ export { formState } from './form/formState.ts';
 export { judgeRows } from './form/judgeRows.ts';
 export { offeredProblems, offersByAnswers, withheldIn } from './form/offered.ts';
 export { placeGiven } from './form/placeGiven.ts';
+export { type PlaceStep, placeWithin } from './form/placeWithin.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
 export { ruleProblems } from './form/ruleProblems.ts';
 export { seesField } from './form/seesField.ts';

@@ -1,34 +1,74 @@
 import { holds } from '../condition/holds.ts';
-import type { Context, FieldModel, Problem } from '../contract/index.ts';
+import type { Context, Field, FieldLayout, FieldModel, Problem } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import { seesField } from './seesField.ts';
 
-/** What the layout of a list asks of its rows: cells hidden for a row, and cells required while a condition holds. */
+/** What a condition in a row calls the rows around it, from the inside out. */
+export const ROWS_AROUND = ['row', 'parent', 'grandparent'] as const;
+
+/**
+ * What the layout of a list asks of its rows, and of rows within them: cells hidden for a row, and cells required while a condition holds. Nothing is
+ * asked within a cell that is hidden.
+ */
 export function judgeRows(field: FieldModel, record: unknown, context: Context): RowsJudgement {
-  const cells = field.layout.fields ?? [];
-  const rows = getAt(record, field.path);
-  const [hidden, cleared, required] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const judgement = { hidden: new Set<string>(), cleared: new Set<string>(), required: new Set<string>() };
   const problems: Problem[] = [];
-  const judgement = { hidden, cleared, required, problems };
-  if (cells.length === 0 || !Array.isArray(rows)) return judgement;
-  rows.forEach((row, index) => {
-    const around = { ...context, record, row };
-    for (const cell of cells) {
-      const path = `${field.path}.${index}.${cell.field}`;
-      if (!seesField(field.schema.items?.properties?.[cell.field], row, context)) hidden.add(path);
-      else if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) {
-        hidden.add(path);
-        if (cell.whenHidden !== 'keep') cleared.add(path);
-      } else if (cell.requiredWhen !== undefined && holds(cell.requiredWhen, around)) {
-        required.add(path);
-        if (isEmpty(getAt(row, cell.field))) {
+
+  const judge = (
+    cell: FieldLayout,
+    item: Field | undefined,
+    path: string,
+    rows: readonly unknown[],
+  ): void => {
+    const [row] = rows;
+    const around = { ...context, record, ...named(rows) };
+    const schema = item?.properties?.[cell.field];
+    if (!seesField(schema, row, context)) judgement.hidden.add(path);
+    else if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) {
+      judgement.hidden.add(path);
+      if (cell.whenHidden !== 'keep') judgement.cleared.add(path);
+    } else {
+      if (cell.requiredWhen !== undefined && holds(cell.requiredWhen, around)) {
+        judgement.required.add(path);
+        if (isEmpty(getAt(row, cell.field)))
           problems.push({ path, rule: 'required', params: {}, severity: 'error' });
-        }
       }
+      judgeList(cell, schema, path, getAt(row, cell.field), rows);
     }
-  });
-  return judgement;
+  };
+  const judgeList = (
+    { fields = [] }: FieldLayout,
+    schema: Field | undefined,
+    path: string,
+    list: unknown,
+    rows: readonly unknown[],
+  ): void => {
+    if (fields.length === 0 || !Array.isArray(list)) return;
+    list.forEach((row, index) => {
+      for (const cell of fields) judge(cell, schema?.items, `${path}.${index}.${cell.field}`, [row, ...rows]);
+    });
+  };
+
+  judgeList(field.layout, field.schema, field.path, getAt(record, field.path), []);
+  return { ...judgement, problems };
+}
+
+function named(rows: readonly unknown[]): Context {
+  return Object.fromEntries(rows.map((row, index) => [ROWS_AROUND[index] ?? '', row]));
+}
+
+/** Whether any cell of a list, at any depth, is as it asks. */
+export function someCell({ fields = [] }: FieldLayout, asks: (cell: FieldLayout) => boolean): boolean {
+  return fields.some((cell) => asks(cell) || someCell(cell, asks));
+}
+
+/** Whether a path is one of these, or lies within one. */
+export function isWithin(path: string, paths: ReadonlySet<string>): boolean {
+  if (paths.size === 0) return false;
+  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
+    if (paths.has(path.slice(0, end))) return true;
+  return false;
 }
 
 export interface RowsJudgement {

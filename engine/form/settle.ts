@@ -5,7 +5,7 @@ import { setMany } from '../values/setMany.ts';
 import { answerIn, mayBeNull } from './answerIn.ts';
 import { calculateForm } from './calculateForm.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
-import { judgeRows } from './judgeRows.ts';
+import { judgeRows, someCell } from './judgeRows.ts';
 import { seesField } from './seesField.ts';
 
 /**
@@ -80,7 +80,7 @@ function withoutHiddenCells(
   { visible }: FormState,
 ): SettledRecord {
   const lists = model.fields.filter(
-    ({ path, layout }) => visible.has(path) && layout.fields?.some((cell) => cell.showWhen !== undefined),
+    ({ path, layout }) => visible.has(path) && someCell(layout, (cell) => cell.showWhen !== undefined),
   );
   for (let settled = record; ; ) {
     const gone = lists

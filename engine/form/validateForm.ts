@@ -3,7 +3,7 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import { calculateForm } from './calculateForm.ts';
 import type { FormModel } from './FormModel.ts';
-import { judgeRows } from './judgeRows.ts';
+import { isWithin, judgeRows } from './judgeRows.ts';
 import { offeredProblems } from './offered.ts';
 import { placeGiven } from './placeGiven.ts';
 import { ruleProblems } from './ruleProblems.ts';
@@ -35,7 +35,7 @@ export function validateForm(
   const rows = model.fields
     .filter((field) => field.layout.fields !== undefined && state.visible.has(field.path))
     .map((field) => judgeRows(field, settled, context));
-  const isHiddenCell = (path: string): boolean => rows.some((each) => each.hidden.has(path));
+  const isHiddenCell = (path: string): boolean => rows.some((each) => isWithin(path, each.hidden));
   const found = [
     ...requiredProblems(model, state, settled),
     ...check(settled).filter((problem) => concerns(model, state, problem) && !isHiddenCell(problem.path)),

@@ -2,7 +2,7 @@ import type { Context, DataRecord, Product } from '../contract/index.ts';
 import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
 import { createFormModel } from '../form/createFormModel.ts';
-import { judgeRows } from '../form/judgeRows.ts';
+import { isWithin, judgeRows } from '../form/judgeRows.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
 import { entryOf } from '../values/entryOf.ts';
@@ -25,14 +25,14 @@ export function formDifferences(
   const given = (context['record'] ?? {}) as DataRecord;
   const { record, state } = calculateForm(model, given, context);
   const rows = model.fields.map((field) => judgeRows(field, record, context));
-  const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => hidden.has(each));
+  const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => isWithin(each, hidden));
   const isVisible = (each: string): boolean =>
     state.visible.has(each) || state.visibleSections.has(each) || isShownCell(each);
   const isShownCell = (each: string): boolean => {
     const owner = model.ownerOf(each);
     if (owner === undefined || owner.path === each || !state.visible.has(owner.path)) return false;
-    const [row = ''] = each.slice(owner.path.length + 1).split('.');
-    return getAt(record, `${owner.path}.${row}`) !== undefined && !isHiddenCell(each);
+    const row = each.slice(0, each.lastIndexOf('.'));
+    return getAt(record, row) !== undefined && !isHiddenCell(each);
   };
   const isRequired = (each: string): boolean =>
     state.required.has(each) || rows.some(({ required }) => required.has(each));

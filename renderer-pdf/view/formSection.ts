@@ -117,10 +117,22 @@ function gathered(
     const whole = { mark: '', note: '', tone: 'gathered', wide: true, long: true, picture: '' } as const;
     return found.length === 0 ? [] : [{ label: say(label), value, ...whole }];
   };
+  const blank = rows.filter(isBlank);
+  const unseen = new Set(blank.flatMap(({ field }) => field.matrix?.blank ?? []));
   return [
     ...rows.filter((row) => !isNo(row) && !isBlank(row)),
     ...line(gather.no, rows.filter(isNo)),
-    ...line(gather.blank, rows.filter(isBlank)),
+    // What nobody looked at is something else than what nobody wrote down.
+    ...[...unseen].flatMap((words) =>
+      line(
+        words,
+        blank.filter(({ field }) => field.matrix?.blank === words),
+      ),
+    ),
+    ...line(
+      gather.blank,
+      blank.filter(({ field }) => field.matrix === undefined),
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   type Context,
   createFormModel,
   type FormModel,
+  fillText,
   formatProblem,
   textOf,
   translate,
@@ -22,7 +23,12 @@ interface Played {
 /** The field's name as the summary says it: with its section in front where two have the same. */
 function calledIn(model: FormModel, path: string, messages: MessagesSchema): string | undefined {
   const field = model.ownerOf(path);
-  return field === undefined ? undefined : nameOf(model, field, (text) => translate(text, messages));
+  return field === undefined
+    ? undefined
+    : nameOf(model, field, path, {
+        text: (id, params = {}) => fillText(textOf(id, messages) ?? id, params),
+        translate: (text) => translate(text, messages),
+      });
 }
 
 /**

@@ -111,6 +111,7 @@ describe('the doors of the engine', () => {
       'photoNotesIn',
       'placeGiven',
       'placeInput',
+      'placeWithin',
       'productCode',
       'proposalsOf',
       'questionOf',

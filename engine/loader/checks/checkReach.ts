@@ -55,13 +55,29 @@ function formConditions({ sections, rules: own = [] }: FormSchema, scope: Scope,
       together(around, layout.showWhen, `${at}/showWhen`, 'what is around it', scope, tell);
       for (const word of ['requiredWhen', 'noteWhen'] as const)
         together(shownWhen, layout[word], `${at}/${word}`, 'when the field is shown', scope, tell);
-      within(layout.fields ?? [], shownWhen, `${at}/fields`);
+      within(layout.fields ?? [], shownWhen.map(outward), `${at}/fields`);
     });
   };
   sections.forEach((section, index) => {
     within(section.fields, said(section.showWhen), under('/sections', index, 'fields'));
   });
   rules(own, '/rules', [], scope, tell);
+}
+
+const OUTWARD: Readonly<Record<string, string>> = { row: 'parent', parent: 'grandparent' };
+
+/** A condition as the rows within its row say it: their `row` is another. */
+function outward<T>(condition: T): T {
+  const moved = (path: string): string => {
+    const [root = '', ...keys] = path.split('.');
+    return [OUTWARD[root] ?? root, ...keys].join('.');
+  };
+  const said = JSON.stringify(condition, (key, value: unknown) => {
+    if (key === '$value') return moved(String(value));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([path, each]) => [moved(path), each]));
+  });
+  return JSON.parse(said) as T;
 }
 
 function rules(

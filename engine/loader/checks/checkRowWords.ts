@@ -1,4 +1,5 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { ROWS_AROUND } from '../../form/judgeRows.ts';
 import { widgetOf } from '../../form/widgetOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -26,6 +27,7 @@ function checkFields(
   within: EntitySchema | Field,
   at: Place,
   report: TellFinding,
+  depth = 0,
 ): void {
   fields.forEach((layout, index) => {
     const field = fieldAt(within, layout.field);
@@ -45,7 +47,9 @@ function checkFields(
     }
     if (layout.copyRows !== undefined && field.uniqueItems === true)
       tell('copyRows', 'IMPOSSIBLE', 'uniqueItems: a copy is refused', 'rows that may be alike');
-    if (layout.fields !== undefined && field.items !== undefined)
-      checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
+    if (layout.fields === undefined || field.items === undefined) return;
+    if (depth === ROWS_AROUND.length)
+      tell('fields', 'IMPOSSIBLE', 'rows within rows, too deep', `at most ${depth} lists, one in the other`);
+    else checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report, depth + 1);
   });
 }

@@ -27,7 +27,8 @@ export function useSubmit(
   draft: DraftKeeper,
 ): Sending {
   const { store } = parts;
-  const { text, translate, problemText } = useFormServices();
+  const services = useFormServices();
+  const { text, problemText } = services;
   const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [wrong, setWrong] = useState(0);
@@ -37,7 +38,7 @@ export function useSubmit(
     const first = errors[0];
     if (!first) return;
     const field = store.model.ownerOf(first.path);
-    const name = field === undefined ? '' : nameOf(store.model, field, translate);
+    const name = field === undefined ? '' : nameOf(store.model, field, first.path, services);
     const problem = namedProblem(name, problemText(first, field && { ...field, label: name }));
     setWrong(errors.length);
     setAnnouncement(

@@ -1,4 +1,5 @@
 import type { CallModel } from '../../../engine/contract/index.ts';
+import { placeWithin } from '../../../engine/index.ts';
 import type { CalledForm } from './calledForm.ts';
 import { schemaAt } from './schemaAt.ts';
 
@@ -16,6 +17,14 @@ function labelInForm({ at, model }: CalledForm, path: string): string | undefine
   if (!path.startsWith(`${at}.`)) return undefined;
   const inside = path.slice(at.length + 1);
   const title = schemaAt(model.entity, inside)?.['title'];
+  const owner = model.ownerOf(inside);
+  const steps = owner === undefined ? [] : placeWithin(owner, inside);
+  // Rows within rows are found by their numbers.
+  if (owner !== undefined && steps.length > 2)
+    return [
+      owner.label,
+      ...steps.map((step) => ('label' in step ? step.label : `${step.row ?? 'n.'} ${step.number}`)),
+    ].join(', ');
   return (
     model.byPath.get(inside)?.label ?? (typeof title === 'string' ? title : model.ownerOf(inside)?.label)
   );

@@ -133,8 +133,13 @@ describe('a second product on the real server', () => {
     };
     const twice = await ada.post('/library/checks', { obj: { ...noted, priorities: ['pages', 'pages'] } });
     expect(twice.status).toBe(400);
+    const parts = [{ name: 'A', torn: true, pages: [{ page: 7, why: 'Bruciata' }, { page: 9 }] }];
+    const silent = await ada.post('/library/checks', { obj: { ...noted, parts } });
+    expect(silent.status).toBe(400);
+    expect(JSON.stringify(silent.body)).toContain('Fascicoli guasti, fascicolo 1, pagina 2, Guasto');
     const rest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
-    const rated = { spine: 'defect', spineNote: 'Staccato', corners: 'ok', rest };
+    const told = [{ ...parts[0], torn: false }];
+    const rated = { spine: 'defect', spineNote: 'Staccato', corners: 'ok', rest, parts: told };
     // What is worked out is the server's own: a claim of the request is not taken.
     const costs = { tornPages: 3, pagePrice: 0.1, repairCost: 999 };
     const kept = await save('checks', { ...noted, ...costs, ...mended, ...rated });
@@ -154,6 +159,8 @@ describe('a second product on the real server', () => {
       'Incollare le pagine',
       '1. Pagine, 2. Copertina',
       'Staccato',
+      'Pagina guasta 1.2',
+      'Bruciata',
       'Non guardato',
       'Angoli – Ada Neri, ',
       '0,3 €',

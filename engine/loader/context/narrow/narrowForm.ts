@@ -5,10 +5,12 @@ import { namesWithin, OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
 import { isOpen, trace } from '../trace.ts';
 import { choiceRow } from './choiceRow.ts';
 
-/** Inside the fields of a list there is its `row`; what a choice is called is filled from the row of the call that offers it. */
+/** Inside the fields of a list there is its `row`, and in rows within rows those around it (`parent`, `grandparent`); what a choice is called is filled from the row of the call that offers it. */
 export function narrowForm(draft: ProductDraft): Narrow {
   return ({ key, parent, at, scope }) => {
-    if (key === 'fields' && 'field' in parent) return withRow(scope, parent as unknown as FieldLayout);
+    // Of a section first, then of each list in the other.
+    const depth = at.filter((step) => step === 'fields').length - 1;
+    if (key === 'fields' && 'field' in parent) return withRow(scope, parent as unknown as FieldLayout, depth);
     // The person: what the source tells of them, and over it what the record says.
     if (key === 'closed') return { ...scope, row: person(draft, scope, parent as unknown as FieldLayout) };
     if (at.at(-2) !== 'source') return undefined;
@@ -26,7 +28,11 @@ function person(draft: ProductDraft, scope: Scope, layout: FieldLayout): Shape {
   return { properties: { ...offered, ...namesWithin(kept) } as NonNullable<Shape['properties']> };
 }
 
-function withRow(scope: Scope, { field }: FieldLayout): Scope {
+function withRow(scope: Scope, { field }: FieldLayout, depth = 1): Scope {
   const list = trace(scope['row'] ?? scope['record'] ?? OPEN, field);
-  return { ...scope, row: ('shape' in list ? rowOf(list.shape) : undefined) ?? OPEN };
+  const row = ('shape' in list ? rowOf(list.shape) : undefined) ?? OPEN;
+  // Rows within rows know those around them.
+  const { row: parent, parent: grandparent } = scope;
+  if (parent === undefined || depth < 2) return { ...scope, row };
+  return { ...scope, row, parent, ...(depth > 2 && grandparent !== undefined && { grandparent }) };
 }

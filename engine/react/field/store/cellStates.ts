@@ -1,4 +1,4 @@
-import type { Context, DataRecord } from '../../../contract/index.ts';
+import type { Context, DataRecord, Field, FieldLayout } from '../../../contract/index.ts';
 import { type FormModel, judgeRows } from '../../../index.ts';
 
 /** What conditions over a row say of its cells, by path (`lines.2.Quantity`). */
@@ -11,14 +11,7 @@ export interface CellStates {
 export function cellJudge(
   model: FormModel,
 ): ((record: DataRecord, context: Context) => CellStates) | undefined {
-  const lists = model.fields.filter(({ layout, schema }) =>
-    layout.fields?.some(
-      ({ field, showWhen, requiredWhen }) =>
-        showWhen !== undefined ||
-        requiredWhen !== undefined ||
-        schema.items?.properties?.[field]?.['x-seen-by'] !== undefined,
-    ),
-  );
+  const lists = model.fields.filter(({ layout, schema }) => hasConditions(layout, schema));
   if (lists.length === 0) return undefined;
   return (record, context) => {
     const judged = lists.map((list) => judgeRows(list, record, context));
@@ -27,6 +20,14 @@ export function cellJudge(
       required: new Set(judged.flatMap(({ required }) => [...required])),
     };
   };
+}
+
+function hasConditions({ fields = [] }: FieldLayout, { items }: Field): boolean {
+  return fields.some((cell) => {
+    const schema = items?.properties?.[cell.field] ?? {};
+    const asks = cell.showWhen !== undefined || cell.requiredWhen !== undefined;
+    return asks || schema['x-seen-by'] !== undefined || hasConditions(cell, schema);
+  });
 }
 
 /** For forms without such lists. */

@@ -17,7 +17,7 @@ export function draftWords(store: FormStore, begun: DataRecord, services: Servic
     const value = getAt(record, field.path);
     if (equal(value, getAt(begun, field.path)) || !store.field(field.path).get().visible) return [];
     const text = written(field, value, store, services);
-    return text === '' ? [] : [{ label: nameOf(store.model, field, services.translate), text }];
+    return text === '' ? [] : [{ label: nameOf(store.model, field, field.path, services), text }];
   });
 }
 

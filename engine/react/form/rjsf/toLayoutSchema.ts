@@ -50,9 +50,11 @@ function fieldSchema(field: FieldModel): RJSFSchema {
 
 function rowSchema(schema: Field, cells: readonly FieldLayout[]): RJSFSchema {
   const properties = Object.fromEntries(
-    cells.map((cell) => {
+    cells.map((cell): [string, RJSFSchema] => {
       const field = schema.items?.properties?.[cell.field];
       const title = cell.label ?? field?.title ?? cell.field;
+      if (field !== undefined && (cell.widget ?? widgetOf(field)) === 'lines')
+        return [cell.field, { type: 'array', title, items: rowSchema(field, cell.fields ?? []) }];
       // A new row begins with its defaults.
       const begins = (field?.default === undefined ? {} : { default: field.default }) as RJSFSchema;
       return [cell.field, { title, ...begins }];
@@ -63,7 +65,7 @@ function rowSchema(schema: Field, cells: readonly FieldLayout[]): RJSFSchema {
 
 function fieldUi(field: FieldModel): UiSchema {
   if (field.widget !== 'lines') return { [FIELD]: field };
-  const cells = (field.layout.fields ?? []).map((cell) => [cell.field, { [FIELD]: cellModel(field, cell) }]);
+  const cells = (field.layout.fields ?? []).map((cell) => [cell.field, fieldUi(cellModel(field, cell))]);
   return { [FIELD]: field, items: Object.fromEntries(cells) };
 }
 

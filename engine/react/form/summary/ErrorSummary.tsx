@@ -32,7 +32,8 @@ export function ErrorSummary() {
 
 /** The field is said once: in front of the sentence, or in it; all of it leads there. */
 function SummaryLink({ problem, parts }: { readonly problem: Problem; readonly parts: FormParts }) {
-  const { translate, problemText } = useFormServices();
+  const services = useFormServices();
+  const { problemText } = services;
   const field = parts.store.model.ownerOf(problem.path);
   if (field === undefined) {
     if (partAt(problem.path) === null) return problemText(problem);
@@ -48,7 +49,7 @@ function SummaryLink({ problem, parts }: { readonly problem: Problem; readonly p
       </a>
     );
   }
-  const name = nameOf(parts.store.model, field, translate);
+  const name = nameOf(parts.store.model, field, problem.path, services);
   return (
     <a
       href={`#${parts.idPrefix}-${field.section}`}

@@ -1,16 +1,33 @@
 import type { FieldModel } from '../../../contract/index.ts';
-import type { FormModel } from '../../../index.ts';
+import { type FormModel, placeWithin } from '../../../index.ts';
+import type { FormServices } from '../../field/services/FormServices.ts';
+
+type Words = Pick<FormServices, 'text' | 'translate'>;
+type Model = Pick<FormModel, 'fields' | 'sections'>;
 
 /**
- * How a field is called away from its place: by its label, and by its section's title in front where another section has a field of that
- * name (`Destinatario, Via`).
+ * How a place is called away from where it stands: a field by its label, and by its section's title in front where another section has a field of that
+ * name (`Destinatario, Via`); in a row by its way there (`Riga 2, Foto 1, Nota`), and by its list's name in front where another's rows are called the same.
  */
-export function nameOf(
-  { fields, sections }: Pick<FormModel, 'fields' | 'sections'>,
-  { label, section }: FieldModel,
-  translate: (text: string) => string,
-): string {
+export function nameOf(model: Model, field: FieldModel, path: string, words: Words): string {
+  const steps = placeWithin(field, path).map((step) => {
+    if ('label' in step) return words.translate(step.label);
+    const row = step.row === undefined ? words.text('form.lines.line') : words.translate(step.row);
+    return capitalized(words.text('form.lines.row', { row, number: step.number }));
+  });
+  if (steps.length === 0) return labelOf(model, field, words);
+  const isAlike = model.fields.some(
+    (other) => other !== field && other.layout.fields !== undefined && other.layout.row === field.layout.row,
+  );
+  return [...(isAlike ? [labelOf(model, field, words)] : []), ...steps].join(', ');
+}
+
+function labelOf({ fields, sections }: Model, { label, section }: FieldModel, { translate }: Words): string {
   const title = sections.find(({ id }) => id === section)?.title;
   const isElsewhere = fields.some((other) => other.label === label && other.section !== section);
   return isElsewhere && title !== undefined ? `${translate(title)}, ${translate(label)}` : translate(label);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
