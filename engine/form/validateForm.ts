@@ -2,6 +2,7 @@ import type { Check, Context, DataRecord, FieldModel, FormState, Problem } from 
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import { calculateForm } from './calculateForm.ts';
+import { codeProblems } from './codeProblems.ts';
 import type { FormModel } from './FormModel.ts';
 import { isWithin, judgeRows } from './judgeRows.ts';
 import { offeredProblems } from './offered.ts';
@@ -22,6 +23,7 @@ import { spanProblems } from './spans.ts';
  * | a missing field that the form does not show | not told: others fill it |
  * | rules between fields, the entity's and the form's | unless the field that tells them is hidden |
  * | hours that are not those between their times (`x-span`), choices that other answers rule out (`x-offered`) | likewise |
+ * | a code whose checksum is wrong (`x-code`) | likewise |
  * | a signature of what has changed since (`x-signs`) | likewise |
  */
 export function validateForm(
@@ -44,6 +46,7 @@ export function validateForm(
       ...ruleProblems(model.rules, { ...context, record: settled }),
       ...spanProblems(model, settled),
       ...offeredProblems(model.entity, model.options, settled).filter(({ path }) => !isHiddenCell(path)),
+      ...codeProblems(model, settled).filter(({ path }) => !isHiddenCell(path)),
       ...signatureProblems(model, settled, state.required),
     ].filter((problem) => isShown(model, state, problem.path)),
   ];

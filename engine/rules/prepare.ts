@@ -56,6 +56,7 @@ const SILENT = new Set([
     'x-changeable',
     'x-files',
     'x-signs',
+    'x-code',
     'x-accept',
     'x-notes-of',
     'x-checked',

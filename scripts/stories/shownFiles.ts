@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   'date-time': 'Data e ora',
   photos: 'Fotografie',
   files: 'File',
+  code: 'Codice a barre o QR',
   position: 'Posizione',
   members: 'Persone',
   signature: 'Firma',

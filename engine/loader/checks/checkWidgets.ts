@@ -36,6 +36,7 @@ const NEEDS: Partial<Record<Widget, Need>> = {
   lines: { types: ['array'] },
   photos: { types: ['array'] },
   files: { types: ['array'] },
+  code: TEXT,
   members: { types: ['array'] },
   flag: YES,
   switch: YES,

@@ -8,6 +8,7 @@ import { checkCalendars } from './checkCalendars.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkCallUses } from './checkCallUses.ts';
 import { checkCircles } from './checkCircles.ts';
+import { checkCodes } from './checkCodes.ts';
 import { checkConditions } from './checkConditions.ts';
 import { checkContexts } from './checkContexts.ts';
 import { checkDocuments } from './checkDocuments.ts';
@@ -83,6 +84,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkOffered,
   checkPictures,
   checkSigned,
+  checkCodes,
   checkPhotoNotes,
   checkAccepted,
   checkHiddenOnPage,

@@ -4,6 +4,7 @@ import { ChoicesWidget } from './choice/ChoicesWidget.tsx';
 import { ComboboxWidget } from './choice/ComboboxWidget.tsx';
 import { RadioWidget } from './choice/RadioWidget.tsx';
 import { SelectWidget } from './choice/SelectWidget.tsx';
+import { CodeWidget } from './code/CodeWidget.tsx';
 import { FlagWidget } from './flag/FlagWidget.tsx';
 import { YesNoWidget } from './flag/YesNoWidget.tsx';
 import { MembersReadOnly } from './members/MembersReadOnly.tsx';
@@ -65,6 +66,7 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   'yes-no': grouped(YesNoWidget),
   flag: { ...labelled(FlagWidget), bare: true },
   switch: { ...labelled(FlagWidget), bare: true },
+  code: labelled(CodeWidget),
   photos: selfReading(PhotosWidget),
   files: selfReading(PhotosWidget),
   position: selfReading(PositionWidget),

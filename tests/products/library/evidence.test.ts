@@ -96,6 +96,15 @@ describe('evidence of a checklist', () => {
     expect((await readPdf(noted.bytes)).text).toContain('Macchia in alto');
   });
 
+  it('takes the code of a book whose digits fit, and no other', async () => {
+    const book = { title: 'Marcovaldo', author: 'Italo Calvino', shelf: 'A', pages: 130 };
+    const wrong = await ada.post('/library/books', { obj: { ...book, barcode: '9788804668233' } });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.ResultMessage).toContain('Codice a barre: la cifra di controllo non torna');
+    expect((await save('books', { ...book, barcode: '4006381333931' })).barcode).toBe('4006381333931');
+    expect((await save('books', book)).barcode).toBeNull();
+  });
+
   it('takes files of the kind and size that a field says, by their bytes and not by their name', async () => {
     const upload = async (name: string, bytes: Uint8Array) => {
       const form = new FormData();
