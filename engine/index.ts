@@ -52,6 +52,7 @@ export { judgeRows } from './form/judgeRows.ts';
 export { offeredProblems, offersByAnswers, withheldIn } from './form/offered.ts';
 export { placeGiven } from './form/placeGiven.ts';
 export { type PlaceStep, placeWithin } from './form/placeWithin.ts';
+export { proposedAfterChange, withProposed } from './form/proposed.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
 export { ruleProblems } from './form/ruleProblems.ts';
 export { seesField } from './form/seesField.ts';

@@ -3,6 +3,7 @@ import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
 import { createFormModel } from '../form/createFormModel.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
+import { withProposed } from '../form/proposed.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
 import { entryOf } from '../values/entryOf.ts';
@@ -45,6 +46,9 @@ export function formDifferences(
     ...lacking(expect.editable, (each) => !state.readOnly.has(each), 'is read-only'),
     ...Object.entries(expect.calculated ?? {}).flatMap(([path, value]) =>
       unlike(path, value, () => getAt(record, path) ?? null),
+    ),
+    ...Object.entries(expect.proposed ?? {}).flatMap(([path, value]) =>
+      unlike(path, value, () => getAt(withProposed(model, record, {}, context), path)),
     ),
     ...unlike('closed', expect.closed, () =>
       model.fields.flatMap((field) => closedFor(field, context) ?? []),

@@ -23,6 +23,9 @@ function withoutIconNames(): Plugin {
   };
 }
 
+/** The engine but for its part of the page. */
+const PURE = /\/engine\/(?!react\/)[^?]*\.ts$/;
+
 const SERVICE_WORKER = fileURLToPath(new URL('../../engine/react/offline/serviceWorker.ts', import.meta.url));
 
 export interface BrowserBuild {
@@ -56,6 +59,8 @@ export function browserBuild({ root, outDir, pages = {} }: BrowserBuild): UserCo
       reportCompressedSize: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // The engine's modules do nothing on being loaded: those that the first screen does not use wait in the chunks that do.
+        treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
         input: { index: join(root, 'index.html'), ...Object.fromEntries(paths), worker: SERVICE_WORKER },
         output: {
           entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),

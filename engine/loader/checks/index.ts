@@ -32,6 +32,7 @@ import { checkOthers } from './checkOthers.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkPhotoNotes } from './checkPhotoNotes.ts';
 import { checkPictures } from './checkPictures.ts';
+import { checkProposed } from './checkProposed.ts';
 import { checkReach } from './checkReach.ts';
 import { checkRecordFields } from './checkRecordFields.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -80,6 +81,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkRowWords,
   checkMatrices,
   checkCalculations,
+  checkProposed,
   checkOthers,
   checkOffered,
   checkPictures,

@@ -1,6 +1,6 @@
-import type { Condition, Expression, Field } from '../../contract/index.ts';
+import type { Condition, Expression } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
-import type { Scope } from './Scope.ts';
+import type { Scope, Shape } from './Scope.ts';
 
 /** Something in a file that looks at values by name, with the names that there are where it stands. */
 export type NamedPlace = {
@@ -9,7 +9,7 @@ export type NamedPlace = {
   readonly scope: Scope;
 } & (
   | { readonly what: 'condition'; readonly condition: Condition }
-  | { readonly what: 'expression'; readonly expression: Expression; readonly field: Field }
+  | { readonly what: 'expression'; readonly expression: Expression; readonly field: Shape }
   | { readonly what: 'text'; readonly text: string }
   | { readonly what: 'path'; readonly path: string }
   | { readonly what: 'message'; readonly id: string }

@@ -6,7 +6,8 @@ import type { SchemaFile } from '../SchemaFile.ts';
 import { fileScope } from './fileScope.ts';
 import type { NamedPlace, Narrow } from './NamedPlace.ts';
 import { NARROW } from './narrow/index.ts';
-import type { Scope } from './Scope.ts';
+import { OPEN, type Scope, type Shape } from './Scope.ts';
+import { trace } from './trace.ts';
 
 /** Words that hold a condition, in every kind. */
 const CONDITIONS: ReadonlySet<string> = new Set([
@@ -64,13 +65,10 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     const known = inner === undefined || inner === 'path' ? scope : inner;
     if ((inner === 'path' || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
-    else if (key === 'x-calculated')
+    else if (key === 'x-calculated' || key === 'proposed')
       places.push({
-        ...place,
-        scope: known,
-        what: 'expression',
-        expression: each as Expression,
-        field: value,
+        ...{ ...place, scope: known, what: 'expression', expression: each as Expression },
+        field: key === 'proposed' ? fieldNamed(scope, value as Node) : value,
       });
     else if (CONDITIONS.has(key) && isCondition(each))
       places.push({ ...place, scope: known, what: 'condition', condition: each });
@@ -80,6 +78,12 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     } else visit(each, { ...place, at }, known, narrow, places);
   }
   noteCall(value as Node, here, scope, places);
+}
+
+/** The field that a part of a form asks for: of the row, in a list, else of the record. */
+function fieldNamed(scope: Scope, { field }: Node): Shape {
+  const traced = trace(scope['row'] ?? scope['record'] ?? OPEN, String(field));
+  return 'shape' in traced ? traced.shape : OPEN;
 }
 
 /** What names a call gives it something and takes something of its answer: with the names known there. */

@@ -13,7 +13,6 @@ import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { RecordPage } from '../pages/RecordPage.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { proposalOf } from '../screen/registry.ts';
 import { AppForms } from './AppForms.tsx';
 import { FollowedForm } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
@@ -89,7 +88,7 @@ interface OpenProps extends FilledProps {
 }
 
 function Open(props: OpenProps) {
-  const { form, pkg, check, record, actions = [], readOnlyWhen, save, also } = props;
+  const { pkg, check, record, actions = [], readOnlyWhen, save, also } = props;
   const { user } = useEngine();
   const { t } = useMessages();
   const handle = useRef<FormHandle>(null);
@@ -97,7 +96,6 @@ function Open(props: OpenProps) {
   const context = useMemo(() => ({ ...props.context, record }), [props.context, record]);
   const begun = useBeginning(props);
   const { submit, second } = useSubmit(props, handle, context);
-  const before = useRef(begun);
   const closed = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
   const shut = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
   const readOnly = props.readOnly === true || save === undefined || closed;
@@ -117,13 +115,8 @@ function Open(props: OpenProps) {
         ? {}
         : {
             onSubmit: submit,
-            onChange: (changed) => {
-              // What is chosen from a list by presses alone is no input of the browser's.
-              keepBegun();
-              const proposed = proposalOf(form)?.(changed, before.current, context) ?? {};
-              before.current = changed;
-              for (const [name, value] of Object.entries(proposed)) handle.current?.set(name, value as never);
-            },
+            // What is chosen from a list by presses alone is no input of the browser's.
+            onChange: keepBegun,
           })}
       footer={
         <>

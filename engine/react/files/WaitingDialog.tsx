@@ -4,7 +4,7 @@ import type { ShownPage } from '../device/shownPage.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
-import { useFormServices } from '../field/services/useFormServices.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 
 interface WaitingDialogProps {
@@ -16,7 +16,7 @@ interface WaitingDialogProps {
 
 /** What waits to be sent, page by page, each with the way there. */
 export function WaitingDialog({ files, queue, onFollow, onClose }: WaitingDialogProps) {
-  const { text } = useFormServices();
+  const { t } = useMessages();
   const follow = (path: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -24,7 +24,7 @@ export function WaitingDialog({ files, queue, onFollow, onClose }: WaitingDialog
     onFollow(path);
   };
   return (
-    <ModalDialog closeButton outside title={text('files.title')} onClose={onClose} className="waiting-dialog">
+    <ModalDialog closeButton outside title={t('files.title')} onClose={onClose} className="waiting-dialog">
       <DialogBody>
         {pagesOf(files).map(({ page, files: own }) => (
           <section key={page.path}>

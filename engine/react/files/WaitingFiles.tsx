@@ -1,12 +1,15 @@
 import { Button } from '@blueprintjs/core';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
 import { plural } from '../field/services/formTexts.ts';
-import { useFormServices } from '../field/services/useFormServices.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import { useWaitingFiles } from './useWaitingFiles.ts';
-import { WaitingDialog } from './WaitingDialog.tsx';
 import '../form/formStyles.css';
 import './files.css';
+
+const WaitingDialog = lazy(() =>
+  import('./WaitingDialog.tsx').then((loaded) => ({ default: loaded.WaitingDialog })),
+);
 
 interface WaitingFilesProps {
   /** Whose session this is, as keys of forms begin. */
@@ -21,7 +24,7 @@ interface WaitingFilesProps {
 
 /** Sends what the person left on this device, and says in the frame what cannot be sent now and belongs to another page. */
 export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesProps) {
-  const { text } = useFormServices();
+  const { t } = useMessages();
   const queue = useWaitingFiles(person, onSent);
   const files = useSyncExternalStore(queue.photos.subscribe, queue.photos.get);
   const [open, setOpen] = useState(false);
@@ -29,7 +32,7 @@ export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesPro
   const waiting = elsewhere.filter(({ state }) => state === 'waiting');
   const refused = elsewhere.filter(({ state }) => state === 'refused');
   const say = (id: string, { length: count }: readonly QueuedPhoto[]): readonly string[] =>
-    count === 0 ? [] : [text(plural(id, count), { count })];
+    count === 0 ? [] : [t(plural(id, count), { count })];
   const kind = waiting.every(({ preview }) => preview !== undefined) ? 'files.photos' : 'files.waiting';
   const said = [...say(kind, waiting), ...say('files.refused', refused)];
   return (
@@ -38,12 +41,14 @@ export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesPro
         {said.length === 0 ? null : (
           <div className="waiting-files">
             <span>{said.join(' · ')}</span>
-            <Button text={text('files.show')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+            <Button text={t('files.show')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
           </div>
         )}
       </div>
       {open && files.length > 0 ? (
-        <WaitingDialog files={files} queue={queue} onFollow={onFollow} onClose={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <WaitingDialog files={files} queue={queue} onFollow={onFollow} onClose={() => setOpen(false)} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
-import { equal, type FormModel, signatureIn, spansAfterChange } from '../../index.ts';
+import { equal, type FormModel, proposedAfterChange, signatureIn, spansAfterChange } from '../../index.ts';
 import type { SectionMounter } from '../field/createSectionMounter.ts';
 import { FormContext } from '../field/FormContext.ts';
 import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
@@ -73,6 +73,8 @@ export function OpenForm(props: OpenProps) {
       set(path, hours);
       store.touch(path);
     }
+    const proposed = proposedAfterChange(store.model, store.record(), store.context(), String(place[1]));
+    for (const [path, each] of proposed) set(path, each);
   };
 
   useImperativeHandle(

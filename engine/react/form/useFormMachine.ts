@@ -1,7 +1,7 @@
 import type { FieldPathList, ValidatorType } from '@rjsf/utils';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
-import { createFormModel, defaultsOf, type FormModel, isEmpty, setAt } from '../../index.ts';
+import { createFormModel, defaultsOf, type FormModel, isEmpty, setAt, withProposed } from '../../index.ts';
 import { createSectionMounter } from '../field/createSectionMounter.ts';
 import type { FormParts } from '../field/FormContext.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
@@ -78,11 +78,13 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
  */
 function beginning(
   model: FormModel,
-  { package: { entity }, record, restored, readOnly }: OpenProps,
+  { package: { entity }, record, restored, readOnly, context }: OpenProps,
 ): DataRecord {
   if (restored) return record;
   const isKept = (entity['x-key'] ?? Object.keys(record)).some((key) => record[key] !== undefined);
-  const begun = isKept ? record : { ...defaultsFor(model, entity), ...record };
+  const begun = isKept
+    ? record
+    : withProposed(model, { ...defaultsFor(model, entity), ...record }, record, context);
   return readOnly === true ? begun : withUntouched(model, begun);
 }
 

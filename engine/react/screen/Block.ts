@@ -24,9 +24,6 @@ export interface BlockProps {
 /** A block's component, loaded when a screen first shows it. */
 export type LazyBlock = () => Promise<ComponentType<BlockProps>>;
 
-/** Values by field; undefined where nothing is proposed. */
-export type Propose = (changed: DataRecord, before: DataRecord, context: Context) => DataRecord | undefined;
-
 /**
  * What an area of the product adds to the app: components for its blocks, by kind and name. One of a kind that has a general component
  * stands in for it; a `component` always needs one.
@@ -41,8 +38,6 @@ export interface ScreenArea {
   readonly widgets?: Readonly<Record<OwnName, WidgetDefinition>>;
   /** What a form begins with where only code can say it, by the form's name; `now` is the time, `HH:MM`. */
   readonly beginnings?: Readonly<Record<string, (context: Context) => DataRecord>>;
-  /** What a change of a form proposes for its other fields where only code can say it, by the form's name. */
-  readonly proposals?: Readonly<Record<string, Propose>>;
   /** How values are written in lists. */
   readonly formats?: Readonly<Record<OwnName, ValueWriter>>;
   /** What its own keys in localStorage begin with, before the number of the person whose work they hold, e.g. `wizard:report:`. */

@@ -2,7 +2,7 @@ import type { Context, DataRecord } from '../../contract/index.ts';
 import { registerFormats } from '../../index.ts';
 import { keepOnDevice } from '../product/deviceCare.ts';
 import { widgets } from '../widgets/registry.ts';
-import type { BlockSchema, LazyBlock, Propose, ScreenArea } from './Block.ts';
+import type { BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
 
 const registered: ScreenArea[] = [];
 
@@ -25,11 +25,6 @@ export function registeredBlock(kind: BlockSchema['kind'], name: string): LazyBl
 /** What a form begins with as an area says it, if any does. */
 export function beginningOf(form: string): ((context: Context) => DataRecord) | undefined {
   return first(({ beginnings }) => beginnings?.[form]);
-}
-
-/** What a change of a form proposes as an area says it, if any does. */
-export function proposalOf(form: string): Propose | undefined {
-  return first(({ proposals }) => proposals?.[form]);
 }
 
 function first<Found>(find: (area: ScreenArea) => Found | undefined): Found | undefined {

@@ -157,5 +157,13 @@ export const ar: Readonly<Record<WordId, string>> = {
     'تُرسَل الصور والملفات والإدخالات تلقائيًا. أما النماذج فلا: عند عودة الشبكة استأنف المسودة واضغط «حفظ».',
   'failure.offline': 'لم يُحفظ: لا توجد شبكة. عند عودتها اضغط مرة أخرى.',
   'failure.network': 'الخادم لا يستجيب. تحقق من الاتصال وأعد المحاولة.',
+  'files.photos.one': 'صورة واحدة بانتظار الشبكة',
+  'files.photos.many': '{count} صور بانتظار الشبكة',
+  'files.waiting.one': 'ملف واحد بانتظار الشبكة',
+  'files.waiting.many': '{count} ملفات بانتظار الشبكة',
+  'files.refused.one': 'رُفض ملف واحد',
+  'files.refused.many': 'رُفضت {count} ملفات',
+  'files.show': 'عرض',
+  'files.title': 'بانتظار الإرسال',
   'failure.unknown': 'حدث خطأ ما. أعد المحاولة؛ إن تكرر فأبلغ المسؤول.',
 };

@@ -159,5 +159,13 @@ export const en: Readonly<Record<WordId, string>> = {
     'Photos, files and entries are sent by themselves. Forms are not: when the network is back, resume the draft and press “Save”.',
   'failure.offline': 'Not saved: there is no network. When it is back, press again.',
   'failure.network': 'The server does not answer. Check the connection and try again.',
+  'files.photos.one': '1 photo waiting for a network',
+  'files.photos.many': '{count} photos waiting for a network',
+  'files.waiting.one': '1 file waiting for a network',
+  'files.waiting.many': '{count} files waiting for a network',
+  'files.refused.one': '1 file refused',
+  'files.refused.many': '{count} files refused',
+  'files.show': 'Show',
+  'files.title': 'To be sent',
   'failure.unknown': 'Something went wrong. Try again; if it happens again, tell the administrator.',
 };

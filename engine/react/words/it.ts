@@ -160,6 +160,14 @@ export const it = {
     'Foto, file e inserimenti partono da soli. I moduli no: quando torna la rete riprendi la bozza e premi «Salva».',
   'failure.offline': 'Non salvato: manca la rete. Quando torna, premi di nuovo.',
   'failure.network': 'Il server non risponde. Controlla la connessione e riprova.',
+  'files.photos.one': '1 foto in attesa di rete',
+  'files.photos.many': '{count} foto in attesa di rete',
+  'files.waiting.one': '1 file in attesa di rete',
+  'files.waiting.many': '{count} file in attesa di rete',
+  'files.refused.one': '1 file rifiutato',
+  'files.refused.many': '{count} file rifiutati',
+  'files.show': 'Mostra',
+  'files.title': 'Da inviare',
   'failure.unknown': 'Qualcosa non ha funzionato. Riprova; se succede ancora, segnalalo all’amministratore.',
 } as const;
 

@@ -1,0 +1,39 @@
+import { pathsOfExpression } from '../../condition/pathsOf.ts';
+import type { FormSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { under } from '../pointer.ts';
+import { circleFrom, type Shown } from './checkCircles.ts';
+
+const RECORD = 'record.';
+
+/** Proposals that would change each other for ever, and those of a list's cells, which nobody makes. */
+export const checkProposed: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const proposed = new Map<string, Shown>();
+    schema.sections.forEach(({ fields }, section) => {
+      fields.forEach((layout, index) => {
+        const at = under('/sections', section, 'fields', index);
+        layout.fields?.forEach((cell, place) => {
+          if (cell.proposed === undefined) return;
+          const pointer = under(at, 'fields', place, 'proposed');
+          const expected = 'a field of the record itself';
+          report({ code: 'UNUSED', file: file.path, pointer, found: '"proposed" in a list', expected });
+        });
+        if (layout.proposed === undefined) return;
+        const by = pathsOfExpression(layout.proposed).flatMap((path) =>
+          path.startsWith(RECORD) ? [path.slice(RECORD.length)] : [],
+        );
+        proposed.set(layout.field, { pointer: under(at, 'proposed'), by });
+      });
+    });
+    const told = new Set<string>();
+    for (const [field, { pointer }] of proposed) {
+      const circle = circleFrom(field, proposed, []);
+      if (circle === undefined || circle.some((each) => told.has(each))) continue;
+      for (const each of circle) told.add(each);
+      const found = [...circle, field].join(' → ');
+      const expected = 'proposals that do not change what they look at';
+      report({ code: 'CIRCULAR_CONDITION', file: file.path, pointer, found, expected });
+    }
+  }
+};
