@@ -17,6 +17,7 @@ export function ReadOnlyValue({ id, path, field, value }: WidgetProps) {
   const isFlag =
     field.schema['x-flag'] !== undefined || typeof value === 'boolean' || FLAGS.has(field.widget);
   const shown = (): string => {
+    if (empty && beginsOpen(field)) return text('form.unanswered');
     if (isFlag) return flagText(isYes(value ?? flagValue(field.schema, false)), field, services);
     if (empty) return text('form.empty');
     if (!Array.isArray(value) && (choices.length > 0 || !asks)) return translate(label);
@@ -25,7 +26,7 @@ export function ReadOnlyValue({ id, path, field, value }: WidgetProps) {
   return (
     <output
       id={id}
-      className={`sf-value${empty && !isFlag ? ' sf-none' : ''}${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}
+      className={`sf-value${empty && (!isFlag || beginsOpen(field)) ? ' sf-none' : ''}${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}
     >
       {shown()}
     </output>
@@ -33,3 +34,8 @@ export function ReadOnlyValue({ id, path, field, value }: WidgetProps) {
 }
 
 const FLAGS: ReadonlySet<string> = new Set(['flag', 'switch', 'yes-no']);
+
+/** A question that begins without an answer: what nobody has looked at is no "no". */
+function beginsOpen({ schema, widget }: WidgetProps['field']): boolean {
+  return schema.default === undefined && (widget === 'yes-no' || schema['x-flag'] === 'ok');
+}

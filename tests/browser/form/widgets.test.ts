@@ -48,6 +48,9 @@ describe('flags', () => {
     await page.getByText('Senza risposta').waitFor();
     await page.getByRole('group', { name: 'Pronto a partire?' }).getByRole('radio', { name: 'Sì' }).check();
     expect(await page.getByText('Senza risposta').count()).toBe(0);
+    // Read only, too: what nobody answered is no "no".
+    const read = await harness.open(`${filled}&readOnly`);
+    await read.locator('[data-field] output', { hasText: 'Senza risposta' }).waitFor();
   });
 });
 
