@@ -50,7 +50,7 @@ describe('flags', () => {
     expect(await page.getByText('Senza risposta').count()).toBe(0);
     // Read only, too: what nobody answered is no "no".
     const read = await harness.open(`${filled}&readOnly`);
-    await read.locator('[data-field] output', { hasText: 'Senza risposta' }).waitFor();
+    await read.locator('[data-field="pronto"] output', { hasText: 'Senza risposta' }).waitFor();
   });
 });
 
