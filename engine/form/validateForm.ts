@@ -1,6 +1,7 @@
 import type { Check, Context, DataRecord, FieldModel, FormState, Problem } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
+import { accuracyProblems } from './accuracyProblems.ts';
 import { calculateForm } from './calculateForm.ts';
 import { codeProblems } from './codeProblems.ts';
 import type { FormModel } from './FormModel.ts';
@@ -23,7 +24,7 @@ import { spanProblems } from './spans.ts';
  * | a missing field that the form does not show | not told: others fill it |
  * | rules between fields, the entity's and the form's | unless the field that tells them is hidden |
  * | hours that are not those between their times (`x-span`), choices that other answers rule out (`x-offered`) | likewise |
- * | a code whose checksum is wrong (`x-code`) | likewise |
+ * | a code whose checksum is wrong (`x-code`), a position that is too vague (`x-accuracy`) | likewise |
  * | a signature of what has changed since (`x-signs`) | likewise |
  */
 export function validateForm(
@@ -47,6 +48,7 @@ export function validateForm(
       ...spanProblems(model, settled),
       ...offeredProblems(model.entity, model.options, settled).filter(({ path }) => !isHiddenCell(path)),
       ...codeProblems(model, settled).filter(({ path }) => !isHiddenCell(path)),
+      ...accuracyProblems(model, settled),
       ...signatureProblems(model, settled, state.required),
     ].filter((problem) => isShown(model, state, problem.path)),
   ];

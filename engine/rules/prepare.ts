@@ -57,6 +57,7 @@ const SILENT = new Set([
     'x-files',
     'x-signs',
     'x-code',
+    'x-accuracy',
     'x-accept',
     'x-notes-of',
     'x-checked',

@@ -1,5 +1,6 @@
 import type { DraftCheck } from '../ProductDraft.ts';
 import { checkAccepted } from './checkAccepted.ts';
+import { checkAccuracy } from './checkAccuracy.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkBeginnings } from './checkBeginnings.ts';
 import { checkBlocks } from './checkBlocks.ts';
@@ -87,6 +88,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkPictures,
   checkSigned,
   checkCodes,
+  checkAccuracy,
   checkPhotoNotes,
   checkAccepted,
   checkHiddenOnPage,

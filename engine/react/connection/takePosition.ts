@@ -6,23 +6,29 @@ export interface Position {
 
 /** The device's position, or why there is none: the flow goes on without (TEAM-11). */
 export type PositionResult =
-  | { readonly ok: true; readonly position: Position }
+  /** Accuracy in metres, as the device says it. */
+  | { readonly ok: true; readonly position: Position; readonly accuracy?: number }
   | { readonly ok: false; readonly message: 'geolocation.unsupported' | 'geolocation.failed' };
 
 /** Longer than this nobody waits in the rain. */
 const PATIENCE = 15_000;
 
-/** Asks the device where it is; never rejects. */
-export function takePosition(): Promise<PositionResult> {
+/**
+ * Asks the device where it is; never rejects.
+ *
+ * @param fresh not where it was a moment ago: somebody asks again because that was not good enough.
+ */
+export function takePosition(fresh = false): Promise<PositionResult> {
   if (!('geolocation' in navigator))
     return Promise.resolve({ ok: false, message: 'geolocation.unsupported' });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        resolve({ ok: true, position: { latitude: coords.latitude, longitude: coords.longitude } });
+        const { latitude, longitude, accuracy } = coords;
+        resolve({ ok: true, position: { latitude, longitude }, accuracy });
       },
       () => resolve({ ok: false, message: 'geolocation.failed' }),
-      { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: 30_000 },
+      { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: fresh ? 0 : 30_000 },
     );
   });
 }

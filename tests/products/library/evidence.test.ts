@@ -96,6 +96,17 @@ describe('evidence of a checklist', () => {
     expect((await readPdf(noted.bytes)).text).toContain('Macchia in alto');
   });
 
+  it('takes a position that the device is sure enough of, or one that was typed', async () => {
+    const { body: stored } = await ada.get(`/library/checks/${loanId}`);
+    const at = { ...stored, place: '41.902800,12.496400' };
+    const vague = await ada.post('/library/checks', { obj: { ...at, placeAccuracy: 51 } });
+    expect(vague.status).toBe(400);
+    expect(vague.body.ResultMessage).toContain('± 51 m, al massimo ± 50 m');
+    const sure = await save('checks', { ...at, placeAccuracy: 12 });
+    expect(sure).toMatchObject({ place: '41.902800,12.496400', placeAccuracy: 12 });
+    expect((await save('checks', { ...sure, placeAccuracy: null })).placeAccuracy).toBeNull();
+  });
+
   it('takes the code of a book whose digits fit, and no other', async () => {
     const book = { title: 'Marcovaldo', author: 'Italo Calvino', shelf: 'A', pages: 130 };
     const wrong = await ada.post('/library/books', { obj: { ...book, barcode: '9788804668233' } });

@@ -63,7 +63,8 @@ export interface FormServices {
   readonly photoUrl: (kept: Json) => string;
   /** Address of the photo as it was sent; absent: the same. */
   readonly photoFile?: ((kept: Json) => string) | undefined;
-  readonly locate: () => Promise<Located>;
+  /** Asked again (`fresh`), it is not where the phone was a moment ago. */
+  readonly locate: (fresh?: boolean) => Promise<Located>;
   /** Drafts that follow the person to other devices; absent: they stay on this one. */
   readonly drafts?: RemoteDrafts | undefined;
   /** Administrators see which labels are still to be confirmed. */

@@ -91,6 +91,11 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.signature.wrong.name': 'Write the name of who signs',
   'form.signature.wrong.drawing':
     'The signature is empty or too short: sign in full in the box, or sign by writing the name alone',
+  'form.position.accuracy': '± {metres} m',
+  'form.position.write': 'Or write latitude, longitude',
+  'form.position.use': 'Use these',
+  'form.position.wrong':
+    'Write latitude and longitude with a point, separated by a comma, for example 41.9028, 12.4964',
   'form.position.take': 'Take the position',
   'form.position.again': 'Take it again',
   'form.position.taking': 'Locating…',

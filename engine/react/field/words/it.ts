@@ -89,6 +89,11 @@ export const itFormWords = {
   'form.signature.wrong.name': 'Scrivi nome e cognome di chi firma',
   'form.signature.wrong.drawing':
     'La firma è vuota o troppo breve: firma per esteso nel riquadro, oppure firma scrivendo solo il nome',
+  'form.position.accuracy': '± {metres} m',
+  'form.position.write': 'Oppure scrivi latitudine, longitudine',
+  'form.position.use': 'Usa queste',
+  'form.position.wrong':
+    'Scrivi latitudine e longitudine con il punto, separate da una virgola, per esempio 41.9028, 12.4964',
   'form.position.take': 'Rileva posizione',
   'form.position.again': 'Rileva di nuovo',
   'form.position.taking': 'Rilevamento in corso…',

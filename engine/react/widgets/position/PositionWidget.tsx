@@ -1,13 +1,22 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Locate } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { coordinatesOf, mapUrl } from './coordinates.ts';
+import { TypedPosition } from './TypedPosition.tsx';
 
 /** Where the phone is, on demand; a failure leaves the position empty, says why, and work goes on (TEAM-11). */
-export function PositionWidget({ id, value, set, leave, readOnly, describedBy }: WidgetProps) {
-  const { text, locate } = useFormServices();
+export function PositionWidget({ id, field, value, set, leave, readOnly, describedBy }: WidgetProps) {
+  const { text, locate, value: shown } = useFormServices();
+  const { store } = useFormParts();
+  const beside = field.schema['x-accuracy']?.field;
+  const accuracy = beside === undefined ? undefined : store.get(beside);
+  const keep = (position: string, metres: number | undefined): void => {
+    if (beside !== undefined) store.set(beside, metres);
+    set(position);
+  };
   const [taking, setTaking] = useState(false);
   const [failure, setFailure] = useState('');
   const coordinates = coordinatesOf(value);
@@ -15,10 +24,13 @@ export function PositionWidget({ id, value, set, leave, readOnly, describedBy }:
   const take = async (): Promise<void> => {
     setTaking(true);
     setFailure('');
-    const located = await locate();
+    const located = await locate(coordinates !== undefined);
     setTaking(false);
     if ('failure' in located) setFailure(located.failure);
-    else set(`${located.latitude.toFixed(6)},${located.longitude.toFixed(6)}`);
+    else {
+      const metres = located.accuracy === undefined ? undefined : Math.ceil(located.accuracy);
+      keep(`${located.latitude.toFixed(6)},${located.longitude.toFixed(6)}`, metres);
+    }
     leave();
   };
   return (
@@ -28,6 +40,9 @@ export function PositionWidget({ id, value, set, leave, readOnly, describedBy }:
           <bdi dir="ltr" className="sf-value">
             {coordinates.join(', ')}
           </bdi>
+          {typeof accuracy === 'number' ? (
+            <span>{text('form.position.accuracy', { metres: shown(accuracy, 'number') })}</span>
+          ) : null}
           <a className="sf-link" href={mapUrl(coordinates)} target="_blank" rel="noreferrer">
             {text('form.position.map')}
           </a>
@@ -49,10 +64,18 @@ export function PositionWidget({ id, value, set, leave, readOnly, describedBy }:
               className="icon-button"
               icon={<Cross />}
               aria-label={text('form.position.clear')}
-              onClick={() => set('')}
+              onClick={() => keep('', undefined)}
             />
           ) : null}
         </div>
+      )}
+      {readOnly || coordinates || beside === undefined ? null : (
+        <TypedPosition
+          give={(position) => {
+            keep(position, undefined);
+            leave();
+          }}
+        />
       )}
       <p className="sf-warning" role="status">
         {failure}

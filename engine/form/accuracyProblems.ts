@@ -1,0 +1,14 @@
+import type { DataRecord, Problem } from '../contract/index.ts';
+import { getAt } from '../values/getAt.ts';
+import type { FormModel } from './FormModel.ts';
+
+/** Positions that were taken less accurately than their field takes (`x-accuracy`); one that was typed says nothing of it. */
+export function accuracyProblems({ fields }: FormModel, record: DataRecord): readonly Problem[] {
+  return fields.flatMap(({ path, schema }): readonly Problem[] => {
+    const { field, most } = schema['x-accuracy'] ?? {};
+    if (field === undefined || most === undefined) return [];
+    const accuracy = getAt(record, field);
+    if (typeof accuracy !== 'number' || accuracy <= most || (getAt(record, path) ?? '') === '') return [];
+    return [{ path, rule: 'accuracy', params: { accuracy, most }, severity: 'error' }];
+  });
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const place = (accuracy: number) => ({
+  geolocation: { latitude: 41.9028, longitude: 12.4964, accuracy },
+  permissions: ['geolocation'],
+});
+const save = { name: 'Salva foto' };
+
+describe('a position and how sure the device is of it', () => {
+  it('is kept and shown with its metres; one that is too vague is refused with what to do', async () => {
+    const page = await harness.open('form=foto', 'phone', place(34.2));
+    const dove = page.locator('[data-field="dove"]');
+    await dove.getByRole('button', { name: 'Rileva posizione' }).click();
+    await dove.getByText('± 35 m').waitFor();
+    await dove.getByText('troppo incerta, ± 35 m, al massimo ± 20 m').waitFor();
+    await page.getByRole('button', save).click();
+    expect(await savedBy(page)).toBeUndefined();
+    await page.context().setGeolocation({ latitude: 41.9, longitude: 12.5, accuracy: 8 });
+    await dove.getByRole('button', { name: 'Rileva di nuovo' }).click();
+    await dove.getByText('± 8 m').waitFor();
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ dove: '41.900000,12.500000', precisione: 8 });
+  });
+
+  it('is typed where there is none, and what is no place on earth is told', async () => {
+    const page = await harness.open('form=foto');
+    const dove = page.locator('[data-field="dove"]');
+    const typed = dove.getByRole('textbox');
+    await typed.fill('91, 12');
+    await dove.getByRole('button', { name: 'Usa queste' }).click();
+    await dove.getByText('Scrivi latitudine e longitudine con il punto').waitFor();
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/dove.png`, fullPage: true });
+    await typed.fill('41.9028, 12.4964');
+    await dove.getByRole('button', { name: 'Usa queste' }).click();
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ dove: '41.9028,12.4964' });
+    expect(await savedBy(page)).not.toHaveProperty('precisione');
+  });
+});
