@@ -128,13 +128,8 @@ export {
 } from './values/photoNotes.ts';
 export { productCode } from './values/productCode.ts';
 export { setAt } from './values/setAt.ts';
-export {
-  changedSinceSigned,
-  type Signature,
-  signatureImages,
-  signatureIn,
-  signedHashes,
-} from './values/signature.ts';
+export { type Signature, signatureImages, signatureIn } from './values/signature.ts';
+export { changedSinceSigned, signedHashes } from './values/signedHashes.ts';
 export { withoutGaps } from './values/withoutGaps.ts';
 export {
   createWizardModel,

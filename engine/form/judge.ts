@@ -2,7 +2,7 @@ import { holdsIn } from '../condition/holds.ts';
 import type { Condition, Context, DataRecord } from '../contract/index.ts';
 import { isAnomalous } from '../values/flags.ts';
 import { getAt } from '../values/getAt.ts';
-import { changedSinceSigned } from '../values/signature.ts';
+import { changedSinceSigned } from '../values/signedHashes.ts';
 import { answerIn, fieldWithin } from './answerIn.ts';
 import { isCalculated } from './calculationsOf.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';

@@ -1,6 +1,7 @@
 import type { DataRecord, Problem } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
-import { changedSinceSigned, signatureIn } from '../values/signature.ts';
+import { signatureIn } from '../values/signature.ts';
+import { changedSinceSigned } from '../values/signedHashes.ts';
 import type { FormModel } from './FormModel.ts';
 
 /**

@@ -1,3 +1,4 @@
+import '../field/services/formWords.ts';
 import { DialogBody } from '@blueprintjs/core';
 import type { MouseEvent } from 'react';
 import type { ShownPage } from '../device/shownPage.ts';

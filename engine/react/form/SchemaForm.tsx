@@ -1,3 +1,4 @@
+import '../field/services/formWords.ts';
 import './formStyles.css';
 import { useState } from 'react';
 import { holds } from '../../index.ts';

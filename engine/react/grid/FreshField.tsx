@@ -1,3 +1,4 @@
+import '../field/services/formWords.ts';
 import { useCallback, useEffect } from 'react';
 import type { GridSchema } from '../../contract/index.ts';
 import { useMessages } from '../provider/useMessages.ts';

@@ -168,6 +168,16 @@ export const it = {
   'files.refused.many': '{count} file rifiutati',
   'files.show': 'Mostra',
   'files.title': 'Da inviare',
+  'form.search.loading': 'Ricerca in corso…',
+  'form.search.none': 'Nessun risultato',
+  'form.search.failed': 'Elenco non disponibile: controlla la rete e riprova.',
+  'form.search.found.one': '1 risultato',
+  'form.search.found.many': '{count} risultati',
+  'form.search.first': '{shown} di {count} risultati: scrivi di più per restringere',
+  'form.search.clear': 'Svuota {label}',
+  'form.retry': 'Riprova',
+  'form.choices.gone': '{label} (non più possibile)',
+  'form.choices.none': 'Nessuna scelta possibile con le altre risposte',
   'failure.unknown': 'Qualcosa non ha funzionato. Riprova; se succede ancora, segnalalo all’amministratore.',
 } as const;
 

@@ -1,8 +1,9 @@
 import { fillText } from '../../../index.ts';
+import { wordsOf } from '../../words/wordsOf.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** The form's own words by language. They come with the first component that says any, not with the first page. */
+/** The form's own words by language, once `formWords.ts` is loaded: with the first form, not with the first page. */
 let words: Readonly<Record<string, Words>> = {};
 
 export function giveFormWords(byLanguage: typeof words): void {
@@ -14,8 +15,9 @@ export function giveFormWords(byLanguage: typeof words): void {
  * `defaultText('form.errors.many', { count: 3 })` → `'3 campi da correggere'`.
  */
 export function defaultText(id: string, params: Readonly<Record<string, string | number>> = {}): string {
-  const own = words[document.documentElement.lang.slice(0, 2)] ?? words['it'];
-  return fillText(own?.[id] ?? id, params);
+  const { lang } = document.documentElement;
+  const own = words[lang.slice(0, 2)] ?? words['it'];
+  return fillText(own?.[id] ?? wordsOf(lang)[id] ?? id, params);
 }
 
 /** Picks `.one` or `.many` by count. */
