@@ -81,6 +81,14 @@ describe('rows within rows', () => {
     expect(settle(model, bare, {})).toEqual({ trees: [{ what: 'oak', branches: [{ what: 'bare' }] }] });
   });
 
+  it('that are hidden and stay are not judged within', () => {
+    const keeping = { 'form.sections.0.fields.1.fields.1.fields.1.whenHidden': 'keep' };
+    const kept = formOf(loadProduct(files(keeping)), 'wood');
+    const bare = wood('oak', 'bare', { what: 'much too long' });
+    expect(settle(kept.model, bare, {})).toEqual(bare);
+    expect(validateForm(kept.model, bare, {}, kept.check)).toEqual([]);
+  });
+
   it('keep to their least and most', () => {
     const some = (count: number) => ({
       trees: [{ branches: [{ what: 'low', leaves: Array.from({ length: count }, () => ({})) }] }],
