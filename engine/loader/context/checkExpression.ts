@@ -4,6 +4,7 @@ import { taken } from '../../condition/kinds.ts';
 import { OPERATIONS } from '../../condition/OPERATIONS.ts';
 import { hasValue, NoValue } from '../../condition/Outcome.ts';
 import { pathsOfExpression, ROW_WORDS } from '../../condition/pathsOf.ts';
+import { printExpression } from '../../condition/text/printExpression.ts';
 import type { Condition, Expression } from '../../contract/index.ts';
 import { shown, under } from '../pointer.ts';
 import { accepts, kindOfLiteral, kindsOfShape, mayBe, type ValueKind, WANTED } from './kindOf.ts';
@@ -87,7 +88,12 @@ function tellNoValue(expression: Expression, pointer: string, { tell }: Around):
   if (pathsOfExpression(expression).length > 0) return;
   const outcome = evaluate(expression, {});
   if (hasValue(outcome)) return;
-  tell({ code: 'NO_VALUE', pointer, found: `${shown(expression)}: ${outcome.reason}`, expected: 'a value' });
+  tell({
+    code: 'NO_VALUE',
+    pointer,
+    found: `${printExpression(expression)}: ${outcome.reason}`,
+    expected: 'a value',
+  });
 }
 
 function kindsOfWord(node: Node, word: string, pointer: string, around: Around): readonly ValueKind[] {

@@ -1,0 +1,98 @@
+import type { Condition, Expression, Predicate } from '../../contract/index.ts';
+import { operandsOf, operatorOf } from '../evaluateWith.ts';
+import { ROW_WORDS } from '../pathsOf.ts';
+import { isReference } from '../referenced.ts';
+import { COMPARED, GROUPED, INFIX, KEYWORDS, PLAIN_PATH } from './SYNTAX.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * An expression as people read it; `parseExpression` reads it back to the same data.
+ *
+ * @example printExpression({ round: [{ multiply: [{ $value: 'row.a' }, { $value: 'row.b' }] }, 2] }) // 'round(row.a * row.b, 2)'
+ */
+export function printExpression(expression: Expression): string {
+  return printed(expression);
+}
+
+/**
+ * The same for a condition.
+ *
+ * @example printCondition({ 'record.due': { maximum: { addDays: [{ $value: 'today' }, 30] } } }) // 'record.due <= addDays(today, 30)'
+ */
+export function printCondition(condition: Condition): string {
+  return Object.entries(condition)
+    .filter(([, part]) => part !== undefined)
+    .map(([word, part]) => entry(word, part))
+    .join(' and ');
+}
+
+const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(INFIX).map(([sign, word]) => [word, sign]),
+);
+
+function printed(node: unknown): string {
+  if (typeof node !== 'object' || node === null) return JSON.stringify(node);
+  const parts = node as Node;
+  const word = operatorOf(parts) ?? 'unknown';
+  const part = parts[word];
+  if (word === '$value') return path(String(part));
+  if (word === 'if') return choice(parts);
+  if (ROW_WORDS.has(word)) return overRows(word, parts);
+  const operands = operandsOf(part);
+  const sign = SIGNS[word];
+  if (sign !== undefined && operands.length > 1) return operands.map(enclosed).join(` ${sign} `);
+  // One operand that is a list of one is told from one by itself.
+  return Array.isArray(part) && operands.length === 1
+    ? `${word}([${printed(operands[0])}])`
+    : `${word}(${operands.map(printed).join(', ')})`;
+}
+
+function choice({ if: when, then, else: other }: Node): string {
+  const otherwise = other === undefined ? '' : ` else ${enclosed(other)}`;
+  return `if ${printCondition(when as Condition)} then ${enclosed(then)}${otherwise}`;
+}
+
+function overRows(word: string, parts: Node): string {
+  const of = parts['of'] === undefined ? [] : [printed(parts['of'])];
+  const where = parts['where'] === undefined ? [] : [`where ${printCondition(parts['where'] as Condition)}`];
+  return `${word}(${[path(String(parts[word])), ...of, ...where].join(', ')})`;
+}
+
+/** In brackets where it would run into what stands around it. */
+function enclosed(node: unknown): string {
+  const text = printed(node);
+  const word = typeof node === 'object' && node !== null ? (operatorOf(node as Node) ?? '') : '';
+  const isInfix = SIGNS[word] !== undefined && operandsOf((node as Node)[word]).length > 1;
+  return isInfix || word === 'if' ? `(${text})` : text;
+}
+
+function path(name: string): string {
+  return PLAIN_PATH.test(name) && !KEYWORDS.has(name) ? name : `value(${JSON.stringify(name)})`;
+}
+
+const GROUPS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(GROUPED).map(([said, word]) => [word, said]),
+);
+const SMALLER: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(COMPARED).map(([sign, word]) => [word, sign]),
+);
+
+function entry(word: string, part: unknown): string {
+  const group = GROUPS[word];
+  if (group !== undefined)
+    return `${group}(${operandsOf(part)
+      .map((each) => printCondition(each as Condition))
+      .join(', ')})`;
+  return `${path(word)} ${predicate(part as Predicate)}`;
+}
+
+function predicate(said: Predicate): string {
+  const [[word, wanted] = ['', undefined], ...more] = Object.entries(said);
+  if (more.length > 0 || wanted === undefined) return `fits ${JSON.stringify(said)}`;
+  if (word === 'const') return `= ${isReference(wanted) ? path(wanted.$value) : JSON.stringify(wanted)}`;
+  if (word === 'enum') return `in ${JSON.stringify(wanted)}`;
+  if (word === 'type') return `is ${JSON.stringify(wanted)}`;
+  const sign = SMALLER[word];
+  return sign === undefined ? `fits ${JSON.stringify(said)}` : `${sign} ${enclosed(wanted)}`;
+}
