@@ -123,7 +123,8 @@ const NO_CHANGE = { day: '2026-01-01', timeZone: 'UTC' };
 function minutesFrom(from: string, to: string): Big | NoValue {
   if (MOMENT.test(from) !== MOMENT.test(to)) return new NoValue('not-a-time');
   if (MOMENT.test(from)) return decimal((Date.parse(to) - Date.parse(from)) / 60_000);
-  return decimal(minutesBetween(from, to, NO_CHANGE));
+  // The same time is no day later.
+  return decimal(from.slice(0, 5) === to.slice(0, 5) ? 0 : minutesBetween(from, to, NO_CHANGE));
 }
 
 function joined(parts: readonly Worked[]): string | NoValue {

@@ -1,11 +1,11 @@
 import {
   type Context,
+  calculateForm,
   changedSinceSigned,
   createFormModel,
   type DataRecord,
   type FieldModel,
   type FormPackage,
-  formState,
   getAt,
   isEmpty,
   isYes,
@@ -21,14 +21,15 @@ import { restRow } from './restRow.ts';
 const NOT_PRINTED = new Set(['photos', 'files', 'members', 'hidden', 'password']);
 /** A filled form as on the screen: sections, order, labels; what is hidden there is not printed. */
 export function formSection(section: Section, printing: Printing): PrintedSection {
-  const record = printedRecord(section, printing.context);
-  const pkg = formFor(section.name ?? '', record, printing.request.forms);
+  const stored = printedRecord(section, printing.context);
+  const pkg = formFor(section.name ?? '', stored, printing.request.forms);
   if (!pkg)
     throw new RenderFailure(
       `Manca il modulo '${section.name}' del documento '${printing.request.document.title}'.`,
     );
   const model = createFormModel(pkg);
-  const state = formState(model, record, printing.context);
+  // What is worked out comes to the same wherever it is asked: a record that was kept before its form asked for it has it too.
+  const { record, state } = calculateForm(model, stored, printing.context);
   const { say } = printing;
   const notes = new Map(
     model.fields

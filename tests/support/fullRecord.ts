@@ -1,4 +1,4 @@
-import type { EntitySchema, Field } from '../../engine/index.ts';
+import { type EntitySchema, type Field, isCalculated } from '../../engine/index.ts';
 
 /**
  * A record with a value in every field that an entity has: what is kept of it after saving shows that no field is lost (ENT-01).
@@ -9,7 +9,7 @@ export function fullRecord(
   given: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   const values = Object.entries(properties)
-    .filter(([, field]) => field.readOnly !== true)
+    .filter(([, field]) => field.readOnly !== true && !isCalculated(field))
     .map(([name, field]) => [name, Object.hasOwn(given, name) ? given[name] : someValue(name, field)])
     .filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(values), ...given };

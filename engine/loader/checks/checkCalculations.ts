@@ -14,12 +14,19 @@ export const checkCalculations: DraftCheck = (draft, report) => {
       for (const one of circle) told.add(one);
       const found = [...circle, each].map(({ path }) => path).join(' → ');
       const expected = 'values that are not worked out from this one';
-      report({ code: 'CIRCULAR_CONDITION', file: file.path, pointer: pointerOf(each.path), found, expected });
+      report({
+        code: 'CIRCULAR_CONDITION',
+        file: file.path,
+        pointer: calculationPointer(each.path),
+        found,
+        expected,
+      });
     }
   }
 };
 
-function pointerOf(path: string): string {
+/** Where a calculation stands in the file of its entity. */
+export function calculationPointer(path: string): string {
   const keys = path.split('.').flatMap((key) => (key === '*' ? ['items'] : ['properties', key]));
   return under('', ...keys, 'x-calculated');
 }

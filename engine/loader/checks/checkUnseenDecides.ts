@@ -1,9 +1,11 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
 import type { Condition, EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { calculationsOf } from '../../form/calculationsOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
+import { calculationPointer } from './checkCalculations.ts';
 
 type SeenBy = NonNullable<Field['x-seen-by']>;
 /** What the names of a condition stand for: `record`, and `row` in the layout of a list. */
@@ -22,6 +24,8 @@ interface Guard {
  * may be written (`readOnlyWhen`, a field's or the whole form's): the page would let them type what the server, who sees all, puts back.
  */
 export const checkUnseenDecides: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity'))
+    ofCalculated(schema, file.path, report);
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
     if (entity === undefined) continue;
@@ -52,6 +56,24 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
     });
   }
 };
+
+/** A value that is worked out from what somebody may not see would tell it them, and would be missing on their screen. */
+function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): void {
+  for (const { path, reads } of calculationsOf(entity)) {
+    const own = guardAt(entity, path.split('.')[0] ?? path);
+    const open = reads
+      .map((read) => guardAt(entity, read.split('.*.')[0] ?? read, `record.${read}`))
+      .find((guard) => guard !== undefined && (own === undefined || !isNarrow(own, guard)));
+    if (open === undefined) continue;
+    report({
+      code: 'UNSEEN_DECIDES',
+      file,
+      pointer: calculationPointer(path),
+      found: `${path}, seen by more than ${open.path}`,
+      expected: `x-seen-by on ${path}: nobody who does not see ${open.path}`,
+    });
+  }
+}
 
 function ofCells(
   { field, fields }: FieldLayout,

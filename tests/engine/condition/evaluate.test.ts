@@ -62,6 +62,7 @@ describe('an expression over a named context', () => {
     ['an age, on the birthday', { yearsBetween: [at('record.born'), '2026-03-15'] }, 65],
     ['the day of a moment', { year: at('record.moment') }, 2026],
     ['minutes over midnight', { minutesBetween: [at('record.starts'), at('record.ends')] }, 510],
+    ['minutes from a time to itself', { minutesBetween: ['08:15', '08:15:00'] }, 0],
     ['minutes between moments', { minutesBetween: ['2026-01-01T10:00:00Z', '2026-01-01T11:30:00Z'] }, 90],
     ['characters, not code units', { length: '𝄞a' }, 2],
     ['rows', { length: at('record.lines') }, 3],

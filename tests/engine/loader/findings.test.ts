@@ -43,6 +43,23 @@ describe('schemas that do not fit together', () => {
     },
   );
 
+  it('[SCHEMA-0.6] nothing is worked out for more people than may see what it is worked out from', () => {
+    const few = { 'x-seen-by': { permissions: ['Loan.read'] } };
+    const told = (fine: object) => {
+      const entity = structuredClone(files['loans/loan.entity.json']) as {
+        properties: Record<string, object>;
+      };
+      entity.properties['pagesBefore'] = { ...entity.properties['pagesBefore'], ...few };
+      const worked = { 'x-calculated': { multiply: [{ $value: 'record.pagesBefore' }, 2] } };
+      entity.properties['fine'] = { ...entity.properties['fine'], ...worked, ...fine };
+      return examine({ ...files, 'loans/loan.entity.json': entity })
+        .findings.filter(({ pointer }) => pointer === '/properties/fine/x-calculated')
+        .map(({ code, found }) => `${code} ${found}`);
+    };
+    expect(told({})).toEqual(['UNSEEN_DECIDES fine, seen by more than record.pagesBefore']);
+    expect(told(few)).toEqual([]);
+  });
+
   it('[SCHEMA-0.6] what may be written hangs on nothing that its writer cannot see: a form, a field, its note', () => {
     const few = { 'x-seen-by': { permissions: ['Loan.read'] } };
     const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };

@@ -45,7 +45,7 @@ describe('the pre-job check', () => {
     const sent: Record<string, unknown> = { ...full, ...head };
     delete sent['cantiere'];
     const saved = await save(capo, full, { members: [104, { empID: 105, acknowledged: 'N' }] });
-    expect(saved.body).toMatchObject({ ResultCode: 0, ResultData: sent });
+    expect(saved.body).toMatchObject({ ResultCode: 0, ResultData: { ...sent, durataBriefing: 0 } });
 
     const { pjc } = (await load(capo, teamId)).body;
     expect(pjc).toMatchObject({ ...sent, schemaVersion: 1, rowVersion: 1, createdBy: 3 });
