@@ -20,45 +20,51 @@ export function calculationsOf(
   entity: Pick<EntitySchema, 'properties'>,
   fields: readonly FieldModel[] = [],
 ): readonly Calculation[] {
-  const all = found(entity as Field, '', fields);
+  const lists = fields.filter(({ layout }) => layout.fields?.some(({ showWhen }) => showWhen !== undefined));
+  const all = found(entity as Field, '', lists);
+  const byRoot = Map.groupBy(all, ({ path }) => rootOf(path));
   const done = new Set<Calculation>();
   const open = new Set<Calculation>();
   const visit = (each: Calculation): void => {
     if (done.has(each) || open.has(each)) return;
     open.add(each);
-    for (const other of all) if (each.reads.some((read) => mayMeet(read, other.path))) visit(other);
+    for (const read of each.reads)
+      for (const other of byRoot.get(rootOf(read)) ?? []) if (mayMeet(read, other.path)) visit(other);
     done.add(each);
   };
   for (const each of all) visit(each);
   return [...done];
 }
 
-function found(shape: Field, at: string, fields: readonly FieldModel[]): readonly Calculation[] {
+function found(shape: Field, at: string, lists: readonly FieldModel[]): readonly Calculation[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, schema]) => {
     const path = at === '' ? name : `${at}.${name}`;
     const expression = schema['x-calculated'];
     const own =
-      expression === undefined ? [] : [{ path, schema, expression, reads: readsOf(expression, at, fields) }];
+      expression === undefined ? [] : [{ path, schema, expression, reads: readsOf(expression, at, lists) }];
     const within =
-      schema.items === undefined ? found(schema, path, fields) : found(schema.items, `${path}.*`, fields);
+      schema.items === undefined ? found(schema, path, lists) : found(schema.items, `${path}.*`, lists);
     return [...own, ...within];
   });
 }
 
 const RECORD = 'record.';
 
-function readsOf(expression: Expression, at: string, fields: readonly FieldModel[]): readonly string[] {
+function readsOf(expression: Expression, at: string, lists: readonly FieldModel[]): readonly string[] {
   const reads = pathsOfExpression(expression).flatMap((path) => {
     if (path.startsWith('row.')) return [`${at}.${path.slice(4)}`];
     return path.startsWith(RECORD) ? [path.slice(RECORD.length)] : [];
   });
   // A cell that goes when it is hidden is not counted any more.
-  const hiding = fields
+  const hiding = lists
     .filter(({ path }) => reads.some((read) => mayMeet(read, path)))
     .flatMap(({ path, layout }) =>
       (layout.fields ?? [])
         .flatMap(({ showWhen }) => (showWhen === undefined ? [] : pathsOf(showWhen)))
-        .map((each) => (each.startsWith('row.') ? `${path}.*.${each.slice(4)}` : each.slice(RECORD.length))),
+        .flatMap((each) => {
+          if (each.startsWith('row.')) return [`${path}.*.${each.slice(4)}`];
+          return each.startsWith(RECORD) ? [each.slice(RECORD.length)] : [];
+        }),
     );
   return [...new Set([...reads, ...hiding])];
 }
@@ -67,6 +73,10 @@ function readsOf(expression: Expression, at: string, fields: readonly FieldModel
 export function mayMeet(left: string, right: string): boolean {
   const [a, b] = [left.split('.'), right.split('.')];
   return a.slice(0, b.length).every((key, index) => isSame(key, b[index] ?? key));
+}
+
+function rootOf(path: string): string {
+  return path.split('.', 1)[0] ?? path;
 }
 
 function isSame(a: string, b: string): boolean {
