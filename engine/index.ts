@@ -83,6 +83,7 @@ export {
 } from './messages/formatValue.ts';
 export { momentFormat } from './messages/momentFormat.ts';
 export { namedProblem } from './messages/namedProblem.ts';
+export { quotedText } from './messages/quotedText.ts';
 export { slotText } from './messages/slotText.ts';
 export { textOf } from './messages/textOf.ts';
 export { translate } from './messages/translate.ts';

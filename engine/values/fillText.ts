@@ -4,7 +4,7 @@ import { getAt } from './getAt.ts';
 const SLOT = /\{([A-Za-z_$][\w$-]*(?:\.[\w$-]+)*)\}/g;
 
 /**
- * Fills the `{path}` slots of a text from a context; a missing value leaves nothing. `write` says how a value is written,
+ * Fills the `{path}` slots of a text from a context; a missing value leaves nothing. `write` says how the value at a path is written,
  * for callers that know the locale.
  *
  * @example fillText('Prestito n.{record.id}', { record: { id: 7 } }) // 'Prestito n.7'
@@ -12,11 +12,11 @@ const SLOT = /\{([A-Za-z_$][\w$-]*(?:\.[\w$-]+)*)\}/g;
 export function fillText(
   text: string,
   context: Context,
-  write: (value: unknown) => string = plainly,
+  write: (value: unknown, path: string) => string = plainly,
 ): string {
   return text.replace(SLOT, (_slot, path: string) => {
     const value = getAt(context, path);
-    return value === undefined || value === null ? '' : write(value);
+    return value === undefined || value === null ? '' : write(value, path);
   });
 }
 

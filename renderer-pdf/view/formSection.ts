@@ -9,28 +9,37 @@ import {
   getAt,
   isEmpty,
   isYes,
+  quotedText,
+  type ValueFormat,
 } from '../../engine/index.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import { answerRow, NO_ANSWER } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
 import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
+import { printValue } from './printValue.ts';
 import { restRow } from './restRow.ts';
 
 /** Kinds of answer that other sections print, or that are not for people. */
 const NOT_PRINTED = new Set(['photos', 'files', 'members', 'hidden', 'password']);
 /** A filled form as on the screen: sections, order, labels; what is hidden there is not printed. */
-export function formSection(section: Section, printing: Printing): PrintedSection {
-  const stored = printedRecord(section, printing.context);
-  const pkg = formFor(section.name ?? '', stored, printing.request.forms);
+export function formSection(section: Section, given: Printing): PrintedSection {
+  const stored = printedRecord(section, given.context);
+  const pkg = formFor(section.name ?? '', stored, given.request.forms);
   if (!pkg)
     throw new RenderFailure(
-      `Manca il modulo '${section.name}' del documento '${printing.request.document.title}'.`,
+      `Manca il modulo '${section.name}' del documento '${given.request.document.title}'.`,
     );
   const model = createFormModel(pkg);
   // What is worked out comes to the same wherever it is asked: a record that was kept before its form asked for it has it too.
-  const { record, state } = calculateForm(model, stored, printing.context);
-  const { say } = printing;
+  const { record, state } = calculateForm(model, stored, given.context);
+  const reader = {
+    translate: given.say,
+    value: (value: unknown, format: ValueFormat) => printValue(value, format, given.request.messages),
+  };
+  const quoting = { model, record, context: given.context };
+  const say = (text: string): string => quotedText(given.say(text), quoting, reader);
+  const printing = { ...given, say };
   const notes = new Map(
     model.fields
       .filter((field) => field.noteOf !== undefined && field.widget !== 'photos')

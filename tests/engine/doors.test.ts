@@ -121,6 +121,7 @@ describe('the doors of the engine', () => {
       'proposalsOf',
       'proposedAfterChange',
       'questionOf',
+      'quotedText',
       'registerFormats',
       'registerRules',
       'remainingCalls',

@@ -1,11 +1,14 @@
+import type { Field } from '../../contract/index.ts';
 import { slotsOf } from '../../values/fillText.ts';
+import { allowedBy, allows } from '../allows.ts';
 import { checkExpression } from '../context/checkExpression.ts';
 import { checkCondition } from '../context/comparisons.ts';
 import { kindsOfShape } from '../context/kindOf.ts';
-import type { NamedPlace } from '../context/NamedPlace.ts';
+import type { NamedPlace, Tell } from '../context/NamedPlace.ts';
 import { placesOf } from '../context/placesOf.ts';
 import { traceIn } from '../context/trace.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../ProductDraft.ts';
+import { shown, under } from '../pointer.ts';
 
 /**
  * Whatever looks at values by name looks at names that are there: every path of a condition, every `$value`, every slot of a text and of the
@@ -34,12 +37,30 @@ function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, repor
       tell: (finding) => report({ file, ...finding }),
       checkCondition,
     });
+    tellForbidden(place.expression, field as Field, pointer, (finding) => report({ file, ...finding }));
   } else if (place.what === 'path') tell(place.path, `"${place.path}"`);
   else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, `"${slot}"`);
   else if (place.what === 'message') {
     // Whoever says a message gives it more than these names: what stands alone may be one of those.
     for (const slot of slotsOf(texts.get(place.id) ?? ''))
       if (slot.includes('.') || Object.hasOwn(scope, slot)) tell(slot, `{${slot}} in "${place.id}"`);
+  }
+}
+
+/** Texts and numbers that an expression comes to as they stand, and that its field never has. */
+function tellForbidden(expression: unknown, field: Field, pointer: string, tell: Tell): void {
+  if (typeof expression !== 'object' || expression === null) {
+    if (field.enum === undefined || allows(field, expression)) return;
+    const expected = allowedBy(field, expression);
+    tell({ code: 'FORBIDDEN_VALUE', pointer, found: shown(expression), expected });
+    return;
+  }
+  for (const word of ['then', 'else', 'coalesce'] as const) {
+    const part = (expression as Readonly<Record<string, unknown>>)[word];
+    const at = under(pointer, word);
+    if (Array.isArray(part))
+      for (const [index, each] of part.entries()) tellForbidden(each, field, under(at, index), tell);
+    else if (part !== undefined) tellForbidden(part, field, at, tell);
   }
 }
 

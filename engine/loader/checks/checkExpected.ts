@@ -4,8 +4,11 @@ import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../rules/RULES.ts';
 import { entryOf } from '../../values/entryOf.ts';
+import { allowedBy, allows } from '../allows.ts';
+import type { Tell } from '../context/NamedPlace.ts';
+import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
 
@@ -21,9 +24,28 @@ export const checkExpected: DraftCheck = (draft, report) => {
         const expected = nearestOf(known, name);
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${name}"`, expected });
       }
+      const at = under('/scenarios', index, 'expect');
+      expectedValues(product, scenario, at, (finding) => report({ file: file.path, ...finding }));
     });
   }
 };
+
+/** Values of fields that are not there, or that they never have. */
+function expectedValues(product: Product, { form, expect }: Scenario, at: string, tell: Tell): void {
+  const entity = entryOf(product.entities, entryOf(product.forms, form)?.entity);
+  if (entity === undefined) return;
+  for (const word of ['calculated', 'proposed'] as const) {
+    for (const [path, value] of Object.entries(expect[word] ?? {})) {
+      const pointer = under(at, word, path);
+      const field = fieldAt(entity, path);
+      if (field === undefined) {
+        const expected = nearestOf(Object.keys(entity.properties), path);
+        tell({ code: 'UNKNOWN_FIELD', pointer, found: `"${path}"`, expected });
+      } else if (field !== 'open' && value !== null && !allows(field, value))
+        tell({ code: 'FORBIDDEN_VALUE', pointer, found: shown(value), expected: allowedBy(field, value) });
+    }
+  }
+}
 
 interface Expected {
   readonly at: readonly (string | number)[];

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
+import { Said, useQuoted } from './quoting.tsx';
 import { useFormServices } from './services/useFormServices.ts';
 import type { FieldView } from './store/views.ts';
 
 interface Props {
   readonly id: string;
+  /** Where it stands in the record, in a row too; absent: as its field says. */
+  readonly path?: string | undefined;
   readonly field: FieldModel;
   readonly view: FieldView;
   /** Several controls answer one question: a named group instead of a label. */
@@ -15,12 +18,11 @@ interface Props {
 }
 
 /** Label, help, control, problem: rjsf's FieldTemplate with nothing in it that is not needed. */
-export function FieldShell({ id, field, view, grouped, bare, children }: Props) {
-  const { translate } = useFormServices();
+export function FieldShell({ id, path, field, view, grouped, bare, children }: Props) {
   const help = field.layout.help ?? field.schema.description;
   const told = view.problems.length > 0;
   const layout = `sf-field sf-${field.layout.width ?? 'full'}${field.noteOf === undefined ? '' : ' sf-note'}${bare ? ' sf-bare' : ''}${told ? markOf(view) : ''}`;
-  const label = bare ? null : <FieldLabel id={id} field={field} view={view} grouped={grouped} />;
+  const label = bare ? null : <FieldLabel id={id} path={path} field={field} view={view} grouped={grouped} />;
   return (
     <div
       className={layout}
@@ -30,11 +32,11 @@ export function FieldShell({ id, field, view, grouped, bare, children }: Props) 
       {label}
       {help ? (
         <p className="sf-help" id={`${id}-help`}>
-          {translate(help)}
+          <Said text={help} place={path} />
         </p>
       ) : null}
       {children}
-      {told ? <FieldProblems id={id} field={field} view={view} /> : null}
+      {told ? <FieldProblems id={id} path={path} field={field} view={view} /> : null}
     </div>
   );
 }
@@ -44,12 +46,18 @@ function markOf({ problems }: FieldView): string {
   return problems.some(({ severity }) => severity === 'error') ? ' sf-wrong' : ' sf-strange';
 }
 
-function FieldLabel({ id, field, view, grouped }: Pick<Props, 'id' | 'field' | 'view' | 'grouped'>) {
-  const { translate, text, showUnconfirmed } = useFormServices();
+function FieldLabel({
+  id,
+  path,
+  field,
+  view,
+  grouped,
+}: Pick<Props, 'id' | 'path' | 'field' | 'view' | 'grouped'>) {
+  const { text, showUnconfirmed } = useFormServices();
   const unit = field.schema['x-unit'];
   const words = (
     <>
-      {translate(field.label)}
+      <Said text={field.label} place={path} />
       {unit ? ` (${unit})` : ''}
       {view.required ? <RequiredMark text={text('form.required')} /> : null}
       {showUnconfirmed && field.schema['x-unconfirmed'] ? (
@@ -79,13 +87,14 @@ export function RequiredMark({ text }: { readonly text: string }) {
   );
 }
 
-export function FieldProblems({ id, field, view }: Pick<Props, 'id' | 'field' | 'view'>) {
+export function FieldProblems({ id, path, field, view }: Pick<Props, 'id' | 'path' | 'field' | 'view'>) {
   const { problemText } = useFormServices();
+  const label = useQuoted(field.label, path);
   return (
     <div className="sf-problem" id={`${id}-problem`}>
       {view.problems.map((problem) => (
         <p key={`${problem.rule}${problem.message ?? ''}`} className={`sf-${problem.severity}`}>
-          {problemText(problem, field)}
+          {problemText(problem, { ...field, label })}
         </p>
       ))}
     </div>

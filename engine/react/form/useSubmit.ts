@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
 import type { FormParts } from '../field/FormContext.ts';
+import { quoteIn } from '../field/quoting.tsx';
 import { plural } from '../field/services/formTexts.ts';
 import { useFormServices } from '../field/services/useFormServices.ts';
 import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
@@ -38,7 +39,13 @@ export function useSubmit(
     const first = errors[0];
     if (!first) return;
     const field = store.model.ownerOf(first.path);
-    const name = field === undefined ? '' : nameOf(store.model, field, first.path, services);
+    const name =
+      field === undefined
+        ? ''
+        : nameOf(store.model, field, first.path, {
+            ...services,
+            translate: (each) => quoteIn(parts, services, each, first.path),
+          });
     const problem = namedProblem(name, problemText(first, field && { ...field, label: name }));
     setWrong(errors.length);
     setAnnouncement(

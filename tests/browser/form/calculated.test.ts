@@ -63,6 +63,22 @@ describe('values that are worked out', () => {
     await page.locator('[data-field="approvato"] .sf-error').waitFor();
   });
 
+  it('are quoted by titles, labels and help, in rows too, as they are now', async () => {
+    const page = await harness.open('form=calcolo');
+    await addRow(page, 0, '3', '0,5');
+    await page.getByRole('heading', { name: 'Conto di 1,5 €' }).waitFor();
+    const row = page.getByRole('listitem', { name: 'Materiale 1' });
+    expect(await row.getByText('Importo di 3 pezzi').count()).toBe(1);
+    const day = page.locator('[data-field="alGiorno"]');
+    expect(await day.locator('.sf-label').textContent()).toContain('Costo al giorno, per giorni');
+    await page.getByRole('textbox', { name: 'Giorni di noleggio' }).fill('4');
+    await page.getByRole('textbox', { name: 'Giorni di noleggio' }).blur();
+    await expect
+      .poll(() => day.locator('.sf-label').textContent())
+      .toContain('Costo al giorno, per 4 giorni');
+    expect(await day.locator('.sf-help').textContent()).toBe('Il totale è 1,5.');
+  });
+
   it.each(['phone', 'desk'] as const)(
     'have nothing for axe, and stay within the page: %s',
     async (viewport) => {

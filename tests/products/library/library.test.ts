@@ -163,6 +163,7 @@ describe('a second product on the real server', () => {
       'Bruciata',
       'Non guardato',
       'Angoli – Ada Neri, ',
+      'Costo della riparazione di 3 pagine',
       '0,3 €',
     ])
       expect(text).toContain(said);

@@ -180,7 +180,7 @@ const FOR_CODE: ReadonlySet<string> = new Set(['errors', 'responseKey']);
 function isDefinition(content: unknown, at: Place, of: Mutant['of'], kind: string): boolean {
   const parent = at.at(-2);
   if (kind === 'settings') return of === 'key' && (at[0] === 'values' || at[0] === 'retention');
-  if (kind === 'options') return at[0] === 'values' && at.at(-1) === 'value';
+  if (kind === 'options') return at[0] === 'values' && (at.at(-1) === 'value' || at.at(-1) === 'code');
   if (kind === 'document') return isCaption(content, at);
   if ((kind === 'calls' || kind === 'entity') && at.includes('properties') && !at.includes('x-rules'))
     if (of === 'key' ? parent === 'properties' : parent === 'enum' || at.at(-1) === 'const') return true;

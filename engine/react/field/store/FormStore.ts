@@ -40,6 +40,8 @@ export interface FormStore {
   field(path: string): Pick<Signal<FieldView>, 'subscribe' | 'get'>;
   section(id: string): Pick<Signal<SectionView>, 'subscribe' | 'get'>;
   readonly summary: Pick<Signal<Summary>, 'subscribe' | 'get'>;
+  /** The record as committed so far, for whoever shows answers of other fields. */
+  readonly committed: Pick<Signal<DataRecord>, 'subscribe' | 'get'>;
   readonly dirty: Pick<Signal<boolean>, 'subscribe' | 'get'>;
   /** The person left that field: from now on its problems are shown. */
   touch(path: string): void;

@@ -45,6 +45,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const touched = new Set<string>();
   let context: Context = options.context;
   let { record, state, lost } = calculateForm(model, options.record, context);
+  const committed = createSignal(record);
   const judgeCells = cellJudge(model);
   let cells = judgeCells?.(record, context) ?? NO_CELLS;
   const judgeOffers = (): ReturnType<typeof withheldIn> | undefined =>
@@ -114,6 +115,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     model,
     pending,
     summary,
+    committed,
     dirty,
     record: () => record,
     context: () => context,
@@ -131,6 +133,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       const same = state === before.state && record === before.record && lost === before.lost;
       // Most changes change no state and nothing that is worked out: then nobody is even asked.
       if (!same || cells !== cellsBefore || (offers ?? asked) !== undefined) showStates();
+      committed.set(record);
       dirty.set(true);
       options.onChange?.(record);
       quiet.soon();
@@ -142,6 +145,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       cells = judgeCells?.(record, context) ?? cells;
       offers = judgeOffers();
       asked = judgeAsked?.(record, context);
+      committed.set(record);
       showStates();
     },
     field: (path) => {

@@ -1,5 +1,5 @@
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
-import { answerText, equal, fieldChoices, getAt } from '../../../index.ts';
+import { answerText, equal, fieldChoices, getAt, quotedText } from '../../../index.ts';
 import type { DraftWord } from '../../device/Draft.ts';
 import type { FormServices } from '../../field/services/FormServices.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
@@ -13,11 +13,16 @@ type Services = Pick<FormServices, 'text' | 'translate' | 'value'>;
  */
 export function draftWords(store: FormStore, begun: DataRecord, services: Services): readonly DraftWord[] {
   const record = store.record();
+  const quoting = { model: store.model, record, context: store.context() };
+  const words = {
+    ...services,
+    translate: (text: string) => quotedText(services.translate(text), quoting, services),
+  };
   return store.model.fields.flatMap((field) => {
     const value = getAt(record, field.path);
     if (equal(value, getAt(begun, field.path)) || !store.field(field.path).get().visible) return [];
     const text = written(field, value, store, services);
-    return text === '' ? [] : [{ label: nameOf(store.model, field, field.path, services), text }];
+    return text === '' ? [] : [{ label: nameOf(store.model, field, field.path, words), text }];
   });
 }
 

@@ -6,6 +6,7 @@ import type { FieldModel, OptionsSchema } from '../../../contract/index.ts';
 import { fieldChoices, isAnomalous, isEmpty } from '../../../index.ts';
 import { FieldProblems, RequiredMark } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
+import { Said } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
 
@@ -61,7 +62,7 @@ export function MatrixRow({ field, input }: Props) {
       <th scope="row">
         <div className="sf-matrix-question">
           <span className="sf-flag-label" id={`${id}-label`}>
-            {translate(field.label)}
+            <Said text={field.label} />
             {view.required && !readOnly ? <RequiredMark text={text('form.required')} /> : null}
             {services.showUnconfirmed && field.schema['x-unconfirmed'] ? (
               <span className="sf-unconfirmed">{text('form.unconfirmed')}</span>

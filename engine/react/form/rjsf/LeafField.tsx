@@ -64,6 +64,7 @@ function ShownField({
   return (
     <FieldShell
       id={id}
+      path={path}
       field={field}
       view={shown}
       grouped={readOnly || definition.grouped}

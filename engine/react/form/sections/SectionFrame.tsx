@@ -15,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { useQuoted } from '../../field/quoting.tsx';
 
 interface Props {
   readonly id: string;
@@ -38,7 +38,8 @@ export const SectionFrame = memo(Frame, hasSameContent);
 function Frame(props: Props) {
   const { id, title, help, atOnce, startsClosed, height, content } = props;
   const { store, mounter, idPrefix, mode, submit } = useFormParts();
-  const { translate } = useFormServices();
+  const said = useQuoted(title ?? '');
+  const helped = useQuoted(help ?? '');
   const handle = store.section(id);
   const view = useSyncExternalStore(handle.subscribe, handle.get);
   const [built, setBuilt] = useState(atOnce);
@@ -71,20 +72,20 @@ function Frame(props: Props) {
       <form noValidate onSubmit={refuseSubmit} onKeyDown={onKeyDown} aria-busy={!built}>
         {title ? (
           <h2 className="sf-section-title" id={titleId} tabIndex={-1}>
-            {translate(title)}
+            {said}
             {startsClosed ? (
               <Button
                 className="icon-button"
                 variant="minimal"
                 icon={open ? <ChevronUp /> : <ChevronDown />}
                 aria-expanded={open}
-                aria-label={translate(title)}
+                aria-label={said}
                 onClick={() => setOpen(!open)}
               />
             ) : null}
           </h2>
         ) : null}
-        {help ? <p className="sf-help">{translate(help)}</p> : null}
+        {help ? <p className="sf-help">{helped}</p> : null}
         {built ? (
           <Foldable open={open} onFound={() => setOpen(true)}>
             {content}

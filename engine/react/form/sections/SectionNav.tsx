@@ -1,6 +1,7 @@
 import { Classes } from '@blueprintjs/core';
 import { useSyncExternalStore } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
+import { useQuoted } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { goToSection } from './goTo.ts';
 
@@ -74,9 +75,9 @@ function SectionOption({ id, title }: { readonly id: string; readonly title: str
 /** Whether a section is there, and its title with the count of wrong fields. */
 function useSectionText(id: string, title: string): { readonly visible: boolean; readonly text: string } {
   const { store } = useFormParts();
-  const { translate, text } = useFormServices();
+  const { text } = useFormServices();
+  const words = useQuoted(title);
   const handle = store.section(id);
   const { visible, wrong } = useSyncExternalStore(handle.subscribe, handle.get);
-  const words = translate(title);
   return { visible, text: wrong === 0 ? words : text('form.section.wrong', { title: words, count: wrong }) };
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Problem } from '../../../contract/index.ts';
 import { namedProblem } from '../../../index.ts';
 import { type FormParts, useFormParts } from '../../field/FormContext.ts';
+import { quoteIn } from '../../field/quoting.tsx';
 import { plural } from '../../field/services/formTexts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { goToField, goToPart, partAt } from '../sections/goTo.ts';
@@ -49,7 +50,10 @@ function SummaryLink({ problem, parts }: { readonly problem: Problem; readonly p
       </a>
     );
   }
-  const name = nameOf(parts.store.model, field, problem.path, services);
+  const name = nameOf(parts.store.model, field, problem.path, {
+    ...services,
+    translate: (text) => quoteIn(parts, services, text, problem.path),
+  });
   return (
     <a
       href={`#${parts.idPrefix}-${field.section}`}

@@ -1,5 +1,5 @@
 import { isAnomalous } from '../../../index.ts';
-import { useFormServices } from '../../field/services/useFormServices.ts';
+import { Said } from '../../field/quoting.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { FlagLabel } from './FlagLabel.tsx';
 import { YesNoRadios } from './YesNoRadios.tsx';
@@ -9,12 +9,13 @@ import { YesNoRadios } from './YesNoRadios.tsx';
  * yet, so both answers are there to be picked.
  */
 export function AnswerFlag(props: WidgetProps) {
-  const { field, value, required } = props;
-  const { translate } = useFormServices();
+  const { field, path, value, required } = props;
   return (
     <fieldset className={`sf-flag sf-answer${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}>
-      <legend className="only-readers">{translate(field.label)}</legend>
-      <FlagLabel field={field} required={required} hidden />
+      <legend className="only-readers">
+        <Said text={field.label} place={path} />
+      </legend>
+      <FlagLabel field={field} path={path} required={required} hidden />
       <YesNoRadios {...props} />
     </fieldset>
   );

@@ -1,17 +1,19 @@
 import { RequiredMark } from '../../field/FieldShell.tsx';
+import { Said } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
 /** What a flag asks, with its marks: flags show their own label. @param hidden readers are told it otherwise. */
 export function FlagLabel({
   field,
+  path,
   required,
   hidden,
-}: Pick<WidgetProps, 'field' | 'required'> & { hidden?: true }) {
-  const { text, translate, showUnconfirmed } = useFormServices();
+}: Pick<WidgetProps, 'field' | 'path' | 'required'> & { hidden?: true }) {
+  const { text, showUnconfirmed } = useFormServices();
   return (
     <span className="sf-flag-label" aria-hidden={hidden}>
-      {translate(field.label)}
+      <Said text={field.label} place={path} />
       {required ? <RequiredMark text={text('form.required')} /> : null}
       {showUnconfirmed && field.schema['x-unconfirmed'] ? (
         <span className="sf-unconfirmed">{text('form.unconfirmed')}</span>

@@ -15,12 +15,12 @@ export function FlagWidget(props: WidgetProps) {
 }
 
 function SwitchFlag(props: WidgetProps) {
-  const { id, field, value, set, leave, required, invalid, describedBy } = props;
+  const { id, path, field, value, set, leave, required, invalid, describedBy } = props;
   const services = useFormServices();
   const yes = isYes(value);
   return (
     <label className={`sf-flag${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}>
-      <FlagLabel field={field} required={required} />
+      <FlagLabel field={field} path={path} required={required} />
       <span className="sf-flag-answer" data-long={field.layout.answers !== undefined} aria-hidden="true">
         {flagText(yes, field, services)}
       </span>
