@@ -144,6 +144,8 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-checked',
       'x-flag',
       'x-unit',
+      // Nobody fills it in.
+      'x-calculated',
       // Told as `span`.
       'x-span',
       'x-column',
