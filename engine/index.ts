@@ -98,6 +98,7 @@ export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';
 export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
+export { type TotalKind, type Totals, totalOf, totalsAsked, totalsOf, totalsRead } from './table/totals.ts';
 export { canonical } from './values/canonical.ts';
 export { clockAt, dayAt, minutesBetween, timeAt, zoneOf } from './values/clock.ts';
 export { codedText } from './values/codedText.ts';

@@ -4,7 +4,7 @@ export { keysOf, under } from './loader/pointer.ts';
 export { type InputReference, referencesOf } from './loader/referencesOf.ts';
 export { type FilterRule, filterOf, filterWords, inputWords } from './records/filterOf.ts';
 export { type FollowedPath, followPath } from './records/followPath.ts';
-export { listAnswer } from './records/listAnswer.ts';
+export { answeredFields, listAnswer } from './records/listAnswer.ts';
 export { groupWords, sortPaths } from './records/sortPaths.ts';
 export { checkModule } from './rules/checkModule.ts';
 export { compileCheck } from './rules/compileCheck.ts';

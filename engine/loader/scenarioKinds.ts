@@ -33,7 +33,7 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
   ],
   workflow: ['transitions', 'refused', 'cautions', 'variant'],
   wizard: ['title', 'steps', 'stops', 'finish', 'resumes'],
-  table: ['actions', 'toolbar', 'listed', 'reveals', 'notes', 'asks', 'editable', 'readOnly'],
+  table: ['actions', 'toolbar', 'listed', 'totals', 'reveals', 'notes', 'asks', 'editable', 'readOnly'],
   screen: ['visible', 'hidden', 'readOnly', 'editable', 'notes'],
   document: ['visible', 'hidden'],
   options: ['style'],

@@ -4,7 +4,10 @@ import { entryOf } from '../values/entryOf.ts';
 export type FilterRule = Exclude<Filter, string>;
 
 /** Words that every list understands by itself, and who asks. */
-const COMMON: ReadonlySet<string> = new Set(['q', 'page', 'perPage', 'sortBy', 'sortDesc', 'user']);
+const COMMON: ReadonlySet<string> = new Set([
+  ...['q', 'page', 'perPage', 'sortBy', 'sortDesc', 'user'],
+  ...['totals', 'groupBy', 'summaryOnly'],
+]);
 
 /** What a word of a list's input narrows: as its call says, else the field of that name; undefined: nothing of the kind is known. */
 export function filterOf(

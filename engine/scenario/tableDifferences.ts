@@ -1,6 +1,7 @@
 import { questionOf } from '../action/questionOf.ts';
 import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
 import { createTableModel } from '../table/createTableModel.ts';
+import { totalsOf } from '../table/totals.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
@@ -24,6 +25,9 @@ export function tableDifferences(
     ...otherActions(expect.actions, () => model.actions(row, context, permissions)),
     ...otherActions(expect.toolbar, () => model.toolbar(context, permissions)),
     ...unlike('listed', expect.listed, () => model.listed([row], context, false).length === 1),
+    ...unlike('what its rows come to', expect.totals, () =>
+      totalsOf(table.totals ?? {}, (context['rows'] ?? []) as readonly DataRecord[]),
+    ),
     ...unlike('the switch for other rows', expect.reveals, () => model.canReveal(context)),
     ...unlike('what stands above the rows', expect.notes?.join(' '), () => model.notes(context).join(' ')),
     ...unlike('what asks before anything is kept', expect.asks?.join(), () => asking(table, context).join()),

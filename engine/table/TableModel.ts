@@ -59,6 +59,8 @@ export interface TableModel {
   toSearch(state: TableState): URLSearchParams;
   /** What the call of the table's source is asked for. */
   query(state: TableState): Readonly<Record<string, string | number | boolean>>;
+  /** What the same call is asked for to tell the table's totals; undefined where the page has all rows, or nothing is totalled. */
+  summaryQuery(state: TableState): Readonly<Record<string, string | number | boolean>> | undefined;
   /** A click on a column's head: sorts by it, then turns the direction. Goes back to page 1. */
   sortedBy(state: TableState, field: string): TableState;
   /** `1-10 of 57`, as the table's range text says, in the language of `messages`; empty without rows. */

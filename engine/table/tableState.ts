@@ -1,7 +1,11 @@
 import type { TableSchema } from '../contract/index.ts';
 import type { TableModel, TableState } from './TableModel.ts';
+import { totalsAsked } from './totals.ts';
 
-type StateWords = Pick<TableModel, 'initial' | 'fromSearch' | 'toSearch' | 'query' | 'sortedBy'>;
+type StateWords = Pick<
+  TableModel,
+  'initial' | 'fromSearch' | 'toSearch' | 'query' | 'summaryQuery' | 'sortedBy'
+>;
 
 const DEFAULT_SIZE = 10;
 
@@ -85,12 +89,21 @@ export function createTableState(table: TableSchema): StateWords {
       table.source?.total === undefined || state.sortBy === undefined
         ? {}
         : { [names.sortBy]: state.sortBy, [names.sortDesc]: state.sortDesc };
+    return { ...narrowing(state), ...sorting, ...paging };
+  }
+
+  function summaryQuery(state: TableState): ReturnType<TableModel['summaryQuery']> {
+    if (table.source?.total === undefined || table.totals === undefined) return undefined;
+    return { ...narrowing(state), totals: totalsAsked(table.totals), summaryOnly: true };
+  }
+
+  function narrowing(state: TableState): Readonly<Record<string, string>> {
     const search = state.search === '' ? {} : { [names.search]: state.search };
     const narrowed = Object.entries(state.filters).map(([param, value]) => [
       param,
       value === BLANK ? '' : value,
     ]);
-    return { ...search, ...Object.fromEntries(narrowed), ...sorting, ...paging };
+    return { ...search, ...Object.fromEntries(narrowed) };
   }
 
   function sortedBy(state: TableState, field: string): TableState {
@@ -98,7 +111,7 @@ export function createTableState(table: TableSchema): StateWords {
     return { ...state, page: 1, sortBy: field, sortDesc: state.sortBy === field ? !state.sortDesc : false };
   }
 
-  return { initial, fromSearch, toSearch, query, sortedBy };
+  return { initial, fromSearch, toSearch, query, summaryQuery, sortedBy };
 }
 
 /** A page that can be: neither before the first nor beyond what numbers count. */

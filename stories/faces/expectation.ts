@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<keyof Expect, string>> = {
   actions: 'Azioni della riga',
   toolbar: "Azioni dell'elenco",
   listed: 'È in elenco',
+  totals: 'Totali delle righe',
   notes: 'Avvertenze',
   asks: 'Chiede conferma prima di salvare',
   reveals: "C'è il pulsante per le altre righe",

@@ -149,6 +149,10 @@ describe('the doors of the engine', () => {
       'timeAt',
       'timeIn',
       'toggled',
+      'totalOf',
+      'totalsAsked',
+      'totalsOf',
+      'totalsRead',
       'transitionBy',
       'transitionsFor',
       'translate',
@@ -173,6 +177,7 @@ describe('the doors of the engine', () => {
   it('offer the schema compiler to Node alone', () => {
     expect(Object.keys(node).toSorted()).toEqual([
       'KEPT_RULES',
+      'answeredFields',
       'checkModule',
       'compileCheck',
       'examine',

@@ -96,7 +96,15 @@ describe('a value has one text wherever it stands', () => {
     expect(listed.map(({ companions }) => companions)).toEqual(VALUES.map(({ list }) => [`pure ${list}`]));
     const model = createTableModel(table, options);
     const view = {
-      ...{ model, layout: undefined, context: {}, rows: [row], total: 1, signOf: () => undefined },
+      ...{
+        model,
+        layout: undefined,
+        context: {},
+        rows: [row],
+        total: 1,
+        totals: undefined,
+        signOf: () => undefined,
+      },
       partsOf: (column: Column, each: object) => cellParts(column, each, readerOf('it', 'screen')),
       textOf: () => '',
     };

@@ -1,6 +1,6 @@
 import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
 import { followPath } from '../../records/followPath.ts';
-import { listAnswer } from '../../records/listAnswer.ts';
+import { answeredFields } from '../../records/listAnswer.ts';
 import { groupWords } from '../../records/sortPaths.ts';
 import type { ProductDraft, TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -44,13 +44,4 @@ export function checkGroup({ call, does, entity, entities, at, report }: Grouped
 
 function isNumber(type: unknown): boolean {
   return [type].flat().some((each) => each === 'number' || each === 'integer');
-}
-
-function answeredFields(call: CallModel): readonly string[] {
-  const { properties = {} } = (typeof call.response === 'object' ? call.response : {}) as {
-    readonly properties?: Readonly<
-      Record<string, { readonly items?: { readonly properties?: Readonly<Record<string, unknown>> } }>
-    >;
-  };
-  return Object.keys(properties[listAnswer(call)?.rows ?? '']?.items?.properties ?? {});
 }

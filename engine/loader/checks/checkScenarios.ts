@@ -117,6 +117,7 @@ function namedIn(
     ...(['readOnly', 'editable'] as const).flatMap((word) =>
       say(word, expect[word], [...layouts.flatMap(pathsOf), ...columns, ...forms]),
     ),
+    ...say('totals', Object.keys(expect.totals ?? {}), Object.keys(table?.totals ?? {})),
     ...say('transitions', expect.transitions, transitions),
     ...(['refused', 'cautions'] as const).flatMap((word) =>
       say(

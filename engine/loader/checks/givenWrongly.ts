@@ -1,7 +1,7 @@
 import type { ScenarioSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { fileScope, tableRow } from '../context/fileScope.ts';
-import { alternatives, OPEN, rowOf, type Scope, type Shape } from '../context/Scope.ts';
+import { alternatives, listOf, OPEN, rowOf, type Scope, type Shape } from '../context/Scope.ts';
 import { isOpen } from '../context/trace.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -27,7 +27,10 @@ export function givenWrongly(draft: ProductDraft, scenario: Scenario, pointer: s
 
 /** What an example gives that is known in a part of the file only: a row, an option, a paper's record. */
 function givenBy(draft: ProductDraft, file: SchemaFile): Scope {
-  if (file.kind === 'table') return { row: tableRow(draft, file) };
+  if (file.kind === 'table') {
+    const row = tableRow(draft, file);
+    return { row, rows: listOf(row) };
+  }
   if (file.kind === 'document') return { record: OPEN };
   // A person of a crew, who may be closed to whoever fills the form.
   if (file.kind === 'form') return { row: OPEN };

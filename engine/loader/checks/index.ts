@@ -49,6 +49,7 @@ import { checkSigned } from './checkSigned.ts';
 import { checkStepBlocks } from './checkStepBlocks.ts';
 import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
+import { checkTotals } from './checkTotals.ts';
 import { checkUnseenDecides } from './checkUnseenDecides.ts';
 import { checkUnused } from './checkUnused.ts';
 import { checkValues } from './checkValues.ts';
@@ -94,6 +95,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkHiddenOnPage,
   checkUnseenDecides,
   checkTables,
+  checkTotals,
   checkTableSources,
   checkWizards,
   checkCalendars,

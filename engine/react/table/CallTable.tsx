@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { TableSchema } from '../../contract/index.ts';
-import { createTableModel, getAt, placeInput, type TableState } from '../../index.ts';
+import {
+  type CallInput,
+  createTableModel,
+  getAt,
+  placeInput,
+  type TableState,
+  type Totals,
+} from '../../index.ts';
 import { useCall } from '../calls/useCall.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
@@ -48,12 +55,17 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
     [route, given, model],
   );
   const input = useMemo(() => inputOf(state), [inputOf, state]);
+  const summaryInput = useMemo(() => {
+    const asked = model.summaryQuery(state);
+    return asked === undefined ? null : placeInput(route, { ...given, ...asked });
+  }, [model, state, route, given]);
   const allRows = useAllRows(model, state, inputOf);
   const entities = useMemo(
     () => source.entities ?? (table.entity === undefined ? [] : [table.entity]),
     [source, table.entity],
   );
   const answer = useCall(source.call, input, { entities, keep: true });
+  const totals = useTotals(source.call, summaryInput, entities);
   useFailureSaid(source.failed, answer.error);
   return (
     <Loadable call={answer} lines={8}>
@@ -63,6 +75,7 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
           {...(given === undefined ? {} : { input: given })}
           table={table}
           rows={answeredRows(data, source.rows)}
+          {...(totals === undefined ? {} : { totals })}
           {...(source.total === undefined ? {} : { total: Number(getAt(data, source.total) ?? 0) })}
           state={state}
           onState={setState}
@@ -72,6 +85,12 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
       )}
     </Loadable>
   );
+}
+
+/** What the whole list comes to, asked for beside its page: turning pages or sorting asks nothing again. Unknown, the list stands without. */
+function useTotals(call: string, input: CallInput | null, entities: readonly string[]): Totals | undefined {
+  const { data } = useCall(call, input, { entities });
+  return getAt(data, 'summary.totals') as Totals | undefined;
 }
 
 /** Rows that cannot be had are said by the table's own message, once per failure, also while older rows still stand; the log has the reason. */

@@ -8,6 +8,7 @@ import type { RowsProps } from './RowsProps.ts';
 import { rowName } from './rowName.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TickBox } from './TickBox.tsx';
+import { TotalsCard } from './TotalsCard.tsx';
 import './cards.css';
 import { useRowOpening } from './useRowOpening.ts';
 
@@ -15,19 +16,22 @@ import { useRowOpening } from './useRowOpening.ts';
 export function CardList(props: RowsProps) {
   const openingOf = useRowOpening(props.view, props.run, 'screens');
   return (
-    <ul className="cards" aria-label={props.title}>
-      {props.view.rows.map((row) => (
-        <li
-          key={props.view.model.keyOf(row)}
-          className="card"
-          data-row={props.view.model.keyOf(row)}
-          data-intent={intentOf(props, row)}
-          {...openingOf(row).props}
-        >
-          <Card {...props} row={row} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="cards" aria-label={props.title}>
+        {props.view.rows.map((row) => (
+          <li
+            key={props.view.model.keyOf(row)}
+            className="card"
+            data-row={props.view.model.keyOf(row)}
+            data-intent={intentOf(props, row)}
+            {...openingOf(row).props}
+          >
+            <Card {...props} row={row} />
+          </li>
+        ))}
+      </ul>
+      <TotalsCard view={props.view} />
+    </>
   );
 }
 

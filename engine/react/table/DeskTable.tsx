@@ -13,6 +13,7 @@ import { rowName } from './rowName.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { TableView } from './TableView.ts';
 import { TickAll, TickBox } from './TickBox.tsx';
+import { TotalsFoot } from './TotalsFoot.tsx';
 import { type RowOpening, useRowOpening } from './useRowOpening.ts';
 
 /** Rows under columns, on a desk: a real table, its columns sorted by their own heads. */
@@ -86,6 +87,7 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
             );
           })}
         </tbody>
+        <TotalsFoot view={view} ticking={selection !== undefined} acting={withActions} />
       </table>
     </section>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { Context, DataRecord, TableSchema } from '../../contract/index.ts';
-import { createTableModel, type TableModel, type TableState } from '../../index.ts';
+import { createTableModel, type TableModel, type TableState, type Totals } from '../../index.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useEngine } from '../provider/useEngine.ts';
@@ -15,6 +15,7 @@ import { loadedHints, loadHints } from './loadHints.ts';
 import { Pager } from './Pager.tsx';
 import { TableTools } from './TableTools.tsx';
 import type { TableOptions } from './TableView.ts';
+import { TotalsCard } from './TotalsCard.tsx';
 import './table.css';
 import { type OnAction, useActions } from './useActions.ts';
 import { useIsDesk, useIsPrinted } from './useIsDesk.ts';
@@ -32,6 +33,8 @@ export interface SchemaTableProps {
   /** All rows; or, with `total`, those of this page, sorted and narrowed by the server. */
   readonly rows: readonly DataRecord[];
   readonly total?: number;
+  /** What all of them come to, where the server pages. */
+  readonly totals?: Totals;
   /** Name of the table's layout; all columns otherwise. */
   readonly layout?: string;
   /** Kept by the table itself unless given. */
@@ -100,6 +103,7 @@ function LoadedTable(props: SchemaTableProps) {
     context,
     rows: props.rows,
     total: props.total,
+    totals: props.totals,
     state,
     revealed,
   });
@@ -121,6 +125,7 @@ function LoadedTable(props: SchemaTableProps) {
       ) : wide ? (
         <Suspense fallback={<Skeleton lines={8} />}>
           <WideTable {...{ view, state, onState, run }} />
+          <TotalsCard view={view} />
         </Suspense>
       ) : (
         <Rows {...{ title, view, state, onState, run, selection, cells, edits, hints }} />

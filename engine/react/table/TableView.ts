@@ -1,5 +1,5 @@
 import type { Context, DataRecord, OptionsSchema } from '../../contract/index.ts';
-import type { Column, TableModel } from '../../index.ts';
+import type { Column, TableModel, Totals } from '../../index.ts';
 
 /** How one value of a list of options is shown: its name, and the style that its row gives it. */
 export interface Sign {
@@ -17,6 +17,8 @@ export interface TableView {
   readonly rows: readonly DataRecord[];
   /** Rows on all pages. */
   readonly total: number;
+  /** Of all rows that the search and the filters leave; undefined while they are not known, or there are none. */
+  readonly totals: Totals | undefined;
   /** The cell's own value with its unit, and beneath it the companions that are there, each with its label. */
   readonly partsOf: (
     column: Column,

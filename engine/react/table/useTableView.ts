@@ -9,6 +9,8 @@ import {
   optionStyle,
   type TableModel,
   type TableState,
+  type Totals,
+  totalsOf,
 } from '../../index.ts';
 import type { Messages } from '../provider/Messages.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -21,21 +23,36 @@ interface ViewInput {
   readonly rows: readonly DataRecord[];
   /** Given where the server sorts and pages. */
   readonly total: number | undefined;
+  /** The same, where the table totals something. */
+  readonly totals: Totals | undefined;
   readonly state: TableState;
   readonly revealed: boolean;
 }
 
 /** What is to be drawn of a list. */
-export function useTableView({ model, layout, context, rows, total, state, revealed }: ViewInput): TableView {
+export function useTableView(input: ViewInput): TableView {
+  const { model, layout, context, rows, total, totals, state, revealed } = input;
   const messages = useMessages();
   const page = useMemo(() => {
     const listed = model.listed(rows, context, revealed);
-    return total === undefined ? model.arrange(listed, state) : { rows: listed, total };
-  }, [model, rows, context, revealed, total, state]);
+    return total === undefined ? arranged(model, listed, state) : { rows: listed, total, totals };
+  }, [model, rows, context, revealed, total, totals, state]);
   return useMemo(
     () => ({ model, layout, context, ...page, ...writers(model, context, messages) }),
     [model, layout, context, page, messages],
   );
+}
+
+/** Rows that are all here, with what they come to, whichever page is seen. */
+function arranged(
+  model: TableModel,
+  listed: readonly DataRecord[],
+  state: TableState,
+): Pick<TableView, 'rows' | 'total' | 'totals'> {
+  const { totals } = model.table;
+  if (totals === undefined) return { ...model.arrange(listed, state), totals: undefined };
+  const found = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) });
+  return { ...model.arrange(listed, state), totals: totalsOf(totals, found.rows) };
 }
 
 function writers(

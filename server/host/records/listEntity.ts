@@ -8,6 +8,7 @@ import { pageOf } from '../calls/pageOf.ts';
 import { sortOf } from '../calls/sortOf.ts';
 import { refuse } from '../errors/refuse.ts';
 import { attachRows } from './attachRows.ts';
+import { listSummary } from './listSummary.ts';
 import { conditionNamed, namedRecords, narrowing, requireStored } from './narrowing.ts';
 import type { Asked, RecordHooks } from './RecordHooks.ts';
 import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
@@ -16,8 +17,8 @@ import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 export type EntityList = (context: CallContext, asked: Asked) => Promise<Row>;
 
 /**
- * A list as its call says (`does`): those of the records that the reader may see, narrowed by the call's words, sorted, one page of them, and how many there
- * are in all.
+ * A list as its call says (`does`): those of the records that the reader may see, narrowed by the call's words, sorted, one page of them, how many there
+ * are in all, and what they come to where that is asked.
  *
  * @throws Error at once where call, entity and code do not fit; when asked refusal SORT_UNKNOWN, NOT_FOUND where the record whose rows are asked for is not
  *   there, or where `none` says so.
@@ -37,6 +38,7 @@ export function listEntity(
   const narrow = narrowing(product, call, does, hooks, query);
   const before = does.order?.first === undefined ? undefined : conditionNamed(call, hooks, does.order.first);
   const named = namedRecords(product, call);
+  const summary = listSummary(product, call, does, query);
   const withRows = attachRows(product, hooks, does.list, does.rows);
   const answer = listAnswer(call);
   if (answer === undefined) throw new Error(`${call.name} does not answer one list`);
@@ -49,7 +51,12 @@ export function listEntity(
     found = narrow(found, context, asked);
     const sort = sortOf(asked, Object.keys(sorts), otherwise);
     const first = asked['sortBy'] === undefined ? before?.(context, asked) : undefined;
+    const group = summary.group(asked);
     let sorted = first === undefined ? found : found.orderBy(sql`(${first}) is not true`);
+    if (group !== undefined)
+      sorted = found.orderBy(group.column as never, (order) =>
+        order[sort.by === group.word ? sort.direction : 'asc']().nullsLast(),
+      );
     // What was not answered comes last, whichever way the answers are sorted.
     sorted = sorted.orderBy(sorts[sort.by] ?? sql.ref(sort.by), (order) =>
       isTogether ? order[sort.direction]().nullsLast() : order[sort.direction](),
@@ -58,10 +65,12 @@ export function listEntity(
     for (const key of keys) sorted = sorted.orderBy(sql.ref(`${table}.${key}`), sort.direction);
     const { limit, offset } = pageOf(asked);
     const page = answer.total ? sorted.limit(limit).offset(offset) : sorted;
-    const rows = await withRows(db as never, (await page.execute(cancellable)).map(wholeRecord));
-    if (!answer.total) return { [answer.rows]: rows };
+    const bare = asked['summaryOnly'] === true;
+    const rows = bare ? [] : await withRows(db as never, (await page.execute(cancellable)).map(wholeRecord));
+    const told = await summary.of(found, context, asked, bare ? undefined : rows);
+    if (!answer.total) return { [answer.rows]: rows, ...told };
     const total = await countOf(found, context);
     if (total === 0 && does.none === 'refused') throw refuse('NOT_FOUND', { what: entity.title });
-    return { [answer.rows]: rows, total };
+    return { [answer.rows]: rows, total, ...told };
   };
 }

@@ -13,11 +13,13 @@ export interface Printed {
   readonly rows: readonly (readonly string[])[];
   /** Rows of the list; paper may hold fewer. */
   readonly total: number;
+  /** What they all come to, by column. */
+  readonly foot: readonly string[] | undefined;
 }
 
 /** What is on paper in place of the page, seen nowhere else: asks the browser to print as soon as it is there, and tells when that is over. */
 export function PrintSheet({ printed, onDone }: { readonly printed: Printed; readonly onDone: () => void }) {
-  const { title, columns, rows, total } = printed;
+  const { title, columns, rows, total, foot } = printed;
   const { t, value } = useMessages();
   useEffect(() => {
     addEventListener('afterprint', onDone);
@@ -54,6 +56,18 @@ export function PrintSheet({ printed, onDone }: { readonly printed: Printed; rea
             </tr>
           ))}
         </tbody>
+        {foot === undefined ? null : (
+          // A body of its own: a foot would be repeated on every sheet, as if it were the sheet's.
+          <tbody className="print-totals">
+            <tr>
+              {columns.map((column, cell) => (
+                <td key={column.field} data-align={alignOf(column)}>
+                  {foot[cell]}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        )}
       </table>
     </section>,
     document.body,

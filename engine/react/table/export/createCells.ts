@@ -2,6 +2,7 @@ import type { DataRecord, MessagesSchema } from '../../../contract/index.ts';
 import { type Column, columnFormat, getAt, isEmpty } from '../../../index.ts';
 import type { Messages } from '../../provider/Messages.ts';
 import type { TableView } from '../TableView.ts';
+import { totalCells, totalsLabel } from '../totalCells.ts';
 import type { CellKind, ExportCell } from './ExportCell.ts';
 import type { SheetRow } from './Sheet.ts';
 import { partOfDay, wallClock } from './wallClock.ts';
@@ -25,10 +26,13 @@ const NUMBERS: ReadonlySet<CellKind | undefined> = new Set(['number', 'euro']);
 export interface FileCells {
   readonly head: SheetRow;
   readonly of: (row: DataRecord) => SheetRow;
+  /** What they come to; without it the list ends with its last row. */
+  readonly totals: SheetRow | undefined;
 }
 
 /** The cells of a list's rows: unit and companions in columns of their own, numbers whole and without signs. */
-export function createCells(view: TableView, { t, value, catalogue }: Messages): FileCells {
+export function createCells(view: TableView, messages: Messages): FileCells {
+  const { t, value, catalogue } = messages;
   const columns = view.model.columns(view.layout);
   const head = columns.flatMap((column) => [
     t(column.label),
@@ -50,7 +54,24 @@ export function createCells(view: TableView, { t, value, catalogue }: Messages):
     const text = view.signOf(column, row)?.label ?? value(found, format, listOf(column), 'file');
     return counted === undefined ? { text } : { text, counted };
   };
+  const totals = new Map(totalCells(view, messages, 'file').map((cell) => [cell.column.field, cell]));
+  const total = (column: Column, first: boolean): ExportCell => {
+    const cell = totals.get(column.field);
+    if (cell === undefined) return first ? { text: totalsLabel(view, messages) } : NOTHING;
+    const { value: found, format, text } = cell;
+    const kind = KINDS[format];
+    const counted = kind === undefined ? undefined : countedOf(kind, found, catalogue.formats);
+    return counted === undefined ? { text } : { text, counted };
+  };
   return {
+    totals:
+      totals.size === 0
+        ? undefined
+        : columns.flatMap((column, at) => [
+            total(column, at === 0),
+            ...(column.unit === undefined ? [] : [NOTHING]),
+            ...(column.with ?? []).map(() => NOTHING),
+          ]),
     head: head.map((text) => ({ text })),
     of: (row) =>
       columns.flatMap((column) => [

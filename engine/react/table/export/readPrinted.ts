@@ -1,3 +1,4 @@
+import { totalCells, totalsLabel } from '../totalCells.ts';
 import { inSlices } from './inSlices.ts';
 import type { Printed } from './PrintSheet.tsx';
 import type { Watched } from './useLongWork.ts';
@@ -8,7 +9,7 @@ const MOST = 2000;
 
 /** A list in words for paper, from its first row on, as far as paper goes. */
 export async function readPrinted(
-  { title, view, rows }: Listed,
+  { title, view, rows, messages }: Listed,
   { signal, onProgress }: Watched,
 ): Promise<Printed> {
   const columns = view.model.columns(view.layout);
@@ -26,5 +27,9 @@ export async function readPrinted(
     onProgress(printed.length / Math.max(1, Math.min(MOST, total)));
     if (printed.length >= MOST) break;
   }
-  return { title, columns, rows: printed, total };
+  const totals = new Map(totalCells(view, messages).map(({ column, said }) => [column.field, said]));
+  const foot = columns.map(
+    ({ field }, at) => totals.get(field) ?? (at === 0 ? totalsLabel(view, messages) : ''),
+  );
+  return { title, columns, rows: printed, total, foot: totals.size === 0 ? undefined : foot };
 }

@@ -43,6 +43,7 @@ export async function writeList(
       read += part.rows.length;
       onProgress(read / Math.max(1, part.total));
     }
+    if (cells.totals !== undefined) writer.add([cells.totals]);
     return await Promise.race([writer.write(format, { title, locale, direction }), whenAborted(signal)]);
   } finally {
     signal.removeEventListener('abort', writer.end);

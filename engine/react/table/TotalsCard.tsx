@@ -1,0 +1,24 @@
+import { useMessages } from '../provider/useMessages.ts';
+import type { TableView } from './TableView.ts';
+import { totalCells, totalsLabel } from './totalCells.ts';
+
+/** What all rows of a list come to, below its cards on a phone, or below its grid. */
+export function TotalsCard({ view }: { readonly view: TableView }) {
+  const messages = useMessages();
+  const cells = totalCells(view, messages);
+  if (cells.length === 0) return null;
+  const label = totalsLabel(view, messages);
+  return (
+    <section className="card totals-card" aria-label={label}>
+      <p className="card-title">{label}</p>
+      <dl className="facts">
+        {cells.map(({ column, said }) => (
+          <div key={column.field} className="fact">
+            <dt>{messages.t(column.label)}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

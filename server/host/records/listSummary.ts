@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
+import { totalOf, totalsRead } from '../../../engine/index.ts';
+import { answeredFields, followPath, sortPaths } from '../../../engine/node.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { Asked } from './RecordHooks.ts';
+import type { Query, RecordQuery, Row } from './recordQuery.ts';
+
+/** Groups of a whole list that are told at most. */
+const MOST_GROUPS = 500;
+
+/** By what the rows are grouped. */
+export interface AskedGroup {
+  readonly word: string;
+  /** Empty texts are no value, as in the rows. */
+  readonly column: RawBuilder<unknown>;
+}
+
+export interface ListSummary {
+  /** @throws Refusal SORT_UNKNOWN. */
+  group(asked: Asked): AskedGroup | undefined;
+  /**
+   * What is told of all rows that a query finds: their totals, or those of the groups that the page's rows are of.
+   *
+   * @param rows of the page; undefined: of the first groups of the whole list.
+   * @throws Refusal SORT_UNKNOWN where a total is asked of what is no field of the rows.
+   */
+  of(
+    found: Query,
+    context: CallContext,
+    asked: Asked,
+    rows: readonly Row[] | undefined,
+  ): Promise<{ readonly summary?: Row }>;
+}
+
+/** What a list's rows come to: only of fields that the list answers and that everybody sees. */
+export function listSummary(
+  { entities }: Product,
+  call: CallModel,
+  does: Does,
+  query: RecordQuery,
+): ListSummary {
+  const answered = new Set(answeredFields(call));
+  const columns = new Map(
+    Object.entries(sortPaths(query.entity, does))
+      .filter(([word]) => answered.has(word))
+      .map(([word, path]) => {
+        const end = followPath(entities, query.entity, path);
+        const types = 'word' in end ? [] : [end.field.type].flat();
+        const isText = types.includes('string') && !('word' in end) && end.field.format === undefined;
+        const column = query.column(path);
+        return [
+          word,
+          {
+            column: isText ? sql`nullif(${column}, '')` : column,
+            isNumber: types.includes('number') || types.includes('integer'),
+          },
+        ] as const;
+      }),
+  );
+  const known = (word: string) => {
+    const found = columns.get(word);
+    if (found === undefined) throw refuse('SORT_UNKNOWN', { field: word });
+    return found;
+  };
+
+  const group: ListSummary['group'] = ({ groupBy }) =>
+    typeof groupBy === 'string' && groupBy !== ''
+      ? { word: groupBy, column: known(groupBy).column }
+      : undefined;
+
+  return {
+    group,
+    async of(found, { cancellable }, asked, rows) {
+      const grouped = group(asked);
+      if (asked['totals'] === undefined && grouped === undefined) return {};
+      const totals = totalsRead(String(asked['totals'] ?? '')).map(({ field, kind }) => {
+        if (kind === undefined) throw refuse('SORT_UNKNOWN', { field });
+        return { field, kind };
+      });
+      const parts = totals.flatMap(({ field }, at) => {
+        const { column, isNumber } = known(field);
+        return [
+          sql`count(${column})`.as(`count${at}`),
+          (isNumber ? sql`sum(${column}::numeric)::text` : sql`null`).as(`sum${at}`),
+          sql`min(${column})`.as(`least${at}`),
+          sql`max(${column})`.as(`most${at}`),
+        ];
+      });
+      const totalsIn = (row: Row | undefined) =>
+        Object.fromEntries(
+          totals.map(({ field, kind }, at) => [
+            field,
+            totalOf(kind, {
+              count: Number(row?.[`count${at}`] ?? 0),
+              sum: (row?.[`sum${at}`] ?? null) as string | null,
+              least: (row?.[`least${at}`] ?? null) as string | null,
+              most: (row?.[`most${at}`] ?? null) as string | null,
+            }),
+          ]),
+        );
+      const bare = found.clearSelect().clearOrderBy();
+      if (grouped === undefined) {
+        const [row] = await bare.select(parts as never).execute(cancellable);
+        return { summary: { totals: totalsIn(row) } };
+      }
+      const { column } = grouped;
+      const wanted = rows === undefined ? bare : bare.where(ofGroups(grouped, rows));
+      const counted = await wanted
+        .select([column.as('value'), sql`count(*)`.as('rows'), ...parts] as never)
+        .groupBy(column as never)
+        .orderBy(column as never, (order) => order.asc().nullsLast())
+        .limit(MOST_GROUPS + 1)
+        .execute(cancellable);
+      const groups = counted.slice(0, MOST_GROUPS).map((row) => ({
+        value: row['value'],
+        count: Number(row['rows']),
+        totals: totalsIn(row),
+      }));
+      return { summary: { groups, ...(counted.length > MOST_GROUPS ? { more: true } : {}) } };
+    },
+  };
+}
+
+/** The rows of the groups that are on a page. */
+function ofGroups({ word, column }: AskedGroup, rows: readonly Row[]): RawBuilder<boolean> {
+  const values = [...new Set(rows.map((row) => row[word] ?? ''))].filter((value) => value !== '');
+  const none = rows.some((row) => (row[word] ?? '') === '');
+  const among = values.length === 0 ? sql`false` : sql`${column} in (${sql.join(values)})`;
+  return none ? sql<boolean>`(${among} or ${column} is null)` : sql<boolean>`${among}`;
+}

@@ -1,0 +1,68 @@
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
+import { button } from '../team/words.ts';
+
+const { visit, db } = browserVisits({
+  seed: async (seeded) => {
+    await seeded.insertInto('activity_types').values({ Name: 'Scavi e pose' }).execute();
+    const pmgEntry = await buildProject(seeded, { NAME: 'Linea Idice' });
+    const ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
+    const nina = await buildEmployee(seeded, { firstName: 'Nina', lastName: 'Sala' });
+    const rows = Array.from({ length: 30 }, (_, at) => ({
+      empID: at % 3 === 0 ? nina : ivo,
+      ActivityType: 1,
+      Date: `2026-10-${String(at + 1).padStart(2, '0')}`,
+      Hours: at === 0 ? 7.7 : 8.1,
+      Status: at < 5 ? ('A' as const) : ('I' as const),
+      pmgEntry: at < 20 ? pmgEntry : null,
+    }));
+    await seeded.insertInto('work_hours').values(rows).execute();
+  },
+});
+
+it('the hours of every page are added below the table, under their column, and again as soon as the list is narrowed', async () => {
+  const seen = await visit('ufficio', '/ore');
+  const { page } = seen;
+  const foot = page.locator('tfoot');
+  await expect.poll(() => foot.getByRole('rowheader').textContent()).toBe('Totale (30 righe) ');
+  const sum = await foot.getByRole('cell', { name: '242,6' }).boundingBox();
+  const head = await page.getByRole('columnheader', { name: 'Ore', exact: true }).boundingBox();
+  expect([sum?.x, sum?.width]).toEqual([head?.x, head?.width]);
+  expect(await page.locator('tbody tr').count()).toBe(25);
+  await expectSound(seen);
+  await page.screenshot({ path: '/tmp/totals-desk.png', fullPage: true });
+  await page.goto(page.url().replace(/\?.*|$/, '?status=A'));
+  await expect.poll(() => foot.innerText()).toContain('40,1');
+  // One that is added elsewhere is told, too.
+  const { empID } = await db().selectFrom('work_hours').select('empID').executeTakeFirstOrThrow();
+  await db()
+    .insertInto('work_hours')
+    .values({ empID, ActivityType: 1, Date: '2026-09-01', Hours: 1, Status: 'A' })
+    .execute();
+  await page.reload();
+  await expect.poll(() => foot.innerText()).toContain('41,1');
+});
+
+it('on a phone they are a card of their own below the others', async () => {
+  const seen = await visit('ufficio', '/ore', { size: 'phone' });
+  const card = seen.page.getByRole('region', { name: /^Totale \(\d+ righe\)$/ });
+  await card.waitFor();
+  expect(await card.locator('dl').innerText()).toMatch(/Ore\s+24\d,6/);
+  await expectSound(seen);
+  await card.scrollIntoViewIfNeeded();
+  await seen.page.screenshot({ path: '/tmp/totals-phone.png' });
+});
+
+it('a file of the list ends with them', async () => {
+  const { page } = await visit('ufficio', '/ore?q=sala');
+  await page.locator('tfoot').waitFor();
+  await button(page, 'Esporta').click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV (.csv)' }).click(),
+  ]);
+  const lines = (await text(await saved.createReadStream())).trim().split('\r\n');
+  expect(lines.at(-1)).toMatch(/^Totale \(1\d righe\);;;8\d,6;/);
+});

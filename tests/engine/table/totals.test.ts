@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type TotalKind, totalsAsked, totalsOf, totalsRead } from '../../../engine/index.ts';
+
+const KINDS = ['sum', 'count', 'min', 'max', 'average'] as const;
+const of = (kind: TotalKind, values: readonly unknown[]) =>
+  totalsOf(
+    { fine: kind },
+    values.map((fine) => ({ fine })),
+  )['fine'];
+
+describe('what the rows of a list come to', () => {
+  it('adds tenths as tenths, and divides without a tail', () => {
+    expect(of('sum', [0.1, 0.2])).toBe(0.3);
+    expect(of('average', [1, 1, 2])).toBe(1.333333);
+    expect(of('average', [0.1, 0.2])).toBe(0.15);
+  });
+
+  it('leaves out what is not there: no value of none, a number of none is 0', () => {
+    const values = [null, undefined, '', 2, 4];
+    expect(KINDS.map((kind) => of(kind, values))).toEqual([6, 2, 2, 4, 3]);
+    expect(KINDS.map((kind) => of(kind, [null, '']))).toEqual([null, 0, null, null, null]);
+    expect(of('min', ['2026-11-20', '2026-02-03'])).toBe('2026-02-03');
+    expect(of('max', ['2026-11-20', null])).toBe('2026-11-20');
+  });
+
+  it('beyond what a number keeps there is no sum, not a wrong one', () => {
+    expect(of('sum', [9e14, 9e14])).toBeNull();
+  });
+
+  it('is asked of a server in one word, and read there as it was meant', () => {
+    const totals = fc.dictionary(fc.stringMatching(/^[A-Za-z]\w{0,9}$/), fc.constantFrom(...KINDS));
+    fc.assert(
+      fc.property(totals, (asked) => {
+        const read = totalsRead(totalsAsked(asked)).map(({ field, kind }) => [field, kind]);
+        expect(read).toEqual(Object.entries(asked));
+      }),
+    );
+    expect(totalsRead('drop:Hours,Hours').map(({ kind }) => kind)).toEqual([undefined, undefined]);
+  });
+
+  it('comes to the same whatever the order of the rows', () => {
+    const cents = fc.array(fc.integer({ min: -1e9, max: 1e9 }).map((each) => each / 100));
+    fc.assert(
+      fc.property(cents, fc.constantFrom(...KINDS), (values, kind) => {
+        expect(of(kind, values.toReversed())).toBe(of(kind, values));
+      }),
+    );
+  });
+});
