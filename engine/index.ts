@@ -51,6 +51,7 @@ export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
 export { fieldChoices, labelOf } from './form/fieldChoices.ts';
 export { formState } from './form/formState.ts';
+export { contentBefore, isContentShown, type SectionContent } from './form/isContentShown.ts';
 export { judgeRows } from './form/judgeRows.ts';
 export { offeredProblems, offersByAnswers, withheldIn } from './form/offered.ts';
 export { placeGiven } from './form/placeGiven.ts';

@@ -11,6 +11,8 @@ export interface FormModel {
   /** Where the record's days and hours are those of the clock, as the product's settings say. */
   readonly timeZone?: string | undefined;
   readonly sections: FormSchema['sections'];
+  /** Those without fields: words and pictures alone. */
+  readonly bareSections: FormSchema['sections'];
   /** In the order of the form; a companion note follows its flag. */
   readonly fields: readonly FieldModel[];
   readonly byPath: ReadonlyMap<string, FieldModel>;

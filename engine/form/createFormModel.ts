@@ -26,6 +26,7 @@ export function createFormModel(pkg: FormPackage): FormModel {
     options: pkg.options,
     timeZone: pkg.timeZone,
     sections: pkg.form.sections,
+    bareSections: pkg.form.sections.filter((section) => section.fields.length === 0),
     fields,
     byPath,
     order: new Map(fields.map((field, index) => [field.path, index])),

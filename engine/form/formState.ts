@@ -4,7 +4,7 @@ import { createJudge } from './judge.ts';
 
 /**
  * What is visible, required and read-only for a record. Hidden fields are never required; a section is visible while
- * any of its fields is. `context` gives what conditions name besides `record`.
+ * any of its fields is, one without fields while its condition holds. `context` gives what conditions name besides `record`.
  */
 export function formState(model: FormModel, record: DataRecord, context: Context): FormState {
   const hidden = new Set<string>();
@@ -26,5 +26,6 @@ export function formState(model: FormModel, record: DataRecord, context: Context
     state.visibleSections.add(node.field.section);
     if (judge.isRequired(node)) state.required.add(path);
   }
+  for (const { id, showWhen } of model.bareSections) if (judge.holds(showWhen)) state.visibleSections.add(id);
   return state;
 }

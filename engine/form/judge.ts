@@ -17,6 +17,8 @@ export interface Judge {
   isVisible(node: FieldNode): boolean;
   isRequired(node: FieldNode): boolean;
   isReadOnly(node: FieldNode): boolean;
+  /** Of what is no field: without a condition it holds. */
+  holds(condition: Condition | undefined): boolean;
 }
 
 /**
@@ -60,5 +62,6 @@ export function createJudge(
       isCalculated(node.field.schema) ||
       node.field.widget === 'readonly' ||
       says(node.readOnlyWhen, false),
+    holds: (condition) => says(condition, true),
   };
 }

@@ -30,7 +30,7 @@ export function stateAfterChange(
     flipped.set(next, visible);
     for (const dependent of model.dependents(next)) if (!judged.has(dependent)) toJudge.add(dependent);
   }
-  if (judged.size === 0) return state;
+  if (judged.size === 0 && model.bareSections.length === 0) return state;
   const changes = createChanges(state);
   for (const each of judged) {
     const node = model.nodes.get(each);
@@ -44,6 +44,8 @@ export function stateAfterChange(
     const shown = model.fields.some((field) => field.section === section && isVisible(field.path));
     changes.put('visibleSections', section, shown);
   }
+  for (const { id, showWhen } of model.bareSections)
+    changes.put('visibleSections', id, judge.holds(showWhen));
   return changes.state();
 }
 

@@ -34,11 +34,11 @@ export function withOthersAsked(
   return mapped(forms, (form) => {
     const entity = entryOf(entities, form.entity);
     if (entity === undefined || !asksOther(entity.properties)) return form;
-    const [first, ...more] = form.sections.map((section) => {
-      const [field, ...fields] = asked(section.fields, entity as Field, 'record');
-      return field === undefined ? section : { ...section, fields: [field, ...fields] as const };
-    });
-    return first === undefined ? form : ({ ...form, sections: [first, ...more] } as FormSchema);
+    const sections = form.sections.map((section) => ({
+      ...section,
+      fields: asked(section.fields, entity as Field, 'record'),
+    }));
+    return { ...form, sections };
   });
 }
 

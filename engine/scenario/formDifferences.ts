@@ -2,6 +2,7 @@ import type { Context, DataRecord, Product } from '../contract/index.ts';
 import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
 import { createFormModel } from '../form/createFormModel.ts';
+import { isContentShown } from '../form/isContentShown.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
 import { withProposed } from '../form/proposed.ts';
 import { validateForm } from '../form/validateForm.ts';
@@ -28,7 +29,11 @@ export function formDifferences(
   const rows = model.fields.map((field) => judgeRows(field, record, context));
   const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => isWithin(each, hidden));
   const isVisible = (each: string): boolean =>
-    state.visible.has(each) || state.visibleSections.has(each) || isShownCell(each);
+    state.visible.has(each) || state.visibleSections.has(each) || isShownCell(each) || isSaid(each);
+  const isSaid = (each: string): boolean =>
+    model.sections.some(({ id, content = [] }) =>
+      content.some((one) => one.id === each && isContentShown(model, id, one, { record, context, state })),
+    );
   const isShownCell = (each: string): boolean => {
     const owner = model.ownerOf(each);
     if (owner === undefined || owner.path === each || !state.visible.has(owner.path)) return false;

@@ -21,7 +21,16 @@ export interface AnswerRow {
 /** Answers under one heading. */
 export interface AnswerGroup {
   readonly title: string;
+  /** Words and pictures above them. */
+  readonly says: readonly SaidAbove[];
   readonly rows: readonly AnswerRow[];
+}
+
+/** What stands between questions and is only read; '' where there is no text or no picture. */
+export interface SaidAbove {
+  readonly text: string;
+  readonly picture: string;
+  readonly alt: string;
 }
 
 interface Cell {

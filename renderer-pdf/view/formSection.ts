@@ -19,6 +19,7 @@ import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedS
 import type { Printing } from './Printing.ts';
 import { printValue } from './printValue.ts';
 import { restRow } from './restRow.ts';
+import { saidGroups } from './saidGroups.ts';
 
 /** Kinds of answer that other sections print, or that are not for people. */
 const NOT_PRINTED = new Set(['photos', 'files', 'members', 'hidden', 'password']);
@@ -32,7 +33,8 @@ export function formSection(section: Section, given: Printing): PrintedSection {
     );
   const model = createFormModel(pkg);
   // What is worked out comes to the same wherever it is asked: a record that was kept before its form asked for it has it too.
-  const { record, state } = calculateForm(model, stored, given.context);
+  const calculated = calculateForm(model, stored, given.context);
+  const { record, state } = calculated;
   const reader = {
     translate: given.say,
     value: (value: unknown, format: ValueFormat) => printValue(value, format, given.request.messages),
@@ -54,7 +56,7 @@ export function formSection(section: Section, given: Printing): PrintedSection {
   const groups = model.sections
     .filter(({ id }) => state.visibleSections.has(id) && (section.sections?.includes(id) ?? true))
     .flatMap((part): AnswerGroup[] => {
-      const { id, title } = part;
+      const { id } = part;
       const fields = model.fields.filter(
         (field) => field.section === id && isPrinted(field, record, state.visible, section),
       );
@@ -66,10 +68,12 @@ export function formSection(section: Section, given: Printing): PrintedSection {
           field,
         }))
         .filter(({ tone }) => section.blank !== 'omit' || tone !== 'blank');
-      const answers = [...gathered(rows, section, record, say), ...restRow(part, model, record, printing)];
-      return [{ title: title ? say(title) : '', rows: answers }, ...lines];
+      const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...pathOf(row) }));
+      const rest = restRow(part, model, record, printing);
+      const filled = { model, form: calculated, context: given.context };
+      return [...saidGroups(part, [...answers, ...rest], filled, printing), ...lines];
     })
-    .filter(({ rows }) => rows.length > 0);
+    .filter(({ rows, says }) => rows.length + says.length > 0);
   const title = section.title ? say(section.title) : '';
   return { kind: 'form', title, newPage: false, facts: section.answers === 'facts', groups };
 }
@@ -107,6 +111,11 @@ function printedValue({ path, schema }: FieldModel, record: DataRecord): unknown
   const value = getAt(record, path);
   const changed = changedSinceSigned(schema, value, record);
   return changed === undefined ? value : { ...(value as object), valid: changed.length === 0 };
+}
+
+/** Of an answer that stands by itself. */
+function pathOf(row: AnswerRow): { readonly path?: string } {
+  return 'field' in row ? { path: (row as FieldRow).field.path } : {};
 }
 
 type FieldRow = AnswerRow & { readonly field: FieldModel };

@@ -47,6 +47,7 @@ function groupsOf(
     return [
       {
         title: `${title} ${number}`,
+        says: [],
         rows: shown
           .filter((each) => !isList(each))
           .map(({ cell, field, label }) =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormSchema } from '../../engine/index.ts';
 import { createRenderer, type Renderer, RenderFailure } from '../../renderer-pdf/index.ts';
 import { photo } from '../support/photo.ts';
 import { readPdf } from '../support/readPdf.ts';
-import { aRequest } from './aRequest.ts';
+import { aRequest, LOAN_FORM, LOAN_PACKAGE } from './aRequest.ts';
 
 let renderer: Renderer;
 beforeAll(async () => {
@@ -54,6 +55,27 @@ describe('what is printed', () => {
     expect((await print({ data: { loan: { book: 'Dune', damaged: 'Y' } } })).text).not.toContain(
       'Osservazioni',
     );
+  });
+
+  it('prints words and pictures of the form itself where they stand, and none that are not shown', async () => {
+    const request = await aRequest({ data: { loan: { book: 'Dune', damaged: 'N' } } });
+    const [section] = LOAN_FORM.sections;
+    const dot = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=';
+    const content = [
+      { before: 'book', text: 'Leggi prima' },
+      { before: 'price', text: 'Il valore di {record.book}' },
+      { id: 'where', text: 'Scrivi dove', showWhen: { 'record.damaged': { const: 'Y' } } },
+      { image: { picture: 'dot', alt: 'Un punto' } },
+    ];
+    const form = { ...LOAN_FORM, pictures: { dot }, sections: [{ ...section, content }] } as FormSchema;
+    const forms = { loan: { ...LOAN_PACKAGE, form } };
+    const { text } = await readPdf(await renderer.render({ ...request, forms }));
+    const found = ['Leggi prima', 'Libro', 'Ora', 'Il valore di Dune', 'Valore –', 'Rovinato'].map((each) =>
+      text.indexOf(each),
+    );
+    expect(found).not.toContain(-1);
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    expect(text).not.toContain('Scrivi dove');
   });
 
   it('prints a list inside a form row by row, and says where it is empty', async () => {

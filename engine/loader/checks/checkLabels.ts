@@ -47,7 +47,7 @@ const KINDS: ReadonlySet<SchemaKind> = new Set([
 
 /** Words of the grammar that hold a text for people, wherever they stand. */
 const WORDS: ReadonlySet<string> = new Set(
-  'title x-plural label help submit leave placeholder confirm next back empty blank group text row yes no range agree foot footInLane count called'.split(
+  'title x-plural label help submit leave placeholder confirm next back empty blank group text row yes no range agree foot footInLane count called alt'.split(
     ' ',
   ),
 );

@@ -4,15 +4,7 @@ import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
-
-/** A picture goes to phones with the form: what is larger is not for a tile. */
-const MOST_BYTES = 60_000;
-const BEGINS: Readonly<Record<string, RegExp>> = {
-  'svg+xml': /<svg[\s>]/,
-  png: /^\x89PNG/,
-  jpeg: /^\xff\xd8\xff/,
-  webp: /^RIFF[\s\S]{4}WEBP/,
-};
+import { wrongPictures } from './wrongPictures.ts';
 
 /**
  * Pictures of choices that the list does not have, that no choice has, that are too large or are no picture of the kind they say; lists with pictures that no form
@@ -35,15 +27,9 @@ export const checkPictures: DraftCheck = (draft, report) => {
       const expected = `a picture of this list: ${nearestOf(Object.keys(pictures), image)}`;
       report({ code: 'UNKNOWN_NAME', ...at('values', index, 'image'), found: `"${image}"`, expected });
     }
-    for (const [name, picture] of Object.entries(pictures)) {
-      const [, kind = '', base64 = ''] = /^data:image\/([a-z+]+);base64,(.*)$/.exec(picture) ?? [];
-      const bytes = (base64.length / 4) * 3;
-      const wrong = (found: string, expected: string) =>
-        report({ code: 'GRAMMAR', ...at('pictures', name), found, expected });
-      if (bytes > MOST_BYTES)
-        wrong(`${Math.round(bytes / 1000)} kB`, `a picture of at most ${MOST_BYTES / 1000} kB`);
-      else if (BEGINS[kind]?.test(atob(base64)) === false)
-        wrong(`no ${kind}`, 'the picture itself, as base64 of its file');
+    for (const { name, ...wrong } of wrongPictures(pictures))
+      report({ code: 'GRAMMAR', ...at('pictures', name), ...wrong });
+    for (const name of Object.keys(pictures)) {
       if (!values.some(({ image }) => image === name)) {
         const expected = 'a choice with this image';
         report({ code: 'UNUSED', ...at('pictures', name), found: `"${name}"`, expected });

@@ -59,7 +59,12 @@ function formConditions({ sections, rules: own = [] }: FormSchema, scope: Scope,
     });
   };
   sections.forEach((section, index) => {
-    within(section.fields, said(section.showWhen), under('/sections', index, 'fields'));
+    const around = said(section.showWhen);
+    within(section.fields, around, under('/sections', index, 'fields'));
+    (section.content ?? []).forEach(({ showWhen }, place) => {
+      const at = under('/sections', index, 'content', place, 'showWhen');
+      together(around, showWhen, at, 'what is around it', scope, tell);
+    });
   });
   rules(own, '/rules', [], scope, tell);
 }

@@ -98,7 +98,8 @@ function namedIn(
   const blocks = entryOf(product.screens, scenario.screen)?.blocks ?? [];
   const forms = blocks.filter(({ kind }) => kind === 'form').map(({ name }) => name);
   const shown = [
-    ...(form?.sections.map(({ id }) => id) ?? []),
+    ...(form?.sections.flatMap(({ id, content = [] }) => [id, ...content.flatMap((each) => each.id ?? [])]) ??
+      []),
     ...cells,
     ...blocks.map(({ name }) => name),
     ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),

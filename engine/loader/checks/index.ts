@@ -11,6 +11,7 @@ import { checkCallUses } from './checkCallUses.ts';
 import { checkCircles } from './checkCircles.ts';
 import { checkCodes } from './checkCodes.ts';
 import { checkConditions } from './checkConditions.ts';
+import { checkContent } from './checkContent.ts';
 import { checkContexts } from './checkContexts.ts';
 import { checkDocuments } from './checkDocuments.ts';
 import { checkDoes } from './checkDoes.ts';
@@ -78,6 +79,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkPatterns,
   checkRuleWords,
   checkForms,
+  checkContent,
   checkAsked,
   checkWidgets,
   checkRowWords,

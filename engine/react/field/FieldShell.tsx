@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
+import { HelpPicture } from './FormPicture.tsx';
 import { Said, useQuoted } from './quoting.tsx';
 import { useFormServices } from './services/useFormServices.ts';
 import type { FieldView } from './store/views.ts';
@@ -35,6 +36,7 @@ export function FieldShell({ id, path, field, view, grouped, bare, children }: P
           <Said text={help} place={path} />
         </p>
       ) : null}
+      {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}
       {children}
       {told ? <FieldProblems id={id} path={path} field={field} view={view} /> : null}
     </div>

@@ -32,6 +32,14 @@ function sectionClaims(section: FormSchema['sections'][number], about: About, at
       naming('shown', 'visible', names),
       naming('hidden', 'hidden', names),
     ),
+    ...(section.content ?? []).flatMap(({ id = '', showWhen }, index) =>
+      bothWays(
+        { kind: 'condition', about, at: `${at}/content/${index}/showWhen` },
+        showWhen,
+        naming('shown', 'visible', [id]),
+        naming('hidden', 'hidden', [id]),
+      ),
+    ),
     ...section.fields.flatMap((layout, index) =>
       layoutClaims(layout, about, `${at}/fields/${index}`, [layout.field]),
     ),

@@ -165,8 +165,19 @@ describe('a second product on the real server', () => {
       'Angoli – Ada Neri, ',
       'Costo della riparazione di 3 pagine',
       '0,3 €',
+      'Quello che trovi resta con il prestito.',
     ])
       expect(text).toContain(said);
+    // What the form itself says stands where it does on the screen.
+    const places = [
+      'Guarda il volume',
+      'Copertina rovinata',
+      'Per le pagine strappate paga',
+      'Pagine da rifare 3',
+    ];
+    const found = places.map((each) => text.indexOf(each));
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    expect(found).not.toContain(-1);
   });
 
   it('keeps the photos of a checklist: their sender’s until it is saved, then as its entity says', async () => {

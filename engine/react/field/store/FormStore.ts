@@ -1,5 +1,5 @@
 import type { Check, Context, DataRecord, Problem, SettledRecord } from '../../../contract/index.ts';
-import type { FormModel } from '../../../index.ts';
+import type { FormModel, SectionContent } from '../../../index.ts';
 import type { PendingEdits } from './createPendingEdits.ts';
 import type { Signal } from './createSignal.ts';
 import type { FieldView, SectionView } from './views.ts';
@@ -39,6 +39,8 @@ export interface FormStore {
   setContext(context: Context): void;
   field(path: string): Pick<Signal<FieldView>, 'subscribe' | 'get'>;
   section(id: string): Pick<Signal<SectionView>, 'subscribe' | 'get'>;
+  /** Whether words or a picture of that section are shown now; ask again when `committed` changes. */
+  shows(section: string, content: SectionContent): boolean;
   readonly summary: Pick<Signal<Summary>, 'subscribe' | 'get'>;
   /** The record as committed so far, for whoever shows answers of other fields. */
   readonly committed: Pick<Signal<DataRecord>, 'subscribe' | 'get'>;

@@ -4,6 +4,7 @@ import {
   calculateForm,
   type FormModel,
   getAt,
+  isContentShown,
   offersByAnswers,
   placeGiven,
   setAt,
@@ -164,6 +165,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       }
       return signal;
     },
+    shows: (section, content) => isContentShown(model, section, content, { record, context, state }),
     touch: (path) => {
       if (touched.has(path)) return;
       touched.add(path);

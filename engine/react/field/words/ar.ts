@@ -20,6 +20,8 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.unconfirmed': 'تسمية بانتظار التأكيد',
   'form.unknown': 'الحقل «{path}» يطلب المكوّن «{widget}» غير الموجود: صحّح مخطط النموذج «{form}».',
   'form.kept': 'يبقى ما كتبته محفوظًا على هذا الجهاز.',
+  'form.help.show': 'عرض الصورة',
+  'form.help.hide': 'إخفاء الصورة',
   'form.draft.found': 'توجد مسودة غير محفوظة بتاريخ {when}.',
   'form.draft.elsewhere': 'مسودة بتاريخ {when} من جهاز آخر.',
   'form.draft.photos.one': 'مع صورة واحدة بانتظار الإرسال.',

@@ -21,6 +21,8 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.unknown':
     'The field “{path}” asks for the widget “{widget}”, which does not exist: correct the schema of the form “{form}”.',
   'form.kept': 'What you typed stays kept on this device.',
+  'form.help.show': 'See the picture',
+  'form.help.hide': 'Hide the picture',
   'form.draft.found': 'There is an unsaved draft of {when}.',
   'form.draft.elsewhere': 'Draft of {when}, from another device.',
   'form.draft.photos.one': 'With 1 photo to send.',

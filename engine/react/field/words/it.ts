@@ -19,6 +19,8 @@ export const itFormWords = {
   'form.unknown':
     'Il campo «{path}» chiede il componente «{widget}», che non esiste: correggi lo schema del modulo «{form}».',
   'form.kept': 'Quello che hai scritto resta conservato su questo dispositivo.',
+  'form.help.show': 'Guarda la figura',
+  'form.help.hide': 'Nascondi la figura',
   'form.draft.found': 'C’è una bozza non salvata del {when}.',
   'form.draft.elsewhere': 'Bozza del {when}, da un altro dispositivo.',
   'form.draft.photos.one': 'Con 1 foto da inviare.',

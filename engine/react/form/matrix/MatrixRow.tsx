@@ -6,6 +6,7 @@ import type { FieldModel, OptionsSchema } from '../../../contract/index.ts';
 import { fieldChoices, isAnomalous, isEmpty } from '../../../index.ts';
 import { FieldProblems, RequiredMark } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
+import { HelpPicture } from '../../field/FormPicture.tsx';
 import { Said } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
@@ -85,9 +86,10 @@ export function MatrixRow({ field, input }: Props) {
         </div>
         {help ? (
           <p className="sf-help" id={`${id}-help`}>
-            {translate(help)}
+            <Said text={help} />
           </p>
         ) : null}
+        {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}
         {told ? <FieldProblems id={id} field={field} view={view} /> : null}
       </th>
       <td colSpan={choices.length}>

@@ -4,6 +4,7 @@ import type { FieldModel, FormSchema } from '../../../contract/index.ts';
 import { fieldChoices } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
+import { Contents } from '../sections/Contents.tsx';
 import { MatrixRest } from './MatrixRest.tsx';
 
 type Section = FormSchema['sections'][number];
@@ -18,10 +19,11 @@ interface Props {
 /** A section whose rows are one table or, where other fields stand between them, several; the button for the rest follows the last. */
 export function MatrixSection({ section, properties, readOnly }: Props) {
   const { store } = useFormParts();
-  const runs = runsOf(properties, store.model.byPath);
+  const runs = runsOf(section, properties, store.model.byPath);
   const last = runs.findLastIndex(({ rows }) => rows);
-  return runs.map((run, index) => (
+  const parts = runs.map((run, index) => (
     <div key={run.properties[0]?.name} className="sf-matrix-part">
+      <Contents section={section.id} before={run.properties[0]?.name ?? ''} />
       {run.rows ? (
         <Table section={section} run={run} />
       ) : (
@@ -30,6 +32,12 @@ export function MatrixSection({ section, properties, readOnly }: Props) {
       {index === last ? <MatrixRest section={section} readOnly={readOnly} /> : null}
     </div>
   ));
+  return (
+    <>
+      {parts}
+      <Contents section={section.id} />
+    </>
+  );
 }
 
 interface Run {
@@ -37,15 +45,20 @@ interface Run {
   readonly properties: readonly Property[];
 }
 
-/** Notes and photos stay with the row that they belong to. */
-function runsOf(properties: readonly Property[], fields: ReadonlyMap<string, FieldModel>): readonly Run[] {
+/** Notes and photos stay with the row that they belong to; words and pictures begin another table. */
+function runsOf(
+  { content = [] }: Section,
+  properties: readonly Property[],
+  fields: ReadonlyMap<string, FieldModel>,
+): readonly Run[] {
   const runs: { readonly rows: boolean; readonly properties: Property[] }[] = [];
   for (const property of properties) {
     const field = fields.get(property.name);
     const owner = field?.noteOf === undefined ? field : fields.get(field.noteOf);
     const rows = owner?.matrix !== undefined;
     const run = runs.at(-1);
-    if (run?.rows === rows) run.properties.push(property);
+    if (run?.rows === rows && !content.some(({ before }) => before === property.name))
+      run.properties.push(property);
     else runs.push({ rows, properties: [property] });
   }
   return runs;

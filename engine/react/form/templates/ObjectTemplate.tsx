@@ -1,8 +1,9 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { MatrixSection } from '../matrix/MatrixSection.tsx';
+import { Contents } from '../sections/Contents.tsx';
 import { SectionFrame } from '../sections/SectionFrame.tsx';
 
 /** Typical heights in pixels on a phone; only a guess for the scroll bar, replaced by the real height once seen. */
@@ -34,7 +35,20 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
     return (
       <MatrixSection section={section} properties={props.properties} readOnly={props.readonly === true} />
     );
-  return <div className="sf-grid">{props.properties.map((property) => property.content)}</div>;
+  // A row of a list has neither.
+  if (section?.content === undefined || inside.length > 0)
+    return <div className="sf-grid">{props.properties.map((property) => property.content)}</div>;
+  return (
+    <div className="sf-grid">
+      {props.properties.map(({ name, content }) => (
+        <Fragment key={name}>
+          <Contents section={section.id} before={name} />
+          {content}
+        </Fragment>
+      ))}
+      <Contents section={section.id} />
+    </div>
+  );
 }
 
 function Sections({ properties }: ObjectFieldTemplateProps) {

@@ -1,0 +1,53 @@
+import type { FormSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import { walk } from '../walk.ts';
+import { wrongPictures } from './wrongPictures.ts';
+
+/**
+ * Words and pictures between the fields: before a field that the section does not have, with nothing to show, of a picture that the form
+ * does not have; pictures that nothing shows or that are none; sections with neither content nor fields; names given twice.
+ */
+export const checkContent: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const { pictures = {}, sections } = schema;
+    const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
+    const names = new Set(sections.map(({ id }) => id));
+    sections.forEach(({ content = [], fields }, index) => {
+      const own = fields.map(({ field }) => field);
+      if (own.length === 0 && content.length === 0) {
+        const place = at('sections', index, 'fields');
+        report({ code: 'MISSING_WORD', ...place, found: 'nothing', expected: 'a field, or content' });
+      }
+      content.forEach(({ id, before, text, image }, place) => {
+        const here = (...keys: readonly string[]) => at('sections', index, 'content', place, ...keys);
+        if (text === undefined && image === undefined)
+          report({ code: 'MISSING_WORD', ...here(), found: 'nothing', expected: 'a text or an image' });
+        if (before !== undefined && !own.includes(before)) {
+          const expected = `a field of this section: ${nearestOf(own, before)}`;
+          report({ code: 'UNKNOWN_FIELD', ...here('before'), found: `"${before}"`, expected });
+        }
+        if (id === undefined) return;
+        if (names.has(id))
+          report({ code: 'DUPLICATE', ...here('id'), found: `"${id}"`, expected: 'it once' });
+        names.add(id);
+      });
+    });
+    const shown = new Set<string>();
+    const hasPicture = /\/(?:image|helpImage)\/picture$/;
+    const look = (word: string, picture: unknown, pointer: string): void => {
+      if (word !== 'picture' || typeof picture !== 'string' || !hasPicture.test(pointer)) return;
+      shown.add(picture);
+      if (Object.hasOwn(pictures, picture)) return;
+      const expected = `a picture of this form: ${nearestOf(Object.keys(pictures), picture)}`;
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${picture}"`, expected });
+    };
+    walk(sections, look, '/sections');
+    for (const { name, ...wrong } of wrongPictures(pictures))
+      report({ code: 'GRAMMAR', ...at('pictures', name), ...wrong });
+    for (const name of Object.keys(pictures).filter((each) => !shown.has(each))) {
+      const expected = 'content or help with this picture';
+      report({ code: 'UNUSED', ...at('pictures', name), found: `"${name}"`, expected });
+    }
+  }
+};

@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core';
+import { Media } from '@blueprintjs/icons';
+import { useId, useState } from 'react';
+import type { FieldLayout } from '../../contract/index.ts';
+import { useFormParts } from './FormContext.ts';
+import { useQuoted } from './quoting.tsx';
+import { useFormServices } from './services/useFormServices.ts';
+
+type Image = NonNullable<FieldLayout['helpImage']>;
+
+/** One of the form's own pictures: it came with the form, and is there without a network. */
+export function FormPicture({ picture, alt }: Image) {
+  const { form } = useFormParts().store.model;
+  const said = useQuoted(alt);
+  return <img className="sf-form-picture" src={form.pictures?.[picture]} alt={said} />;
+}
+
+/** A picture that helps to answer a field, shown when asked for. */
+export function HelpPicture({ image, label }: { readonly image: Image; readonly label: string }) {
+  const { text } = useFormServices();
+  const said = useQuoted(label);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const words = text(open ? 'form.help.hide' : 'form.help.show');
+  return (
+    <div className="sf-help-picture">
+      <Button
+        icon={<Media />}
+        text={words}
+        aria-label={`${words}: ${said}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      />
+      <div id={id}>{open ? <FormPicture {...image} /> : null}</div>
+    </div>
+  );
+}
