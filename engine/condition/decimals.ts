@@ -21,7 +21,8 @@ export function decimal(value: number | string): Big {
 /** The number that is stored and shown: rounded to what it can keep. */
 export function stored(value: Big): number | NoValue {
   if (value.abs().gte(MOST)) return new NoValue('overflow');
-  return Number(value.c.length > KEPT ? value.prec(KEPT) : value);
+  // Nought has no sign: JSON would lose it, and people would read "-0".
+  return Number(value.c.length > KEPT ? value.prec(KEPT) : value) || 0;
 }
 
 /** Kept within bounds, so that a long chain of products costs no more than a short one. */

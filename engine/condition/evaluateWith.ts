@@ -79,13 +79,18 @@ function pathIn(node: unknown): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
+/** A text of blanks is no answer, before it is settled too. */
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
 type Own = (node: Node, work: Work) => Worked | NoValue;
 
 const OWN: Readonly<Record<string, Own>> = {
   $value: ({ $value: path }, { resolve }) => {
     if (typeof path !== 'string') return new NoValue('unknown');
     const value = resolve(path);
-    if (value === undefined || value === null || value === '') return new NoValue('missing', path);
+    if (value === undefined || value === null || isBlank(value)) return new NoValue('missing', path);
     const number = typeof value === 'number' ? taken(value, 'number', path) : undefined;
     return number ?? (value as Worked);
   },

@@ -9,11 +9,11 @@ import { type Served, serveFolder } from './serveFolder.ts';
 /** What a page of the product may load. */
 const POLICY = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'";
 
-/** Builds a folder of pages as production is built and serves it under the product's page policy, at a port of its own unless one is given. */
+/** Builds a folder of pages as production is built and serves it under the product's page policy, at a port of its own unless one is given. Files that are put into `folder` later are served too. */
 export async function servePages(
   folder: URL,
   { plugins = [], port = 0 }: { readonly plugins?: readonly Plugin[]; readonly port?: number } = {},
-): Promise<Served> {
+): Promise<Served & { readonly folder: string }> {
   const outDir = await mkdtemp(join(tmpdir(), 'pages-'));
   await build({
     root: fileURLToPath(folder),
@@ -23,5 +23,9 @@ export async function servePages(
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
   const { url, close } = await serveFolder(outDir, { port, policy: POLICY });
-  return { url, close: () => close().then(() => rm(outDir, { recursive: true, force: true })) };
+  return {
+    url,
+    folder: outDir,
+    close: () => close().then(() => rm(outDir, { recursive: true, force: true })),
+  };
 }

@@ -3,6 +3,7 @@ export { isAnswered, offersOf } from '../device/offersOf.ts';
 export { sourceInput } from '../field/services/choices.ts';
 export { createFormStore } from '../field/store/createFormStore.ts';
 export type { FormStore, FormStoreOptions } from '../field/store/FormStore.ts';
+export type { FieldView } from '../field/store/views.ts';
 export { copyPath } from '../form/rjsf/copyPath.ts';
 export { matching } from '../widgets/choice/matching.ts';
 export { exifSegment } from '../widgets/photos/exif/exifSegment.ts';

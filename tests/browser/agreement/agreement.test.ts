@@ -1,0 +1,100 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../engine/index.ts';
+import { createFormModel, formPackage, placeGiven, settle } from '../../../engine/index.ts';
+import { checkModule, compileCheck } from '../../../engine/node.ts';
+import { formProblems } from '../../../server/host/http/formProblems.ts';
+import { createChance } from '../../engine/anyForm/createChance.ts';
+import { loadForms } from '../../engine/anyForm/loadForms.ts';
+import { newContext } from '../../support/chromium.ts';
+import { servePages } from '../../support/servePages.ts';
+import { toldAs } from './FormOutcome.ts';
+import type { SteppedOutcome, Trial } from './steppedOutcome.ts';
+import { wholeOutcome } from './wholeOutcome.ts';
+
+/** How many forms, each filled once: `npm run fuzz -- forms` takes ten thousand of them. */
+const FORMS = Number(process.env['FUZZ_FORMS'] ?? 1_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+const AT_ONCE = 250;
+const context = { today: '2026-11-22' };
+
+let served: Awaited<ReturnType<typeof servePages>>;
+let page: Page;
+beforeAll(async () => {
+  served = await servePages(new URL('.', import.meta.url));
+  page = await (await newContext('phone')).newPage();
+  await page.goto(served.url);
+});
+afterAll(async () => {
+  await page.context().close();
+  await served.close();
+});
+
+/** As JSON brings it over. */
+const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** What the page makes of trials, each with its check as a module of its own. */
+async function replayed(trials: readonly Trial[]): Promise<readonly SteppedOutcome[]> {
+  const folder = join(served.folder, 'checks');
+  await mkdir(folder, { recursive: true });
+  const addressed = trials.map((trial) => ({ ...trial, check: `/checks/${trial.pkg.name}.js` }));
+  await Promise.all(
+    trials.map(({ pkg }) => writeFile(join(folder, `${pkg.name}.js`), checkModule(pkg.entity))),
+  );
+  const outcomes = await page.evaluate((all) => window.replay(all), addressed);
+  await rm(folder, { recursive: true });
+  return sent(outcomes);
+}
+
+async function trialsOf(seeds: readonly number[]): Promise<readonly Trial[]> {
+  const { product, forms } = await loadForms(seeds);
+  const [messages] = Object.values(product.messages);
+  if (messages === undefined) throw new Error('The product has no catalogue.');
+  return [...forms].map(([name, { seed, form }]) => ({
+    ...{ messages, context, pkg: formPackage(product, name) },
+    steps: form.steps(createChance(seed + 0x5eed)),
+  }));
+}
+
+/** The same by the server: of what was typed as a whole, and of what the page sends. */
+function judged({ pkg, messages }: Trial, { record, settled }: SteppedOutcome) {
+  const model = createFormModel(sent(pkg));
+  const told = formProblems(pkg.entity)(model, settled, { ...context, record: settled });
+  const placed = told.map((each): Problem => ({ ...each, path: placeGiven(model, record, each.path) }));
+  return sent({
+    ...wholeOutcome(model, compileCheck(pkg.entity), { record, context, messages }),
+    refused: toldAs(model, placed, messages),
+    stored: settle(model, settled, context),
+  });
+}
+
+describe('a form in the browser and in the server', () => {
+  it(`agrees on visible, required, values, errors and totals: ${FORMS} random forms, filled one answer after another`, async () => {
+    const seen = { forms: 0, problems: 0, worked: 0, lost: 0 };
+    for (let from = 0; from < FORMS; from += AT_ONCE) {
+      const count = Math.min(AT_ONCE, FORMS - from);
+      const seeds = Array.from({ length: count }, (_, index) => SEED * 1_000_000 + from + index);
+      const trials = await trialsOf(seeds);
+      const outcomes = await replayed(trials);
+      for (const [index, trial] of trials.entries()) {
+        const outcome = outcomes[index] as SteppedOutcome;
+        const { record, ...inBrowser } = outcome;
+        const errors = inBrowser.problems.filter((each) => each.includes(' error '));
+        const { entity, form } = trial.pkg;
+        const story = `${trial.pkg.name}: ${JSON.stringify({ entity, form, steps: trial.steps, record })}`;
+        const byPage = { ...inBrowser, refused: errors, stored: inBrowser.settled };
+        expect(byPage, story).toEqual(judged(trial, outcome));
+        seen.forms += 1;
+        seen.problems += inBrowser.problems.length;
+        seen.worked += inBrowser.worked.length;
+        seen.lost += inBrowser.lost.length;
+      }
+    }
+    // Forms that say nothing prove nothing.
+    expect(seen.forms).toBeGreaterThan(FORMS * 0.8);
+    for (const count of [seen.problems, seen.worked, seen.lost * 4])
+      expect(count).toBeGreaterThan(seen.forms);
+  }, 1_800_000);
+});

@@ -1,0 +1,67 @@
+import type {
+  Check,
+  Context,
+  DataRecord,
+  FormPackage,
+  MessagesSchema,
+} from '../../../engine/contract/index.ts';
+import { createFormModel, proposedAfterChange, withProposed } from '../../../engine/index.ts';
+import { copyPath, createFormStore, type FieldView } from '../../../engine/react/formCore/index.ts';
+import type { Step } from '../../engine/anyForm/anyForm.ts';
+import { cellsOf, type FormOutcome, lostAs, toldAs } from './FormOutcome.ts';
+
+export interface Trial {
+  readonly pkg: FormPackage;
+  readonly messages: MessagesSchema;
+  readonly context: Context;
+  readonly steps: readonly Step[];
+}
+
+export interface SteppedOutcome extends FormOutcome {
+  /** As it was typed, before it is settled. */
+  readonly record: DataRecord;
+}
+
+/** What a form comes to for somebody who fills it one answer after another: the store of the page, with the check that pages load. */
+export function steppedOutcome({ pkg, messages, context, steps }: Trial, check: Check): SteppedOutcome {
+  const model = createFormModel(pkg);
+  const store = createFormStore({ model, check, record: withProposed(model, {}, {}, context), context });
+  for (const [place, value] of steps) {
+    const path = model.ownerOf(place)?.path ?? place;
+    const inside = place.slice(path.length).split('.').filter(Boolean);
+    store.set(path, inside.length === 0 ? value : copyPath(store.get(path), inside, value));
+    for (const [other, proposed] of proposedAfterChange(model, store.record(), context, path))
+      store.set(other, proposed);
+  }
+  store.checkNow();
+  const record = store.record();
+  const viewAt = (path: string): FieldView & { readonly path: string } => ({
+    path,
+    ...store.field(path).get(),
+  });
+  const fields = model.fields.map(({ path }) => viewAt(path));
+  // Of a list that is hidden, no cell is seen.
+  const cells = cellsOf(model, record)
+    .filter((path) => viewAt(model.ownerOf(path)?.path ?? path).visible)
+    .map(viewAt);
+  const views = [...fields, ...cells];
+  const found = new Set([...views.flatMap(({ problems }) => problems), ...store.summary.get().errors]);
+  return {
+    record,
+    visible: pathsOf(views.filter(({ visible }) => visible)),
+    required: pathsOf(views.filter(({ visible, required }) => visible && required)),
+    readOnly: pathsOf(fields.filter(({ readOnly }) => readOnly)),
+    settled: store.settled(),
+    problems: toldAs(model, [...found], messages),
+    lost: views
+      .flatMap(({ path, worked }) => (worked?.lost === undefined ? [] : [lostAs(path, worked.lost)]))
+      .toSorted(),
+    worked: views
+      .filter(({ visible, worked }) => visible && worked !== undefined)
+      .map(({ path, worked }) => [path, worked?.value ?? null] as const),
+  };
+}
+
+function pathsOf(views: readonly { readonly path: string }[]): readonly string[] {
+  return views.map(({ path }) => path).toSorted();
+}

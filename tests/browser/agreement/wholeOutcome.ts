@@ -1,0 +1,44 @@
+import type { Check, Context, DataRecord, MessagesSchema } from '../../../engine/index.ts';
+import {
+  calculateForm,
+  type FormModel,
+  getAt,
+  judgeRows,
+  settle,
+  validateForm,
+} from '../../../engine/index.ts';
+import { cellsOf, type FormOutcome, lostAs, toldAs } from './FormOutcome.ts';
+
+/** What a form comes to for a record as a whole, as a server sees it that knows nothing of how it was filled. */
+export function wholeOutcome(
+  model: FormModel,
+  check: Check,
+  { record: given, context, messages }: { record: DataRecord; context: Context; messages: MessagesSchema },
+): FormOutcome {
+  const { record, state, lost } = calculateForm(model, given, context);
+  const lists = model.fields.filter(
+    ({ layout, path }) => layout.fields !== undefined && state.visible.has(path),
+  );
+  const judged = lists.map((field) => judgeRows(field, record, context));
+  const isHidden = (path: string): boolean => judged.some(({ hidden }) => hidden.has(path));
+  const cells = cellsOf(model, record).filter((path) => state.visible.has(model.ownerOf(path)?.path ?? path));
+  const visible = [...state.visible, ...cells.filter((path) => !isHidden(path))].toSorted();
+  const isWorked = (path: string): boolean =>
+    model.calculations.some((each) => each.path === path.replaceAll(/\.\d+(?=\.)/g, '.*'));
+  const order = [...model.fields.map(({ path }) => path), ...cells];
+  const seen = new Set(visible);
+  return {
+    visible,
+    required: [...state.required, ...judged.flatMap(({ required }) => [...required])].toSorted(),
+    readOnly: [...state.readOnly].toSorted(),
+    settled: settle(model, given, context),
+    problems: toldAs(model, validateForm(model, given, context, check), messages),
+    lost: [...lost]
+      .filter(([path]) => order.includes(path))
+      .map(([path, why]) => lostAs(path, why))
+      .toSorted(),
+    worked: order
+      .filter((path) => isWorked(path) && seen.has(path))
+      .map((path) => [path, getAt(record, path) ?? null] as const),
+  };
+}

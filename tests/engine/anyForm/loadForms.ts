@@ -1,0 +1,76 @@
+import { type Product, RULES } from '../../../engine/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { libraryFiles } from '../support/library.ts';
+import { type AnyForm, anyForm } from './anyForm.ts';
+import { createChance } from './createChance.ts';
+import { GRADES } from './valueWords.ts';
+
+const PLAIN = [
+  ...[
+    'required',
+    'type',
+    'enum',
+    'const',
+    'format',
+    'pattern',
+    'minLength',
+    'maxLength',
+    'minimum',
+    'maximum',
+  ],
+  ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'multipleOf'],
+  ...['additionalProperties', 'check-digit', 'if', 'allOf', 'anyOf', 'not'],
+];
+
+export interface LoadedForms {
+  readonly product: Product;
+  /** By name, with the seed of each. */
+  readonly forms: ReadonlyMap<string, { readonly seed: number; readonly form: AnyForm }>;
+  /** How many the loader did not take, e.g. because a condition could never hold. */
+  readonly refused: number;
+}
+
+/** One form of each seed, loaded as a product: what the loader refuses of them is left out. */
+export async function loadForms(seeds: readonly number[]): Promise<LoadedForms> {
+  const grammar = Object.fromEntries(
+    Object.entries(await libraryFiles()).filter(([path]) => path.startsWith('meta/')),
+  );
+  const all = new Map(
+    seeds.map((seed) => [`e${seed}`, { seed, form: anyForm(createChance(seed), `e${seed}`) }]),
+  );
+  let forms = all;
+  // What the loader says of a form may go with another: a second look is enough, a third says what is wrong.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const { product, findings } = examine({ ...grammar, ...filesOf(forms) });
+    if (product !== undefined) return { product, forms, refused: all.size - forms.size };
+    const wrong = new Set(findings.map(({ file }) => file.slice(0, file.indexOf('.'))));
+    const rest = new Map([...forms].filter(([name]) => !wrong.has(name)));
+    if (rest.size === forms.size) throw new Error(JSON.stringify(findings[0]));
+    forms = rest;
+  }
+  throw new Error('The loader finds new faults each time.');
+}
+
+function filesOf(forms: LoadedForms['forms']): Readonly<Record<string, object>> {
+  const rules = [...RULES.filter(({ tells }) => tells === undefined).map(({ word }) => word), ...PLAIN];
+  const files: Record<string, object> = {
+    'messages.it.json': {
+      ...{ locale: 'it', name: 'Italiano', direction: 'ltr', formats: { locale: 'it-IT' } },
+      rules: Object.fromEntries(rules.map((word) => [word, `{field}: ${word}`])),
+      texts: { 'rule.any': '{field}: la regola' },
+    },
+    'grade.options.json': {
+      title: 'Stato',
+      values: GRADES.map((value) => ({ value, label: value.toUpperCase() })),
+    },
+    'yes-no.options.json': {
+      title: 'Sì o no',
+      values: ['Y', 'N'].map((value) => ({ value, label: value })),
+    },
+  };
+  for (const [name, { form }] of forms) {
+    files[`${name}.entity.json`] = form.entity;
+    files[`${name}.form.json`] = form.form;
+  }
+  return Object.fromEntries(Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }]));
+}
