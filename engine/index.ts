@@ -95,6 +95,7 @@ export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCov
 export { runScenario, type Scenario } from './scenario/runScenario.ts';
 export { type CellReader, cellParts, columnFormat, namesValue } from './table/cellParts.ts';
 export { createTableModel } from './table/createTableModel.ts';
+export { type GroupedRows, groupedRows, groupKey, groupsOf, type TableGroup } from './table/groups.ts';
 export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';
 export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';

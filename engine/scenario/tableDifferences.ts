@@ -1,6 +1,7 @@
 import { questionOf } from '../action/questionOf.ts';
 import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
 import { createTableModel } from '../table/createTableModel.ts';
+import { groupKey, groupsOf } from '../table/groups.ts';
 import { totalsOf } from '../table/totals.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { permissionsIn } from './permissionsIn.ts';
@@ -28,12 +29,20 @@ export function tableDifferences(
     ...unlike('what its rows come to', expect.totals, () =>
       totalsOf(table.totals ?? {}, (context['rows'] ?? []) as readonly DataRecord[]),
     ),
+    ...unlike('its groups', expect.groups, () => counted(expect.groups ?? {}, context)),
     ...unlike('the switch for other rows', expect.reveals, () => model.canReveal(context)),
     ...unlike('what stands above the rows', expect.notes?.join(' '), () => model.notes(context).join(' ')),
     ...unlike('what asks before anything is kept', expect.asks?.join(), () => asking(table, context).join()),
     ...lacking(expect.editable, isEditable, 'is read-only, expected an input'),
     ...lacking(expect.readOnly, (field) => !isEditable(field), 'is an input, expected read-only'),
   ];
+}
+
+/** How many rows each value has, of the fields that are asked for. */
+function counted(fields: object, { rows = [] }: Context): object {
+  const groups = (field: string) =>
+    groupsOf(rows as readonly DataRecord[], field).map(({ value, count }) => [groupKey(value), count]);
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, Object.fromEntries(groups(field))]));
 }
 
 /** Actions by their ids, inputs by their fields. */

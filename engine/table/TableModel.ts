@@ -21,6 +21,8 @@ export interface TableState {
   readonly filters: Readonly<Record<string, string>>;
   /** One of the table's `views`, where the reader chose one. */
   readonly layout?: string | undefined;
+  /** Field by which its rows are grouped; empty: none, though the table is grouped at first. */
+  readonly groupBy?: string | undefined;
   /** All columns as a grid. */
   readonly wide?: boolean | undefined;
 }

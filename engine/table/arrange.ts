@@ -3,6 +3,7 @@ import { codedText } from '../values/codedText.ts';
 import { formatDecimal } from '../values/decimal.ts';
 import { getAt } from '../values/getAt.ts';
 import type { Column, TableState } from './TableModel.ts';
+import { isNone } from './totals.ts';
 
 type Options = Readonly<Record<string, OptionsSchema>>;
 
@@ -20,10 +21,25 @@ export function arrange(
   const { sortBy } = state;
   const sorted =
     sortBy === undefined ? found : found.toSorted((a, b) => compare(getAt(a, sortBy), getAt(b, sortBy)));
-  const directed = state.sortDesc ? sorted.toReversed() : sorted;
+  const directed = grouped(state.sortDesc ? sorted.toReversed() : sorted, state);
   const from = table.paging === undefined ? 0 : (state.page - 1) * state.perPage;
   const to = table.paging === undefined ? directed.length : from + state.perPage;
   return { rows: directed.slice(from, to), total: found.length };
+}
+
+/** Sorted by the group first: rows without one come last. */
+function grouped(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc }: TableState) {
+  if (groupBy === undefined || groupBy === '') return rows;
+  const turn = sortBy === groupBy && sortDesc ? -1 : 1;
+  const valueIn = (row: DataRecord): unknown => {
+    const value = getAt(row, groupBy);
+    return isNone(value) ? undefined : value;
+  };
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueIn(one), valueIn(other)];
+    const missing = Number(a === undefined) - Number(b === undefined);
+    return missing === 0 ? turn * compare(a, b) : missing;
+  });
 }
 
 function contains({ columns }: TableSchema, row: DataRecord, text: string, options: Options): boolean {

@@ -1,4 +1,5 @@
 import type { TableSchema } from '../contract/index.ts';
+import { firstGroup } from './groups.ts';
 import type { TableModel, TableState } from './TableModel.ts';
 import { totalsAsked } from './totals.ts';
 
@@ -10,7 +11,7 @@ type StateWords = Pick<
 const DEFAULT_SIZE = 10;
 
 /** How the address says which columns are shown. */
-const SHAPE = { layout: 'layout', wide: 'wide' } as const;
+const SHAPE = { layout: 'layout', wide: 'wide', group: 'group' } as const;
 
 /** How a filter says 'those without a value': absent means all. */
 export const BLANK = '-';
@@ -31,6 +32,7 @@ export function createTableState(table: TableSchema): StateWords {
     sortBy: table.sorting?.default.field,
     sortDesc: table.sorting?.default.desc === true,
     search: '',
+    ...grouped(firstGroup(table)),
     filters: Object.fromEntries(
       filters.flatMap(({ param, default: value }) => (isGiven(value) ? [[param, String(value)]] : [])),
     ),
@@ -57,10 +59,13 @@ export function createTableState(table: TableSchema): StateWords {
     };
   }
 
-  function shapeFrom(params: URLSearchParams): Pick<TableState, 'layout' | 'wide'> {
+  function shapeFrom(params: URLSearchParams): Pick<TableState, 'layout' | 'wide' | 'groupBy'> {
     const layout = table.views?.find((view) => view.layout === params.get(SHAPE.layout))?.layout;
     const wide = table.wide === true && params.get(SHAPE.wide) === 'true';
-    return { ...(layout === undefined ? {} : { layout }), ...(wide ? { wide } : {}) };
+    const asked = params.get(SHAPE.group);
+    const isKnown = asked === '' || table.groupBy?.fields.includes(asked ?? '') === true;
+    const group = asked !== null && isKnown && table.groupBy?.fixed !== true ? asked : initial.groupBy;
+    return { ...(layout === undefined ? {} : { layout }), ...(wide ? { wide } : {}), ...grouped(group) };
   }
 
   function toSearch(state: TableState): URLSearchParams {
@@ -78,6 +83,7 @@ export function createTableState(table: TableSchema): StateWords {
     if (state.perPage !== initial.perPage) params.set(names.perPage, String(state.perPage));
     if (state.page !== 1) params.set(names.page, String(state.page));
     if (state.layout !== undefined) params.set(SHAPE.layout, state.layout);
+    if ((state.groupBy ?? '') !== (initial.groupBy ?? '')) params.set(SHAPE.group, state.groupBy ?? '');
     if (state.wide === true) params.set(SHAPE.wide, 'true');
     return params;
   }
@@ -89,7 +95,12 @@ export function createTableState(table: TableSchema): StateWords {
       table.source?.total === undefined || state.sortBy === undefined
         ? {}
         : { [names.sortBy]: state.sortBy, [names.sortDesc]: state.sortDesc };
-    return { ...narrowing(state), ...sorting, ...paging };
+    const { totals } = table;
+    const grouping =
+      table.source?.total === undefined || (state.groupBy ?? '') === ''
+        ? {}
+        : { groupBy: state.groupBy ?? '', ...(totals && { totals: totalsAsked(totals) }) };
+    return { ...narrowing(state), ...sorting, ...grouping, ...paging };
   }
 
   function summaryQuery(state: TableState): ReturnType<TableModel['summaryQuery']> {
@@ -112,6 +123,10 @@ export function createTableState(table: TableSchema): StateWords {
   }
 
   return { initial, fromSearch, toSearch, query, summaryQuery, sortedBy };
+}
+
+function grouped(groupBy: string | undefined): Pick<TableState, 'groupBy'> {
+  return groupBy === undefined ? {} : { groupBy };
 }
 
 /** A page that can be: neither before the first nor beyond what numbers count. */

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<keyof Expect, string>> = {
   toolbar: "Azioni dell'elenco",
   listed: 'È in elenco',
   totals: 'Totali delle righe',
+  groups: 'Righe per gruppo',
   notes: 'Avvertenze',
   asks: 'Chiede conferma prima di salvare',
   reveals: "C'è il pulsante per le altre righe",

@@ -103,6 +103,7 @@ describe('a value has one text wherever it stands', () => {
         rows: [row],
         total: 1,
         totals: undefined,
+        groups: undefined,
         signOf: () => undefined,
       },
       partsOf: (column: Column, each: object) => cellParts(column, each, readerOf('it', 'screen')),

@@ -119,6 +119,7 @@ function namedIn(
       say(word, expect[word], [...layouts.flatMap(pathsOf), ...columns, ...forms]),
     ),
     ...say('totals', Object.keys(expect.totals ?? {}), Object.keys(table?.totals ?? {})),
+    ...say('groups', Object.keys(expect.groups ?? {}), table?.groupBy?.fields ?? []),
     ...say('transitions', expect.transitions, transitions),
     ...(['refused', 'cautions'] as const).flatMap((word) =>
       say(

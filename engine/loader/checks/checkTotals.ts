@@ -56,15 +56,23 @@ function* unasked(
     yield { code: 'IMPOSSIBLE', pointer, found: 'totals beside rowsWhen', expected };
   }
   yield* wordsMissing(call, ['totals', 'summaryOnly'], pointer);
-  const entity = entryOf(entities, call.does?.list);
-  if (entity === undefined) return;
-  const answered = answeredFields(call);
-  const known = Object.keys(sortPaths(entity, call.does ?? {})).filter((word) => answered.includes(word));
+  const known = summarised(call, entities);
   for (const { field } of columns) {
-    if (totals[field] === undefined || known.includes(field)) continue;
+    if (totals[field] === undefined || known === undefined || known.includes(field)) continue;
     const expected = `what ${call.name} can total: ${nearestOf(known, field)}`;
     yield { code: 'UNKNOWN_INPUT', pointer: under(pointer, field), found: `"${field}"`, expected };
   }
+}
+
+/** The fields that a list of records can total and be grouped by; undefined where code answers it. */
+export function summarised(
+  call: CallModel,
+  entities: ProductDraft['product']['entities'],
+): readonly string[] | undefined {
+  const entity = entryOf(entities, call.does?.list);
+  if (entity === undefined) return undefined;
+  const answered = answeredFields(call);
+  return Object.keys(sortPaths(entity, call.does ?? {})).filter((word) => answered.includes(word));
 }
 
 /** Words of `list-query` that the call of a list does not take, or the answer that it does not give. */

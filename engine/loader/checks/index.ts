@@ -48,6 +48,7 @@ import { checkScreens } from './checkScreens.ts';
 import { checkShapes } from './checkShapes.ts';
 import { checkSigned } from './checkSigned.ts';
 import { checkStepBlocks } from './checkStepBlocks.ts';
+import { checkTableGroups } from './checkTableGroups.ts';
 import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
 import { checkTotals } from './checkTotals.ts';
@@ -96,6 +97,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkAccepted,
   checkHiddenOnPage,
   checkUnseenDecides,
+  checkTableGroups,
   checkTables,
   checkTotals,
   checkTableSources,

@@ -5,6 +5,7 @@ import {
   createTableModel,
   getAt,
   placeInput,
+  type TableGroup,
   type TableState,
   type Totals,
 } from '../../index.ts';
@@ -76,6 +77,7 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
           table={table}
           rows={answeredRows(data, source.rows)}
           {...(totals === undefined ? {} : { totals })}
+          {...(source.total === undefined ? {} : groupsIn(data))}
           {...(source.total === undefined ? {} : { total: Number(getAt(data, source.total) ?? 0) })}
           state={state}
           onState={setState}
@@ -91,6 +93,12 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
 function useTotals(call: string, input: CallInput | null, entities: readonly string[]): Totals | undefined {
   const { data } = useCall(call, input, { entities });
   return getAt(data, 'summary.totals') as Totals | undefined;
+}
+
+/** The groups of a page's rows, as they came with it. */
+function groupsIn(data: unknown): { readonly groups?: readonly TableGroup[] } {
+  const groups = getAt(data, 'summary.groups');
+  return Array.isArray(groups) ? { groups } : {};
 }
 
 /** Rows that cannot be had are said by the table's own message, once per failure, also while older rows still stand; the log has the reason. */

@@ -3,34 +3,51 @@ import type { Column } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { Cell } from './Cell.tsx';
+import { GroupButton } from './GroupButton.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowsProps } from './RowsProps.ts';
 import { rowName } from './rowName.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TickBox } from './TickBox.tsx';
-import { TotalsCard } from './TotalsCard.tsx';
+import { TotalFacts, TotalsCard } from './TotalsCard.tsx';
 import './cards.css';
 import { useRowOpening } from './useRowOpening.ts';
 
 /** Rows as cards, on a phone: the same schema, each column in the place that it names for itself. */
 export function CardList(props: RowsProps) {
-  const openingOf = useRowOpening(props.view, props.run, 'screens');
+  const { view } = props;
+  const openingOf = useRowOpening(view, props.run, 'screens');
+  const drawn = (row: DataRecord) => (
+    <li
+      key={view.model.keyOf(row)}
+      className="card"
+      data-row={view.model.keyOf(row)}
+      data-intent={intentOf(props, row)}
+      {...openingOf(row).props}
+    >
+      <Card {...props} row={row} />
+    </li>
+  );
   return (
     <>
-      <ul className="cards" aria-label={props.title}>
-        {props.view.rows.map((row) => (
-          <li
-            key={props.view.model.keyOf(row)}
-            className="card"
-            data-row={props.view.model.keyOf(row)}
-            data-intent={intentOf(props, row)}
-            {...openingOf(row).props}
-          >
-            <Card {...props} row={row} />
-          </li>
-        ))}
-      </ul>
-      <TotalsCard view={props.view} />
+      {view.groups === undefined ? (
+        <ul className="cards" aria-label={props.title}>
+          {view.rows.map(drawn)}
+        </ul>
+      ) : (
+        view.groups.map((group) => (
+          <section key={group.key} className="card-group" aria-label={group.text}>
+            <GroupButton group={group} folding={props.folding} />
+            <TotalFacts view={view} totals={group.totals} />
+            {props.folding.isClosed(group.key) ? null : (
+              <ul className="cards" aria-label={group.text}>
+                {group.rows.map(drawn)}
+              </ul>
+            )}
+          </section>
+        ))
+      )}
+      <TotalsCard view={view} />
     </>
   );
 }

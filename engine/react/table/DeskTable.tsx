@@ -7,18 +7,23 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { alignOf } from './alignOf.ts';
 import { Cell } from './Cell.tsx';
+import { GroupButton } from './GroupButton.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowsProps } from './RowsProps.ts';
 import { rowName } from './rowName.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { TableView } from './TableView.ts';
 import { TickAll, TickBox } from './TickBox.tsx';
-import { TotalsFoot } from './TotalsFoot.tsx';
+import { TotalsRow } from './TotalsRow.tsx';
+import { totalsLabel } from './totalCells.ts';
 import { type RowOpening, useRowOpening } from './useRowOpening.ts';
 
 /** Rows under columns, on a desk: a real table, its columns sorted by their own heads. */
-export function DeskTable({ title, view, state, onState, run, selection, cells, edits, hints }: RowsProps) {
-  const { t } = useMessages();
+export function DeskTable(props: RowsProps) {
+  const { title, view, state, onState, run, selection, folding, cells, edits, hints } = props;
+  const messages = useMessages();
+  const { t } = messages;
+  const ticking = selection !== undefined;
   const { user } = useEngine();
   const { model, layout, context } = view;
   const columns = model.columns(layout);
@@ -29,6 +34,37 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
     model.hasActions(layout) &&
     (edits !== undefined || view.rows.some((row) => model.actions(row, context, permissions).length > 0));
   const sortBy = (field: string) => onState(model.sortedBy(state, field));
+  const drawn = (row: DataRecord) => {
+    const opening = openingOf(row);
+    return (
+      <tr key={model.keyOf(row)} data-row={model.keyOf(row)} {...opening.props}>
+        {selection === undefined ? null : (
+          <td>
+            <TickBox selection={selection} row={row} name={rowName(view, row)} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.field} data-align={alignOf(column)}>
+            <NameLink {...{ view, column, row, opening }} plain={cells?.[column.field] === undefined}>
+              <Cell {...{ view, column, row, cells, edits }} Status={hints?.StatusSign ?? StatusBadge} />
+            </NameLink>
+          </td>
+        ))}
+        {withActions ? (
+          <td data-actions>
+            <RowActions
+              actions={model.actions(row, context, permissions)}
+              row={row}
+              name={rowName(view, row)}
+              compact
+              Hint={hints?.Tooltip}
+              run={run}
+            />
+          </td>
+        ) : null}
+      </tr>
+    );
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" aria-label={title} tabIndex={0}>
@@ -51,43 +87,31 @@ export function DeskTable({ title, view, state, onState, run, selection, cells, 
             ) : null}
           </tr>
         </thead>
-        <tbody>
-          {view.rows.map((row) => {
-            const opening = openingOf(row);
-            return (
-              <tr key={model.keyOf(row)} data-row={model.keyOf(row)} {...opening.props}>
-                {selection === undefined ? null : (
-                  <td>
-                    <TickBox selection={selection} row={row} name={rowName(view, row)} />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.field} data-align={alignOf(column)}>
-                    <NameLink {...{ view, column, row, opening }} plain={cells?.[column.field] === undefined}>
-                      <Cell
-                        {...{ view, column, row, cells, edits }}
-                        Status={hints?.StatusSign ?? StatusBadge}
-                      />
-                    </NameLink>
-                  </td>
-                ))}
-                {withActions ? (
-                  <td data-actions>
-                    <RowActions
-                      actions={model.actions(row, context, permissions)}
-                      row={row}
-                      name={rowName(view, row)}
-                      compact
-                      Hint={hints?.Tooltip}
-                      run={run}
-                    />
-                  </td>
-                ) : null}
-              </tr>
-            );
-          })}
-        </tbody>
-        <TotalsFoot view={view} ticking={selection !== undefined} acting={withActions} />
+        {view.groups === undefined ? (
+          <tbody>{view.rows.map(drawn)}</tbody>
+        ) : (
+          view.groups.map((group) => (
+            <tbody key={group.key}>
+              <TotalsRow
+                {...{ view, ticking, acting: withActions }}
+                scope="rowgroup"
+                totals={group.totals}
+                label={<GroupButton group={group} folding={folding} />}
+              />
+              {folding.isClosed(group.key) ? null : group.rows.map(drawn)}
+            </tbody>
+          ))
+        )}
+        {view.totals === undefined ? null : (
+          <tfoot>
+            <TotalsRow
+              {...{ view, ticking, acting: withActions }}
+              scope="row"
+              totals={view.totals}
+              label={totalsLabel(view, messages)}
+            />
+          </tfoot>
+        )}
       </table>
     </section>
   );

@@ -3,6 +3,7 @@ import type { Cells, Edits } from './Cell.tsx';
 import type { Hints } from './loadHints.ts';
 import type { TableView } from './TableView.ts';
 import type { RunAction } from './useActions.ts';
+import type { Folding } from './useFolding.ts';
 import type { Selection } from './useSelection.ts';
 
 /** What the faces of a list's rows are given: cards on a phone, a table on a desk. */
@@ -14,6 +15,7 @@ export interface RowsProps {
   readonly run: RunAction;
   readonly selection: Selection | undefined;
   readonly cells: Cells | undefined;
+  readonly folding: Folding;
   readonly edits: Edits | undefined;
   /** What shows the names of icons that stand alone, where it is loaded. */
   readonly hints: Hints | undefined;

@@ -1,6 +1,12 @@
 import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { Context, DataRecord, TableSchema } from '../../contract/index.ts';
-import { createTableModel, type TableModel, type TableState, type Totals } from '../../index.ts';
+import {
+  createTableModel,
+  type TableGroup,
+  type TableModel,
+  type TableState,
+  type Totals,
+} from '../../index.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useEngine } from '../provider/useEngine.ts';
@@ -18,6 +24,7 @@ import type { TableOptions } from './TableView.ts';
 import { TotalsCard } from './TotalsCard.tsx';
 import './table.css';
 import { type OnAction, useActions } from './useActions.ts';
+import { useFolding } from './useFolding.ts';
 import { useIsDesk, useIsPrinted } from './useIsDesk.ts';
 import { useLiveRows } from './useLiveRows.ts';
 import { useSelection } from './useSelection.ts';
@@ -35,6 +42,8 @@ export interface SchemaTableProps {
   readonly total?: number;
   /** What all of them come to, where the server pages. */
   readonly totals?: Totals;
+  /** The groups that the rows of this page are of, there. */
+  readonly groups?: readonly TableGroup[];
   /** Name of the table's layout; all columns otherwise. */
   readonly layout?: string;
   /** Kept by the table itself unless given. */
@@ -104,10 +113,12 @@ function LoadedTable(props: SchemaTableProps) {
     rows: props.rows,
     total: props.total,
     totals: props.totals,
+    groups: props.groups,
     state,
     revealed,
   });
   useLastPage(model, state, onState, props.busy === true ? 0 : view.total);
+  const folding = useFolding(state.groupBy);
   const ticking = model.toolbar(context, user?.permissions ?? []).some(({ on }) => on === 'selection');
   const selection = useSelection(model, ticking);
   const { run, locating } = useActions(context, props.onAction, useLiveRows(model, props.rows), {
@@ -119,7 +130,10 @@ function LoadedTable(props: SchemaTableProps) {
   const Rows = desk ? DeskTable : CardList;
   return (
     <div className="schema-table stack" aria-busy={props.busy ?? false}>
-      <TableTools {...{ view, state, onState, run, selection, desk, revealed }} onReveal={setRevealed} />
+      <TableTools
+        {...{ view, state, onState, run, selection, folding, desk, revealed }}
+        onReveal={setRevealed}
+      />
       {view.rows.length === 0 ? (
         <EmptyState text={t(table.empty ?? 'table.empty')} />
       ) : wide ? (
@@ -128,7 +142,7 @@ function LoadedTable(props: SchemaTableProps) {
           <TotalsCard view={view} />
         </Suspense>
       ) : (
-        <Rows {...{ title, view, state, onState, run, selection, cells, edits, hints }} />
+        <Rows {...{ title, view, state, onState, run, selection, folding, cells, edits, hints }} />
       )}
       {table.paging === undefined || view.total <= Math.min(...table.paging.sizes) ? null : (
         <Pager {...{ title, model, state, onState }} sizes={table.paging.sizes} total={view.total} />

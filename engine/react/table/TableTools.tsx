@@ -3,6 +3,7 @@ import type { TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { GroupTools } from './GroupTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ShapeTools } from './ShapeTools.tsx';
 import { SortSelect } from './SortSelect.tsx';
@@ -10,6 +11,7 @@ import { TableNotes } from './TableNotes.tsx';
 import type { TableView } from './TableView.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { RunAction } from './useActions.ts';
+import type { Folding } from './useFolding.ts';
 import type { Selection } from './useSelection.ts';
 import './tools.css';
 
@@ -19,6 +21,7 @@ interface TableToolsProps {
   readonly onState: (state: TableState) => void;
   readonly run: RunAction;
   readonly selection: Selection | undefined;
+  readonly folding: Folding;
   readonly desk: boolean;
   readonly revealed: boolean;
   readonly onReveal: (revealed: boolean) => void;
@@ -31,6 +34,7 @@ export function TableTools({
   onState,
   run,
   selection,
+  folding,
   desk,
   revealed,
   onReveal,
@@ -76,6 +80,7 @@ export function TableTools({
           )}
         </FilterBar>
       )}
+      <GroupTools {...{ view, state, onState, folding }} />
       {desk && (views !== undefined || wide === true) ? <ShapeTools {...{ view, state, onState }} /> : null}
     </>
   );

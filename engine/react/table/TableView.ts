@@ -8,6 +8,17 @@ export interface Sign {
   readonly intent: string;
 }
 
+/** Rows of this page that stand under one heading. */
+export interface ViewGroup {
+  readonly key: string;
+  /** What they have in common, in words. */
+  readonly text: string;
+  readonly rows: readonly DataRecord[];
+  /** Of the whole list. */
+  readonly count: number;
+  readonly totals: Totals | undefined;
+}
+
 /** A list as it stands now: what its model, its rows and the reader's state make of each other, in words. */
 export interface TableView {
   readonly model: TableModel;
@@ -15,6 +26,8 @@ export interface TableView {
   readonly context: Context;
   /** The rows of this page, in order. */
   readonly rows: readonly DataRecord[];
+  /** The same rows by groups, where the list is grouped. */
+  readonly groups: readonly ViewGroup[] | undefined;
   /** Rows on all pages. */
   readonly total: number;
   /** Of all rows that the search and the filters leave; undefined while they are not known, or there are none. */

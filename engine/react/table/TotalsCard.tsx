@@ -1,3 +1,4 @@
+import type { Totals } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { TableView } from './TableView.ts';
 import { totalCells, totalsLabel } from './totalCells.ts';
@@ -5,20 +6,34 @@ import { totalCells, totalsLabel } from './totalCells.ts';
 /** What all rows of a list come to, below its cards on a phone, or below its grid. */
 export function TotalsCard({ view }: { readonly view: TableView }) {
   const messages = useMessages();
-  const cells = totalCells(view, messages);
-  if (cells.length === 0) return null;
+  if (totalCells(view, messages).length === 0) return null;
   const label = totalsLabel(view, messages);
   return (
     <section className="card totals-card" aria-label={label}>
       <p className="card-title">{label}</p>
-      <dl className="facts">
-        {cells.map(({ column, said }) => (
-          <div key={column.field} className="fact">
-            <dt>{messages.t(column.label)}</dt>
-            <dd>{said}</dd>
-          </div>
-        ))}
-      </dl>
+      <TotalFacts view={view} totals={view.totals} />
     </section>
+  );
+}
+
+interface TotalFactsProps {
+  readonly view: TableView;
+  readonly totals: Totals | undefined;
+}
+
+/** Totals as facts, each with its column's name. */
+export function TotalFacts({ view, totals }: TotalFactsProps) {
+  const messages = useMessages();
+  const cells = totalCells(view, messages, undefined, totals ?? {});
+  if (cells.length === 0) return null;
+  return (
+    <dl className="facts">
+      {cells.map(({ column, said }) => (
+        <div key={column.field} className="fact">
+          <dt>{messages.t(column.label)}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

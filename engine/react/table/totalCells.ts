@@ -31,7 +31,12 @@ export function totalCells(
   });
 }
 
+/** `1 riga`, `57 righe`. */
+export function rowsText(count: number, t: Messages['t']): string {
+  return t(count === 1 ? 'table.rows.one' : 'table.rows', { count });
+}
+
 /** What the row of the totals is called: of how many rows they are. */
 export function totalsLabel({ total }: TableView, { t }: Pick<Messages, 't'>): string {
-  return t('table.totals', { count: total });
+  return t('table.totals', { rows: rowsText(total, t) });
 }

@@ -4,9 +4,13 @@ import {
   cellParts,
   codedText,
   getAt,
+  groupedRows,
+  groupKey,
+  groupsOf,
   isEmpty,
   namesValue,
   optionStyle,
+  type TableGroup,
   type TableModel,
   type TableState,
   type Totals,
@@ -14,7 +18,7 @@ import {
 } from '../../index.ts';
 import type { Messages } from '../provider/Messages.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { TableView } from './TableView.ts';
+import type { TableView, ViewGroup } from './TableView.ts';
 
 interface ViewInput {
   readonly model: TableModel;
@@ -25,34 +29,70 @@ interface ViewInput {
   readonly total: number | undefined;
   /** The same, where the table totals something. */
   readonly totals: Totals | undefined;
+  readonly groups: readonly TableGroup[] | undefined;
   readonly state: TableState;
   readonly revealed: boolean;
 }
 
 /** What is to be drawn of a list. */
 export function useTableView(input: ViewInput): TableView {
-  const { model, layout, context, rows, total, totals, state, revealed } = input;
+  const { model, layout, context, rows, total, totals, groups, state, revealed } = input;
   const messages = useMessages();
   const page = useMemo(() => {
     const listed = model.listed(rows, context, revealed);
-    return total === undefined ? arranged(model, listed, state) : { rows: listed, total, totals };
-  }, [model, rows, context, revealed, total, totals, state]);
-  return useMemo(
-    () => ({ model, layout, context, ...page, ...writers(model, context, messages) }),
-    [model, layout, context, page, messages],
-  );
+    return total === undefined ? arranged(model, listed, state) : { rows: listed, total, totals, groups };
+  }, [model, rows, context, revealed, total, totals, groups, state]);
+  return useMemo(() => {
+    const words = writers(model, context, messages);
+    return {
+      model,
+      layout,
+      context,
+      ...page,
+      ...words,
+      groups: shownGroups(model, state, page, words, messages),
+    };
+  }, [model, layout, context, page, state, messages]);
+}
+
+interface Arranged extends Pick<TableView, 'rows' | 'total' | 'totals'> {
+  readonly groups: readonly TableGroup[] | undefined;
 }
 
 /** Rows that are all here, with what they come to, whichever page is seen. */
-function arranged(
-  model: TableModel,
-  listed: readonly DataRecord[],
-  state: TableState,
-): Pick<TableView, 'rows' | 'total' | 'totals'> {
+function arranged(model: TableModel, listed: readonly DataRecord[], state: TableState): Arranged {
   const { totals } = model.table;
-  if (totals === undefined) return { ...model.arrange(listed, state), totals: undefined };
-  const found = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) });
-  return { ...model.arrange(listed, state), totals: totalsOf(totals, found.rows) };
+  const { groupBy = '' } = state;
+  const page = model.arrange(listed, state);
+  if (totals === undefined && groupBy === '') return { ...page, totals: undefined, groups: undefined };
+  const found = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) }).rows;
+  return {
+    ...page,
+    totals: totals === undefined ? undefined : totalsOf(totals, found),
+    groups: groupBy === '' ? undefined : groupsOf(found, groupBy, totals),
+  };
+}
+
+/** The page's rows under their headings; what a group comes to in the whole list, as far as it is known. */
+function shownGroups(
+  { table }: TableModel,
+  { groupBy = '' }: TableState,
+  { rows, groups = [] }: Arranged,
+  words: Pick<TableView, 'partsOf' | 'signOf'>,
+  { t }: Messages,
+): readonly ViewGroup[] | undefined {
+  const column = table.columns.find(({ field }) => field === groupBy);
+  if (column === undefined) return undefined;
+  const known = new Map(groups.map((group) => [groupKey(group.value), group]));
+  return groupedRows(rows, groupBy).map(({ key, rows: own }) => {
+    const [first = {}] = own;
+    const said = words.signOf(column, first)?.label ?? words.partsOf(column, first).own;
+    const { count = own.length, totals } = known.get(key) ?? {};
+    return {
+      ...{ key, rows: own, count, totals },
+      text: said === '' ? t('table.group.empty', { label: t(column.label) }) : said,
+    };
+  });
 }
 
 function writers(

@@ -1,0 +1,65 @@
+import type { TableSchema } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { tableRow } from '../context/fileScope.ts';
+import type { Shape } from '../context/Scope.ts';
+import { trace } from '../context/trace.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import { summarised, wordsMissing } from './checkTotals.ts';
+
+type Told = Omit<Finding, 'file'>;
+
+/** Groups by what is no column, or by lists; groups of a list whose server cannot sort by them, or is not asked to. */
+export const checkTableGroups: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    const row = tableRow(draft, file);
+    const told = [...ungrouped(schema, row), ...unasked(schema, draft.product)];
+    for (const finding of told) report({ ...finding, file: file.path });
+  }
+};
+
+function* ungrouped({ groupBy, columns }: TableSchema, row: Shape): Iterable<Told> {
+  const { fields = [], default: first } = groupBy ?? {};
+  const known = columns.map(({ field }) => field);
+  for (const [index, field] of fields.entries()) {
+    const pointer = under('/groupBy/fields', index);
+    if (!known.includes(field)) {
+      const expected = `a column: ${nearestOf(known, field)}`;
+      yield { code: 'UNKNOWN_NAME', pointer, found: `"${field}"`, expected };
+    }
+    const traced = trace(row, field, 'the row');
+    if (!('shape' in traced) || ![traced.shape.type].flat().includes('array')) continue;
+    yield { code: 'FORBIDDEN_VALUE', pointer, found: `"${field}"`, expected: 'a field of one value' };
+  }
+  if (first === undefined || fields.includes(first)) return;
+  const expected = nearestOf(fields, first);
+  yield { code: 'UNKNOWN_NAME', pointer: '/groupBy/default', found: `"${first}"`, expected };
+}
+
+/** What a list that is paged by its server needs of its call. */
+function* unasked(
+  { groupBy, source, rowsWhen, columns }: TableSchema,
+  { calls, entities }: ProductDraft['product'],
+): Iterable<Told> {
+  const call = entryOf(calls, source?.call);
+  if (groupBy === undefined || source?.total === undefined || call === undefined) return;
+  const pointer = '/groupBy';
+  if (rowsWhen !== undefined) {
+    const expected = 'a filter of the call in place of rowsWhen: the server counts what it lists';
+    yield { code: 'IMPOSSIBLE', pointer, found: 'groups beside rowsWhen', expected };
+  }
+  yield* wordsMissing(call, ['groupBy'], pointer);
+  const known = summarised(call, entities);
+  for (const [index, field] of groupBy.fields.entries()) {
+    const isColumn = columns.some((column) => column.field === field);
+    if (!isColumn || known === undefined || known.includes(field)) continue;
+    const expected = `what ${call.name} can group by: ${nearestOf(known, field)}`;
+    yield {
+      code: 'UNKNOWN_INPUT',
+      pointer: under(pointer, 'fields', index),
+      found: `"${field}"`,
+      expected,
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Totals } from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { alignOf } from './alignOf.ts';
+import type { TableView } from './TableView.ts';
+import { totalCells } from './totalCells.ts';
+
+interface TotalsRowProps {
+  readonly view: TableView;
+  readonly totals: Totals | undefined;
+  /** Of which rows they are. */
+  readonly label: ReactNode;
+  readonly scope: 'row' | 'rowgroup';
+  /** There is a column of ticks, or one of actions. */
+  readonly ticking: boolean;
+  readonly acting: boolean;
+}
+
+/** What rows come to, each total under its column; the name has the room of the columns before the first. */
+export function TotalsRow({ view, totals, label, scope, ticking, acting }: TotalsRowProps) {
+  const found = totalCells(view, useMessages(), undefined, totals ?? {});
+  const cells = new Map(found.map(({ column, said }) => [column.field, said]));
+  const columns = view.model.columns(view.layout);
+  const before = columns.findIndex(({ field }) => cells.has(field));
+  const named = before < 0 ? columns.length : Math.max(1, before);
+  return (
+    <tr className={scope === 'rowgroup' ? 'group-head' : undefined}>
+      <th scope={scope} colSpan={named + (ticking ? 1 : 0)}>
+        {label} {before === 0 ? cells.get(columns[0]?.field ?? '') : null}
+      </th>
+      {columns.slice(named).map((column) => (
+        <td key={column.field} data-align={alignOf(column)}>
+          {cells.get(column.field)}
+        </td>
+      ))}
+      {acting ? <td /> : null}
+    </tr>
+  );
+}

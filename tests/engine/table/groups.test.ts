@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TableSchema } from '../../../engine/contract/index.ts';
+import { createTableModel, getAt, groupedRows, groupKey, groupsOf } from '../../../engine/index.ts';
+
+const table: TableSchema = {
+  $schema: '',
+  title: 'Prestiti',
+  key: 'id',
+  columns: [
+    { field: 'shelf', label: 'Scaffale', sort: true },
+    { field: 'fine', label: 'Multa', sort: true },
+  ],
+  sorting: { default: { field: 'fine' } },
+  paging: { sizes: [3], default: 3 },
+  totals: { fine: 'sum' },
+  groupBy: { fields: ['shelf', 'fine'], default: 'shelf' },
+};
+const model = createTableModel(table);
+const served = createTableModel({ ...table, source: { call: 'fetch', rows: 'rows', total: 'total' } });
+const rows = [
+  { id: 1, shelf: 'B', fine: 1 },
+  { id: 2, shelf: '', fine: 4 },
+  { id: 3, shelf: 'A', fine: 3 },
+  { id: 4, shelf: 'B', fine: 0.1 },
+  { id: 5, fine: 2 },
+  { id: 6, shelf: 'A', fine: 0.2 },
+];
+const ids = (given: readonly object[]) => given.map((row) => getAt(row, 'id'));
+
+describe('a list in groups', () => {
+  it('is sorted by the group first, within it as the reader sorts, and pages go on where the last one ended', () => {
+    const page = (at: number) => ids(model.arrange(rows, { ...model.initial, page: at }).rows);
+    expect([page(1), page(2)]).toEqual([
+      [6, 3, 4],
+      [1, 5, 2],
+    ]);
+    const byShelf = { ...model.initial, sortBy: 'shelf', sortDesc: true, perPage: 9 };
+    expect(model.arrange(rows, byShelf).rows.map((row) => row['shelf'] ?? '')).toEqual([
+      'B',
+      'B',
+      'A',
+      'A',
+      '',
+      '',
+    ]);
+  });
+
+  it('counts and adds each group of the whole list; what has no value is a group, too', () => {
+    expect(groupsOf(rows, 'shelf', { fine: 'sum' })).toEqual([
+      { value: 'B', count: 2, totals: { fine: 1.1 } },
+      { value: null, count: 2, totals: { fine: 6 } },
+      { value: 'A', count: 2, totals: { fine: 3.2 } },
+    ]);
+  });
+
+  it('is grouped at first as its schema says; the address says what was chosen, also none, and nothing that is not offered', () => {
+    const read = (address: string) => model.fromSearch(new URLSearchParams(address)).groupBy;
+    expect(['', 'group=fine', 'group=', 'group=id'].map(read)).toEqual(['shelf', 'fine', '', 'shelf']);
+    for (const groupBy of ['shelf', 'fine', '']) {
+      const address = model.toSearch({ ...model.initial, groupBy }).toString();
+      expect(read(address)).toBe(groupBy);
+    }
+    const fixed = createTableModel({ ...table, groupBy: { fields: ['shelf', 'fine'], fixed: true } });
+    expect(fixed.fromSearch(new URLSearchParams('group=fine')).groupBy).toBe('shelf');
+  });
+
+  it('a server is asked for the page by groups, with their totals; for what all rows come to without', () => {
+    expect(served.query(served.initial)).toMatchObject({ groupBy: 'shelf', totals: 'sum:fine', page: 1 });
+    expect(served.query({ ...served.initial, groupBy: '' })).not.toHaveProperty('totals');
+    expect(served.summaryQuery(served.initial)).toEqual({ totals: 'sum:fine', summaryOnly: true });
+    expect(model.query(model.initial)).toEqual({});
+  });
+
+  it('every row of a page stands under one heading, in the order of the page', () => {
+    const shelf = fc.option(fc.constantFrom('', 'A', 'B', 'C'), { nil: undefined });
+    const drawn = fc.array(fc.record({ shelf, fine: fc.integer({ min: 0, max: 5 }) }), { maxLength: 20 });
+    fc.assert(
+      fc.property(drawn, fc.integer({ min: 1, max: 7 }), (given, page) => {
+        const shown = model.arrange(given, { ...model.initial, page }).rows;
+        const groups = groupedRows(shown, 'shelf');
+        expect(groups.flatMap((group) => group.rows)).toEqual(shown);
+        for (const { key, rows: own } of groups)
+          expect(own.every((row) => groupKey(getAt(row, 'shelf')) === key)).toBe(true);
+      }),
+    );
+  });
+});
