@@ -65,6 +65,7 @@ export { spansAfterChange } from './form/spans.ts';
 export { stateAfterChange } from './form/stateAfterChange.ts';
 export { tellEmptied } from './form/tellEmptied.ts';
 export { toggled } from './form/toggled.ts';
+export { type ListTotals, type TotalColumn, totalsUnderRows } from './form/totalsUnderRows.ts';
 export { validateForm } from './form/validateForm.ts';
 export { MOST_IN_SIGHT, widgetOf } from './form/widgetOf.ts';
 export { withHeld } from './form/withHeld.ts';

@@ -26,6 +26,7 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
     'readOnly',
     'editable',
     'calculated',
+    'lineTotals',
     'proposed',
     'closed',
     'errors',

@@ -1,3 +1,4 @@
+import { hasValue } from '../condition/Outcome.ts';
 import type { Context, DataRecord, Product } from '../contract/index.ts';
 import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
@@ -5,6 +6,7 @@ import { createFormModel } from '../form/createFormModel.ts';
 import { isContentShown } from '../form/isContentShown.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
 import { withProposed } from '../form/proposed.ts';
+import { totalsUnderRows } from '../form/totalsUnderRows.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
 import { entryOf } from '../values/entryOf.ts';
@@ -51,6 +53,13 @@ export function formDifferences(
     ...lacking(expect.editable, (each) => !state.readOnly.has(each), 'is read-only'),
     ...Object.entries(expect.calculated ?? {}).flatMap(([path, value]) =>
       unlike(path, value, () => getAt(record, path) ?? null),
+    ),
+    ...Object.entries(expect.lineTotals ?? {}).flatMap(([path, values]) =>
+      unlike(path, values, () =>
+        totalsUnderRows(model, path, record, context)?.values.map((value) =>
+          hasValue(value) ? value : null,
+        ),
+      ),
     ),
     ...Object.entries(expect.proposed ?? {}).flatMap(([path, value]) =>
       unlike(path, value, () => getAt(withProposed(model, record, {}, context), path)),

@@ -60,7 +60,7 @@ export function formSection(section: Section, given: Printing): PrintedSection {
       const fields = model.fields.filter(
         (field) => field.section === id && isPrinted(field, record, state.visible, section),
       );
-      const lines = fields.flatMap((field) => lineGroups(field, getAt(record, field.path), printing, pkg));
+      const lines = fields.flatMap((field) => lineGroups(field, { printing, pkg, model, record }));
       const rows = fields
         .filter((field) => !hasLines(field, record))
         .map((field) => ({

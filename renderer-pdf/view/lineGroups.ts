@@ -1,25 +1,35 @@
 import {
+  type DataRecord,
   type Field,
   type FieldLayout,
   type FieldModel,
+  type FormModel,
   type FormPackage,
   getAt,
 } from '../../engine/index.ts';
 import { answerRow } from './answerRow.ts';
 import type { AnswerGroup } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
+import { totalGroups } from './totalGroups.ts';
 
-/** A list of rows inside a form (carriers of a waste, say): one group per row, in the order of the form; rows within a row follow it, with its number in front. */
-export function lineGroups(
-  { schema, layout, label }: FieldModel,
-  rows: unknown,
-  printing: Printing,
-  pkg: FormPackage,
-): AnswerGroup[] {
-  return groupsOf({ schema, layout, label, around: '' }, rows, printing, pkg);
+/** The form that a list stands in. */
+interface Around {
+  readonly printing: Printing;
+  readonly pkg: FormPackage;
+  readonly model: FormModel;
+  readonly record: DataRecord;
+}
+
+/**
+ * A list of rows inside a form (carriers of a waste, say): one group per row, in the order of the form; rows within a row follow it, with its number in front;
+ * its totals last.
+ */
+export function lineGroups({ path, schema, layout, label }: FieldModel, form: Around): AnswerGroup[] {
+  return groupsOf({ path, schema, layout, label, around: '' }, form);
 }
 
 interface List {
+  readonly path: string;
   readonly schema: Field;
   readonly layout: FieldLayout;
   readonly label: string;
@@ -27,17 +37,14 @@ interface List {
   readonly around: string;
 }
 
-function groupsOf(
-  { schema, layout, label, around }: List,
-  rows: unknown,
-  printing: Printing,
-  pkg: FormPackage,
-): AnswerGroup[] {
+function groupsOf({ path, schema, layout, label, around }: List, form: Around): AnswerGroup[] {
+  const { printing, pkg } = form;
+  const rows = getAt(form.record, path);
   const properties = schema.items?.properties;
   if (!properties || !Array.isArray(rows)) return [];
   const cells = layout.fields ?? Object.keys(properties).map((field): FieldLayout => ({ field }));
   const title = printing.say(schema.items?.title ?? label);
-  return rows.flatMap((row: unknown, index) => {
+  const groups = rows.flatMap((row: unknown, index) => {
     const number = `${around}${index + 1}`;
     const shown = cells.flatMap((cell) => {
       const field = properties[cell.field];
@@ -54,16 +61,16 @@ function groupsOf(
             answerRow({ schema: field, label, widget: 'text' }, getAt(row, cell.field), { printing, pkg }),
           ),
       },
-      ...shown
-        .filter(isList)
-        .flatMap(({ cell, field, label }) =>
-          groupsOf(
-            { schema: field, layout: cell, label, around: `${number}.` },
-            getAt(row, cell.field),
-            printing,
-            pkg,
-          ),
+      ...shown.filter(isList).flatMap(({ cell, field, label }) =>
+        groupsOf(
+          {
+            ...{ path: `${path}.${index}.${cell.field}`, schema: field, layout: cell },
+            ...{ label, around: `${number}.` },
+          },
+          form,
         ),
+      ),
     ];
   });
+  return [...groups, ...totalGroups(path, printing.say(label), form)];
 }

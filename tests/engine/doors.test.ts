@@ -158,6 +158,7 @@ describe('the doors of the engine', () => {
       'totalsAsked',
       'totalsOf',
       'totalsRead',
+      'totalsUnderRows',
       'transitionBy',
       'transitionsFor',
       'translate',

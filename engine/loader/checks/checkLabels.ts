@@ -1,4 +1,5 @@
 import type { FormSchema, MessagesSchema } from '../../contract/index.ts';
+import { TOTAL_WORDS } from '../../form/totalsUnderRows.ts';
 import { SIGNATURE_WORDS } from '../../messages/signatureText.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
@@ -55,8 +56,8 @@ const WORDS: ReadonlySet<string> = new Set(
 /** Places that hold several. */
 const LISTS = /\/(?:card\/heading|compare\/(?:facts|words))$/;
 
-/** What the engine itself says of a flag and of a signature (`formatValue`), translated like a label. */
-const OWN_WORDS = ['Sì', 'No', ...Object.values(SIGNATURE_WORDS)];
+/** What the engine itself says of a flag, of a signature (`formatValue`) and of totals, translated like a label. */
+const OWN_WORDS = ['Sì', 'No', ...Object.values(SIGNATURE_WORDS), ...Object.values(TOTAL_WORDS)];
 
 function shownTexts(draft: ProductDraft): ReadonlySet<string> {
   const found = new Set(OWN_WORDS);

@@ -25,6 +25,7 @@ import { checkGridWays } from './checkGridWays.ts';
 import { checkHiddenOnPage } from './checkHiddenOnPage.ts';
 import { checkHooks } from './checkHooks.ts';
 import { checkLabels } from './checkLabels.ts';
+import { checkLineTotals } from './checkLineTotals.ts';
 import { checkLoads } from './checkLoads.ts';
 import { checkMatrices } from './checkMatrices.ts';
 import { checkMessages } from './checkMessages.ts';
@@ -87,6 +88,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkMatrices,
   checkCalculations,
   checkProposed,
+  checkLineTotals,
   checkOthers,
   checkOffered,
   checkPictures,

@@ -15,6 +15,9 @@ const CONDITIONS: ReadonlySet<string> = new Set([
   ...['rowsWhen', 'finishHiddenWhen', 'resumeWhen', 'newWhen'],
 ]);
 
+/** Words that hold an expression, in every kind. */
+const EXPRESSIONS: ReadonlySet<string> = new Set(['x-calculated', 'proposed', 'formula']);
+
 /** Words that name a message which is filled from what stands around them. */
 const MESSAGES: ReadonlySet<string> = new Set(['message', 'done', 'failed', 'wrong', 'nothing']);
 
@@ -65,10 +68,10 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     const known = inner === undefined || inner === 'path' ? scope : inner;
     if ((inner === 'path' || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
-    else if (key === 'x-calculated' || key === 'proposed')
+    else if (EXPRESSIONS.has(key))
       places.push({
         ...{ ...place, scope: known, what: 'expression', expression: each as Expression },
-        field: key === 'proposed' ? fieldNamed(scope, value as Node) : value,
+        field: fieldOf(key, value as Node, scope),
       });
     else if (CONDITIONS.has(key) && isCondition(each))
       places.push({ ...place, scope: known, what: 'condition', condition: each });
@@ -78,6 +81,12 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     } else visit(each, { ...place, at }, known, narrow, places);
   }
   noteCall(value as Node, here, scope, places);
+}
+
+/** What an expression's value goes into. */
+function fieldOf(key: string, node: Node, scope: Scope): Shape {
+  if (key === 'proposed') return fieldNamed(scope, node);
+  return key === 'formula' ? OPEN : node;
 }
 
 /** The field that a part of a form asks for: of the row, in a list, else of the record. */

@@ -133,12 +133,17 @@ describe('a second product on the real server', () => {
     };
     const twice = await ada.post('/library/checks', { obj: { ...noted, priorities: ['pages', 'pages'] } });
     expect(twice.status).toBe(400);
-    const parts = [{ name: 'A', torn: true, pages: [{ page: 7, why: 'Bruciata' }, { page: 9 }] }];
+    const parts = [
+      { name: 'A', torn: true, minutes: 45, pages: [{ page: 7, why: 'Bruciata' }, { page: 9 }] },
+    ];
     const silent = await ada.post('/library/checks', { obj: { ...noted, parts } });
     expect(silent.status).toBe(400);
     expect(JSON.stringify(silent.body)).toContain('Fascicoli guasti, fascicolo 1, pagina 2, Guasto');
     const rest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
-    const told = [{ ...parts[0], torn: false }];
+    const told = [
+      { ...parts[0], torn: false },
+      { name: 'B', torn: true, minutes: 30.5, pages: [{ page: 3, why: 'Macchia' }] },
+    ];
     const rated = { spine: 'defect', spineNote: 'Staccato', corners: 'ok', rest, parts: told };
     // What is worked out is the server's own: a claim of the request is not taken.
     const costs = { tornPages: 3, pagePrice: 0.1, repairCost: 999 };
@@ -158,6 +163,9 @@ describe('a second product on the real server', () => {
       'Muffa',
       'Incollare le pagine',
       '1. Pagine, 2. Copertina',
+      'Lavoro (totale) 75,5 min',
+      'Lavoro per fascicolo 37,75 min',
+      'Pagine guaste in tutto 3',
       'Staccato',
       'Pagina guasta 1.2',
       'Bruciata',

@@ -11,6 +11,8 @@ export function narrowForm(draft: ProductDraft): Narrow {
     // Of a section first, then of each list in the other.
     const depth = at.filter((step) => step === 'fields').length - 1;
     if (key === 'fields' && 'field' in parent) return withRow(scope, parent as unknown as FieldLayout, depth);
+    // The rows, those of a group or all of them; `row` is the one around the list.
+    if (key === 'totals') return { ...scope, rows: listOf(scope, parent as unknown as FieldLayout) };
     // The person: what the source tells of them, and over it what the record says.
     if (key === 'closed') return { ...scope, row: person(draft, scope, parent as unknown as FieldLayout) };
     if (at.at(-2) !== 'source') return undefined;
@@ -18,6 +20,11 @@ export function narrowForm(draft: ProductDraft): Narrow {
     // Outside of a list the row is the record.
     return key === 'shown' ? { row: scope['record'] ?? OPEN, ...scope } : undefined;
   };
+}
+
+function listOf(scope: Scope, { field }: FieldLayout): Shape {
+  const list = trace(scope['row'] ?? scope['record'] ?? OPEN, field);
+  return 'shape' in list ? list.shape : OPEN;
 }
 
 /** Both together; of what is not known of either, anything may be. */

@@ -130,6 +130,8 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.lines.none': 'القائمة فارغة',
   'form.lines.row': '{row} {number}',
   'form.lines.line': 'صف',
+  'form.totals': 'المجاميع',
+  'form.totals.all': 'كل الصفوف',
   'form.matrix.question': 'السؤال',
   'form.matrix.take-back': 'اسحب الإجابة: {label}',
   'form.matrix.rested': '{text}: عدد الإجابات المعطاة {count}',

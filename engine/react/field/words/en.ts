@@ -134,6 +134,8 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.lines.none': 'Empty list',
   'form.lines.row': '{row} {number}',
   'form.lines.line': 'row',
+  'form.totals': 'Totals',
+  'form.totals.all': 'All rows',
   'form.matrix.question': 'Question',
   'form.matrix.take-back': 'Take the answer back: {label}',
   'form.matrix.rested': '{text}: answers given {count}',

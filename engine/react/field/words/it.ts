@@ -132,6 +132,8 @@ export const itFormWords = {
   'form.lines.none': 'Elenco vuoto',
   'form.lines.row': '{row} {number}',
   'form.lines.line': 'riga',
+  'form.totals': 'Totali',
+  'form.totals.all': 'Tutte le righe',
   'form.matrix.question': 'Domanda',
   'form.matrix.take-back': 'Togli la risposta: {label}',
   'form.matrix.rested': '{text}: risposte date {count}',

@@ -10,6 +10,7 @@ import { type RowAct, RowItem } from '../../field/rows/RowItem.tsx';
 import { useRowDrag } from '../../field/rows/useRowDrag.ts';
 import { inserted, moved, useRowKeys } from '../../field/rows/useRowKeys.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
+import { RowTotals } from './RowTotals.tsx';
 
 interface Props {
   readonly field: FieldModel;
@@ -132,6 +133,7 @@ export function RowsField({ field, input }: Props) {
           ))}
         </ol>
       )}
+      {layout.totals === undefined ? null : <RowTotals path={path} />}
       <p className="sf-help sf-said" role="status">
         {said}
       </p>

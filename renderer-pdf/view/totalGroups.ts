@@ -1,0 +1,52 @@
+import {
+  type DataRecord,
+  type FormModel,
+  type FormPackage,
+  hasValue,
+  type Outcome,
+  type TotalColumn,
+  totalsUnderRows,
+} from '../../engine/index.ts';
+import { answerRow } from './answerRow.ts';
+import type { AnswerGroup, AnswerRow } from './PrintedSection.ts';
+import type { Printing } from './Printing.ts';
+import { printAnswer } from './printValue.ts';
+
+interface Around {
+  readonly printing: Printing;
+  readonly pkg: FormPackage;
+  readonly model: FormModel;
+  readonly record: DataRecord;
+}
+
+/** What stands under the rows of the list at `path`, as on the screen: each group of rows, then all. */
+export function totalGroups(
+  path: string,
+  name: string,
+  { printing, pkg, model, record }: Around,
+): AnswerGroup[] {
+  const found = totalsUnderRows(model, path, record, printing.context);
+  if (found === undefined) return [];
+  const { say, request } = printing;
+  const rowsOf = (outcomes: readonly Outcome[]): AnswerRow[] =>
+    found.columns.map((column, index) => {
+      const outcome = outcomes[index];
+      const value = outcome !== undefined && hasValue(outcome) ? outcome : undefined;
+      return answerRow({ ...column, label: labelOf(column, say) }, value, { printing, pkg });
+    });
+  const { by } = found;
+  const titleOf = (answer: unknown): string =>
+    (by && printAnswer(answer, by, { options: pkg.options, messages: request.messages, say })) || '–';
+  return [
+    ...found.groups.map((group) => ({
+      title: `${name}: ${titleOf(group.by)}`,
+      rows: rowsOf(group.values),
+      says: [],
+    })),
+    { title: `${name}: ${say('totale')}`, rows: rowsOf(found.values), says: [] },
+  ];
+}
+
+function labelOf({ label, made }: TotalColumn, say: Printing['say']): string {
+  return made === undefined ? say(label) : `${say(label)} (${say(made)})`;
+}

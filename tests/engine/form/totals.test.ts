@@ -1,0 +1,231 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  calculateForm,
+  createFormModel,
+  type DataRecord,
+  formPackage,
+  hasValue,
+  runScenario,
+  totalsUnderRows,
+} from '../../../engine/index.ts';
+import { compileCheck } from '../../../engine/node.ts';
+import { productOf } from '../support/productOf.ts';
+
+const number = (title: string, more: object = {}) => ({ title, type: ['number', 'null'], ...more });
+const gone = { 'row.gift': { const: true } };
+
+/** A day of work: hours by trade, what they cost for those who may see it, and breaks within. */
+const product = productOf({
+  'roles.json': {
+    permissions: [{ name: 'Money.see', label: 'Conti' }],
+    roles: [{ name: 'office', label: 'Ufficio', permissions: ['Money.see'] }],
+  },
+  'day.entity.json': {
+    'x-entity': 'day',
+    title: 'Giornata',
+    'x-plural': 'Giornate',
+    type: 'object',
+    properties: {
+      rate: number('Tariffa'),
+      works: {
+        title: 'Lavori',
+        type: 'array',
+        maxItems: 30,
+        items: {
+          type: 'object',
+          properties: {
+            trade: { title: 'Mestiere', type: ['string', 'null'], enum: ['muratore', 'elettricista', null] },
+            hours: number('Ore', { 'x-unit': 'h' }),
+            gift: { title: 'Omaggio', type: 'boolean' },
+            cost: number('Costo', { 'x-unit': '€' }),
+            secret: number('Margine', { 'x-seen-by': { permissions: ['Money.see'] } }),
+            from: { title: 'Dalle', type: 'string', format: 'time' },
+            breaks: {
+              title: 'Pause',
+              type: 'array',
+              maxItems: 5,
+              items: { type: 'object', properties: { minutes: number('Minuti') } },
+            },
+          },
+        },
+      },
+    },
+    additionalProperties: false,
+  },
+  'day.form.json': {
+    entity: 'day',
+    title: 'Giornata',
+    sections: [
+      {
+        id: 'all',
+        title: 'Tutto',
+        fields: [
+          { field: 'rate' },
+          {
+            field: 'works',
+            fields: [
+              { field: 'trade' },
+              { field: 'hours' },
+              { field: 'gift' },
+              { field: 'cost', showWhen: { not: gone } },
+              { field: 'secret' },
+              { field: 'from' },
+              {
+                field: 'breaks',
+                fields: [{ field: 'minutes' }],
+                totals: {
+                  columns: [
+                    { field: 'minutes', is: 'sum' },
+                    {
+                      label: 'Quota',
+                      formula: { divide: [{ count: 'rows' }, { $value: 'row.hours' }] },
+                    },
+                  ],
+                },
+              },
+            ],
+            totals: {
+              by: 'trade',
+              columns: [
+                { field: 'hours', is: 'sum' },
+                { field: 'cost', is: 'sum', label: 'Spesa' },
+                { field: 'secret', is: 'sum' },
+                { field: 'hours', is: 'average' },
+                { field: 'from', is: 'min' },
+                { field: 'hours', is: 'count' },
+                {
+                  label: 'A tariffa',
+                  formula: {
+                    multiply: [{ sum: 'rows', of: { $value: 'row.hours' } }, { $value: 'record.rate' }],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  },
+});
+const pkg = formPackage(product, 'day');
+const model = createFormModel(pkg);
+const context = { user: { permissions: ['Money.see'] } };
+const plain = (record: object, path = 'works', who: object = context) =>
+  totalsUnderRows(model, path, record as DataRecord, who as typeof context)?.values.map((each) =>
+    hasValue(each) ? each : each.reason,
+  );
+
+const works = [
+  { trade: 'muratore', hours: 0.1, cost: 5, secret: 2, from: '09:00' },
+  { trade: 'elettricista', hours: 0.2, cost: 7, gift: true, from: '07:30', breaks: [{ minutes: 15 }] },
+  { hours: 4, cost: null, from: '08:00' },
+];
+
+describe('totals under the rows of a list', () => {
+  it('are exact, leave out cells without an answer and cells that are hidden and go, and see the record', () => {
+    expect(plain({ rate: 3, works })).toEqual([4.3, 5, 2, 1.43, '07:30', 3, 12.9]);
+  });
+
+  it('say that there is none, never zero, where nothing was answered; without rows there are none', () => {
+    expect(plain({ works: [{ trade: 'muratore' }] })).toEqual([
+      ...['missing', 'missing', 'missing', 'missing', 'missing', 0, 'missing'],
+    ]);
+    expect(plain({ works: [] })).toBeUndefined();
+    expect(plain({})).toBeUndefined();
+    expect(plain({ works: [{ hours: 'tre' }] })?.[0]).toBe('not-a-number');
+  });
+
+  it('have a line for each answer of the field that groups them, in the order in which these stand there', () => {
+    const found = totalsUnderRows(
+      model,
+      'works',
+      { rate: 3, works: [...works, { trade: 'muratore', hours: 1 }] },
+      context,
+    );
+    expect(found?.groups.map(({ by, values }) => [by, values[0], values.at(-1)])).toEqual([
+      ['muratore', 1.1, 3.3],
+      ['elettricista', 0.2, 0.6],
+      [undefined, 4, 12],
+    ]);
+  });
+
+  it('are called and written as their column: what is made of it behind its label, its unit, a number where it is one', () => {
+    const columns = totalsUnderRows(model, 'works', { works }, context)?.columns ?? [];
+    expect(columns.map(({ label, made }) => [label, made])).toEqual([
+      ['Ore', 'totale'],
+      ['Spesa', undefined],
+      ['Margine', 'totale'],
+      ['Ore', 'media'],
+      ['Dalle', 'minimo'],
+      ['Ore', 'conteggio'],
+      ['A tariffa', undefined],
+    ]);
+    expect(columns.map(({ schema }) => schema['x-unit'])).toEqual([
+      ...['h', '€', undefined, 'h', undefined, undefined, undefined],
+    ]);
+    expect(columns[4]?.widget).toBe('time');
+  });
+
+  it('give nothing away of a column that is not for the eyes of who looks', () => {
+    const found = totalsUnderRows(model, 'works', { works }, { user: { permissions: [] } });
+    expect(found?.columns.map(({ label }) => label)).not.toContain('Margine');
+    expect(found?.values).toHaveLength(6);
+  });
+
+  it('stand under rows within rows too, where `row` is the one around', () => {
+    expect(plain({ works }, 'works.1.breaks')).toEqual([15, 5]);
+    expect(plain({ works }, 'works.0.breaks')).toBeUndefined();
+  });
+
+  it('are held by scenarios', () => {
+    const scenario = (values: readonly unknown[]) =>
+      runScenario(
+        product,
+        {
+          title: 'Ore',
+          form: 'day',
+          given: { record: { works: works.slice(0, 1) } as never },
+          expect: { lineTotals: { works: values } } as never,
+        } as never,
+        compileCheck,
+      );
+    expect(scenario([0.1, 5, 2, 0.1, '09:00', 1, null])).toEqual([]);
+    expect(scenario([1])).not.toEqual([]);
+  });
+
+  it('are the exact sum of what is in sight, whatever the rows, and groups add up to all', () => {
+    const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((each) => each / 100);
+    const row = fc.record(
+      {
+        trade: fc.constantFrom('muratore', 'elettricista', null),
+        hours: fc.oneof(cents, fc.constant(null)),
+        gift: fc.boolean(),
+        cost: cents,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), (rows) => {
+        // As the browser has it after every change, and the server and paper from what was kept.
+        const { record } = calculateForm(model, { works: rows } as never, context);
+        const found = totalsUnderRows(model, 'works', record, context);
+        const sum = (each: readonly (number | null | undefined)[]): number | undefined => {
+          const given = each.filter((one) => one !== null && one !== undefined);
+          return given.length === 0
+            ? undefined
+            : given.reduce((all, one) => all.plus(one), new Big(0)).toNumber();
+        };
+        const numberAt = (values: readonly unknown[] = [], index: number) =>
+          typeof values[index] === 'number' ? values[index] : undefined;
+        expect(numberAt(found?.values, 0)).toBe(sum(rows.map(({ hours }) => hours)));
+        expect(numberAt(found?.values, 1)).toBe(sum(rows.map(({ cost, gift }) => (gift ? null : cost))));
+        expect(sum(found?.groups.map(({ values }) => numberAt(values, 0)) ?? [])).toBe(
+          numberAt(found?.values, 0),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
