@@ -1,4 +1,5 @@
 import { benchForm } from './bench/form/benchForm.ts';
+import { benchRich } from './bench/form/benchRich.ts';
 import { benchOrders } from './bench/orders/benchOrders.ts';
 import { benchPdf } from './bench/pdf/benchPdf.ts';
 import { benchSignIn } from './bench/signIn/benchSignIn.ts';
@@ -6,6 +7,7 @@ import { benchSignIn } from './bench/signIn/benchSignIn.ts';
 /** `npm run bench`, or `npm run bench -- form` for one of them, `-- form 1000` for one size. */
 const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promise<void>>> = {
   form: benchForm,
+  'rich-form': benchRich,
   pdf: benchPdf,
   'sign-in': benchSignIn,
   orders: benchOrders,

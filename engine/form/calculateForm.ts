@@ -4,7 +4,7 @@ import { getAt } from '../values/getAt.ts';
 import { setAt } from '../values/setAt.ts';
 import { setMany } from '../values/setMany.ts';
 import { outcomesOf, storedAs, type ValueAt } from './calculateRecord.ts';
-import { type Calculation, mayMeet } from './calculationsOf.ts';
+import { type Calculation, mayMeet, rootOf } from './calculationsOf.ts';
 import type { FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
 import { createJudge } from './judge.ts';
@@ -100,15 +100,47 @@ function withoutCleared(list: FieldModel, record: DataRecord, context: Context):
   return setMany(record, new Map([...cleared].map((path) => [path, undefined])));
 }
 
-/** Calculations that look at one of these places, or have rows that may have come there. */
+/** Calculations that look at one of these places, or have rows that may have come there; in their order. */
 function concerned(model: FormModel, changed: readonly string[]): readonly Calculation[] {
   // A row that comes or goes changes its list.
-  const paths = changed.map((path) => path.replace(/\.\d+$/, ''));
-  return model.calculations.filter(({ path: own, reads }) =>
-    paths.some(
-      (path) => reads.some((read) => mayMeet(read, path)) || (mayMeet(own, path) && isShorter(path, own)),
-    ),
+  const found = changed.map((path) => concernedBy(model, path.replace(/\.\d+$/, '')));
+  const [first = [], ...others] = found.filter((each) => each.length > 0);
+  if (others.length === 0) return first;
+  const all = new Set([first, ...others].flat());
+  return model.calculations.filter((each) => all.has(each));
+}
+
+interface Concerned {
+  /** Calculations by the first key of their own place and of those that they look at. */
+  readonly byRoot: ReadonlyMap<string, readonly Calculation[]>;
+  /** By place, rows as `*`. */
+  readonly byPlace: Map<string, readonly Calculation[]>;
+}
+
+/** What was found out once for a form need not be for each key. */
+const known = new WeakMap<FormModel['calculations'], Concerned>();
+
+function concernedBy({ calculations }: FormModel, path: string): readonly Calculation[] {
+  const { byRoot, byPlace } = known.get(calculations) ?? rootsOf(calculations);
+  const place = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+  const before = byPlace.get(place);
+  if (before !== undefined) return before;
+  const found = (byRoot.get(rootOf(place)) ?? []).filter(
+    ({ path: own, reads }) =>
+      reads.some((read) => mayMeet(read, place)) || (mayMeet(own, place) && isShorter(place, own)),
   );
+  byPlace.set(place, found);
+  return found;
+}
+
+function rootsOf(calculations: FormModel['calculations']): Concerned {
+  const byRoot = new Map<string, Calculation[]>();
+  for (const each of calculations)
+    for (const root of new Set([each.path, ...each.reads].map(rootOf)))
+      byRoot.set(root, [...(byRoot.get(root) ?? []), each]);
+  const made = { byRoot, byPlace: new Map() };
+  known.set(calculations, made);
+  return made;
 }
 
 function isShorter(path: string, than: string): boolean {

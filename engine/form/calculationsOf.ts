@@ -75,7 +75,8 @@ export function mayMeet(left: string, right: string): boolean {
   return a.slice(0, b.length).every((key, index) => isSame(key, b[index] ?? key));
 }
 
-function rootOf(path: string): string {
+/** The first key of a path. */
+export function rootOf(path: string): string {
   return path.split('.', 1)[0] ?? path;
 }
 

@@ -5,8 +5,12 @@ export interface BenchSchemas {
   readonly check: Check;
 }
 
-/** Package and compiled check from where every form of the product gets them. There only while the server runs with BENCH=1. */
-export async function loadBench(fields: number): Promise<BenchSchemas> {
+/**
+ * Package and compiled check from where every form of the product gets them. There only while the server runs with BENCH=1.
+ *
+ * @param fields how many; `npm run bench -- rich-form` serves `1000-rich`, too.
+ */
+export async function loadBench(fields: string): Promise<BenchSchemas> {
   const name = `bench-${fields}@1`;
   const [answer, module] = await Promise.all([
     fetch(`/product/forms/${name}.json`),

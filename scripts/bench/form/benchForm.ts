@@ -1,5 +1,5 @@
-import { type Browser, chromium } from 'playwright-core';
-import { type Measured, type MeasuredFields, measurePage } from './measurePage.ts';
+import type { Browser } from 'playwright-core';
+import { type Measured, measurePage, openChromium, targetOf } from './measurePage.ts';
 import { printRounds } from './printRounds.ts';
 import { servePages } from './servePages.ts';
 
@@ -12,16 +12,7 @@ type Name = keyof typeof PAGES;
 export async function benchForm(size?: string): Promise<void> {
   const sizes = size === undefined ? [150, 1000] : [Number(size)];
   const pages = await servePages(sizes);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--no-first-run',
-    ],
-  });
+  const browser = await openChromium();
   try {
     for (const fields of sizes) await compare(browser, pages.url, fields);
   } finally {
@@ -40,13 +31,4 @@ async function compare(browser: Browser, url: string, fields: number): Promise<v
     }
   }
   printRounds(fields, rounds);
-}
-
-async function targetOf(browser: Browser, url: string): Promise<MeasuredFields> {
-  const page = await browser.newPage();
-  await page.goto(url);
-  await page.waitForFunction('window.bench !== undefined');
-  const target = (await page.evaluate('bench.target')) as MeasuredFields;
-  await page.close();
-  return target;
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { PROBE } from './probe.ts';
 
 export interface MeasuredFields {
@@ -20,6 +20,30 @@ export interface Measured {
 
 const THROTTLE = 4;
 const KEYS = 40;
+
+/** The Chromium that times. */
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** Which fields of a page are acted on, as it says itself. */
+export async function targetOf(browser: Browser, url: string): Promise<MeasuredFields> {
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.waitForFunction('window.bench !== undefined');
+  const target = (await page.evaluate('bench.target')) as MeasuredFields;
+  await page.close();
+  return target;
+}
 
 /** Opens a page anew, builds its form, types, toggles and submits, all with the processor slowed down. */
 export async function measurePage(browser: Browser, url: string, target: MeasuredFields): Promise<Measured> {

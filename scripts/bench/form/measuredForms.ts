@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { formPackage } from '../../../engine/index.ts';
 import { checkModule, loadProduct } from '../../../engine/node.ts';
-import { benchName, benchSchemas } from '../../../server/host/product/bench/benchSchemas.ts';
+import { type BenchKind, benchName, benchSchemas } from '../../../server/host/product/bench/benchSchemas.ts';
 import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 
 type Files = Readonly<Record<string, unknown>>;
@@ -11,7 +11,10 @@ const BASE = /^meta\/|^shared\/roles\.json$|^(?:host|shared)\/messages\.it\.json
 const SETTINGS = 'shared/settings.json';
 
 /** The measured forms of these numbers of fields, as a browser fetches them: path → content. */
-export async function measuredForms(sizes: readonly number[]): Promise<ReadonlyMap<string, string>> {
+export async function measuredForms(
+  sizes: readonly number[],
+  kinds: readonly BenchKind[] = ['plain'],
+): Promise<ReadonlyMap<string, string>> {
   const all: Files = await readSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url)));
   const own = Object.fromEntries(Object.entries(all).filter(([path]) => BASE.test(path)));
   // Of the product's settings what speaks of no entity or screen: how long a device and drafts keep, switches and values.
@@ -20,12 +23,12 @@ export async function measuredForms(sizes: readonly number[]): Promise<ReadonlyM
   };
   const kept = { device: retention['device'], drafts: retention['drafts'] };
   const settings = { $schema, modules, values, retention: kept };
-  const product = loadProduct(
-    Object.assign(own, { [SETTINGS]: settings }, ...sizes.map(benchSchemas)) as Files,
-  );
+  const forms = sizes.flatMap((size) => kinds.map((kind) => ({ size, kind })));
+  const made = forms.map(({ size, kind }) => benchSchemas(size, kind));
+  const product = loadProduct(Object.assign(own, { [SETTINGS]: settings }, ...made) as Files);
   return new Map(
-    sizes.flatMap((size) => {
-      const pkg = formPackage(product, benchName(size));
+    forms.flatMap(({ size, kind }) => {
+      const pkg = formPackage(product, benchName(size, kind));
       return [
         [`/product/forms/${pkg.name}@1.json`, JSON.stringify(pkg)],
         [`/product/checks/${pkg.name}@1.js`, checkModule(pkg.entity)],

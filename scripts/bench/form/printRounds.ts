@@ -4,7 +4,7 @@ import { median, percentile } from './statistics.ts';
 type Rounds = Readonly<Record<'html' | 'stock' | 'ours', readonly Measured[]>>;
 
 /** What is timed, and which of all its times is told: the middle one, or one that only a twentieth exceeds. */
-const ROWS: readonly (readonly [string, (measured: Measured) => readonly number[], number])[] = [
+export const TIMED_ROWS: readonly (readonly [string, (measured: Measured) => readonly number[], number])[] = [
   ['first screen', ({ first }) => [first], 50],
   ['last field', ({ last }) => [last], 50],
   ['key p50', ({ keys }) => keys, 50],
@@ -17,7 +17,7 @@ const ROWS: readonly (readonly [string, (measured: Measured) => readonly number[
 /** Prints milliseconds and how ours compares. The times of all rounds are thrown together before a percentile is taken. */
 export function printRounds(fields: number, rounds: Rounds): void {
   console.log(`\n${fields} fields, milliseconds, processor slowed 4x, ${rounds.ours.length} rounds`);
-  const table = ROWS.map(([row, timesOf, percent]) => {
+  const table = TIMED_ROWS.map(([row, timesOf, percent]) => {
     const told = (page: keyof Rounds): number => percentile(rounds[page].flatMap(timesOf), percent);
     const [html, stock, ours] = [told('html'), told('stock'), told('ours')];
     const [toHtml, toStock] = [(ours / html).toFixed(2), (ours / stock).toFixed(2)];

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import type { BenchKind } from '../../../server/host/product/bench/benchSchemas.ts';
 import { measuredForms } from './measuredForms.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -22,7 +23,10 @@ export interface ServedPages {
 }
 
 /** Builds our bench page and the two yardsticks as production is built, and serves them with the measured schemas. */
-export async function servePages(sizes: readonly number[]): Promise<ServedPages> {
+export async function servePages(
+  sizes: readonly number[],
+  kinds?: readonly BenchKind[],
+): Promise<ServedPages> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   await build({
     configFile: here('../../build/vite.config.ts'),
@@ -45,7 +49,7 @@ export async function servePages(sizes: readonly number[]): Promise<ServedPages>
     },
   });
   const made = new Map([
-    ...(await measuredForms(sizes)),
+    ...(await measuredForms(sizes, kinds)),
     ...['html', 'stock'].map((name) => [`/${name}.html`, page(name)] as const),
   ]);
   const server = createServer((request, response) => {

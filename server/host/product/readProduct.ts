@@ -25,7 +25,7 @@ type Files = Readonly<Record<string, unknown>>;
 
 /** The measured forms beside the product's; what they say is the same in every language. */
 function withBench(files: Files): Files {
-  const measured: Files = Object.assign({}, ...BENCH_FIELDS.map(benchSchemas));
+  const measured: Files = Object.assign({}, ...BENCH_FIELDS.map((fields) => benchSchemas(fields)));
   const labels = Object.fromEntries(labelsIn(measured).map((label) => [label, label]));
   const translated = Object.entries(files).flatMap(([path, content]) => {
     const own = (content as { readonly labels?: object } | null)?.labels;

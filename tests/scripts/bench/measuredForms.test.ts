@@ -8,3 +8,16 @@ it('the measured form is loaded with the grammar and settings of today, whatever
   expect(form.name).toBe('bench-15');
   expect(files.get('/product/checks/bench-15@1.js')).toContain('export');
 });
+
+it('the rich form of a thousand fields has two hundred expressions and twenty matrices', async () => {
+  const files = await measuredForms([1000], ['rich']);
+  const text = files.get('/product/forms/bench-1000-rich@1.json') ?? '';
+  const { form } = JSON.parse(text) as {
+    readonly form: {
+      readonly sections: readonly { readonly matrix?: object; readonly fields: readonly object[] }[];
+    };
+  };
+  expect(form.sections.flatMap(({ fields }) => fields)).toHaveLength(1000);
+  expect(form.sections.filter(({ matrix }) => matrix !== undefined)).toHaveLength(20);
+  expect(text.match(/"x-calculated"/g)).toHaveLength(200);
+});

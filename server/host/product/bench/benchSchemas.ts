@@ -5,18 +5,26 @@ const STATES = ['goed', 'matig', 'slecht', 'nvt'] as const;
 
 const digits = (value: number): string => String(value).padStart(3, '0');
 
-/** Name of the bench form with that many fields, e.g. `bench-150`. */
-export const benchName = (fields: number): string => `bench-${fields}`;
+/** `rich`: in each group an expression in place of the first flag, and in twenty sections the states as rows of a matrix. */
+export type BenchKind = 'plain' | 'rich';
+
+/** Sections whose number is a multiple of this have a matrix, so that twenty of a thousand fields' 67 do. */
+const MATRIX_EACH = 3;
+const MOST_MATRICES = 20;
+
+/** Name of the bench form with that many fields, e.g. `bench-150`, `bench-1000-rich`. */
+export const benchName = (fields: number, kind: BenchKind = 'plain'): string =>
+  kind === 'plain' ? `bench-${fields}` : `bench-${fields}-${kind}`;
 
 /**
  * The measured form as ordinary schema files (path → content), to be loaded beside the product's own: entity, form and
  * option list go through the same loader, package and check compiler as every other form.
  */
-export function benchSchemas(fields: number): Readonly<Record<string, unknown>> {
+export function benchSchemas(fields: number, kind: BenchKind = 'plain'): Readonly<Record<string, unknown>> {
   const groups = Math.floor(fields / PER_GROUP);
   const sections = Math.ceil(groups / GROUPS_PER_SECTION);
   const indexes = Array.from({ length: sections }, (_, section) => section);
-  const name = benchName(fields);
+  const name = benchName(fields, kind);
   return {
     [`bench/${name}.entity.json`]: {
       $schema: '../meta/entity.schema.json',
@@ -24,7 +32,7 @@ export function benchSchemas(fields: number): Readonly<Record<string, unknown>> 
       title: `Bench, ${fields} fields`,
       type: 'object',
       properties: Object.fromEntries(
-        indexes.map((section) => [`s${digits(section)}`, entitySection(section, groups)]),
+        indexes.map((section) => [`s${digits(section)}`, entitySection(section, groups, kind)]),
       ),
       additionalProperties: false,
     },
@@ -35,7 +43,9 @@ export function benchSchemas(fields: number): Readonly<Record<string, unknown>> 
       sections: indexes.map((section) => ({
         id: `s${digits(section)}`,
         title: `Section ${section + 1}`,
-        fields: groupsOf(section, groups).flatMap((group) => layoutGroup(section, group)),
+        ...(kind === 'rich' &&
+          hasMatrix(section) && { matrix: { options: 'bench-state', blank: 'Not seen' } }),
+        fields: groupsOf(section, groups).flatMap((group) => layoutGroup(section, group, kind)),
       })),
     },
     'bench/bench-state.options.json': {
@@ -44,6 +54,10 @@ export function benchSchemas(fields: number): Readonly<Record<string, unknown>> 
       values: STATES.map((value) => ({ value, label: value })),
     },
   };
+}
+
+function hasMatrix(section: number): boolean {
+  return section % MATRIX_EACH === 0 && section / MATRIX_EACH < MOST_MATRICES;
 }
 
 function groupsOf(section: number, groups: number): readonly number[] {
@@ -59,14 +73,18 @@ function errorOf(group: number, groups: number): 'missing' | 'large' | undefined
   return undefined;
 }
 
-function entitySection(section: number, groups: number): object {
+function entitySection(section: number, groups: number, kind: BenchKind): object {
   const own = groupsOf(section, groups);
+  const isMatrix = kind === 'rich' && hasMatrix(section);
   return {
     type: 'object',
     title: `Section ${section + 1}`,
-    properties: Object.assign({}, ...own.map((group) => entityGroup(group, groups))) as object,
+    properties: Object.assign(
+      {},
+      ...own.map((group) => entityGroup(group, groups, kind === 'rich' && { section, own })),
+    ) as object,
     required: own.flatMap((group) => [
-      ...(group % 3 === 0 ? [`g${digits(group)}_state`] : []),
+      ...(group % 3 === 0 && !isMatrix ? [`g${digits(group)}_state`] : []),
       ...(group % 2 === 0 || errorOf(group, groups) === 'missing' ? [`g${digits(group)}_val`] : []),
     ]),
     additionalProperties: false,
@@ -74,7 +92,11 @@ function entitySection(section: number, groups: number): object {
 }
 
 /** The values the form opens with are its defaults, so that the schemas alone tell the whole bench. */
-function entityGroup(group: number, groups: number): object {
+function entityGroup(
+  group: number,
+  groups: number,
+  within: false | { readonly section: number; readonly own: readonly number[] },
+): object {
   const key = `g${digits(group)}`;
   const number = group + 1;
   const deviates = group % 2 === 0;
@@ -82,12 +104,16 @@ function entityGroup(group: number, groups: number): object {
   const error = errorOf(group, groups);
   const value = error === 'missing' ? {} : { default: error === 'large' ? 150 : 10 + (group % 80) };
   return {
-    [`${key}_ok`]: {
-      title: `Check ${number} performed`,
-      type: 'boolean',
-      'x-flag': 'plain',
-      default: group % 3 !== 1,
-    },
+    ...(within === false
+      ? {
+          [`${key}_ok`]: {
+            title: `Check ${number} performed`,
+            type: 'boolean',
+            'x-flag': 'plain',
+            default: group % 3 !== 1,
+          },
+        }
+      : { [`${key}_sum`]: sumOf(group, within) }),
     [`${key}_dev`]: {
       title: `Check ${number} deviates`,
       type: 'boolean',
@@ -98,20 +124,41 @@ function entityGroup(group: number, groups: number): object {
       title: `Condition ${number}`,
       type: 'string',
       'x-options': 'bench-state',
-      default: STATES[group % 4],
+      // What a matrix asks counts as not looked at until somebody has.
+      ...((within === false || !hasMatrix(within.section)) && { default: STATES[group % 4] }),
     },
     [`${key}_note`]: { title: `Note ${number}`, type: 'string', maxLength: 4000, ...note },
     [`${key}_val`]: { title: `Measured value ${number}`, type: 'number', minimum: 0, maximum: 100, ...value },
   };
 }
 
-function layoutGroup(section: number, group: number): readonly object[] {
+/** The measured value, a tenth for each letter of the note, and the sum of the group before in the section. */
+function sumOf(
+  group: number,
+  { section, own }: { readonly section: number; readonly own: readonly number[] },
+): object {
+  const at = (each: number, name: string): object => ({
+    $value: `record.s${digits(section)}.g${digits(each)}_${name}`,
+  });
+  const before = own.includes(group - 1) ? [{ coalesce: [at(group - 1, 'sum'), 0] }] : [];
+  const letters = { coalesce: [{ length: at(group, 'note') }, 0] };
+  return {
+    title: `Sum ${group + 1}`,
+    type: ['number', 'null'],
+    'x-calculated': {
+      round: [{ add: [{ coalesce: [at(group, 'val'), 0] }, { multiply: [letters, 0.1] }, ...before] }, 1],
+    },
+  };
+}
+
+function layoutGroup(section: number, group: number, kind: BenchKind): readonly object[] {
   const path = `s${digits(section)}.g${digits(group)}`;
   return [
-    { field: `${path}_ok`, widget: 'flag' },
+    ...(kind === 'plain' ? [{ field: `${path}_ok`, widget: 'flag' }] : []),
     { field: `${path}_dev`, widget: 'flag' },
-    { field: `${path}_state`, widget: 'select' },
+    kind === 'plain' ? { field: `${path}_state`, widget: 'select' } : { field: `${path}_state` },
     { field: `${path}_note`, widget: 'textarea', showWhen: { [`record.${path}_dev`]: { const: true } } },
+    ...(kind === 'rich' ? [{ field: `${path}_sum` }] : []),
     { field: `${path}_val`, widget: 'number' },
   ];
 }

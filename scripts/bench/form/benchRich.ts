@@ -1,0 +1,62 @@
+import { gzipSync } from 'node:zlib';
+import { measuredForms } from './measuredForms.ts';
+import { type Measured, measurePage, openChromium, targetOf } from './measurePage.ts';
+import { TIMED_ROWS } from './printRounds.ts';
+import { servePages } from './servePages.ts';
+import { percentile } from './statistics.ts';
+
+const KINDS = ['plain', 'rich'] as const;
+const ROUNDS = 3;
+
+type Kind = (typeof KINDS)[number];
+
+/**
+ * What expressions and matrices cost: a form of a thousand fields with two hundred expressions and twenty matrices beside the plain one of as many fields, timed in
+ * turn, and how many bytes a field takes of each (aim: no slower per key; checks at most 1.2 times as large).
+ */
+export async function benchRich(size = '1000'): Promise<void> {
+  const fields = Number(size);
+  const pages = await servePages([fields], KINDS);
+  const browser = await openChromium();
+  const rounds: Record<Kind, Measured[]> = { plain: [], rich: [] };
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const kind of KINDS) {
+        const url = `${pages.url}/bench/form?n=${kind === 'plain' ? fields : `${fields}-${kind}`}`;
+        rounds[kind].push(await measurePage(browser, url, await targetOf(browser, url)));
+      }
+    }
+  } finally {
+    await browser.close();
+    await pages.close();
+  }
+  console.log(
+    `\n${fields} fields, plain and with expressions and matrices, milliseconds, processor slowed 4x, ${ROUNDS} rounds`,
+  );
+  const times = TIMED_ROWS.map(([row, timesOf, percent]) => {
+    const [plain, rich] = KINDS.map((kind) => percentile(rounds[kind].flatMap(timesOf), percent)) as [
+      number,
+      number,
+    ];
+    return [
+      row,
+      { plain: Math.round(plain), rich: Math.round(rich), 'rich / plain': (rich / plain).toFixed(2) },
+    ];
+  });
+  console.table(Object.fromEntries([...times, ...(await sizes(fields))]));
+}
+
+/** Bytes a field, compressed as they are sent. */
+async function sizes(fields: number): Promise<readonly (readonly [string, object])[]> {
+  const files = [...(await measuredForms([fields], KINDS)).values()].map(
+    (file) => gzipSync(file).length / fields,
+  );
+  const row = (plain = 0, rich = 0): object => ({
+    ...{ plain: plain.toFixed(1), rich: rich.toFixed(1), 'rich / plain': (rich / plain).toFixed(2) },
+  });
+  const [plainForm, plainCheck, richForm, richCheck] = files;
+  return [
+    ['form, bytes a field', row(plainForm, richForm)],
+    ['checks, bytes a field', row(plainCheck, richCheck)],
+  ];
+}
