@@ -10,7 +10,15 @@ export type {
   Rule,
 } from '#generated/grammar/common.ts';
 export type { DocumentSchema } from '#generated/grammar/document.ts';
-export type { Among, EntitySchema, Field, FileDemand, Search, Way } from '#generated/grammar/entity.ts';
+export type {
+  Across,
+  Among,
+  EntitySchema,
+  Field,
+  FileDemand,
+  Search,
+  Way,
+} from '#generated/grammar/entity.ts';
 export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';
 export type { GridSchema } from '#generated/grammar/grid.ts';
 export type { HooksSchema } from '#generated/grammar/hooks.ts';

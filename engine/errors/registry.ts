@@ -109,6 +109,11 @@ export const SCHEMA_ERRORS = {
     text: 'a reference does not say whose eyes its record is for',
     remedy: 'Give it x-reference (or x-checked with the reason), and its entity x-visible.',
   },
+  UNKEPT_RULE: {
+    text: 'a rule across records is one that no database could keep',
+    remedy:
+      'Let it name fields with columns of their own and of a fitting kind, and ask conditions that the database can be asked.',
+  },
   NOT_SAVED: {
     text: 'a call would drop a field that people fill in, or does not say that it saves its entity',
     remedy: 'Let the body take the field, or list it under `without` of what the call saves.',

@@ -37,6 +37,7 @@ const SILENT = new Set([
     'x-kept-for',
     'x-kept-with',
     'x-rules',
+    'x-across',
     'x-options',
     'x-suggests',
     'x-other',

@@ -1,15 +1,14 @@
-import type { Among, Condition, EntitySchema, Predicate, Way } from '../../contract/index.ts';
+import type { Among, Condition, EntitySchema, Way } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
+import { ASKABLE, unaskable } from './unaskable.ts';
 
 const RIGHTS = ['x-visible', 'x-changeable'] as const;
 type Right = (typeof RIGHTS)[number];
 
 /** What opens a record, `when` aside: a way says one of these. */
 const OPENERS = ['permissions', 'own', 'author', 'through', 'among', 'everybody'] as const;
-/** Words of conditions that the server can ask the database. */
-const ASKABLE: ReadonlySet<string> = new Set(['const', 'enum', 'not']);
 
 /** Ways of seeing or changing a record by a field, an entity or a word that is not there: the record would be nobody's. */
 export const checkWays: DraftCheck = (draft, report) => {
@@ -127,22 +126,9 @@ function requireRight(
 /** Conditions that the server can have PostgreSQL judge as the engine judges them. */
 function checkAskable({ when, among }: Way, tell: Tell): void {
   const tellWords = (condition: Condition | undefined, ...at: readonly string[]) => {
-    for (const word of condition === undefined ? [] : wordsOf(condition))
-      if (!ASKABLE.has(word)) tell('UNGUARDED', at, `"${word}"`, nearestOf(ASKABLE, word));
+    for (const word of condition === undefined ? [] : unaskable(condition))
+      tell('UNGUARDED', at, `"${word}"`, nearestOf(ASKABLE, word));
   };
   tellWords(when, 'when');
   tellWords(among?.when, 'among', 'when');
-}
-
-/** What a condition asks of its fields, however it is combined. */
-function wordsOf(condition: Condition | Predicate): readonly string[] {
-  return Object.entries(condition).flatMap(([word, said]: [string, unknown]): readonly string[] => {
-    if (word === 'allOf' || word === 'anyOf') return (said as readonly Condition[]).flatMap(wordsOf);
-    if (word === 'not' || word.includes('.')) return wordsOf(said as Condition);
-    return [isReference(said) ? '$value' : word];
-  });
-}
-
-function isReference(said: unknown): boolean {
-  return typeof said === 'object' && said !== null && '$value' in said;
 }

@@ -1,6 +1,8 @@
 import type { DraftCheck } from '../ProductDraft.ts';
 import { checkAccepted } from './checkAccepted.ts';
 import { checkAccuracy } from './checkAccuracy.ts';
+
+import { checkAcross } from './checkAcross.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkBeginnings } from './checkBeginnings.ts';
 import { checkBlocks } from './checkBlocks.ts';
@@ -77,6 +79,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkHooks,
   checkEntities,
   checkRecordFields,
+  checkAcross,
   checkValues,
   checkPatterns,
   checkRuleWords,

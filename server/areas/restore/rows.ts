@@ -2,13 +2,10 @@ import { requireWritable } from '../../host/access/visible.ts';
 import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { lockContent } from '../../host/files/lockContent.ts';
-import { isInState } from '../../host/records/recordStates.ts';
 import { requireOperation } from '../../host/records/requireOperation.ts';
 import { insertAgain, rowBefore } from '../../host/restore/insertAgain.ts';
 import type { Restorer } from '../../host/restore/Restorer.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
-
-import { refuseLongDay } from '../hours/refuseLongDay.ts';
 import { requireOpenCrew } from '../team/requireOpenCrew.ts';
 
 /** ACT-08: only while the report is not handed in. */
@@ -39,10 +36,6 @@ export const workHours: Restorer = {
   async restore(context, deletion) {
     const row = rowBefore<'work_hours'>(deletion);
     await requireWritable(context, 'work-hours', row);
-    // Refused hours count in no day.
-    const { Status = '' } = row;
-    if (!isInState(context.product, 'work-hours', Status, 'rejected'))
-      await refuseLongDay(context, row, undefined);
     return insertAgain(context, 'work-hours', row);
   },
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Among, Product, Way } from '../../../engine/contract/index.ts';
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
-import { allOf, anyOf, conditionSql } from './conditionSql.ts';
+import { allOf, anyOf, conditionSql } from '../structure/conditionSql.ts';
 import { heldBy, recordTable, targetsOf } from './wayTargets.ts';
 
 /** Who asks, and of which product: every call's context has both. */

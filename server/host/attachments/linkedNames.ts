@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type EntitySchema, fillText, getAt, type Product, withoutGaps } from '../../../engine/index.ts';
+import type { EntitySchema, Product } from '../../../engine/index.ts';
+import { recordName } from '../access/recordName.ts';
 import type { Database } from '../db/Database.ts';
-import { recordOf } from '../db/recordOf.ts';
 
 interface Linked {
   readonly linkedObject: string;
@@ -21,7 +21,7 @@ export async function withLinkedNames<File extends Linked>(
     );
     if (entity === undefined || ids.length === 0) continue;
     for (const row of await rowsOf(db, entity, ids)) {
-      names.set(`${name} ${row[keyOf(entity)]}`, nameOf(product, entity, row));
+      names.set(`${name} ${row[keyOf(entity)]}`, recordName(product, entity, row));
     }
   }
   return files.map((file) => ({
@@ -41,16 +41,4 @@ async function rowsOf(db: Kysely<Database>, entity: EntitySchema, ids: readonly 
   const { rows } =
     await sql<Row>`select * from ${sql.table(table)} where ${sql.ref(key)} = any(${ids})`.execute(db);
   return rows;
-}
-
-/** The label's slots, values of a list by their names. */
-function nameOf({ options }: Product, { properties, ...entity }: EntitySchema, row: Row): string {
-  const record = 'answers' in row ? recordOf(row as never) : row;
-  const shown = Object.fromEntries(
-    Object.entries(record).map(([name, value]) => {
-      const list = options[String(getAt(properties, [name, 'x-options'].join('.')) ?? '')];
-      return [name, list?.values.find((each) => each.value === value)?.label ?? value];
-    }),
-  );
-  return withoutGaps(fillText(entity['x-label'] ?? '', shown).replace(/ n\.(?=\s|$)/, ''));
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel } from '../../../engine/contract/index.ts';
 import { dayAt, zoneOf } from '../../../engine/index.ts';
+import { namedAcross } from '../across/acrossRefusal.ts';
 import { sessionControl } from '../auth/cookie.ts';
 import { refuseForeignUser } from '../auth/refuseForeignUser.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
@@ -71,7 +72,12 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
         : shaped(call, cut, context, await reading(handler)(given, context));
     };
     const answer = await answering().catch((error: unknown) => {
-      const named = nameFields(error, call, services.product, input);
+      const named = nameFields(
+        namedAcross(error, { call, product: services.product, user }),
+        call,
+        services.product,
+        input,
+      );
       if (keyed === undefined || !keyed.repeat) throw named;
       return settleRepeat(services.db, keyed, named);
     });

@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
     'dipende da un campo che non tutti vedono: chi non lo vede lo perderebbe salvando, o perderebbe quello che scrive',
   SLOW_PATTERN: 'l’espressione può richiedere un tempo senza fine',
   UNGUARDED: 'non è detto chi può vederlo',
+  UNKEPT_RULE: 'il database non può far valere questa regola',
   NOT_SAVED: 'la chiamata perderebbe un campo che si compila, o non dice che cosa salva',
   NAME_MISMATCH: 'il nome scritto nel file non è quello del file',
 };

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { requireAcross } from '../across/requireAcross.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -9,14 +10,16 @@ import type { Deletion } from './Restorer.ts';
  * Inserts a removed row as it was, number included: every field of its entity that has a column.
  *
  * @param before the record in the audit.
- * @throws Refusal ALREADY_THERE where the row, or one that may stand only once, is there again.
+ * @throws Refusal RECORDS_CLASH where other records rule it out by now (`x-across`); ALREADY_THERE where the row, or one that may stand only once, is there again.
  */
 export async function insertAgain<Name extends keyof Database>(
-  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  context: Pick<CallContext, 'call' | 'db' | 'product' | 'user'>,
   name: string,
   before: Insertable<Database[Name]>,
 ): Promise<Selectable<Database[Name]>> {
+  const { db, product } = context;
   const entity = entityNamed(product, name);
+  await requireAcross(context, name, undefined, before as Readonly<Record<string, unknown>>);
   const row = await (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
     .insertInto(entity['x-table'] ?? name)
     .values(writtenColumns(storedColumns(entity, before)))

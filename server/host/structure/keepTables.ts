@@ -10,8 +10,8 @@ import { structureDifferences } from './structureDifferences.ts';
 const LOCK = 4_262_003;
 
 /**
- * The tables of a product that has no migrations: each entity with `x-table` gets its table, each field its column, each reference its foreign key. Only
- * what is missing is made. What would change or lose what is stored (another type, a field that is gone) is a person's to decide, in a migration: the
+ * The tables of a product that has no migrations: each entity with `x-table` gets its table, each field its column, each reference its foreign key,
+ * each rule across records what keeps it (and none that no schema says). Only what is missing is made. What would change or lose what is stored (another type, a field that is gone) is a person's to decide, in a migration: the
  * start names it (`requireStructure`).
  *
  * @param product its own connections, which see whether anything is to be done.
@@ -32,7 +32,7 @@ export async function keepTables(
     try {
       await client.query(`begin; set local lock_timeout = '20s'; select pg_advisory_xact_lock(${LOCK})`);
       // Tables first: what they refer to is there then, in whichever order the entities come.
-      for (const round of ['table', 'reference'] as const) {
+      for (const round of ['table', 'reference', 'across'] as const) {
         const wanted = await missing(schemas, client, round);
         for (const difference of wanted) made.push(await make(client, difference));
       }
@@ -48,10 +48,13 @@ export async function keepTables(
   return made;
 }
 
-type Round = 'table' | 'reference';
+type Round = 'table' | 'reference' | 'across';
 
-const ADDS = /^(create table|alter table \S+ add column) /;
-const REFERS = /^alter table \S+ add foreign key /;
+const MADE_BY: Readonly<Record<Round, RegExp>> = {
+  table: /^(create table|alter table \S+ add column) /,
+  reference: /^alter table \S+ add foreign key /,
+  across: /^-- x-across /,
+};
 
 async function missing(
   schemas: Pick<Product, 'entities'>,
@@ -59,9 +62,8 @@ async function missing(
   round?: Round,
 ): Promise<readonly StructureDifference[]> {
   const all = structureDifferences(schemas, await readStructure(database));
-  return all.filter(
-    ({ sql }) => (round !== 'reference' && ADDS.test(sql)) || (round !== 'table' && REFERS.test(sql)),
-  );
+  const made = round === undefined ? Object.values(MADE_BY) : [MADE_BY[round]];
+  return all.filter(({ sql }) => made.some((pattern) => pattern.test(sql)));
 }
 
 async function make(client: PoolClient, { sql, what }: StructureDifference): Promise<string> {

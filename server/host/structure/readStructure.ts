@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { MARK } from './acrossSql.ts';
 import type { ExpectedColumn } from './expectedColumns.ts';
 
 /** The database as it is: what entities are held against. */
@@ -13,6 +14,8 @@ export interface TableStructure {
   readonly checks: readonly { readonly name: string; readonly column: string; readonly says: string }[];
   /** References of one column: the table that it points at. */
   readonly references: Readonly<Record<string, string>>;
+  /** What keeps rules across records (`x-across`), by name: the comment that tells which. */
+  readonly across: Readonly<Record<string, string>>;
 }
 
 interface Row {
@@ -21,6 +24,7 @@ interface Row {
   readonly key: readonly string[] | null;
   readonly checks: TableStructure['checks'] | null;
   readonly references: Readonly<Record<string, string>> | null;
+  readonly across: Readonly<Record<string, string>> | null;
 }
 
 /** Reads it. A column that the database computes and no schema names (a search index's words) is its own business. */
@@ -36,11 +40,15 @@ export async function readStructure(database: Pick<Pool, 'query'>): Promise<Stru
        from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
        where conrelid = c.oid and contype = 'c' and cardinality(conkey) = 1) as checks,
       (select jsonb_object_agg(attname, confrelid::regclass::text) from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-       where conrelid = c.oid and contype = 'f' and cardinality(conkey) = 1) as "references"
+       where conrelid = c.oid and contype = 'f' and cardinality(conkey) = 1) as "references",
+      (select jsonb_object_agg(named, said) from (
+        select (select relname from pg_class as own where own.oid = indexrelid) as named, obj_description(indexrelid, 'pg_class') as said from pg_index where indrelid = c.oid
+        union all select tgname, obj_description(oid, 'pg_trigger') from pg_trigger where tgrelid = c.oid) as marked
+       where said like '${MARK}%') as across
     from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`);
-  const tables = rows.map(({ name, columns, key, checks, references }): [string, TableStructure] => [
+  const tables = rows.map(({ name, columns, key, checks, references, across }): [string, TableStructure] => [
     name,
-    { columns, key: key ?? [], checks: checks ?? [], references: references ?? {} },
+    { columns, key: key ?? [], checks: checks ?? [], references: references ?? {}, across: across ?? {} },
   ]);
   return { tables: Object.fromEntries(tables) };
 }

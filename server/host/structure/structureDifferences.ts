@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { acrossDifferences } from './acrossDifferences.ts';
 import { checkDifferences } from './checkDifferences.ts';
 import { columnSql, emptyOf, tableSql } from './columnSql.ts';
 import { type ExpectedColumn, expectedColumns } from './expectedColumns.ts';
@@ -21,6 +22,7 @@ export function structureDifferences(
       ...columnDifferences(entity, name, table),
       ...checkDifferences(entity, name, table),
       ...referenceDifferences(entities, entity, name, table),
+      ...acrossDifferences(entity, name, table),
     ];
   });
 }

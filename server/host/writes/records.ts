@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
+import { defaultsOf } from '../../../engine/index.ts';
+import { requireAcross } from '../across/requireAcross.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -100,16 +102,20 @@ export async function writeRecord<Stored extends object = Row>(
  * Writes the row alone, a new one or the next version of the locked one: for a record that is more than its row, whose handler tells the audit of all of it.
  *
  * @param columns only what changes; entity fields without a column are not among them.
+ * @throws Refusal RECORDS_CLASH where other records rule it out (`x-across`).
  */
 export async function writeRow<Stored extends object = Row>(
-  { db, product }: Pick<CallContext, 'db' | 'product'>,
+  context: Pick<CallContext, 'call' | 'db' | 'product' | 'user'>,
   name: string,
   before: object | undefined,
   columns: Row,
 ): Promise<Stored> {
+  const { db, product } = context;
   const { entity, table, key } = kept(product.entities[name]);
   const tables = db as unknown as Kysely<Tables>;
-  const written = writtenColumns(withCalculated(entity, before, columns));
+  const all = withCalculated(entity, before, columns);
+  await requireAcross(context, name, before as Row | undefined, { ...defaultsOf(entity), ...before, ...all });
+  const written = writtenColumns(all);
   if (before === undefined) {
     const added = tables.insertInto(table).values(written).returning(entityColumns(entity));
     return (await added.executeTakeFirstOrThrow()) as Stored;

@@ -10,7 +10,6 @@ import { requireProjectTie } from '../../project/requireProjectTie.ts';
 import { requireTie } from '../../team/requireTie.ts';
 import { HOURS_LIFE, type Hours } from '../hoursLife.ts';
 import { refuseFuture } from '../refuseFuture.ts';
-import { refuseLongDay } from '../refuseLongDay.ts';
 import { hoursNumbered } from '../selectHours.ts';
 import { timesheetOf } from '../timesheetOf.ts';
 
@@ -31,7 +30,6 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
   if (obj.teamID !== before?.teamID) await requireTie(context, obj.teamID, 'addHours');
   await requireProjectTie(context, obj.pmgEntry, before?.pmgEntry);
   refuseFuture(context, obj.Date);
-  await refuseLongDay(context, obj, before?.Id);
 
   const { Id } = await writeRecord<Hours>(context, 'work-hours', before, {
     ...withoutReadOnly(context, before, sentColumns(entityNamed(context.product, 'work-hours'), obj)),

@@ -74,6 +74,8 @@ export const GENERAL_ERRORS = {
     resultCode: -1032,
     text: 'Esiste già un elemento con lo stesso valore di {fields}. Usa un altro valore.',
   },
+  /** Rules across records (`x-across`). */
+  RECORDS_CLASH: { status: 409, resultCode: -1036, text: '{message}' },
   NOTHING_TO_RESTORE: {
     status: 409,
     resultCode: -1034,

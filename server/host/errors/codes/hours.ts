@@ -10,7 +10,7 @@ export const HOURS_ERRORS = {
   WORK_HOURS_OVER_DAY: {
     status: 409,
     resultCode: -2702,
-    text: 'Le ore del giorno {date} superano le 24 per {fullName}.',
+    text: '{message}',
   },
   WORK_HOURS_REASON_MISSING: {
     status: 400,

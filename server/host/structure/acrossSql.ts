@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import { type AcrossRule, whenFields } from './acrossRule.ts';
+import { acrossWords } from './acrossWords.ts';
+
+/** What keeps a rule across records in the database. */
+export interface AcrossObject {
+  readonly name: string;
+  /** Its comment, so that a start sees whether the database has this very one. */
+  readonly mark: string;
+  /** Names the rows that break the rule already, and makes it. */
+  readonly sql: string;
+}
+
+export const MARK = 'x-across ';
+
+/**
+ * `unique` is a partial unique index. `apart` is an exclusion constraint over ranges: PostgreSQL's own, without the extension btree_gist, which not every
+ * server has, as values are compared as ranges of one point. `sum` is a trigger at the end of the transaction, which counts those of one key one after the
+ * other by an advisory lock.
+ */
+export function acrossObject(across: AcrossRule): AcrossObject {
+  const made = across.rule.unique !== undefined ? unique : across.rule.apart !== undefined ? apart : sum;
+  const sql = made(across);
+  const mark = `${MARK}${createHash('sha256').update(sql).digest('hex')}`;
+  const [own, table] = [escapeIdentifier(across.name), escapeIdentifier(across.table)];
+  const kind = across.rule.sum === undefined ? `index ${own}` : `trigger ${own} on ${table}`;
+  return {
+    name: across.name,
+    mark,
+    sql: `${COMMENT}${across.name}\n${guard(across)}\n${sql}\ncomment on ${kind} is '${mark}';`,
+  };
+}
+
+/** How the SQL of a rule across records begins. */
+export const COMMENT = '-- x-across ';
+
+/** Takes away whatever kept a rule of that name. */
+export function dropAcross(table: string, name: string): string {
+  const [own, from] = [escapeIdentifier(name), escapeIdentifier(table)];
+  return `${COMMENT}${name}
+drop trigger if exists ${own} on ${from};
+alter table ${from} drop constraint if exists ${own};
+drop index if exists ${own};
+drop function if exists ${own}();`;
+}
+
+function unique(across: AcrossRule): string {
+  const { counts, shared } = acrossWords(across, across.table);
+  return `create unique index ${escapeIdentifier(across.name)} on ${escapeIdentifier(across.table)} (${shared.map(bare).join(', ')})
+  where ${counts};`;
+}
+
+function apart(across: AcrossRule): string {
+  const { counts, span, points } = acrossWords(across, across.table);
+  const all = [...points, span].map((each) => `${each} with &&`).join(',\n    ');
+  return `alter table ${escapeIdentifier(across.table)} add constraint ${escapeIdentifier(across.name)} exclude using gist (
+    ${all})
+  where (${counts});`;
+}
+
+function sum(across: AcrossRule): string {
+  const [own, table] = [escapeIdentifier(across.name), escapeIdentifier(across.table)];
+  const [after, before, each] = ['new', 'old', 'each'].map((at) => acrossWords(across, at));
+  if (after === undefined || before === undefined || each === undefined) return '';
+  const same = after.shared.map((column, index) => `${column} = ${before.shared[index]}`);
+  const body = `declare total numeric;
+begin
+  if (${after.counts}) is not true then return null; end if;
+  if tg_op = 'UPDATE' then
+    -- What was above the limit before may go down.
+    if (${[before.counts, ...same, `${after.sum} <= ${before.sum}`].join(' and ')}) then return null; end if;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws('|', ${[escapeLiteral(across.name), ...after.shared].join(', ')}), 0));
+  select coalesce(sum(${each.sum}), 0) into total from ${table} as each
+    where ${[...each.shared.map((column, index) => `${column} = ${after.shared[index]}`), each.counts].join(' and ')};
+  if total > ${across.rule.most} then
+    raise exception using errcode = 'check_violation', table = ${escapeLiteral(across.table)}, constraint = ${escapeLiteral(across.name)},
+      message = format('the sum is %s, at most ${across.rule.most}', total);
+  end if;
+  return null;
+end`;
+  const written = whenFields(across).map(escapeIdentifier).join(', ');
+  return `create or replace function ${own}() returns trigger language plpgsql as ${escapeLiteral(body)};
+create constraint trigger ${own} after insert or update of ${written} on ${table}
+  deferrable initially deferred for each row execute function ${own}();`;
+}
+
+/** An index names its own columns without their table. */
+function bare(column: string): string {
+  return column.slice(column.indexOf('.') + 1);
+}
+
+const MOST_NAMED = 20;
+
+/** Ends (of a sum: warns) with the keys of rows that break the rule already, those that belong together in brackets. */
+function guard(across: AcrossRule): string {
+  const { entity, table, rule } = across;
+  const keyOf = (at: string) =>
+    `concat_ws('/', ${(entity['x-key'] ?? []).map((key) => `${at}.${escapeIdentifier(key)}`).join(', ')})`;
+  const [a, b] = [acrossWords(across, 'a'), acrossWords(across, 'b')];
+  const rows = escapeIdentifier(table);
+  const grouped = `select '(' || string_agg(${keyOf('a')}, ', ' order by ${keyOf('a')}) || ')' as rows from ${rows} as a
+      where ${a.counts}${a.shared.length === 0 ? '' : ` group by ${a.shared.join(', ')}`} having`;
+  const both = [
+    `${keyOf('a')} < ${keyOf('b')}`,
+    ...a.shared.map((column, index) => `${column} = ${b.shared[index]}`),
+  ];
+  const found =
+    rule.unique !== undefined
+      ? `${grouped} count(*) > 1`
+      : rule.sum !== undefined
+        ? `${grouped} sum(${a.sum}) > ${rule.most}`
+        : `select '(' || ${keyOf('a')} || ', ' || ${keyOf('b')} || ')' as rows from ${rows} as a join ${rows} as b
+      on ${[...both, a.counts, b.counts, `${a.span} && ${b.span}`].join(' and ')}`;
+  const told = `«${entity['x-plural'] ?? entity.title}»: questi dati non rispettano la regola «${rule.id}», tra parentesi le chiavi di quelli che non vanno insieme: `;
+  const [ends, after] =
+    rule.sum === undefined
+      ? ["exception using errcode = 'raise_exception',", '. Correggili, poi riavvia.']
+      : ['warning using', '. Restano come sono; d’ora in poi possono solo calare.'];
+  const body = `declare broken text;
+begin
+  select string_agg(rows, '; ') into broken from (
+    ${found} order by 1 limit ${MOST_NAMED}) as found;
+  if broken is not null then raise ${ends} message = ${escapeLiteral(told)} || broken || ${escapeLiteral(after)}; end if;
+end`;
+  return `do ${escapeLiteral(body)};`;
+}
