@@ -103,7 +103,7 @@ export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './
 export { BLANK } from './table/tableState.ts';
 export { type TotalKind, type Totals, totalOf, totalsAsked, totalsOf, totalsRead } from './table/totals.ts';
 export { canonical } from './values/canonical.ts';
-export { clockAt, dayAt, minutesBetween, timeAt, zoneOf } from './values/clock.ts';
+export { clockAt, dayAt, lastShown, minutesBetween, timeAt, zoneOf } from './values/clock.ts';
 export { codedText } from './values/codedText.ts';
 export { copyOf } from './values/copyOf.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';

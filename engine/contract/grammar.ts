@@ -23,6 +23,7 @@ export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';
 export type { GridSchema } from '#generated/grammar/grid.ts';
 export type { HooksSchema } from '#generated/grammar/hooks.ts';
 export type { MessagesSchema } from '#generated/grammar/messages.ts';
+export type { NotificationsSchema } from '#generated/grammar/notifications.ts';
 export type { OptionsSchema } from '#generated/grammar/options.ts';
 export type { RolesSchema } from '#generated/grammar/roles.ts';
 export type { ScenarioSchema } from '#generated/grammar/scenario.ts';

@@ -6,6 +6,7 @@ import type {
   FormSchema,
   GridSchema,
   MessagesSchema,
+  NotificationsSchema,
   OptionsSchema,
   RolesSchema,
   ScenarioSchema,
@@ -39,6 +40,7 @@ export interface Product {
   readonly workflows: ByName<WorkflowSchema>;
   readonly grids: ByName<GridSchema>;
   readonly calendars: ByName<CalendarSchema>;
+  readonly notifications: ByName<NotificationsSchema>;
   /** By route name. */
   readonly screens: ByName<ScreenSchema>;
   readonly services: ByName<CallsSchema>;

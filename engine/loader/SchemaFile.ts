@@ -20,6 +20,7 @@ export const SCHEMA_KINDS = [
   'grid',
   'screen',
   'calendar',
+  'notifications',
   'calls',
   'document',
   'options',

@@ -49,6 +49,7 @@ export function buildDraft(
       workflows: named('workflow'),
       grids: named('grid'),
       calendars: named('calendar'),
+      notifications: named('notifications'),
       screens: named<ScreenSchema>('screen', (schema) => schema.name),
       documents: named('document'),
       options,

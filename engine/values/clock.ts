@@ -56,6 +56,19 @@ export function minutesBetween(
   return (momentOf(next, to, timeZone) - momentOf(day, from, timeZone)) / MINUTE;
 }
 
+/**
+ * The last moment, this one included, at which clocks of a zone showed a time of day: once a day, also where they leave it out or show it twice.
+ *
+ * @example lastShown('18:00', new Date('2026-11-20T09:30:00Z'), 'Europe/Rome') // 2026-11-19T17:00:00.000Z
+ */
+export function lastShown(time: string, now: Date, timeZone: string): Date {
+  const today = dayAt(now, timeZone);
+  const moments = [today, daysAfter(today, -1)].map((day) => momentOf(day, time, timeZone));
+  return new Date(
+    moments.find((moment) => moment <= now.getTime()) ?? momentOf(daysAfter(today, -2), time, timeZone),
+  );
+}
+
 /** When clocks of the zone first show that; of an hour that they leave out, what they would have shown. */
 function momentOf(day: string, time: string, timeZone: string): number {
   const shown = Date.parse(`${day}T${time.slice(0, 5)}:00Z`);

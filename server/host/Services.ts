@@ -13,6 +13,7 @@ import type { PictureWorkers } from './files/pictures/createPictureWorkers.ts';
 import type { SchemaState } from './product/SchemaState.ts';
 import type { Places } from './queue/createPlaces.ts';
 import type { Turns } from './queue/createTurns.ts';
+import type { RecordHooks } from './records/RecordHooks.ts';
 
 /** What lives as long as the server and is shared by all requests. */
 export interface Services {
@@ -27,6 +28,8 @@ export interface Services {
   readonly documentSources: DocumentSources;
   /** What any workflow may have done together with a transition. */
   readonly effects: CallContext['effects'];
+  /** What fields of records are computed of, by the names in entities (`x-computed`). */
+  readonly columns: RecordHooks['columns'];
   /** Prints of people, a bounded number at a time. */
   readonly prints: Turns;
   /** Pictures scaled for the eye, one at a time: whoever asks for a hundred sizes waits for them. */

@@ -10,6 +10,7 @@ import { liveSessions } from './auth/sessions.ts';
 import type { BackupPlan } from './backup/BackupPlan.ts';
 import { backupSettings, planOf } from './backup/backupSettings.ts';
 import { type Backups, startBackups } from './backup/startBackups.ts';
+import { runClock } from './clock/runClock.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
 import { printWork } from './documents/printJobs.ts';
 import { openEventHub } from './events/openEventHub.ts';
@@ -20,6 +21,7 @@ import { registerConnectionClosing } from './http/closeConnections.ts';
 import { sendFailure } from './http/errors.ts';
 import { createServerFront } from './http/serverFront.ts';
 import { serverOptions } from './http/serverOptions.ts';
+import { clockNotices } from './notifications/clockNotices.ts';
 import { numberSetting } from './product/numberSetting.ts';
 import type { SchemaState } from './product/SchemaState.ts';
 import { createPlaces } from './queue/createPlaces.ts';
@@ -43,6 +45,8 @@ export interface HostOptions extends RouteOptions {
   readonly documents?: Renderer;
   /** How often what has served its time is forgotten, in ms; hourly. */
   readonly housekeepingMs?: number;
+  /** How often the clock is looked at for what is to be done by it, in ms; every half minute. */
+  readonly clockMs?: number;
   /** How documents are printed again that could not be printed. */
   readonly printing?: JobOptions;
   /** How often the audit's new rows are sealed; every two seconds. */
@@ -102,6 +106,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     documents: options.documents ?? createRenderer(),
     documentSources: code.documentSources ?? {},
     effects: code.records?.effects ?? {},
+    columns: code.records?.columns ?? {},
     events: await openEventHub({
       url: database.url,
       entities: () => Object.keys(current.entities),
@@ -158,6 +163,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
 
   const workers = [
     startAuditSealer(database.db, app.log, options.sealMs),
+    runClock(services, () => clockNotices(services), options.clockMs),
     housekeeping(services, options.housekeepingMs),
     startJobs(services, printWork(services), options.printing),
   ];

@@ -97,6 +97,7 @@ describe('the doors of the engine', () => {
       'isYes',
       'judgeRows',
       'labelOf',
+      'lastShown',
       'minutesBetween',
       'momentFormat',
       'monthsAfter',

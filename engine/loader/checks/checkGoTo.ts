@@ -6,7 +6,14 @@ import { nearestOf, under } from '../pointer.ts';
 import type { SchemaKind } from '../SchemaFile.ts';
 import { walk } from '../walk.ts';
 
-const LEADING: ReadonlySet<SchemaKind> = new Set(['table', 'wizard', 'workflow', 'screen', 'calendar']);
+const LEADING: ReadonlySet<SchemaKind> = new Set([
+  'table',
+  'wizard',
+  'workflow',
+  'screen',
+  'calendar',
+  'notifications',
+]);
 
 /** Ways to a screen without what its address needs, or with what neither its address nor a filter of its lists takes. */
 export const checkGoTo: DraftCheck = (draft, report) => {

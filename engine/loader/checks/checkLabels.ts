@@ -42,6 +42,7 @@ const KINDS: ReadonlySet<SchemaKind> = new Set([
   'grid',
   'screen',
   'calendar',
+  'notifications',
   'options',
   'roles',
 ]);

@@ -45,6 +45,7 @@ const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> 
     goTo: 'screens',
     permission: 'permissions',
   },
+  notifications: { entity: 'entities', permissions: 'permissions', goTo: 'screens' },
   wizard: { message: 'texts', done: 'texts', goTo: 'screens', permission: 'permissions' },
   workflow: {
     entity: 'entities',

@@ -31,6 +31,7 @@ import { checkLineTotals } from './checkLineTotals.ts';
 import { checkLoads } from './checkLoads.ts';
 import { checkMatrices } from './checkMatrices.ts';
 import { checkMessages } from './checkMessages.ts';
+import { checkNotifications } from './checkNotifications.ts';
 import { checkOffered } from './checkOffered.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkOthers } from './checkOthers.ts';
@@ -112,6 +113,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkGrids,
   checkGridWays,
   checkWorkflows,
+  checkNotifications,
   checkScreens,
   checkLoads,
   checkBlocks,

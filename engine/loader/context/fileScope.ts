@@ -18,7 +18,12 @@ export function fileScope(draft: ProductDraft, file: SchemaFile): Scope {
 /** What a kind of file implies. */
 function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
   const entity = entityOf(draft, file);
-  if (file.kind === 'entity' || file.kind === 'form' || file.kind === 'workflow')
+  if (
+    file.kind === 'entity' ||
+    file.kind === 'form' ||
+    file.kind === 'workflow' ||
+    file.kind === 'notifications'
+  )
     return { record: entity ?? OPEN };
   if (file.kind === 'screen') return { params: addressShape(file.content as unknown as ScreenSchema) };
   if (file.kind === 'calendar') return screenParams(draft, file);

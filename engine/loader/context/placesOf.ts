@@ -12,7 +12,7 @@ import { trace } from './trace.ts';
 /** Words that hold a condition, in every kind. */
 const CONDITIONS: ReadonlySet<string> = new Set([
   ...['when', 'must', 'where', 'showWhen', 'requiredWhen', 'readOnlyWhen', 'noteWhen'],
-  ...['rowsWhen', 'finishHiddenWhen', 'resumeWhen', 'newWhen'],
+  ...['rowsWhen', 'finishHiddenWhen', 'resumeWhen', 'newWhen', 'while'],
 ]);
 
 /** Words that hold an expression, in every kind. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import type { Renderer } from '../../../renderer-pdf/index.ts';
 import type { Oidc } from '../auth/oidc/openOidc.ts';
@@ -36,6 +36,8 @@ export interface CallContext {
   readonly documentSources: DocumentSources;
   /** By their names in workflows, for the records of any entity. */
   readonly effects: Readonly<Record<string, (input: never) => unknown>>;
+  /** What fields of records are computed of, by the names in entities (`x-computed`). */
+  readonly columns: Readonly<Record<string, (alias: string, product: Product) => RawBuilder<unknown>>>;
   /** Clean strangers' pictures, in processes of their own. */
   readonly pictures: PictureWorkers;
   /** Printing of people, a bounded number at a time. */

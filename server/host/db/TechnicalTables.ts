@@ -51,6 +51,26 @@ export interface TechnicalTables {
   readonly passwords_to_change: { userId: number; since: Instant };
   /** Browsers in which a user has signed in, by the hash of their mark. */
   readonly known_devices: { device: string; userId: number; lastSeenAt: Instant };
+  /** What people are told of records; the words are made when it is read. */
+  readonly notifications: {
+    id: Generated<number>;
+    userId: number;
+    notice: string;
+    entity: string;
+    key: string;
+    once: string;
+    at: Instant;
+    readAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+  };
+  /** What is done by the clock: for which hour last, and whose turn it is. */
+  readonly clock_runs: {
+    name: string;
+    doneFor: ColumnType<string | null, Date | null | undefined, Date | null>;
+    leaseUntil: ColumnType<string | null, Date | null | undefined, Date | null>;
+    startedAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+    endedAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+    result: string | null;
+  };
   readonly audit: {
     id: Generated<number>;
     at: Instant;

@@ -13,6 +13,7 @@ import { refuseInput } from '../calls/refuseInput.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Upload } from '../files/Upload.ts';
 import { hashInput } from '../hashInput.ts';
+import { tellChanges } from '../notifications/tellChanges.ts';
 import { type Guarded, guardedFinder } from '../privacy/guardedFields.ts';
 import { hideUnseen, type Viewing } from '../privacy/hideUnseen.ts';
 import { keepUnseen } from '../privacy/keepUnseen.ts';
@@ -122,7 +123,7 @@ interface Running {
 
 async function write(
   call: CallModel,
-  { db, log, product }: Services,
+  { db, log, product, columns, now }: Services,
   handler: AnyHandler,
   cut: Cut,
   { request, input, told, keyed, context }: Running,
@@ -148,6 +149,11 @@ async function write(
         };
         return { answer, storable: true };
       },
+      tell: (trx, changes, by) =>
+        tellChanges(
+          { db: trx, product, columns },
+          { call: call.name, changes, by, requestId: request.id, today: context.today(), now: now() },
+        ),
       onLateFailure,
     });
   if (typeof handler === 'function') return run((within) => handler(input, within));

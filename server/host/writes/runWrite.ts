@@ -33,6 +33,8 @@ export interface ServerWrite<Answer> {
   readonly isEntity: (name: string) => boolean;
   /** Does the work and makes the answer; JSON answers are kept for repeats of the same key, files are made anew. */
   work(db: Kysely<Database>, gathered: Gathered): Promise<{ answer: Answer; storable: boolean }>;
+  /** Tells people of what it changed, in its transaction; answers how many. */
+  tell?(db: Kysely<Database>, changes: Gathered['changes'], by: number): Promise<number>;
   /** Hears of tasks that fail after the commit. */
   onLateFailure(error: unknown): void;
 }
@@ -55,7 +57,7 @@ export async function runWrite<Answer>(db: Kysely<Database>, write: ServerWrite<
 
 async function within<Answer>(
   db: Kysely<Database>,
-  { writer, changes, input, keyed, isEntity, work }: ServerWrite<Answer>,
+  { writer, changes, input, keyed, isEntity, work, tell }: ServerWrite<Answer>,
 ): Promise<{ answer: Answer; afterCommit: Gathered['afterCommit'] }> {
   if (keyed !== undefined) {
     const earlier = await claimKey(db, keyed);
@@ -66,8 +68,9 @@ async function within<Answer>(
   const { actor: user = writer.user } = gathered;
   if (!gathered.untold) await recordAudit(db, { ...writer, user }, gathered.changes, input);
   await enqueueJobs(db, gathered.jobs);
+  const told = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
   if (keyed !== undefined) await (storable ? storeAnswer(db, keyed, answer) : releaseKey(db, keyed));
   const echo = keyed && { userId: keyed.userId, key: keyed.key };
-  await announce(db, gathered.changes, changes, isEntity, echo);
+  await announce(db, gathered.changes, told > 0 ? [...changes, 'notification'] : changes, isEntity, echo);
   return { answer, afterCommit: gathered.afterCommit };
 }

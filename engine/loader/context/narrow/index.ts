@@ -24,9 +24,16 @@ export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: Sche
   grid: narrowGrid,
   screen: narrowScreen,
   calendar: narrowCalendar,
+  notifications: narrowNotifications,
   document: narrowDocument,
   options: () => () => undefined,
 };
+
+/** Who is told is not who did it: what is told, and whether, looks at the record and the day alone. */
+function narrowNotifications(): Narrow {
+  return ({ at, scope: { record = OPEN, today = OPEN } }) =>
+    at.length === 3 ? { record, today } : undefined;
+}
 
 /**
  * What is offered is decided by what stands beside it. How a record is called is filled from the record itself; a way by rows of another entity speaks of

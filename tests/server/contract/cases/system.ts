@@ -18,6 +18,9 @@ export const systemCases: Cases<
   | 'streamEvents'
   | 'fetchDashboard'
   | 'fetchDrafts'
+  | 'fetchNotificationCount'
+  | 'fetchNotifications'
+  | 'markNotificationsRead'
   | 'fetchDraft'
   | 'saveDraft'
   | 'discardDraft'
@@ -63,6 +66,9 @@ export const systemCases: Cases<
   streamEvents: capo(),
   fetchDashboard: capo(),
 
+  fetchNotificationCount: capo(() => ({})),
+  fetchNotifications: capo(() => ({})),
+  markNotificationsRead: capo(() => ({ body: {} })),
   fetchDrafts: capo(async ({ draft }) => {
     await draft();
     return { query: { ...LIST, form: DRAFT.form } };

@@ -1,0 +1,83 @@
+import type { EntitySchema, NotificationsSchema, WorkflowSchema } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { followPath } from '../../records/followPath.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import { repeated } from './checkTables.ts';
+
+type Notice = NotificationsSchema['notifications'][number];
+type Told = Omit<Finding, 'file'>;
+
+/** Who can be told: those who sign in, and the employees as whom they do. */
+const PEOPLE: ReadonlySet<string> = new Set(['user', 'employee']);
+
+/**
+ * Notifications of records that nobody could be shown, of ways that no workflow has, to fields that name no person, said twice, or of every record at an hour
+ * of the clock.
+ */
+export const checkNotifications: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<NotificationsSchema>(draft, 'notifications'))
+    for (const finding of findingsIn(draft, schema)) report({ ...finding, file: file.path });
+};
+
+function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable<Told> {
+  const entity = entryOf(draft.product.entities, schema.entity);
+  // A name that is not there is told by `checkReferences`.
+  if (entity === undefined) return;
+  const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
+  if (!kept || entity['x-visible'] === undefined) {
+    const expected = 'an entity with x-table, one x-key and x-visible';
+    yield { code: 'UNGUARDED', pointer: '/entity', found: `"${schema.entity}"`, expected };
+  }
+  const names = schema.notifications.map(({ name }) => name);
+  for (const twice of repeated(names)) {
+    const pointer = under('/notifications', names.lastIndexOf(twice), 'name');
+    yield { code: 'DUPLICATE', pointer, found: `"${twice}"`, expected: 'it once' };
+  }
+  const workflow = Object.values(draft.product.workflows).find((each) => each.entity === schema.entity);
+  for (const [index, notice] of schema.notifications.entries()) {
+    const pointer = under('/notifications', index);
+    yield* unknownWays(workflow, notice, pointer);
+    yield* unknownPeople(draft, entity, notice, pointer);
+    const byClock = notice.on.daily !== undefined || notice.on.everyMinutes !== undefined;
+    if (byClock && notice.where === undefined)
+      yield { code: 'MISSING_WORD', pointer, found: 'nothing', expected: '"where": else of every record' };
+    if (notice.goTo === undefined && notice.params !== undefined)
+      yield {
+        code: 'UNUSED',
+        pointer: under(pointer, 'params'),
+        found: 'params',
+        expected: '"goTo" beside it',
+      };
+  }
+}
+
+function* unknownWays(workflow: WorkflowSchema | undefined, { on }: Notice, pointer: string): Iterable<Told> {
+  const known = workflow?.transitions.map(({ id }) => id) ?? [];
+  for (const [index, id] of (on.transitions ?? []).entries()) {
+    if (known.includes(id)) continue;
+    const at = under(pointer, 'on', 'transitions', index);
+    yield {
+      code: 'UNKNOWN_NAME',
+      pointer: at,
+      found: `"${id}"`,
+      expected: `transitions: ${nearestOf(known, id)}`,
+    };
+  }
+}
+
+function* unknownPeople(
+  { product: { entities } }: ProductDraft,
+  entity: EntitySchema,
+  { whom }: Notice,
+  pointer: string,
+): Iterable<Told> {
+  for (const [index, path] of (whom.fields ?? []).entries()) {
+    const at = { pointer: under(pointer, 'whom', 'fields', index), found: `"${path}"` };
+    const end = followPath(entities, entity, path);
+    if ('word' in end) yield { code: 'UNKNOWN_FIELD', ...at, expected: nearestOf(end.known, end.word) };
+    else if (!PEOPLE.has(end.field['x-reference']?.entity ?? ''))
+      yield { code: 'OTHER_ENTITY', ...at, expected: 'a field with x-reference to a user or an employee' };
+  }
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Context, dayAt, lastShown, zoneOf } from '../../../engine/index.ts';
+import { announce } from '../audit/recordChanges.ts';
+import type { ClockJob } from '../clock/ClockJob.ts';
+import type { Services } from '../Services.ts';
+import { narrowWhere } from './narrowWhere.ts';
+import { type NoticeRecord, noticeRecords, pathsTo } from './noticeRecords.ts';
+import { type Notice, noticesOf } from './noticesOf.ts';
+import { tellNotice } from './tellNotice.ts';
+
+/** Rows read and told in one go: some milliseconds, whatever the table holds. */
+const BATCH = 500;
+const MINUTE = 60_000;
+
+type Telling = Pick<Services, 'db' | 'product' | 'columns' | 'now'>;
+
+/** The notifications that follow the clock, as work for it. */
+export function clockNotices(services: Telling): readonly ClockJob[] {
+  return [...noticesOf(services.product).values()].flatMap((notice) => {
+    const due = dueOf(notice, zoneOf(services.product.settings));
+    return due === undefined
+      ? []
+      : [{ name: `notice ${notice.id}`, due, run: (stopping) => tellRows(services, notice, stopping) }];
+  });
+}
+
+function dueOf({ said: { on } }: Notice, zone: string | undefined): ClockJob['due'] | undefined {
+  const { daily, everyMinutes } = on;
+  const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (daily !== undefined) return (now) => lastShown(daily, now, timeZone);
+  if (everyMinutes === undefined) return undefined;
+  const step = everyMinutes * MINUTE;
+  return (now) => new Date(Math.floor(now.getTime() / step) * step);
+}
+
+/** Tells of every record for which the notification is meant, some hundred rows at a time, each in a transaction of its own. */
+async function tellRows(services: Telling, notice: Notice, stopping: AbortSignal): Promise<string> {
+  const { db, product, now } = services;
+  const query = noticeRecords(services, notice.entity, pathsTo(notice));
+  const today = dayAt(now(), zoneOf(product.settings));
+  const narrow = narrowWhere(notice.said.where ?? {}, query, { today } as Context);
+  const key = sql.ref(`${query.table}.${query.key}`);
+  let told = 0;
+  let after: unknown;
+  while (!stopping.aborted) {
+    const from: readonly RawBuilder<SqlBool>[] = after === undefined ? [] : [sql<SqlBool>`${key} > ${after}`];
+    const where = sql<SqlBool>`${sql.join([sql`true`, ...narrow, ...from], sql` and `)}`;
+    const records: readonly NoticeRecord[] = await query.read(db, where, BATCH);
+    const telling = { product, notice, records, today, now: now(), by: 0, occasion: '' };
+    told += await db.transaction().execute(async (trx) => {
+      const count = await tellNotice(trx, telling);
+      if (count > 0)
+        await announce(
+          trx,
+          [{ entity: 'notification', key: '', before: undefined, after: undefined }],
+          [],
+          () => true,
+        );
+      return count;
+    });
+    if (records.length < BATCH) break;
+    after = records.at(-1)?.record[query.key];
+  }
+  return told === 1 ? '1 notifica' : `${told} notifiche`;
+}

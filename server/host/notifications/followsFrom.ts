@@ -1,0 +1,32 @@
+import type { Product } from '../../../engine/contract/index.ts';
+import type { Change } from '../audit/recordChanges.ts';
+import type { Notice } from './noticesOf.ts';
+
+/** Whether what a call changed is what a notification follows: a way of the workflow, or a record that was written. A record that is gone is nobody's business. */
+export function followsFrom(
+  { workflows }: Pick<Product, 'workflows'>,
+  { entity, said: { on } }: Notice,
+  change: Change,
+  call: string,
+): boolean {
+  if (change.entity !== entity || change.after === undefined || change.after === null) return false;
+  if (on.saved !== undefined) {
+    const isNew = change.before === undefined || change.before === null;
+    return on.saved === 'any' || on.saved === (isNew ? 'new' : 'changed');
+  }
+  const workflow = Object.values(workflows).find((each) => each.entity === entity);
+  if (workflow === undefined || on.transitions === undefined) return false;
+  const [before, after] = [stateIn(change.before, workflow.field), stateIn(change.after, workflow.field)];
+  return workflow.transitions.some(
+    ({ id, call: by, from, to }) =>
+      on.transitions?.includes(id) === true &&
+      by === call &&
+      typeof before === 'string' &&
+      from.includes(before) &&
+      after === (to ?? before),
+  );
+}
+
+function stateIn(record: unknown, field: string): unknown {
+  return typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
+}

@@ -1,0 +1,79 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Product } from '../../../engine/contract/index.ts';
+import { followPath } from '../../../engine/node.ts';
+import type { Database } from '../db/Database.ts';
+import type { RecordHooks } from '../records/RecordHooks.ts';
+import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
+import type { Notice } from './noticesOf.ts';
+
+/** What records are read with. */
+export interface NoticeReading {
+  readonly db: Kysely<Database>;
+  readonly product: Product;
+  readonly columns: RecordHooks['columns'];
+}
+
+/** A record that may be told of, and the people whom its fields name. */
+export interface NoticeRecord {
+  readonly key: string;
+  readonly record: Row;
+  readonly users: readonly number[];
+  readonly employees: readonly number[];
+}
+
+/** Reads records of an entity as lists do, with what is read from other records, and beside each the people whom the paths lead to. */
+export function noticeRecords(
+  { product, columns }: Omit<NoticeReading, 'db'>,
+  entity: string,
+  paths: readonly string[] = [],
+) {
+  const query = recordQuery(product, { columns }, entity);
+  const [key = ''] = query.keys;
+  const people = paths.map((path) => {
+    const end = followPath(product.entities, query.entity, path);
+    const to = 'word' in end ? undefined : end.field['x-reference']?.entity;
+    return { column: query.column(path), to };
+  });
+  const named = (row: Row, whom: string) =>
+    people.flatMap(({ to }, index) => {
+      const value = row[`whom_${index}`];
+      return to === whom && typeof value === 'number' ? [value] : [];
+    });
+  return {
+    ...query,
+    key,
+    async read(
+      db: Kysely<Database>,
+      where: RawBuilder<SqlBool>,
+      limit?: number,
+    ): Promise<readonly NoticeRecord[]> {
+      const selected = query
+        .select(db as unknown as Kysely<never>)
+        .select(people.map(({ column }, index) => column.as(`whom_${index}`)) as never)
+        .where(where)
+        .orderBy(sql.ref(`${query.table}.${key}`));
+      const rows = (await (limit === undefined
+        ? selected
+        : selected.limit(limit)
+      ).execute()) as readonly Row[];
+      return rows.map((row) => ({
+        key: String(row[key]),
+        record: wholeRecord(row),
+        users: named(row, 'user'),
+        employees: named(row, 'employee'),
+      }));
+    },
+    /** For `where`: the records with these keys, written as the table's column is. */
+    withKeys(keys: readonly string[]): RawBuilder<SqlBool> {
+      const type = query.entity.properties[key]?.type;
+      const list = type === 'integer' ? keys.map(Number).filter(Number.isSafeInteger) : keys;
+      if (list.length === 0) return sql<SqlBool>`false`;
+      return sql<SqlBool>`${sql.ref(`${query.table}.${key}`)} in (${sql.join(list)})`;
+    },
+  };
+}
+
+/** The paths by which a notification names people. */
+export function pathsTo({ said: { whom } }: Notice): readonly string[] {
+  return whom.fields ?? [];
+}

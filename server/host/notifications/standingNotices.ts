@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import {
+  type Context,
+  type EntitySchema,
+  fillText,
+  formatValue,
+  holds,
+  type MessagesSchema,
+  type Product,
+  paramsOf,
+  translate,
+} from '../../../engine/index.ts';
+import { visibleWhere } from '../access/visibleWhere.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { hideIn } from '../privacy/hideIn.ts';
+import { messagesFor } from '../product/messagesFor.ts';
+import type { Row } from '../records/recordQuery.ts';
+import { noticeRecords } from './noticeRecords.ts';
+import { type Notice, noticesOf } from './noticesOf.ts';
+import { MOST_KEPT } from './tellNotice.ts';
+
+type Reader = Pick<CallContext, 'db' | 'product' | 'columns' | 'user' | 'today'>;
+
+/** A notification as its reader may see it now. */
+export interface Standing {
+  readonly notice: Notice;
+  readonly record: Row;
+  readonly id: number;
+  readonly at: string;
+  readonly read: boolean;
+}
+
+/**
+ * The user's notifications that stand now, the newest first: of records that are still there and that the user may see, while what they say holds. One query
+ * for each entity that they are about.
+ */
+export async function standingNotices(context: Reader): Promise<readonly Standing[]> {
+  const { db, product, user } = context;
+  const known = noticesOf(product);
+  const kept = await db
+    .selectFrom('notifications')
+    .select(['id', 'notice', 'entity', 'key', 'at', 'readAt'])
+    .where('userId', '=', user.userId)
+    .orderBy('id', 'desc')
+    .limit(MOST_KEPT)
+    .execute();
+  const told = kept.flatMap((each) => {
+    const notice = known.get(each.notice);
+    return notice === undefined || notice.entity !== each.entity ? [] : [{ ...each, notice }];
+  });
+  const records = new Map<string, ReadonlyMap<string, Row>>();
+  for (const entity of new Set(told.map((each) => each.entity))) {
+    const keys = told.filter((each) => each.entity === entity).map(({ key }) => key);
+    records.set(entity, await seenRecords(context, entity, [...new Set(keys)]));
+  }
+  const today = context.today();
+  return told.flatMap(({ id, at, readAt, key, entity, notice }) => {
+    const record = records.get(entity)?.get(key);
+    if (record === undefined || !holds(notice.said.while ?? {}, { record, today } as Context)) return [];
+    return [{ notice, record, id, at, read: readAt !== null }];
+  });
+}
+
+async function seenRecords(
+  context: Reader,
+  entity: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const query = noticeRecords(context, entity);
+  const where = sql<boolean>`${query.withKeys(keys)} and ${visibleWhere(context, entity)}`;
+  const found = await query.read(context.db, where);
+  await hideIn(
+    context,
+    entity,
+    found.map(({ record }) => record),
+  );
+  return new Map(found.map(({ key, record }) => [key, record]));
+}
+
+/** What its reader is told: in the reader's language, values as lists write them. */
+export function toldNotice(
+  { product, user }: Pick<Reader, 'product' | 'user'>,
+  standing: Standing,
+): Entities['notification'] {
+  const { notice, record, id, at, read } = standing;
+  const { title, text, level = 'info', goTo, params } = notice.said;
+  const messages = messagesFor(product, user.locale);
+  const said = (words: string) =>
+    filled(words, record, { product, messages, entity: product.entities[notice.entity] });
+  const leads = Object.entries(paramsOf({ params: params ?? {} }, { record } as Context));
+  return {
+    ...{ id, title: said(title), level, at, read },
+    ...(text === undefined ? {} : { text: said(text) }),
+    ...(goTo === undefined ? {} : { screen: goTo, params: leads.map(([name, value]) => ({ name, value })) }),
+  };
+}
+
+function filled(
+  words: string,
+  record: Row,
+  {
+    product,
+    messages,
+    entity,
+  }: {
+    readonly product: Product;
+    readonly messages: MessagesSchema;
+    readonly entity: EntitySchema | undefined;
+  },
+): string {
+  return fillText(translate(words, messages), { record } as Context, (value, path) => {
+    const field = entity?.properties[path.replace(/^record\./, '')];
+    const options = product.options[field?.['x-options'] ?? ''];
+    if (options !== undefined) return formatValue(value, 'options', messages, options);
+    const format =
+      field?.format === 'date' || field?.format === 'date-time' || field?.format === 'time'
+        ? field.format
+        : 'text';
+    return formatValue(value, format, messages);
+  });
+}
