@@ -17,7 +17,7 @@ const writes = calls.filter(
     effect === 'write' && service !== 'auth' && multipart !== true && binary === undefined,
 );
 /** A draft is what is still being typed: its history is nobody's business. */
-const UNTOLD = ['saveDraft', 'discardDraft'];
+const UNTOLD = ['saveDraft', 'discardDraft', 'markNotificationsRead'];
 
 let test: ContractApp;
 let changes: Changes;
