@@ -50,6 +50,7 @@ export { closedFor } from './form/closedFor.ts';
 export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
 export { fieldChoices, labelOf } from './form/fieldChoices.ts';
+export { type FormPage, formPagesOf, isOnPage, pageLike } from './form/formPages.ts';
 export { formState } from './form/formState.ts';
 export { contentBefore, isContentShown, type SectionContent } from './form/isContentShown.ts';
 export { judgeRows } from './form/judgeRows.ts';

@@ -3,9 +3,11 @@ import { calculationsOf } from './calculationsOf.ts';
 import { dependentsIndex, holders, sequenceOf, statePaths } from './dependencies.ts';
 import type { FormModel } from './FormModel.ts';
 import { fieldNodes } from './fieldNodes.ts';
+import { pagedSections } from './formPages.ts';
 
 /** Joins a form and its entity into the model that screens, server and documents work with. Make it once per form and version. */
 export function createFormModel(pkg: FormPackage): FormModel {
+  const sections = pagedSections(pkg.form);
   const nodes = new Map(fieldNodes(pkg).map((node) => [node.field.path, node]));
   const fields = [...nodes.values()].map((node) => node.field);
   const byPath = new Map(fields.map((field) => [field.path, field]));
@@ -25,8 +27,8 @@ export function createFormModel(pkg: FormPackage): FormModel {
     form: pkg.form,
     options: pkg.options,
     timeZone: pkg.timeZone,
-    sections: pkg.form.sections,
-    bareSections: pkg.form.sections.filter((section) => section.fields.length === 0),
+    sections,
+    bareSections: sections.filter((section) => section.fields.length === 0),
     fields,
     byPath,
     order: new Map(fields.map((field, index) => [field.path, index])),

@@ -9,13 +9,14 @@ import type {
 } from '../contract/index.ts';
 import { isCalculated } from './calculationsOf.ts';
 import type { FieldNode } from './FormModel.ts';
+import { pagedSections } from './formPages.ts';
 import { widgetOf } from './widgetOf.ts';
 
 type Section = FormSchema['sections'][number];
 
 /** Every field of a form in order, companion notes and photos as fields of their own after their flag. */
 export function fieldNodes(pkg: FormPackage): readonly FieldNode[] {
-  return pkg.form.sections.flatMap((section) =>
+  return pagedSections(pkg.form).flatMap((section) =>
     section.fields.flatMap((layout) => {
       const companions = [{ field: layout.note }, { field: layout.photos, widget: 'photos' as const }];
       return [

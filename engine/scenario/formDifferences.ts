@@ -3,6 +3,7 @@ import type { Context, DataRecord, Product } from '../contract/index.ts';
 import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
 import { createFormModel } from '../form/createFormModel.ts';
+import { formPagesOf } from '../form/formPages.ts';
 import { isContentShown } from '../form/isContentShown.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
 import { withProposed } from '../form/proposed.ts';
@@ -31,7 +32,12 @@ export function formDifferences(
   const rows = model.fields.map((field) => judgeRows(field, record, context));
   const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => isWithin(each, hidden));
   const isVisible = (each: string): boolean =>
-    state.visible.has(each) || state.visibleSections.has(each) || isShownCell(each) || isSaid(each);
+    state.visible.has(each) ||
+    state.visibleSections.has(each) ||
+    isShownCell(each) ||
+    isSaid(each) ||
+    pages.has(each);
+  const pages = new Set(formPagesOf(model, state, false).map(({ id }) => id));
   const isSaid = (each: string): boolean =>
     model.sections.some(({ id, content = [] }) =>
       content.some((one) => one.id === each && isContentShown(model, id, one, { record, context, state })),

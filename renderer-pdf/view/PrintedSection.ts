@@ -20,6 +20,8 @@ export interface AnswerRow {
 
 /** Answers under one heading. */
 export interface AnswerGroup {
+  /** Of the page of the form that begins here; absent elsewhere. */
+  readonly page?: string;
   readonly title: string;
   /** Words and pictures above them. */
   readonly says: readonly SaidAbove[];

@@ -6,6 +6,8 @@ import {
   type DataRecord,
   type FieldModel,
   type FormPackage,
+  type FormPage,
+  formPagesOf,
   getAt,
   isEmpty,
   isYes,
@@ -53,6 +55,10 @@ export function formSection(section: Section, given: Printing): PrintedSection {
     const { value } = answerRow(note, getAt(record, note.path), { printing, pkg });
     return value === NO_ANSWER ? '' : value;
   };
+  const pages = new Map(
+    formPagesOf(model, state, false).flatMap((page) => page.sections.map((id) => [id, page] as const)),
+  );
+  const begun = new Set<FormPage>();
   const groups = model.sections
     .filter(({ id }) => state.visibleSections.has(id) && (section.sections?.includes(id) ?? true))
     .flatMap((part): AnswerGroup[] => {
@@ -71,9 +77,14 @@ export function formSection(section: Section, given: Printing): PrintedSection {
       const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...pathOf(row) }));
       const rest = restRow(part, model, record, printing);
       const filled = { model, form: calculated, context: given.context };
-      return [...saidGroups(part, [...answers, ...rest], filled, printing), ...lines];
-    })
-    .filter(({ rows, says }) => rows.length + says.length > 0);
+      const own = [...saidGroups(part, [...answers, ...rest], filled, printing), ...lines];
+      const printed = own.filter((group) => group.rows.length + group.says.length > 0);
+      const page = pages.get(id);
+      const [first, ...more] = printed;
+      if (first === undefined || page === undefined || begun.has(page)) return printed;
+      begun.add(page);
+      return [{ ...first, page: say(page.title) }, ...more];
+    });
   const title = section.title ? say(section.title) : '';
   return { kind: 'form', title, newPage: false, facts: section.answers === 'facts', groups };
 }

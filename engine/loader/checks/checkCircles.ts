@@ -72,7 +72,7 @@ function decidedBy(
 }
 
 function shownBy(schema: FormSchema, calculations: readonly Calculation[]): ReadonlyMap<string, Shown> {
-  const { sections } = schema;
+  const { sections, pages = [] } = schema;
   const found = new Map<string, Shown>();
   const all = fieldsIn(schema);
   const fieldsOf = (condition: Condition | undefined): readonly string[] =>
@@ -83,7 +83,8 @@ function shownBy(schema: FormSchema, calculations: readonly Calculation[]): Read
           return root === 'record' ? decidedBy(keys.join('.'), all, calculations) : [];
         });
   sections.forEach((section, index) => {
-    const around = fieldsOf(section.showWhen);
+    const page = pages.find((each) => each.sections.includes(section.id));
+    const around = [...fieldsOf(page?.showWhen), ...fieldsOf(section.showWhen)];
     section.fields.forEach(({ field, note, photos, noteWhen, showWhen }, place) => {
       const own = fieldsOf(showWhen);
       const at = under('/sections', index);

@@ -47,7 +47,11 @@ function teller(file: string, report: Parameters<DraftCheck>[1]): Tell {
 }
 
 /** What is inside is shown only together with what is around it. */
-function formConditions({ sections, rules: own = [] }: FormSchema, scope: Scope, tell: Tell): void {
+function formConditions(
+  { sections, pages = [], rules: own = [] }: FormSchema,
+  scope: Scope,
+  tell: Tell,
+): void {
   const within = (fields: readonly FieldLayout[], around: readonly Condition[], pointer: string): void => {
     fields.forEach((layout, index) => {
       const at = under(pointer, index);
@@ -59,7 +63,9 @@ function formConditions({ sections, rules: own = [] }: FormSchema, scope: Scope,
     });
   };
   sections.forEach((section, index) => {
-    const around = said(section.showWhen);
+    const page = said(pages.find((each) => each.sections.includes(section.id))?.showWhen);
+    together(page, section.showWhen, under('/sections', index, 'showWhen'), 'on its page', scope, tell);
+    const around = [...page, ...said(section.showWhen)];
     within(section.fields, around, under('/sections', index, 'fields'));
     (section.content ?? []).forEach(({ showWhen }, place) => {
       const at = under('/sections', index, 'content', place, 'showWhen');

@@ -100,6 +100,7 @@ function namedIn(
   const shown = [
     ...(form?.sections.flatMap(({ id, content = [] }) => [id, ...content.flatMap((each) => each.id ?? [])]) ??
       []),
+    ...(form?.pages?.map(({ id }) => id) ?? []),
     ...cells,
     ...blocks.map(({ name }) => name),
     ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),

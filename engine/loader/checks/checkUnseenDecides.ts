@@ -46,6 +46,8 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
         const companions = [layout.note, layout.photos];
         const hidden = keeps ? [] : [layout.field, ...companions];
         tell(hidden, section.showWhen, `${at}/showWhen`);
+        const page = schema.pages?.findIndex(({ sections }) => sections.includes(section.id)) ?? -1;
+        tell(hidden, schema.pages?.[page]?.showWhen, under('/pages', page, 'showWhen'));
         tell(hidden, layout.showWhen, `${pointer}/showWhen`);
         tell([layout.field, ...companions], layout.readOnlyWhen, `${pointer}/readOnlyWhen`);
         if (layout.note === undefined && layout.photos === undefined) return;

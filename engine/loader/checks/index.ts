@@ -35,6 +35,7 @@ import { checkNotifications } from './checkNotifications.ts';
 import { checkOffered } from './checkOffered.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkOthers } from './checkOthers.ts';
+import { checkPages } from './checkPages.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkPhotoNotes } from './checkPhotoNotes.ts';
 import { checkPictures } from './checkPictures.ts';
@@ -86,6 +87,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkRuleWords,
   checkForms,
   checkContent,
+  checkPages,
   checkAsked,
   checkWidgets,
   checkRowWords,

@@ -17,8 +17,14 @@ export function usePlaces(): void {
  * its place. Either way Back does not lead to it again.
  */
 export function leaveFor(go: NavigateFunction, path: string): void {
-  if (places.get(placeInHistory() - 1) === path) void go(-1);
+  if (places.get(placeInHistory() - 1) === path) void go(-1 - turnedPages());
   else void go(path, { replace: true });
+}
+
+/** A form of several pages has a place for each page that was turned, all within the one that the router counts. */
+function turnedPages(): number {
+  const state = history.state as { readonly form?: { readonly pages?: readonly string[] } } | null;
+  return state?.form?.pages?.length ?? 0;
 }
 
 /** The router counts the places of its session. */

@@ -18,6 +18,8 @@ export interface Draft {
   readonly sentAt?: number;
   /** The page that it was typed on: what it is called where the form itself cannot be shown. */
   readonly page?: ShownPage;
+  /** The page of the form that was shown, where it has several; on this device alone. */
+  readonly turnedTo?: string;
   /** What was typed, as the form shows it: read where the form itself cannot be shown. */
   readonly words?: readonly DraftWord[];
   /** Drafts that it goes on from, by id, each with its `savedAt` then: they are in it, and answered when it is. */

@@ -48,11 +48,12 @@ export async function writeDraft(form: string, draft: Draft): Promise<boolean> {
  * @returns the draft of that session, with what the old one held by then; with what was offered where the device keeps nothing.
  */
 export async function resumeDraft(form: string, offered: Draft, id: string): Promise<Draft> {
-  const nextOf = ({ record, savedAt, words, from }: Draft): Draft => ({
+  const nextOf = ({ record, savedAt, words, from, turnedTo }: Draft): Draft => ({
     id,
     record,
     savedAt,
     ...(words === undefined ? {} : { words }),
+    ...(turnedTo === undefined ? {} : { turnedTo }),
     from: { ...from, [offered.id]: savedAt },
   });
   try {

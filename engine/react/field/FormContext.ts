@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { OptionsSchema } from '../../contract/index.ts';
 import type { SectionMounter } from './createSectionMounter.ts';
+import type { PageTurner } from './PageTurner.ts';
 import type { PhotoQueue } from './PhotoQueue.ts';
 import type { FormStore } from './store/FormStore.ts';
 
@@ -14,6 +15,8 @@ export interface FormParts {
   readonly mode: 'page' | 'dialog';
   /** The option lists that the form's fields name. */
   readonly options: Readonly<Record<string, OptionsSchema>>;
+  /** Turns its pages; absent where the whole form is shown. */
+  readonly pages: PageTurner | undefined;
   /** Photos that the server does not have yet: the form is not sent without them. */
   readonly photos: PhotoQueue;
   /** As the button does. */

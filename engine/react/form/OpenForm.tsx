@@ -9,6 +9,8 @@ import { useDraftSaving } from './drafts/useDraftSaving.ts';
 import { useLeaveGuard } from './drafts/useLeaveGuard.ts';
 import { FormFooter } from './FormFooter.tsx';
 import type { OpenProps } from './OpenProps.ts';
+import { PageHead } from './pages/PageHead.tsx';
+import { usePages } from './pages/usePage.ts';
 import { usePhotoQueue } from './photos/usePhotoQueue.ts';
 import { LayoutForm } from './rjsf/LayoutForm.tsx';
 import { THEME } from './rjsf/theme.ts';
@@ -55,7 +57,7 @@ export function OpenForm(props: OpenProps) {
   const machine = useFormMachine(props, photos, onChange);
   const { parts, layout } = machine;
   const { store, mounter } = parts;
-  const draft = useDraftSaving(draftKey, props.package.name, session, store);
+  const draft = useDraftSaving(draftKey, props.package.name, session, parts);
   const sending = useSubmit(parts, form, props, draft);
   machine.submitter.current = sending.submit;
   const set = useCallback(
@@ -118,6 +120,12 @@ export function OpenForm(props: OpenProps) {
   useEffect(() => (draftKey === undefined ? undefined : noteSession(draftKey, session)), [draftKey, session]);
   useSendKey(place, props.onSubmit !== undefined && !readOnly, parts.submit);
   useRevealAll(mounter);
+  useEffect(() => {
+    if (parts.pages === undefined) return undefined;
+    // Who comes back sees which pages lack something.
+    store.recheck();
+    return parts.pages.listen();
+  }, [parts, store]);
   useHashTarget(parts);
   const typed = useSyncExternalStore(store.dirty.subscribe, store.dirty.get);
   const queued = useSyncExternalStore(photos.photos.subscribe, () => photos.photos.get().length > 0);
@@ -128,8 +136,9 @@ export function OpenForm(props: OpenProps) {
   return (
     <FormContext value={parts}>
       <div className="sf-columns" ref={place}>
-        {mode === 'page' ? <SectionNav /> : null}
+        {mode === 'page' ? <WholeFormNav /> : null}
         <div className="sf-main">
+          <PageHead />
           <ErrorSummary />
           <LayoutForm
             ref={form}
@@ -160,6 +169,11 @@ export function OpenForm(props: OpenProps) {
 /** One that was taken back while what was drawn was on its way wants it no more. */
 function isSignature({ byPath }: FormModel, path: string): boolean {
   return byPath.get(path)?.schema['x-signs'] !== undefined;
+}
+
+/** A form of several pages has a list of its own. */
+function WholeFormNav() {
+  return usePages() === undefined ? <SectionNav /> : null;
 }
 
 function isUnkept({ unkept }: QueuedPhoto): boolean {

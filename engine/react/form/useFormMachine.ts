@@ -7,6 +7,7 @@ import type { FormParts } from '../field/FormContext.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import { createFormStore } from '../field/store/createFormStore.ts';
 import type { OpenProps } from './OpenProps.ts';
+import { createPageTurner } from './pages/createPageTurner.ts';
 import { copyPath } from './rjsf/copyPath.ts';
 import { precompiled } from './rjsf/precompiled.ts';
 import { type LayoutData, type LayoutSchema, toLayoutData, toLayoutSchema } from './rjsf/toLayoutSchema.ts';
@@ -45,6 +46,9 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
         photos.photos.get().some((photo) => photo.path === path && photo.state !== 'refused'),
       onChange: () => listener.current(),
     });
+    const mode = props.mode ?? 'page';
+    const { pages, oneQuestion } = props.package.form;
+    const turned = props.readOnly !== true && (pages !== undefined || oneQuestion !== undefined);
     const layout = toLayoutSchema(model, `${props.package.name}@${props.package.version}`);
     return {
       parts: {
@@ -52,7 +56,10 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
         mounter: createSectionMounter(),
         idPrefix,
         formName: props.package.name,
-        mode: props.mode ?? 'page',
+        mode,
+        pages: turned
+          ? createPageTurner({ store, first: props.session.page, inHistory: mode === 'page' })
+          : undefined,
         options: props.package.options,
         photos,
         submit: () => void submitter.current(),

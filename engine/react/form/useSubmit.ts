@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { Problem } from '../../contract/index.ts';
+import type { FieldModel, Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
 import type { FormParts } from '../field/FormContext.ts';
 import { quoteIn } from '../field/quoting.tsx';
@@ -18,6 +18,8 @@ export interface Sending {
   /** How many fields were wrong when that was said. */
   readonly wrong: number;
   readonly submit: () => Promise<boolean>;
+  /** Checks the page that is shown, goes to the first wrong field of it and says so. @returns whether one may go on. */
+  readonly mayGoOn: () => boolean;
 }
 
 /** Check everything, go to the first wrong field and say so; or send, and forget the draft once it is saved. */
@@ -34,8 +36,7 @@ export function useSubmit(
   const [announcement, setAnnouncement] = useState('');
   const [wrong, setWrong] = useState(0);
 
-  const refuse = (): void => {
-    const { errors } = store.summary.get();
+  const refuse = (errors = store.summary.get().errors): void => {
     const first = errors[0];
     if (!first) return;
     const field = store.model.ownerOf(first.path);
@@ -47,7 +48,7 @@ export function useSubmit(
             translate: (each) => quoteIn(parts, services, each, first.path),
           });
     const problem = namedProblem(name, problemText(first, field && { ...field, label: name }));
-    setWrong(errors.length);
+    setWrong(store.summary.get().errors.length);
     setAnnouncement(
       `${text(plural('form.errors', errors.length), { count: errors.length })}. ${text('form.errors.first', { problem })}`,
     );
@@ -88,7 +89,14 @@ export function useSubmit(
       setBusy(false);
     }
   };
-  return { busy, announcement, wrong, submit };
+  const mayGoOn = (): boolean => {
+    const isAsked = ({ section, path }: FieldModel) => parts.pages?.holds(section, path) === true;
+    const errors = store.checkWithin(isAsked);
+    if (errors.length > 0) refuse(errors);
+    else setAnnouncement('');
+    return errors.length === 0;
+  };
+  return { busy, announcement, wrong, submit, mayGoOn };
 }
 
 /** Calls fail with the server's problems, where it named fields. */

@@ -18,6 +18,14 @@ export function formClaims(product: Product): readonly Claim[] {
         naming('editable', 'editable', every),
       ),
       ...ruleClaims(form.rules, about, at),
+      ...(form.pages ?? []).flatMap(({ id, sections, showWhen }, index) =>
+        bothWays(
+          { kind: 'condition', about, at: `${at}/pages/${index}/showWhen` },
+          showWhen,
+          naming('shown', 'visible', [id, ...sections]),
+          naming('hidden', 'hidden', [id, ...sections]),
+        ),
+      ),
       ...form.sections.flatMap((section, index) => sectionClaims(section, about, `${at}/sections/${index}`)),
     ];
   });

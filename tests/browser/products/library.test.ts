@@ -83,6 +83,8 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   const picture = { name: 'pagina.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo({})) };
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await page.locator('.sf-thumbnail:not(.sf-pending) img').waitFor();
+  await button('Avanti').click();
+  await page.getByRole('heading', { name: 'Volume e fascicoli' }).waitFor();
   await button('Salva').click();
   await page.getByText('Salvato').waitFor();
 

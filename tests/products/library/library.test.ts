@@ -178,6 +178,7 @@ describe('a second product on the real server', () => {
       expect(text).toContain(said);
     // What the form itself says stands where it does on the screen.
     const places = [
+      'Guasti',
       'Guarda il volume',
       'Copertina rovinata',
       'Per le pagine strappate paga',

@@ -1,5 +1,12 @@
-import type { Check, Context, DataRecord, Problem, SettledRecord } from '../../../contract/index.ts';
-import type { FormModel, SectionContent } from '../../../index.ts';
+import type {
+  Check,
+  Context,
+  DataRecord,
+  FieldModel,
+  Problem,
+  SettledRecord,
+} from '../../../contract/index.ts';
+import type { FormModel, FormPage, SectionContent } from '../../../index.ts';
 import type { PendingEdits } from './createPendingEdits.ts';
 import type { Signal } from './createSignal.ts';
 import type { FieldView, SectionView } from './views.ts';
@@ -39,6 +46,8 @@ export interface FormStore {
   setContext(context: Context): void;
   field(path: string): Pick<Signal<FieldView>, 'subscribe' | 'get'>;
   section(id: string): Pick<Signal<SectionView>, 'subscribe' | 'get'>;
+  /** Pages that have something to show now, the same list until that changes; ask again when `committed` changes. */
+  pages(oneQuestion: boolean): readonly FormPage[];
   /** Whether words or a picture of that section are shown now; ask again when `committed` changes. */
   shows(section: string, content: SectionContent): boolean;
   readonly summary: Pick<Signal<Summary>, 'subscribe' | 'get'>;
@@ -51,6 +60,10 @@ export interface FormStore {
   setServerProblems(problems: readonly Problem[]): void;
   /** Checks all at once, as a submit does. @returns the errors, in the order of the form. */
   checkNow(): readonly Problem[];
+  /** The same of the fields that are asked for, and shows what is wrong with them. */
+  checkWithin(isAsked: (field: FieldModel) => boolean): readonly Problem[];
+  /** Errors of the whole form, shown or not, as far as it has been checked. */
+  readonly lacking: Pick<Signal<readonly Problem[]>, 'subscribe' | 'get'>;
   /** Something that the check looks at has changed outside of the record: checks soon. */
   recheck(): void;
   /** Runs the check once and shows nothing of it: its first run, when the browser compiles it, is the dear one. */

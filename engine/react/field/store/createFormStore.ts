@@ -1,8 +1,10 @@
-import type { Context, Problem } from '../../../contract/index.ts';
+import type { Context, FormState, Problem } from '../../../contract/index.ts';
 import {
   calculateAfterChange,
   calculateForm,
   type FormModel,
+  type FormPage,
+  formPagesOf,
   getAt,
   isContentShown,
   offersByAnswers,
@@ -42,8 +44,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const fieldSignals = new Map<string, Signal<FieldView>>();
   const sectionSignals = new Map<string, Signal<SectionView>>();
   const summary = createSignal<Summary>({ errors: NO_PROBLEMS, attempted: false });
+  const lacking = createSignal(NO_PROBLEMS);
   const dirty = createSignal(options.dirty ?? false);
   const touched = new Set<string>();
+  const pagesKnown = new Map<boolean, { readonly state: FormState; readonly pages: readonly FormPage[] }>();
   let context: Context = options.context;
   let { record, state, lost } = calculateForm(model, options.record, context);
   const committed = createSignal(record);
@@ -108,7 +112,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     quiet.cancel();
     found = validateForm(model, record, context, check).filter(({ path }) => !isAwaited(path));
     showProblems();
-    return found.filter(isError);
+    const errors = found.filter(isError);
+    if (!sameProblems(lacking.get(), errors)) lacking.set(errors);
+    return errors;
   };
   const quiet = whenQuiet(() => void checkNow(), CHECK_AFTER);
 
@@ -116,6 +122,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     model,
     pending,
     summary,
+    lacking,
     committed,
     dirty,
     record: () => record,
@@ -165,6 +172,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       }
       return signal;
     },
+    pages: (oneQuestion) => {
+      const known = pagesKnown.get(oneQuestion);
+      if (known?.state === state) return known.pages;
+      const pages = formPagesOf(model, state, oneQuestion);
+      pagesKnown.set(oneQuestion, { state, pages });
+      return pages;
+    },
     shows: (section, content) => isContentShown(model, section, content, { record, context, state }),
     touch: (path) => {
       if (touched.has(path)) return;
@@ -181,6 +195,12 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       pending.flush();
       attempted = true;
       return checkNow();
+    },
+    checkWithin: (isAsked) => {
+      pending.flush();
+      const asked = new Set(model.fields.filter(isAsked).map(({ path }) => path));
+      for (const path of asked) touched.add(path);
+      return checkNow().filter(({ path }) => asked.has(model.ownerOf(path)?.path ?? ''));
     },
     recheck: () => quiet.soon(),
     warmUp: () => void validateForm(model, record, context, check),

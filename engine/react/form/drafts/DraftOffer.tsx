@@ -25,7 +25,8 @@ export function DraftOffer({ address, own, restore }: Props) {
   const { offers, discard, resumed } = useDraftOffers(address, own);
   const resume = async (draft: Draft) => {
     resumed(draft);
-    restore(await resumeDraft(address.key, draft, newKey()));
+    const { turnedTo, ...session } = await resumeDraft(address.key, draft, newKey());
+    restore({ ...session, page: turnedTo });
   };
   const words = ({ draft, elsewhere, photos }: ShownOffer): string => {
     const found = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {

@@ -33,6 +33,8 @@ export interface KeeperOptions {
   readonly record: () => DataRecord;
   /** What was typed, to be read. */
   readonly words: () => readonly DraftWord[];
+  /** The page of the form that is shown, where it has several. */
+  readonly turnedTo: () => string | undefined;
   /** Whether it differs from what is saved. */
   readonly isDirty: () => boolean;
   readonly remote: () => RemoteDrafts | undefined;
@@ -48,19 +50,25 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   // The page of the last word: when the form is left the window may have another already.
   let page = shownPage();
 
+  const turnedTo = (): Pick<Draft, 'turnedTo'> => {
+    const shown = options.turnedTo();
+    return shown === undefined ? {} : { turnedTo: shown };
+  };
   const now = (): Draft => ({
     id,
     record: options.record(),
     savedAt,
     page,
     words: options.words(),
+    ...turnedTo(),
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(from === undefined ? {} : { from }),
   });
   const sender = createDraftSender({
     draft: now,
     send: async (draft, leaving) => {
-      await options.remote()?.save(address, draft, leaving);
+      const { turnedTo: _here, ...sent } = draft;
+      await options.remote()?.save(address, sent, leaving);
       sentAt = draft.savedAt;
       // Known as sent, it is not offered here once it is answered elsewhere.
       if (!ended && sentAt === savedAt) await writeDraft(address.key, now());

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FormParts } from '../../field/FormContext.ts';
 import type { FormSession } from '../../field/FormSession.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
-import type { FormStore } from '../../field/store/FormStore.ts';
 import { createDraftKeeper, type DraftKeeper } from './createDraftKeeper.ts';
 import { draftWords } from './draftWords.ts';
 
@@ -18,7 +18,7 @@ export function useDraftSaving(
   key: string | undefined,
   name: string,
   { id, from }: FormSession,
-  store: FormStore,
+  { store, pages }: Pick<FormParts, 'store' | 'pages'>,
 ): DraftKeeper {
   const services = useFormServices();
   const latest = useRef(services);
@@ -36,8 +36,14 @@ export function useDraftSaving(
           record: store.record,
           words: () => draftWords(store, begun, latest.current),
           isDirty: store.dirty.get,
+          turnedTo: () => pages?.shown.get().pages[pages.shown.get().index]?.id,
           remote: () => latest.current.drafts,
         }),
+  );
+  // Turned without a word: the draft is there already, and comes back to the page.
+  useEffect(
+    () => pages?.shown.subscribe(() => store.dirty.get() && keeper.changed()),
+    [pages, store, keeper],
   );
   useEffect(() => {
     const hide = (): void => {

@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useQuoted } from '../../field/quoting.tsx';
+import { useOnPage } from '../pages/usePage.ts';
 
 interface Props {
   readonly id: string;
@@ -42,6 +43,7 @@ function Frame(props: Props) {
   const helped = useQuoted(help ?? '');
   const handle = store.section(id);
   const view = useSyncExternalStore(handle.subscribe, handle.get);
+  const onPage = useOnPage(id);
   const [built, setBuilt] = useState(atOnce);
   const [open, setOpen] = useState(!startsClosed);
 
@@ -51,7 +53,7 @@ function Frame(props: Props) {
   }, [mounter, id, built]);
   useEffect(() => mounter.onReveal(id, () => setOpen(true)), [mounter, id]);
 
-  if (!view.visible) return null;
+  if (!view.visible || !onPage) return null;
   const titleId = `${idPrefix}-${id}-title`;
   // Where nobody scrolls, Enter saves as everywhere; in a long form it would send things half filled.
   const enterSaves = mode === 'dialog' || store.model.sections.length === 1;

@@ -1,7 +1,9 @@
+import { flushSync } from 'react-dom';
 import type { FormParts } from '../../field/FormContext.ts';
 
 /** Brings a section into sight and the focus to its title. */
-export function goToSection({ mounter, idPrefix }: FormParts, id: string): void {
+export function goToSection({ mounter, idPrefix, pages }: FormParts, id: string): void {
+  flushSync(() => pages?.turnTo(id));
   mounter.reveal(id);
   const section = document.getElementById(`${idPrefix}-${id}`);
   if (section !== null) bringToTop(section);
@@ -27,6 +29,7 @@ export function goToField(parts: FormParts, path: string): boolean {
   const owner = parts.store.model.ownerOf(path);
   const id = controlId(parts, path);
   if (!owner || id === undefined) return false;
+  flushSync(() => parts.pages?.turnTo(owner.section, owner.path));
   parts.mounter.reveal(owner.section);
   const control = document.getElementById(id) ?? document.getElementById(`${id}-group`);
   const target = control?.matches('input, select, textarea, button, a')

@@ -1,8 +1,10 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { Fragment, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { MatrixSection } from '../matrix/MatrixSection.tsx';
+import { PageTitle } from '../pages/PageTitle.tsx';
+import { useEndOnPage, useOnPage } from '../pages/usePage.ts';
 import { Contents } from '../sections/Contents.tsx';
 import { SectionFrame } from '../sections/SectionFrame.tsx';
 
@@ -36,23 +38,40 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       <MatrixSection section={section} properties={props.properties} readOnly={props.readonly === true} />
     );
   // A row of a list has neither.
-  if (section?.content === undefined || inside.length > 0)
+  const asks = store.model.form.oneQuestion !== undefined;
+  if (section === undefined || inside.length > 0 || (section.content === undefined && !asks))
     return <div className="sf-grid">{props.properties.map((property) => property.content)}</div>;
   return (
     <div className="sf-grid">
       {props.properties.map(({ name, content }) => (
-        <Fragment key={name}>
+        <OnPage key={name} section={section.id} path={name}>
           <Contents section={section.id} before={name} />
           {content}
-        </Fragment>
+        </OnPage>
       ))}
-      <Contents section={section.id} />
+      <EndOnPage section={section.id}>
+        <Contents section={section.id} />
+      </EndOnPage>
     </div>
   );
 }
 
+interface OnPageProps {
+  readonly section: string;
+  readonly children: ReactNode;
+}
+
+/** One question at a time: the others wait on their pages. */
+function OnPage({ section, path, children }: OnPageProps & { readonly path: string }) {
+  return useOnPage(section, path) ? children : null;
+}
+
+function EndOnPage({ section, children }: OnPageProps) {
+  return useEndOnPage(section) ? children : null;
+}
+
 function Sections({ properties }: ObjectFieldTemplateProps) {
-  const { store } = useFormParts();
+  const { store, pages } = useFormParts();
   const plan = useMemo(() => {
     let before = 0;
     return store.model.sections.map((section) => {
@@ -62,20 +81,23 @@ function Sections({ properties }: ObjectFieldTemplateProps) {
       return { section, atOnce, height: sectionHeight(fields) };
     });
   }, [store]);
+  const closed = pages === undefined && store.model.form.pages !== undefined;
   return plan.map(({ section, atOnce, height }, index) => {
     const property = properties[index];
     if (!property) return null;
     return (
-      <SectionFrame
-        key={section.id}
-        id={section.id}
-        title={section.title}
-        help={section.help}
-        atOnce={atOnce}
-        startsClosed={section.collapsed === true}
-        height={height}
-        content={property.content}
-      />
+      <Fragment key={section.id}>
+        {closed ? <PageTitle section={section.id} /> : null}
+        <SectionFrame
+          id={section.id}
+          title={section.title}
+          help={section.help}
+          atOnce={atOnce}
+          startsClosed={section.collapsed === true}
+          height={height}
+          content={property.content}
+        />
+      </Fragment>
     );
   });
 }

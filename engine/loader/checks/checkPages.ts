@@ -1,0 +1,56 @@
+import type { FormSchema, ScreenSchema } from '../../contract/index.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+
+/**
+ * Pages of a section that the form does not have; sections on no page, or on two; two pages of one name; a form of several pages inside a
+ * wizard, whose steps are pages already.
+ */
+export const checkPages: DraftCheck = (draft, report) => {
+  const inWizards = formsInWizards(draft);
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const { pages, sections } = schema;
+    const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
+    const word = pages === undefined ? 'oneQuestion' : 'pages';
+    const wizard = schema[word] === undefined ? undefined : inWizards.get(file.name);
+    if (wizard !== undefined) {
+      const expected = `a form that is shown whole: it stands in a step of the wizard ${wizard}`;
+      report({ code: 'UNUSED', ...at(word), found: `"${word}"`, expected });
+    }
+    if (pages === undefined) continue;
+    const ids = sections.map(({ id }) => id);
+    const seen = new Set<string>();
+    const named = new Set<string>();
+    pages.forEach((page, index) => {
+      if (named.has(page.id))
+        report({
+          code: 'DUPLICATE',
+          ...at('pages', index, 'id'),
+          found: `"${page.id}"`,
+          expected: 'it once',
+        });
+      named.add(page.id);
+      page.sections.forEach((id, place) => {
+        const here = at('pages', index, 'sections', place);
+        const found = `"${id}"`;
+        if (!ids.includes(id)) report({ code: 'UNKNOWN_NAME', ...here, found, expected: nearestOf(ids, id) });
+        if (seen.has(id)) report({ code: 'DUPLICATE', ...here, found, expected: 'it on one page' });
+        seen.add(id);
+      });
+    });
+    sections.forEach(({ id }, index) => {
+      if (seen.has(id)) return;
+      const expected = `a page with it: ${nearestOf(named)}`;
+      report({ code: 'UNUSED', ...at('sections', index, 'id'), found: `"${id}" on no page`, expected });
+    });
+  }
+};
+
+/** Forms that stand in a step of a wizard, by name, each with its wizard. */
+function formsInWizards(draft: Parameters<DraftCheck>[0]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { schema } of filesOf<ScreenSchema>(draft, 'screen'))
+    for (const { kind, name, within } of schema.blocks)
+      if (kind === 'form' && within !== undefined) found.set(name, within);
+  return found;
+}
