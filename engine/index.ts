@@ -1,6 +1,7 @@
 /** The engine's door. Nothing here needs the schema compiler: pages import it whole. What does is in `engine/node.ts`. */
 
 export { type Agreement, agreementOf } from './action/agreementOf.ts';
+export { filledBy } from './action/filledBy.ts';
 export { fillInput } from './action/fillInput.ts';
 export { isOffered } from './action/isOffered.ts';
 export { onlyLeads } from './action/onlyLeads.ts';

@@ -71,6 +71,7 @@ describe('the doors of the engine', () => {
       'fileRefusal',
       'fillInput',
       'fillText',
+      'filledBy',
       'filledColumns',
       'flagText',
       'flagValue',

@@ -68,7 +68,7 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     const known = inner === undefined || inner === 'path' ? scope : inner;
     if ((inner === 'path' || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
-    else if (EXPRESSIONS.has(key))
+    else if (EXPRESSIONS.has(key) || (here.at.at(-1) === 'fills' && isCondition(each)))
       places.push({
         ...{ ...place, scope: known, what: 'expression', expression: each as Expression },
         field: fieldOf(key, value as Node, scope),
@@ -86,7 +86,7 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
 /** What an expression's value goes into. */
 function fieldOf(key: string, node: Node, scope: Scope): Shape {
   if (key === 'proposed') return fieldNamed(scope, node);
-  return key === 'formula' ? OPEN : node;
+  return key === 'x-calculated' ? node : OPEN;
 }
 
 /** The field that a part of a form asks for: of the row, in a list, else of the record. */

@@ -15,7 +15,6 @@ import {
 } from '../../../engine/react/index.ts';
 import { NamedTable, RecordFacts } from '../../../engine/react/records/index.ts';
 import { useWrite } from '../../calls.ts';
-import { useArticle } from './useArticle.ts';
 import { type Order, useOrder } from './useOrder.ts';
 import './order.css';
 
@@ -33,9 +32,8 @@ function Filled({ order, shut }: { readonly order: Order; readonly shut: boolean
   const write = useWrite('updateOrder', 'silent');
   const { toast } = useFeedback();
   const { ask, dialog } = useFormDialog();
-  const article = useArticle(order);
   const lines = order.lines ?? [];
-  const context = { ...common, record: order };
+  const context = { ...common, record: order, order };
   const readOnly = !useFillable('order')(context) || shut;
 
   const keep = (next: readonly DataRecord[]) => {
@@ -49,7 +47,6 @@ function Filled({ order, shut }: { readonly order: Order; readonly shut: boolean
       form: 'order-line',
       record,
       context,
-      changed: article(record),
       ...(record['ItemName'] === undefined ? {} : { submitLabel: 'order.save-line' }),
       save: async (line) => {
         const result = await keep([...rest, { ...record, ...line }]);

@@ -1,5 +1,7 @@
 import type { FieldLayout } from '../../../contract/index.ts';
+import { entryOf } from '../../../values/entryOf.ts';
 import type { ProductDraft } from '../../ProductDraft.ts';
+import { answerShape } from '../callShapes.ts';
 import type { Narrow } from '../NamedPlace.ts';
 import { namesWithin, OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
 import { isOpen, trace } from '../trace.ts';
@@ -16,10 +18,23 @@ export function narrowForm(draft: ProductDraft): Narrow {
     // The person: what the source tells of them, and over it what the record says.
     if (key === 'closed') return { ...scope, row: person(draft, scope, parent as unknown as FieldLayout) };
     if (at.at(-2) !== 'source') return undefined;
-    if (key === 'label' || key === 'fills' || key === 'proposes') return choiceRow(draft, parent);
+    if (key === 'label' || key === 'proposes') return choiceRow(draft, parent);
+    if (key === 'fills') return filledFrom(draft, parent);
+    if (key === 'details') {
+      const row = choiceRow(draft, parent);
+      return row === 'skip' ? row : { ...scope, ...row };
+    }
     // Outside of a list the row is the record.
     return key === 'shown' ? { row: scope['record'] ?? OPEN, ...scope } : undefined;
   };
+}
+
+/** The picked row, and over it what the call for its details answers. */
+function filledFrom(draft: ProductDraft, source: Readonly<Record<string, unknown>>): Scope | 'skip' {
+  const row = choiceRow(draft, source);
+  const { details } = source as { readonly details?: { readonly call?: string } };
+  if (row === 'skip' || details === undefined) return row;
+  return { ...row, ...namesWithin(answerShape(entryOf(draft.product.calls, details.call))) };
 }
 
 function listOf(scope: Scope, { field }: FieldLayout): Shape {

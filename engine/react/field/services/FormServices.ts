@@ -55,6 +55,12 @@ export interface FormServices {
     query: { readonly typed: string; readonly context: Context },
     signal: AbortSignal,
   ) => Promise<readonly Choice[]>;
+  /** What a call tells besides of a row that was picked; rejects when it cannot be had. */
+  readonly details: (
+    asked: NonNullable<ChoiceSource['details']>,
+    context: Context,
+    signal: AbortSignal,
+  ) => Promise<DataRecord>;
   /** Whose photos are taken here; kept with each, so that it can be sent from another page. Absent: only from here. */
   readonly photoOwner?: Json | undefined;
   /** Keeps one photo; answers what the record should hold for it. */
@@ -92,6 +98,7 @@ export const DEFAULT_SERVICES: FormServices = {
   value: (value, format) => formatValue(value, format, ITALIAN),
   problemText: (problem) => defaultText(`rule.${problem.rule}`, slots(problem.params)),
   choices: nowhere('choices'),
+  details: nowhere('details'),
   uploadPhoto: nowhere('uploadPhoto'),
   photoUrl: (kept) => String(kept),
   locate,

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useMemo } from 'react';
-import { callByName, placeInput } from '../../../index.ts';
+import type { DataRecord } from '../../../contract/index.ts';
+import { callByName, fillInput, placeInput } from '../../../index.ts';
 import { useEngine } from '../../provider/useEngine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { choicesOf, sourceInput } from './choices.ts';
@@ -34,6 +35,12 @@ export function ServedForms({ own, children }: ServedFormsProps) {
         const wanted = sourceInput(source, typed, context);
         const input = route === undefined ? wanted : placeInput(route, wanted);
         return choicesOf(source, await callByName(client, source.call)(input, { signal }), messages.t);
+      },
+      details: async ({ call, input }, context, signal) => {
+        const route = routes[call];
+        const wanted = fillInput(input, context);
+        const placed = route === undefined ? wanted : placeInput(route, wanted);
+        return (await callByName(client, call)(placed, { signal })) as DataRecord;
       },
       ...own,
     }),

@@ -138,6 +138,8 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.lines.few': 'الحد الأدنى: {count}',
   'form.lines.none': 'القائمة فارغة',
   'form.lines.row': '{row} {number}',
+  'form.filled': 'تمت تعبئة: {fields}',
+  'form.filled.undo': 'إرجاعها كما كانت',
   'form.lines.line': 'صف',
   'form.totals': 'المجاميع',
   'form.totals.all': 'كل الصفوف',

@@ -142,6 +142,8 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.lines.few': 'Least allowed: {count}',
   'form.lines.none': 'Empty list',
   'form.lines.row': '{row} {number}',
+  'form.filled': 'Filled in: {fields}',
+  'form.filled.undo': 'Put back as it was',
   'form.lines.line': 'row',
   'form.totals': 'Totals',
   'form.totals.all': 'All rows',

@@ -140,6 +140,8 @@ export const itFormWords = {
   'form.lines.few': 'Numero minimo: {count}',
   'form.lines.none': 'Elenco vuoto',
   'form.lines.row': '{row} {number}',
+  'form.filled': 'Compilati: {fields}',
+  'form.filled.undo': 'Rimetti com’era',
   'form.lines.line': 'riga',
   'form.totals': 'Totali',
   'form.totals.all': 'Tutte le righe',

@@ -4,6 +4,7 @@ import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { Combobox } from './Combobox.tsx';
+import { FilledNote } from './FilledNote.tsx';
 import { matching, writtenChoice } from './matching.ts';
 import { useChoices } from './useChoices.ts';
 import { useFills } from './useFills.ts';
@@ -29,7 +30,7 @@ export function ComboboxWidget(props: WidgetProps) {
   );
   const found = useMemo(() => all.slice(0, SHOWN), [all]);
   const [shown, remember] = useShownLabel(field, value, choices, props.path);
-  const fill = useFills(field);
+  const { fill, filled, retry: again } = useFills(field);
   const emptied = (): void => {
     // A search that was given up empties nothing that was filled by hand.
     if (isEmpty(value)) return;
@@ -48,7 +49,7 @@ export function ComboboxWidget(props: WidgetProps) {
     else pending.hold(path, () => keep(next));
   };
   useEffect(() => () => pending.flushOne(path), [pending, path]);
-  return (
+  const combobox = (
     <Combobox
       {...{ id, found, value, status, retry, typed, ...(asksServer ? {} : { count: all.length }) }}
       label={field.label}
@@ -67,5 +68,12 @@ export function ComboboxWidget(props: WidgetProps) {
       }}
       aria={ariaOf(props)}
     />
+  );
+  if (field.layout.source?.fills === undefined) return combobox;
+  return (
+    <>
+      {combobox}
+      <FilledNote id={id} filled={filled} retry={again} />
+    </>
   );
 }

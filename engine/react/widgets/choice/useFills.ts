@@ -1,19 +1,46 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
-import { fillInput, proposalsOf } from '../../../index.ts';
+import { equal, filledBy, getAt, isEmpty, proposalsOf } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+
+/** What became of the last choice, for the person to see. */
+export interface Filled {
+  /** Labels of the fields that it filled. */
+  readonly labels: readonly string[];
+  readonly undo: () => void;
+}
 
 /**
  * What a picked row says of the record's other fields: put there with the choice and emptied with it (`source.fills`), or proposed where nobody has
- * written anything (`source.proposes`).
+ * written anything (`source.proposes`). What is told of it besides (`source.details`) is asked for first; an answer that comes after another choice is left.
  */
-export function useFills(field: FieldModel): (row: DataRecord | undefined) => void {
+export function useFills(field: FieldModel) {
   const { put, store } = useFormParts();
-  const { fills = {}, proposes = [] } = field.layout.source ?? {};
+  const services = useFormServices();
+  const { fills = {}, proposes = [], details } = field.layout.source ?? {};
   const left = useRef<DataRecord>({});
-  return (row) => {
-    const said = fillInput(fills, row ?? {});
-    for (const path of Object.keys(fills)) put(path, row === undefined ? '' : (said[path] ?? ''));
+  const asking = useRef(new AbortController());
+  const [filled, tell] = useState<Filled>();
+  const [retry, setRetry] = useState<() => void>();
+  useEffect(() => () => asking.current.abort(), []);
+
+  const apply = (row: DataRecord | undefined): void => {
+    const said = Object.entries(filledBy(fills, row));
+    const before = said.map(([path]) => [path, getAt(store.record(), path)] as const);
+    for (const [path, value] of said) put(path, value);
+    const changed = said.filter(
+      ([_path, value], index) => !isEmpty(value) && !equal(before[index]?.[1], value),
+    );
+    const labels = changed.flatMap(([path]) => {
+      const { layout, label } = store.model.byPath.get(path) ?? {};
+      return label === undefined || layout?.widget === 'hidden' ? [] : [services.translate(label)];
+    });
+    const undo = (): void => {
+      for (const [path, value] of before) put(path, value ?? '');
+      tell(undefined);
+    };
+    tell(row === undefined || labels.length === 0 ? undefined : { labels, undo });
     if (row === undefined) return;
     const proposed = proposalsOf(proposes, row, {
       record: store.record(),
@@ -23,4 +50,25 @@ export function useFills(field: FieldModel): (row: DataRecord | undefined) => vo
     left.current = { ...left.current, ...proposed };
     for (const [path, value] of Object.entries(proposed)) put(path, value);
   };
+  const fill = (row: DataRecord | undefined): void => {
+    asking.current.abort();
+    setRetry(undefined);
+    if (row === undefined || details === undefined) {
+      apply(row);
+      return;
+    }
+    tell(undefined);
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    const context = { ...store.context(), record: store.record(), ...row };
+    services.details(details, context, signal).then(
+      (more) => {
+        if (!signal.aborted) apply({ ...row, ...more });
+      },
+      () => {
+        if (!signal.aborted) setRetry(() => () => fill(row));
+      },
+    );
+  };
+  return { fill, filled, retry };
 }

@@ -58,6 +58,13 @@ export const SERVICES: FormServices = {
       : source.value === 'empID'
         ? CREW.map((row) => ({ value: row.empID, label: row.fullName, row }))
         : ITEMS.map((row) => ({ value: row.ItemCode, label: row.ItemName, row })),
+  details: async (_asked, context) => {
+    if (window.harness.network === 'down') throw new TypeError('Failed to fetch');
+    const { ItemCode } = context as { readonly ItemCode: string };
+    // The dear one takes its time.
+    await new Promise((done) => setTimeout(done, ItemCode === 'A1' ? 600 : 10));
+    return { ItemCode, Price: ItemCode === 'A1' ? 100 : 0.15 };
+  },
   uploadPhoto: keepPhoto,
   photoUrl: (kept) =>
     `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3' fill='gray'/><text>${String(kept)}</text></svg>`,
