@@ -34,6 +34,7 @@ export function formFiles(reading: SchemaReading): StoryFile[] {
           ...(refuses && isPage(product, name) ? inLanguages(product, 'Sbagliato', 'made.Sbagliato') : {}),
           SolaLettura: { from: 'made.SolaLettura', name: 'Sola lettura' },
           Telefono: 'made.Telefono',
+          Comportamento: 'made.Comportamento',
         },
         examples: scenarios,
       }),

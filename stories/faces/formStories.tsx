@@ -11,6 +11,7 @@ import {
 import { phone } from '../frame/phone.ts';
 import { sampleRecord } from '../samples/sampleRecord.ts';
 import { wrongRecord } from '../samples/wrongRecord.ts';
+import { BehaviourFace } from './BehaviourFace.tsx';
 import { FormFace } from './FormFace.tsx';
 import { refusedWith } from './refusedWith.ts';
 
@@ -41,6 +42,7 @@ export function formStories({ package: pkg, scene, recorded, scenarios }: FormDa
     Sbagliato: { args: { ...base, record: wrong }, play: refusedWith({ ...base, record: wrong }) },
     SolaLettura: { args: { ...base, record: filled, readOnly: true } },
     Telefono: { args: { ...base, record: filled }, ...phone },
+    Comportamento: { args: { ...base, record: {} }, render: () => <BehaviourFace package={pkg} /> },
     examples: scenarios.map((scenario) => ({
       args: {
         ...base,
