@@ -10,6 +10,7 @@ import type {
 import { isCalculated } from './calculationsOf.ts';
 import type { FieldNode } from './FormModel.ts';
 import { pagedSections } from './formPages.ts';
+import { requiredBySibling } from './requiredBySibling.ts';
 import { widgetOf } from './widgetOf.ts';
 
 type Section = FormSchema['sections'][number];
@@ -35,7 +36,7 @@ function nodeOf(pkg: FormPackage, section: Section, layout: FieldLayout): FieldN
     field,
     sectionWhen: section.showWhen,
     showWhen: layout.showWhen,
-    requiredWhen: layout.requiredWhen,
+    requiredWhen: eitherOf(layout.requiredWhen, requiredBySibling(field.schema, field.path)),
     readOnlyWhen: eitherOf(pkg.form.readOnlyWhen, layout.readOnlyWhen),
     // What is worked out is there whether it is shown or not.
     clearedWhenHidden:
@@ -43,9 +44,9 @@ function nodeOf(pkg: FormPackage, section: Section, layout: FieldLayout): FieldN
   };
 }
 
-/** A field is read-only while the whole form is, too. */
-function eitherOf(form: Condition | undefined, field: Condition | undefined): Condition | undefined {
-  return form !== undefined && field !== undefined ? { anyOf: [form, field] } : (field ?? form);
+/** A field is read-only while the whole form is, too; required where its layout or its entity says so. */
+function eitherOf(one: Condition | undefined, other: Condition | undefined): Condition | undefined {
+  return one !== undefined && other !== undefined ? { anyOf: [one, other] } : (other ?? one);
 }
 
 function companionOf(

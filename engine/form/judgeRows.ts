@@ -2,6 +2,7 @@ import { holds } from '../condition/holds.ts';
 import type { Context, Field, FieldLayout, FieldModel, Problem } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
+import { requiredBySibling } from './requiredBySibling.ts';
 import { seesField } from './seesField.ts';
 
 /** What a condition in a row calls the rows around it, from the inside out. */
@@ -34,6 +35,9 @@ export function judgeRows(field: FieldModel, record: unknown, context: Context):
         if (isEmpty(getAt(row, cell.field)))
           problems.push({ path, rule: 'required', params: {}, severity: 'error' });
       }
+      // What is missing then is told by the entity's own check.
+      const sibling = schema && requiredBySibling(schema, cell.field, 'row');
+      if (sibling !== undefined && holds(sibling, around)) judgement.required.add(path);
       judgeList(cell, schema, path, getAt(row, cell.field), rows);
     }
   };

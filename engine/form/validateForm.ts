@@ -68,7 +68,7 @@ function requiredProblems(model: FormModel, state: FormState, record: DataRecord
 
 function messageOf(field: FieldModel | undefined): string | undefined {
   const messages = field?.schema['x-messages'] ?? {};
-  return messages['required'] ?? messages['x-required'];
+  return messages['required'] ?? messages['x-required'] ?? messages['x-required-if'];
 }
 
 /** Whether a problem of the entity's check is the form's to tell; plain missing fields are told by `requiredProblems`. */

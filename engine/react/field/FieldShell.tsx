@@ -62,6 +62,9 @@ function FieldLabel({
       <Said text={field.label} place={path} />
       {unit ? ` (${unit})` : ''}
       {view.required ? <RequiredMark text={text('form.required')} /> : null}
+      {view.required && TAKES_FILES.has(field.widget) ? (
+        <span className="only-readers">{` (${text('form.required')})`}</span>
+      ) : null}
       {showUnconfirmed && field.schema['x-unconfirmed'] ? (
         <span className="sf-unconfirmed" title={field.schema['x-unconfirmed']}>
           {text('form.unconfirmed')}
@@ -79,6 +82,9 @@ function FieldLabel({
     </label>
   );
 }
+
+/** Their buttons take something each: none of them is what is required. */
+const TAKES_FILES: ReadonlySet<FieldModel['widget']> = new Set(['photos', 'files']);
 
 /** The star is for eyes; the control's own `required` says it to those who listen. */
 export function RequiredMark({ text }: { readonly text: string }) {

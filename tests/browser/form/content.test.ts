@@ -53,3 +53,17 @@ describe('words and pictures between fields', () => {
     }
   });
 });
+
+describe('notes and photos that a flag asks for', () => {
+  it('show their star, and tell who listens that they are required', async () => {
+    const page = await harness.open('form=guida');
+    await page.getByRole('switch', { name: 'Piove?' }).check();
+    const note = page.getByRole('textbox', { name: 'Quanto piove' });
+    await note.waitFor();
+    expect(await note.evaluate((each: HTMLInputElement) => each.required || each.ariaRequired)).toBeTruthy();
+    await page.getByRole('group', { name: 'Foto della pioggia (obbligatorio)' }).waitFor();
+    expect(await page.locator('.sf-note .sf-required').count()).toBe(2);
+    await page.getByRole('switch', { name: 'Piove?' }).uncheck();
+    await expect.poll(() => page.locator('.sf-note').count()).toBe(0);
+  });
+});

@@ -26,7 +26,8 @@ function hasConditions({ fields = [] }: FieldLayout, { items }: Field): boolean 
   return fields.some((cell) => {
     const schema = items?.properties?.[cell.field] ?? {};
     const asks = cell.showWhen !== undefined || cell.requiredWhen !== undefined;
-    return asks || schema['x-seen-by'] !== undefined || hasConditions(cell, schema);
+    const own = schema['x-seen-by'] !== undefined || schema['x-required-if'] !== undefined;
+    return asks || own || hasConditions(cell, schema);
   });
 }
 
