@@ -87,6 +87,7 @@ export {
 } from './messages/formatValue.ts';
 export { momentFormat } from './messages/momentFormat.ts';
 export { namedProblem } from './messages/namedProblem.ts';
+export { noticeWords } from './messages/noticeWords.ts';
 export { quotedText } from './messages/quotedText.ts';
 export { slotText } from './messages/slotText.ts';
 export { textOf } from './messages/textOf.ts';

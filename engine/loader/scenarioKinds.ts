@@ -10,6 +10,7 @@ export const SCENARIO_KINDS = [
   'document',
   'options',
   'entity',
+  'notifications',
 ] as const;
 
 export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
@@ -50,6 +51,7 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
   document: ['visible', 'hidden'],
   options: ['style'],
   entity: ['errors', 'valid', 'open', 'ways'],
+  notifications: ['told', 'standing', 'said'],
 };
 
 /** What a section of a document is called by scenarios: its title, or the form or table that it prints, with the parts of it. */

@@ -3,6 +3,7 @@ import { SCENARIO_KINDS, type ScenarioKind } from '../loader/scenarioKinds.ts';
 import { documentDifferences } from './documentDifferences.ts';
 import { entityDifferences } from './entityDifferences.ts';
 import { formDifferences } from './formDifferences.ts';
+import { notificationDifferences } from './notificationDifferences.ts';
 import { optionsDifferences } from './optionsDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
 import { screenDifferences } from './screenDifferences.ts';
@@ -29,6 +30,7 @@ const DIFFERENCES: Readonly<Record<ScenarioKind, Differences>> = {
   document: documentDifferences,
   options: optionsDifferences,
   entity: entityDifferences,
+  notifications: notificationDifferences,
 };
 
 /**

@@ -36,6 +36,9 @@ const WORDS: Readonly<Record<keyof Expect, string>> = {
   style: 'Aspetto',
   open: 'È da completare',
   ways: 'Lo vede chi',
+  told: 'Si notifica',
+  standing: 'La notifica resta',
+  said: 'La notifica dice',
 };
 
 /** One line of what must come out. */

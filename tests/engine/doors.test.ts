@@ -110,6 +110,7 @@ describe('the doors of the engine', () => {
       'namesValue',
       'newKey',
       'notesOf',
+      'noticeWords',
       'offeredProblems',
       'offersByAnswers',
       'onlyLeads',

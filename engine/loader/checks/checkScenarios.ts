@@ -24,6 +24,7 @@ const PLACES = {
   document: 'documents',
   options: 'options',
   entity: 'entities',
+  notifications: 'notifications',
 } as const satisfies Record<ScenarioKind, keyof Product>;
 
 /** Scenarios about nothing, or that expect something of fields, actions or transitions that are not there: they would prove nothing. */
@@ -106,6 +107,7 @@ function namedIn(
     ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),
   ];
   const transitions = workflow?.transitions.map(({ id }) => id) ?? [];
+  const notices = entryOf(product.notifications, scenario.notifications)?.notifications ?? [];
   const steps = wizard?.steps.map(({ id }) => id) ?? [];
   const say = (
     word: string,
@@ -142,8 +144,14 @@ function namedIn(
       expect.notes,
       [...(table?.notes ?? []), ...blocks.flatMap(factsTexts)].map(({ text }) => text),
     ),
+    ...(['told', 'standing'] as const).flatMap((word) => say(word, expect[word], notices.map(nameOf))),
+    ...say('said', expect.said?.map(nameOf), notices.map(nameOf)),
     ...say('asks', expect.asks, table === undefined ? [] : askingIn(table)),
   ];
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
 }
 
 function factsTexts({ props = {} }: ScreenSchema['blocks'][number]) {

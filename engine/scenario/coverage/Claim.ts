@@ -4,7 +4,16 @@ import type { ScenarioKind } from '../../loader/scenarioKinds.ts';
 import type { Scenario } from '../Scenario.ts';
 
 /** What claims are counted by. */
-export const CLAIM_KINDS = ['rule', 'condition', 'note', 'guard', 'transition', 'action', 'stop'] as const;
+export const CLAIM_KINDS = [
+  'rule',
+  'condition',
+  'note',
+  'guard',
+  'transition',
+  'action',
+  'stop',
+  'notice',
+] as const;
 
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 

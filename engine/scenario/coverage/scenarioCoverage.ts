@@ -5,6 +5,7 @@ import { CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
 import { wizardClaims, workflowClaims } from './flowClaims.ts';
 import { formClaims } from './formClaims.ts';
 import { shownClaims, tableClaims } from './listClaims.ts';
+import { notificationClaims } from './notificationClaims.ts';
 import { entityClaims } from './ruleClaims.ts';
 
 /** Of one kind of claim: how many there are, and which no example shows, `form loan/sections/6/showWhen: hidden`. */
@@ -27,6 +28,7 @@ export function scenarioCoverage(product: Product): readonly Coverage[] {
     ...shownClaims(product),
     ...workflowClaims(product),
     ...wizardClaims(product),
+    ...notificationClaims(product),
   ];
   return CLAIM_KINDS.map((kind) => {
     const own = claims.filter((claim) => claim.kind === kind);

@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
-import {
-  type Context,
-  type EntitySchema,
-  fillText,
-  formatValue,
-  holds,
-  type MessagesSchema,
-  type Product,
-  paramsOf,
-  translate,
-} from '../../../engine/index.ts';
+import { type Context, holds, noticeWords, paramsOf } from '../../../engine/index.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { hideIn } from '../privacy/hideIn.ts';
@@ -84,39 +74,11 @@ export function toldNotice(
   standing: Standing,
 ): Entities['notification'] {
   const { notice, record, id, at, read } = standing;
-  const { title, text, level = 'info', goTo, params } = notice.said;
-  const messages = messagesFor(product, user.locale);
-  const said = (words: string) =>
-    filled(words, record, { product, messages, entity: product.entities[notice.entity] });
+  const { level = 'info', goTo, params } = notice.said;
+  const words = noticeWords(product, notice, record, messagesFor(product, user.locale));
   const leads = Object.entries(paramsOf({ params: params ?? {} }, { record } as Context));
   return {
-    ...{ id, title: said(title), level, at, read },
-    ...(text === undefined ? {} : { text: said(text) }),
+    ...{ id, ...words, level, at, read },
     ...(goTo === undefined ? {} : { screen: goTo, params: leads.map(([name, value]) => ({ name, value })) }),
   };
-}
-
-function filled(
-  words: string,
-  record: Row,
-  {
-    product,
-    messages,
-    entity,
-  }: {
-    readonly product: Product;
-    readonly messages: MessagesSchema;
-    readonly entity: EntitySchema | undefined;
-  },
-): string {
-  return fillText(translate(words, messages), { record } as Context, (value, path) => {
-    const field = entity?.properties[path.replace(/^record\./, '')];
-    const options = product.options[field?.['x-options'] ?? ''];
-    if (options !== undefined) return formatValue(value, 'options', messages, options);
-    const format =
-      field?.format === 'date' || field?.format === 'date-time' || field?.format === 'time'
-        ? field.format
-        : 'text';
-    return formatValue(value, format, messages);
-  });
 }

@@ -1,0 +1,42 @@
+import type {
+  Context,
+  DataRecord,
+  Field,
+  MessagesSchema,
+  NotificationsSchema,
+  Product,
+} from '../contract/index.ts';
+import { entryOf } from '../values/entryOf.ts';
+import { fillText } from '../values/fillText.ts';
+import { formatValue, type ValueFormat } from './formatValue.ts';
+import { translate } from './translate.ts';
+
+interface Notice {
+  readonly entity: string;
+  readonly said: Pick<NotificationsSchema['notifications'][number], 'title' | 'text'>;
+}
+
+/** What a notification says of a record, in a language: values as lists write them, a listed value by its word. */
+export function noticeWords(
+  { entities, options }: Pick<Product, 'entities' | 'options'>,
+  { entity, said: { title, text } }: Notice,
+  record: DataRecord,
+  messages: MessagesSchema,
+): { readonly title: string; readonly text?: string } {
+  const fields = entryOf(entities, entity)?.properties;
+  const written = (value: unknown, path: string): string => {
+    const field = entryOf(fields ?? {}, path.replace(/^record\./, ''));
+    const list = entryOf(options, field?.['x-options']);
+    return list === undefined
+      ? formatValue(value, formatOf(field), messages)
+      : formatValue(value, 'options', messages, list);
+  };
+  const filled = (words: string): string =>
+    fillText(translate(words, messages), { record } as Context, written);
+  return { title: filled(title), ...(text === undefined ? {} : { text: filled(text) }) };
+}
+
+function formatOf(field: Field | undefined): ValueFormat {
+  const format = field?.format;
+  return format === 'date' || format === 'date-time' || format === 'time' ? format : 'text';
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { type Product, runScenario, type Scenario, scenarioCoverage } from '../../../engine/index.ts';
+import { compileCheck, examine } from '../../../engine/node.ts';
+import { libraryFiles, loadLibrary } from '../support/library.ts';
+
+const TOLD = {
+  $schema: '../../../../schemas/meta/notifications.schema.json',
+  entity: 'loan',
+  notifications: [
+    {
+      name: 'late',
+      on: { daily: '08:00' },
+      where: { 'record.dueOn': { exclusiveMaximum: { $value: 'today' } } },
+      whom: { permissions: ['Loan.write'] },
+      title: 'Prestito scaduto',
+      text: 'Da rendere entro il {record.dueOn}: {record.state}',
+      while: { 'record.state': { const: 'out' } },
+    },
+    { name: 'saved', on: { saved: 'any' }, whom: { permissions: ['Loan.write'] }, title: 'Prestito' },
+  ],
+};
+const library = await loadLibrary();
+const product = { ...library, notifications: { loan: TOLD } } as unknown as Product;
+
+const LATE = { record: { state: 'out', dueOn: '2026-01-02' }, today: '2026-01-03' };
+const run = (given: object, expected: object): readonly string[] =>
+  runScenario(
+    product,
+    { title: 'x', notifications: 'loan', given, expect: expected } as Scenario,
+    compileCheck,
+  );
+
+describe('examples of what people are told', () => {
+  it('say of which records, how long and in which words', () => {
+    const said = [
+      { name: 'late', title: 'Prestito scaduto', text: 'Da rendere entro il 02/01/2026: Fuori' },
+      { name: 'saved', title: 'Prestito' },
+    ];
+    expect(run(LATE, { told: ['late', 'saved'], standing: ['late', 'saved'], said })).toEqual([]);
+    const back = { record: { state: 'back', dueOn: '2026-01-03' }, today: '2026-01-03' };
+    expect(run(back, { told: ['saved'], standing: ['saved'] })).toEqual([]);
+  });
+
+  it('tell what comes out otherwise', () => {
+    expect(run(LATE, { told: [], standing: ['saved'], said: [{ name: 'saved', title: 'Libro' }] })).toEqual([
+      'what is told: ["late","saved"], expected []',
+      'what stays shown: ["late","saved"], expected ["saved"]',
+      'what "saved" says: {"title":"Prestito"}, expected {"title":"Libro"}',
+    ]);
+  });
+
+  it('leave unproved which words nobody has read and which condition went one way alone', () => {
+    const missing = (...scenarios: readonly object[]) => {
+      const all = scenarios.map((each) => ({ title: 'x', notifications: 'loan', ...each }));
+      const having = {
+        ...product,
+        scenarios: { own: { $schema: '', scenarios: all } },
+      } as unknown as Product;
+      return scenarioCoverage(having).find(({ kind }) => kind === 'notice')?.missing;
+    };
+    const at = 'notifications loan';
+    expect(missing()).toEqual([
+      `${at} (late): said`,
+      `${at} (late)/where: told`,
+      `${at} (late)/where: not told`,
+      `${at} (late)/while: shown`,
+      `${at} (late)/while: withdrawn`,
+      `${at} (saved): said`,
+    ]);
+    const expected = { told: ['late'], standing: ['late'], said: [{ name: 'late', title: 'x' }] };
+    expect(missing({ given: LATE, expect: expected })).toEqual([
+      `${at} (late)/where: not told`,
+      `${at} (late)/while: withdrawn`,
+      `${at} (saved): said`,
+    ]);
+  });
+
+  it('name nothing that is not there', async () => {
+    const files = await libraryFiles();
+    const scenario = {
+      $schema: '../../../../schemas/meta/scenario.schema.json',
+      scenarios: [
+        {
+          title: 'x',
+          notifications: 'loan',
+          given: { recrd: {} },
+          expect: { told: ['lat'], said: [{ name: 'savd', title: 'x' }], valid: true },
+        },
+      ],
+    };
+    const { findings } = examine({
+      ...files,
+      'loans/loan.notifications.json': TOLD,
+      'loans/told.scenario.json': scenario,
+    });
+    const told = findings.filter(({ file }) => file === 'loans/told.scenario.json');
+    expect(told.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+      'UNKNOWN_NAME /scenarios/0/expect/said',
+      'UNKNOWN_NAME /scenarios/0/expect/told',
+      'UNKNOWN_PATH /scenarios/0/given/recrd',
+      'UNUSED /scenarios/0/expect/valid',
+    ]);
+  });
+});
