@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonical, type FormPackage } from '../../../engine/index.ts';
+import { canonical, type FormPackage, signatureIn } from '../../../engine/index.ts';
 
 /** What a checklist says, as it is stored. */
 export interface HashedChecklist {
@@ -17,9 +17,10 @@ export function formHash({ entity, form, options }: FormPackage): string {
   return sha256({ entity, form, options });
 }
 
-/** What one agrees to by acknowledging: the answers and the form that asked for them, without those who acknowledged. */
+/** What one agrees to by acknowledging: the answers and the form that asked for them, without those who acknowledged or signed it. */
 export function agreedHash({ members: _members, ...said }: HashedChecklist): string {
-  return sha256(picked(said));
+  const answers = Object.entries(said.answers).filter(([, value]) => signatureIn(value) === undefined);
+  return sha256(picked({ ...said, answers: Object.fromEntries(answers) }));
 }
 
 /** What is printed on the paper and kept with the record: all of it, acknowledgements included. */

@@ -15,6 +15,7 @@ export function anonymousValues(entity: EntitySchema, id: number): Record<string
 }
 
 function anonymous(field: Field, id: number): string | null {
+  if (field['x-signs'] !== undefined) return null;
   switch (field['x-personal']) {
     case 'name':
       return pseudonymOf(id);

@@ -3,6 +3,7 @@ import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import type { Duty } from './Duty.ts';
 import { entityTable, isColumn } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
+import { personalAnswers } from './personalAnswers.ts';
 import { safetyEntities } from './safety.ts';
 
 /** A name in a safety record whose person was made anonymous meanwhile. */
@@ -48,19 +49,20 @@ function namesIn(product: Product): readonly Name[] {
     const { table } = entityTable(entity) ?? {};
     if (table === undefined) return [];
     const at = { entity, table };
-    return Object.entries(entity.properties).flatMap(([name, field]) => {
-      if (field['x-personal'] === 'name' && !isColumn(entity, name)) return answer(product, at, name) ?? [];
-      return Object.entries(field.items?.properties ?? {})
+    const answers = personalAnswers(entity, 'name').flatMap((path) => answer(product, at, path) ?? []);
+    const lists = Object.entries(entity.properties).flatMap(([name, field]) =>
+      Object.entries(field.items?.properties ?? {})
         .filter(([, inner]) => inner['x-personal'] === 'name')
-        .flatMap(([inner]) => listed(at, name, inner) ?? []);
-    });
+        .flatMap(([inner]) => listed(at, name, inner) ?? []),
+    );
+    return [...answers, ...lists];
   });
 }
 
 type At = Pick<Name, 'entity' | 'table'>;
 
 /** An answer that names whom `x-person` says. */
-function answer(product: Product, at: At, name: string): Name | undefined {
+function answer(product: Product, at: At, path: readonly string[]): Name | undefined {
   const { field, through } = at.entity['x-person'] ?? {};
   const target = product.entities[at.entity.properties[through ?? '']?.['x-reference']?.entity ?? ''];
   const { 'x-table': owners, 'x-key': [key] = [] } = target ?? {};
@@ -71,9 +73,9 @@ function answer(product: Product, at: At, name: string): Name | undefined {
   const pseudonym = sql`'Persona ' || erased_persons.id`;
   return {
     ...at,
-    stillNamed: sql`exists (select 1 ${erased} and coalesce(kept.answers->>${name}, '') not in ('', ${pseudonym}))`,
+    stillNamed: sql`exists (select 1 ${erased} and coalesce(kept.answers#>>${path}::text[], '') not in ('', ${pseudonym}))`,
     column: 'answers',
-    veiled: sql`jsonb_set(kept.answers, array[${name}::text], (select to_jsonb(${pseudonym}) ${erased}))`,
+    veiled: sql`jsonb_set(kept.answers, ${path}::text[], (select to_jsonb(${pseudonym}) ${erased}))`,
   };
 }
 

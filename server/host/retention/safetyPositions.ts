@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 import type { Duty } from './Duty.ts';
-import { entityTable, isColumn } from './entityTables.ts';
+import { entityTable } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
+import { personalAnswers } from './personalAnswers.ts';
 import { retentionOf } from './retentionOf.ts';
 import { safetyEntities } from './safety.ts';
 
@@ -38,7 +39,8 @@ export const safetyPositions: Duty = {
 interface Place {
   readonly entity: EntitySchema;
   readonly table: string;
-  readonly field: string;
+  /** In its answers. */
+  readonly path: readonly string[];
 }
 
 function placesIn(product: Product): readonly Place[] {
@@ -47,17 +49,15 @@ function placesIn(product: Product): readonly Place[] {
     const entity = product.entities[name] as EntitySchema;
     const { table } = entityTable(entity) ?? {};
     if (table === undefined) return [];
-    return Object.entries(entity.properties)
-      .filter(([field, each]) => each['x-personal'] === 'position' && !isColumn(entity, field))
-      .map(([field]) => ({ entity, table, field }));
+    return personalAnswers(entity, 'position').map((path) => ({ entity, table, path }));
   });
 }
 
-function old(product: Product, { entity, field }: Place, before: Date) {
+function old(product: Product, { entity, path }: Place, before: Date) {
   const said =
     retentionOf(product, 'safetyPositions').then === 'coarse'
-      ? sql`kept.answers->>${field} ~ ${FINE}`
-      : sql`coalesce(kept.answers->>${field}, '') <> ''`;
+      ? sql`kept.answers#>>${path}::text[] ~ ${FINE}`
+      : sql`coalesce(kept.answers#>>${path}::text[], '') <> ''`;
   return sql`${said} and ${olderThan(product, entity, before)}`;
 }
 
@@ -71,10 +71,10 @@ async function forgetIn(
   const { then } = retentionOf(product, 'safetyPositions');
   const value =
     then === 'coarse'
-      ? sql`to_jsonb(regexp_replace(answers->>${place.field}, '(\\.[0-9]{2})[0-9]+', '\\1', 'g'))`
+      ? sql`to_jsonb(regexp_replace(answers#>>${place.path}::text[], '(\\.[0-9]{2})[0-9]+', '\\1', 'g'))`
       : sql`'""'::jsonb`;
   const { numAffectedRows } = await sql`
-    update ${sql.table(place.table)} set answers = jsonb_set(answers, array[${place.field}::text], ${value})
+    update ${sql.table(place.table)} set answers = jsonb_set(answers, ${place.path}::text[], ${value})
     where ctid = any (array(
       select kept.ctid from ${sql.table(place.table)} as kept
       where ${old(product, place, before)} limit ${limit} for update of kept skip locked))`.execute(db);

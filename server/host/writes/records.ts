@@ -5,7 +5,7 @@ import { requireAcross } from '../across/requireAcross.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
-import { entityColumns, sentColumns, writtenColumns } from './entityColumns.ts';
+import { entityColumns, entityNamed, sentColumns, writtenColumns } from './entityColumns.ts';
 import { leavesAsIs } from './leavesAsIs.ts';
 import { refuseStale } from './refuseStale.ts';
 import { requireRules } from './requireRules.ts';
@@ -91,7 +91,10 @@ export async function writeRecord<Stored extends object = Row>(
   const { entity, key } = kept(context.product.entities[name]);
   const all = withCalculated(entity, before, columns);
   requireRules(context, name, { ...before, ...all });
-  const sealed = { ...all, ...(await sealSignatures(context, name, before, { ...before, ...all })) };
+  const sealed = {
+    ...all,
+    ...(await sealSignatures(context, entityNamed(context.product, name), before, { ...before, ...all })),
+  };
   if (before !== undefined && leavesAsIs(before, writtenColumns(sealed))) return before as Stored;
   const after = await writeRow<Stored>(context, name, before, sealed);
   context.changed(name, Reflect.get(after, key) as string | number, before, after);

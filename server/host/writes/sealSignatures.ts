@@ -1,6 +1,7 @@
 import {
   canonical,
   changedSinceSigned,
+  type EntitySchema,
   type Field,
   type Problem,
   type Signature,
@@ -9,7 +10,6 @@ import {
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
-import { entityNamed } from './entityColumns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Sealing = Pick<CallContext, 'db' | 'call' | 'product' | 'user' | 'now'>;
@@ -21,6 +21,7 @@ const MOST_BYTES = 500_000;
  * The signatures of a record (`x-signs`) as they are to be stored. A new one gets the server's time, and hashes that the server has computed itself; one that
  * is stored already stays as it was stored, whatever is sent of it, but for whether it is still valid: that follows from what is written now.
  *
+ * @param entity as it was when the record was filled.
  * @param before the stored record, locked.
  * @param record the record as a whole, as it is to be.
  * @returns the fields that differ from the record's.
@@ -28,12 +29,11 @@ const MOST_BYTES = 500_000;
  */
 export async function sealSignatures(
   context: Sealing,
-  name: string,
+  { properties }: Pick<EntitySchema, 'properties'>,
   before: object | undefined,
   record: Row,
 ): Promise<Row> {
   const sealed: Record<string, unknown> = {};
-  const { properties } = entityNamed(context.product, name);
   for (const [field, schema] of Object.entries(properties)) {
     const sent = schema['x-signs'] === undefined ? undefined : signatureIn(record[field]);
     if (sent === undefined) continue;

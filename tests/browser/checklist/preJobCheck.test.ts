@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { drawSignature } from '../../support/drawSignature.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { agree, button, section, toast } from '../team/words.ts';
@@ -64,6 +65,33 @@ describe('the pre-job check', () => {
     await button(page, 'Salva Pre Job Check').click();
     await page.getByText('presa visione: 2 su 2').waitFor();
     expect(await sheet.getAttribute('data-intent')).toBe('success');
+  });
+
+  it('[CKL-01] is signed by the leader on the phone: valid until an answer changes, and on paper', async () => {
+    const { teamID } = await site();
+    const seen = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone', ...LOCATED });
+    const { page } = seen;
+    await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
+    await section(page, 'Firma');
+    await button(page, 'Firma qui').click();
+    await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).fill('Carlo Rossi');
+    await drawSignature(page);
+    await button(page, 'Conferma firma').click();
+    await page.getByRole('img', { name: 'Firma di Carlo Rossi' }).waitFor();
+    await expectSound(seen);
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+    const signature = async () => (await stored(teamID))?.answers['firma'];
+    expect(await signature()).toMatchObject({ name: 'Carlo Rossi', image: expect.any(Number), valid: true });
+
+    await page.getByRole('link', { name: 'Apri Pre Job Check' }).click();
+    await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
+    await section(page, 'Firma');
+    await page.getByText('Firma non più valida').first().waitFor();
+    await expectSound(seen);
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+    expect(await signature()).toMatchObject({ name: 'Carlo Rossi', valid: false });
   });
 
   it('[SEC-P8] [UI-04] who cannot acknowledge by the leader’s hand has a closed switch, with the reason beside it', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawSignature } from '../../support/drawSignature.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -11,28 +12,9 @@ afterAll(() => harness.close());
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const firma = (page: Page) => page.locator('[data-field="firma"]');
 
-/** As a finger would: down, along, up. */
-async function draw(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
-  const canvas = page.locator('.sf-sign-canvas');
-  await canvas.scrollIntoViewIfNeeded();
-  const box = await canvas.boundingBox();
-  if (box === null) throw new Error('there is nothing to sign on');
-  const [first, ...more] = points.map(([x, y]) => [box.x + box.width * x, box.y + box.height * y] as const);
-  await page.mouse.move(...(first ?? [0, 0]));
-  await page.mouse.down();
-  for (const point of more) await page.mouse.move(...point);
-  await page.mouse.up();
-}
-const SCRIBBLE = [
-  [0.1, 0.7],
-  [0.3, 0.2],
-  [0.5, 0.8],
-  [0.9, 0.3],
-] as const;
-
 async function sign(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).fill('Anna Rossi');
-  await draw(page, SCRIBBLE);
+  await drawSignature(page);
   await press(page, 'Conferma firma');
   await firma(page).getByText('Firmata da Anna Rossi, non ancora salvata').waitFor();
 }
@@ -63,7 +45,7 @@ describe('a signature by finger', () => {
     const name = page.getByRole('textbox', { name: 'Nome e cognome di chi firma' });
     expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
     await name.fill('Anna Rossi');
-    await draw(page, [
+    await drawSignature(page, [
       [0.5, 0.5],
       [0.51, 0.5],
     ]);
@@ -119,7 +101,7 @@ describe('a signature by finger', () => {
     const page = await harness.open('form=firma&upload=silence');
     await press(page, 'Firma qui');
     await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).fill('Anna Rossi');
-    await draw(page, SCRIBBLE);
+    await drawSignature(page);
     await press(page, 'Conferma firma');
     await firma(page).getByText('In attesa di rete').waitFor();
     await firma(page).getByRole('button', { name: 'Riprova' }).click();
@@ -144,7 +126,7 @@ describe('a signature by finger', () => {
   it('fits a phone, with targets for gloves, in both directions', async () => {
     const page = await harness.open('form=firma');
     await press(page, 'Firma qui');
-    await draw(page, SCRIBBLE);
+    await drawSignature(page);
     for (const direction of ['ltr', 'rtl']) {
       await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedHashes } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 
 let test: TestApp;
@@ -176,6 +178,50 @@ describe('who acknowledges', () => {
     expect((await acknowledge(theirs)).body.code).toBe('NOT_YOURS');
     await db().updateTable('teams').set({ Approved: 'Y', Stato: 'R' }).where('teamID', '=', teamId).execute();
     expect((await acknowledge(teamId)).body.code).toBe('TEAM_APPROVED');
+  });
+});
+
+describe('who signs', () => {
+  it('[CKL-01] the leader signs the answers of the pre-job check: sealed by the server, void once one changes', async () => {
+    const teamId = await site();
+    const signs = test.product.entities['pjc']?.properties['firma']?.['x-signs'] ?? [];
+    const { Id, ...first } = (await savePjc({ teamId, AP: 'Y' }, { members: [105] })).body.ResultData;
+    const drawn = new FormData();
+    drawn.set('linkedObject', 'pjc');
+    drawn.set('file', new File([(await photo({})) as BlobPart], 'firma.jpg', { type: 'image/jpeg' }));
+    const sent = await api(capo).send('POST', '/base/attachment/upload', { body: drawn });
+    const image = sent.body.ResultData.attachments[0].idAttach;
+    const sign = (of: object, more: object = {}) => ({
+      name: 'Carlo Rossi',
+      image,
+      ...signedHashes({ ...of }, signs),
+      ...more,
+    });
+    // Of answers that are not these: refused with the one that differs, and nothing is kept.
+    const other = { ...first, Id, firma: sign({ ...first, AP: 'N' }) };
+    const refused = await savePjc(other);
+    expect(refused.status).toBe(400);
+    expect(refused.body.ResultMessage).toContain('è cambiato dopo la firma');
+    const forged = { at: '2001-01-01T00:00:00Z', valid: true };
+    const signed = (await savePjc({ ...first, Id, firma: sign(first, forged) })).body.ResultData;
+    expect(signed.firma).toMatchObject({
+      name: 'Carlo Rossi',
+      image,
+      at: '2026-11-20T09:30:00.000Z',
+      valid: true,
+    });
+    expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: signed.contentHash });
+    // To have signed changes nothing of what the crew has agreed to.
+    const seen = (await acknowledge(teamId)).body.ResultData;
+    expect(seen.members[0].agreedHash).toBe(seen.members[1].agreedHash);
+    const { bytes } = await api(planner).post('/wscnt/docs/render', { Id: teamId, ReportCode: 'PJC' });
+    const paper = await readPdf(bytes);
+    expect(paper.text).toContain('Firmata da Carlo Rossi il');
+    expect(paper.text).not.toContain('il testo è cambiato dopo');
+    const later = (await savePjc({ ...signed, Id, rowVersion: seen.rowVersion, AP: 'N' })).body.ResultData;
+    expect(later.firma).toEqual({ ...signed.firma, valid: false });
+    const again = await savePjc({ ...later, Id, firma: sign(later) });
+    expect(again.status, 'what was drawn for one thing does not sign another').toBe(400);
   });
 });
 

@@ -34,7 +34,8 @@ async function carlo(PlannedDate = '2026-01-10') {
     .where('empID', '=', capo.empID)
     .execute();
   const members = JSON.stringify([{ empID: capo.empID, fullName: 'Rossi Carlo', acknowledged: 'Y' }]);
-  const answers = JSON.stringify({ caposquadra: 'Rossi Carlo', rischi: 'Caduta dall’alto' });
+  const firma = { name: 'Carlo Rossi', hash: 'a', parts: {}, valid: true };
+  const answers = JSON.stringify({ caposquadra: 'Rossi Carlo', rischi: 'Caduta dall’alto', firma });
   await db()
     .insertInto('pre_job_checks')
     .values({ teamId: teamID, CreateDate: PlannedDate, members, answers })
@@ -183,7 +184,9 @@ describe('a person made anonymous', () => {
       { members: [{ fullName: 'Persona 1', acknowledged: 'Y' }], answers: { caposquadra: 'Persona 1' } },
       { teamId: young, members: [{ fullName: 'Rossi Carlo' }], answers: { caposquadra: 'Rossi Carlo' } },
     ]);
-    expect(kept[0]?.answers).toMatchObject({ rischi: 'Caduta dall’alto' });
+    const signed = { name: 'Persona 1', hash: 'a', valid: true };
+    expect(kept[0]?.answers).toMatchObject({ rischi: 'Caduta dall’alto', firma: signed });
+    expect(kept[1]?.answers).toMatchObject({ firma: { name: 'Carlo Rossi' } });
   });
 });
 

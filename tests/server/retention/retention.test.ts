@@ -144,6 +144,20 @@ describe('what has served its time', () => {
     expect(forgotten(await run())).toEqual({});
   });
 
+  it('[SEC-14.2.7] the place where a pre-job check was signed goes the way of its other places', async () => {
+    const teamId = await site(10);
+    const firma = { name: 'Rossi Carlo', position: GPS, hash: 'a', parts: {}, valid: true };
+    const kept = { teamId, CreateDate: dayAgo(3700), answers: JSON.stringify({ firma }) };
+    await database.db.insertInto('pre_job_checks').values(kept).execute();
+    expect(forgotten(await run())).toMatchObject({ safetyPositions: 1 });
+    const { answers } = await database.db
+      .selectFrom('pre_job_checks')
+      .select('answers')
+      .executeTakeFirstOrThrow();
+    expect(answers).toEqual({ firma: { ...firma, position: '44.49,11.34' } });
+    expect(forgotten(await run())).toEqual({});
+  });
+
   it.each([
     ['keep', GPS],
     ['remove', ''],

@@ -17,6 +17,7 @@ import { checkAnswers } from '../../../host/http/checkAnswers.ts';
 import { formOfVersion } from '../../../host/product/formOfVersion.ts';
 import { stateLabel } from '../../../host/records/recordStates.ts';
 import { requireOperation } from '../../../host/records/requireOperation.ts';
+import { sealSignatures } from '../../../host/writes/sealSignatures.ts';
 import { requireOwnTeam } from '../../access/teamAccess.ts';
 import { shownTeam } from '../../team/selectTeams.ts';
 import { teamContext } from '../../team/teamContext.ts';
@@ -66,7 +67,8 @@ export async function prepareChecklist(context: CallContext, { name, teamId, rec
     requireOperation(context, 'team', 'change', team);
     throw refuse('CHECKLIST_LOCKED', { state: stateLabel(product, 'team', team.Stato) });
   });
-  const answers = ownAnswers(pkg, settled);
+  const sealed = await sealSignatures(context, pkg.entity, stored?.answers, settled);
+  const answers = ownAnswers(pkg, { ...settled, ...sealed });
   const CreateDate = typeof settled['CreateDate'] === 'string' ? settled['CreateDate'] : held.CreateDate;
   const hashed = { CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
   return { pkg, settled, hashed };
