@@ -10,6 +10,7 @@ import { useWrite as useAnyWrite } from '../calls/useWrite.ts';
 import { isSignedOut } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
+import { LoadedRecords } from '../pages/LoadedRecords.tsx';
 import { RecordPage } from '../pages/RecordPage.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -76,13 +77,21 @@ function Filled(props: FilledProps) {
   );
   const shown = (
     <LoadedForm form={form} lines={8} version={typeof version === 'number' ? version : undefined}>
-      {(pkg, check) => <Open {...props} pkg={pkg} check={check} />}
+      {(pkg, check) => (
+        <LoadedRecords loads={pkg.form.load ?? NO_LOADS} scope={context}>
+          {(loaded) => <Open {...props} pkg={pkg} check={check} loaded={loaded} />}
+        </LoadedRecords>
+      )}
     </LoadedForm>
   );
   return whose === undefined ? shown : <AppForms owner={whose}>{shown}</AppForms>;
 }
 
+const NO_LOADS: NonNullable<FormPackage['form']['load']> = [];
+
 interface OpenProps extends FilledProps {
+  /** What the form's own schema reads. */
+  readonly loaded: Context;
   readonly pkg: FormPackage;
   readonly check: Parameters<Parameters<typeof LoadedForm>[0]['children']>[1];
 }
@@ -93,7 +102,10 @@ function Open(props: OpenProps) {
   const { t } = useMessages();
   const handle = useRef<FormHandle>(null);
   useStepForm(handle);
-  const context = useMemo(() => ({ ...props.context, record }), [props.context, record]);
+  const context = useMemo(
+    () => ({ ...props.context, ...props.loaded, record }),
+    [props.context, props.loaded, record],
+  );
   const begun = useBeginning(props);
   const { submit, second } = useSubmit(props, handle, context);
   const closed = readOnlyWhen !== undefined && holds(readOnlyWhen, context);

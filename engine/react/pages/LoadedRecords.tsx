@@ -94,7 +94,7 @@ function Gives({
     [load, data],
   );
   const isThere = Object.values(loaded).every((value) => value !== null && value !== undefined);
-  return isThere ? children(loaded) : <MissingRecordPage />;
+  return isThere || load.optional === true ? children(loaded) : <MissingRecordPage />;
 }
 
 /** The same object until one of the two becomes another. */

@@ -56,7 +56,10 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   await button('Nuovo libro').click();
   await fill('Titolo', 'Il barone rampante');
   await fill('Pagine', '320');
-  await page.getByRole('dialog').getByLabel('Scaffale').selectOption({ label: 'Narrativa' });
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: 'Scaffale' })
+    .selectOption({ label: 'Narrativa' });
   await save();
   await page.getByText('Il barone rampante').first().waitFor();
 
@@ -80,6 +83,10 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   await page.getByRole('heading', { level: 1, name: 'Controllo al rientro' }).waitFor();
   await page.getByRole('switch', { name: 'Pagine strappate' }).check({ force: true });
   await page.getByLabel('Quali pagine').fill('Pagine 12 e 13');
+  // There is no check before the first: nothing is proposed, and nobody is told of it.
+  const price = page.getByRole('textbox', { name: 'Prezzo di una pagina' });
+  expect(await price.inputValue()).toBe('');
+  await price.fill('0,35');
   const picture = { name: 'pagina.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo({})) };
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await page.locator('.sf-thumbnail:not(.sf-pending) img').waitFor();
@@ -128,6 +135,39 @@ it('a loan is handed out step by step: a wizard of blocks, its schema alone', as
   await page.goBack();
   await page.getByRole('heading', { level: 3, name: 'Consegna' }).waitFor();
   expect(await button('Presta').count()).toBe(0);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+it('a new check begins with the price of the last one, unless it cannot be had or was answered', async () => {
+  const ada = await running.api('ada');
+  const { books } = (await ada.get('/library/books?q=Palomar')).body;
+  const { members } = (await ada.get('/library/members')).body;
+  const loan = { bookId: books[0].bookId, memberId: members[0].memberId, dueOn: '2030-06-14' };
+  const lent = async () => (await ada.post('/library/loans', { obj: loan })).body.ResultData.loanId;
+  const price = page.getByRole('textbox', { name: 'Prezzo di una pagina' });
+  const priceOf = async (loanId: number) => {
+    await page.goto(`${running.address}/prestiti/${loanId}/controllo`);
+    const torn = page.getByRole('switch', { name: 'Pagine strappate' });
+    await torn.waitFor();
+    if (!(await torn.isChecked())) await torn.check({ force: true });
+    await price.waitFor();
+    return price.inputValue();
+  };
+  const checked = await lent();
+  expect(await priceOf(checked)).toBe('0,35');
+
+  // A check that was kept is what it is, and the next one follows it.
+  const kept = { loanId: checked, cover: 'N', torn: 'Y', tornNote: 'Una', pagePrice: 2 };
+  expect((await ada.post('/library/checks', { obj: kept })).status).toBe(200);
+  const last = { ...kept, loanId: await lent(), pagePrice: 3 };
+  expect((await ada.post('/library/checks', { obj: last })).status).toBe(200);
+  expect(await priceOf(checked)).toBe('2');
+  expect(await priceOf(await lent())).toBe('3');
+
+  const lastOnes = /\/library\/checks\/?\?/;
+  await page.route(lastOnes, (route) => route.fulfill({ status: 500, body: '{}' }));
+  expect(await priceOf(await lent())).toBe('');
+  await page.unroute(lastOnes);
   expect(complaints).toEqual([]);
 }, 60_000);
 
