@@ -102,6 +102,7 @@ export { createTableModel } from './table/createTableModel.ts';
 export { type GroupedRows, groupedRows, groupKey, groupsOf, type TableGroup } from './table/groups.ts';
 export { notesOf } from './table/notesOf.ts';
 export { optionStyle } from './table/optionStyle.ts';
+export { presetState, type ReadView, readView, viewQuery } from './table/readView.ts';
 export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './table/TableModel.ts';
 export { BLANK } from './table/tableState.ts';
 export { type TotalKind, type Totals, totalOf, totalsAsked, totalsOf, totalsRead } from './table/totals.ts';

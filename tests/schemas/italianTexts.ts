@@ -14,7 +14,8 @@ export async function italianTexts(product: Product): Promise<readonly (readonly
     ...Object.entries(rules),
     ...Object.entries(texts).map(([id, said]) => [id, typeof said === 'string' ? said : said.text] as const),
     ...Object.entries(wordsOf('it')),
-    ...(await formWords()),
+    ...(await laterWords('field')),
+    ...(await laterWords('table')),
     ...Object.entries(ERRORS).map(([code, { text }]) => [code, text] as const),
     ...Object.values(product.calls).map(({ name, summary }) => [name, summary] as const),
   ];
@@ -38,8 +39,9 @@ function descriptionOf(schema: unknown, [head, ...rest]: readonly string[]): str
   return descriptionOf(own['properties']?.[head], rest);
 }
 
-/** The form's own words are not behind a door: they are read as they are written. */
-async function formWords(): Promise<(readonly [string, string])[]> {
-  const source = await readFile(join(import.meta.dirname, '../../engine/react/field/words/it.ts'), 'utf8');
-  return [...source.matchAll(/'([\w.-]+)':\s+'([^']+)'/g)].map(([, id = '', text = '']) => [id, text]);
+/** Words that come with the first form, or with the first list that says them; some have an apostrophe. */
+async function laterWords(part: 'field' | 'table'): Promise<(readonly [string, string])[]> {
+  const file = join(import.meta.dirname, `../../engine/react/${part}/words/it.ts`);
+  const found = (await readFile(file, 'utf8')).matchAll(/'([\w.-]+)':\s+(?:'([^']+)'|"([^"]+)")/g);
+  return [...found].map(([, id = '', plain, quoted = '']) => [id, plain ?? quoted]);
 }

@@ -39,6 +39,7 @@ import { checkPages } from './checkPages.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkPhotoNotes } from './checkPhotoNotes.ts';
 import { checkPictures } from './checkPictures.ts';
+import { checkPresets } from './checkPresets.ts';
 import { checkProposed } from './checkProposed.ts';
 import { checkReach } from './checkReach.ts';
 import { checkRecordFields } from './checkRecordFields.ts';
@@ -106,6 +107,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkHiddenOnPage,
   checkUnseenDecides,
   checkTableGroups,
+  checkPresets,
   checkTables,
   checkTotals,
   checkTableSources,

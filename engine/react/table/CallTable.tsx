@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { TableSchema } from '../../contract/index.ts';
 import {
   type CallInput,
@@ -12,6 +12,7 @@ import {
 import { useCall } from '../calls/useCall.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { answeredRows } from './answeredRows.ts';
@@ -19,6 +20,9 @@ import { SchemaTable, type SchemaTableProps } from './SchemaTable.tsx';
 import type { TableOptions } from './TableView.ts';
 import { useAllRows } from './useAllRows.ts';
 import { useTableState } from './useTableState.ts';
+
+// Few lists keep views, and no first screen's.
+const FirstView = lazy(async () => ({ default: (await import('./listTools.ts')).FirstView }));
 
 interface CallTableProps
   extends Pick<SchemaTableProps, 'layout' | 'context' | 'onAction' | 'cells' | 'edits' | 'readOnly'> {
@@ -33,17 +37,36 @@ interface CallTableProps
 /** A table by name, filled by the call that its schema names. */
 export function CallTable(props: CallTableProps) {
   const schema = useSchema('table', props.name);
+  // An address that says something of the list is what its reader wants to see.
+  const [bare] = useState(() => props.inAddress === true && location.search === '');
   return (
     <Loadable call={schema} lines={8}>
-      {({ table, options }) => <Filled {...props} table={table} options={options} />}
+      {({ table, options }) =>
+        bare && table.keepViews === true ? (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <FirstView list={props.name} table={table}>
+              {(opening) => <Filled {...props} {...{ table, options, opening }} />}
+            </FirstView>
+          </Suspense>
+        ) : (
+          <Filled {...props} {...{ table, options }} />
+        )
+      }
     </Loadable>
   );
 }
 
-function Filled(props: CallTableProps & { readonly table: TableSchema; readonly options: TableOptions }) {
-  const { table, input: given, inAddress = false, name: _name, ...shown } = props;
+interface FilledProps extends CallTableProps {
+  readonly table: TableSchema;
+  readonly options: TableOptions;
+  /** As the reader's own view has it open. */
+  readonly opening?: TableState | undefined;
+}
+
+function Filled(props: FilledProps) {
+  const { table, input: given, inAddress = false, name, opening, ...shown } = props;
   const model = useMemo(() => createTableModel(table, shown.options), [table, shown.options]);
-  const [state, setState] = useTableState(model, inAddress);
+  const [state, setState] = useTableState(model, inAddress, opening);
   const { source } = table;
   const { routes } = useEngine();
   if (source === undefined)
@@ -75,6 +98,7 @@ function Filled(props: CallTableProps & { readonly table: TableSchema; readonly 
           {...shown}
           {...(given === undefined ? {} : { input: given })}
           table={table}
+          list={name}
           rows={answeredRows(data, source.rows)}
           {...(totals === undefined ? {} : { totals })}
           {...(source.total === undefined ? {} : groupsIn(data))}

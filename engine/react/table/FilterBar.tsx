@@ -1,11 +1,16 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { FilterRemove } from '@blueprintjs/icons';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import type { OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { BLANK } from '../../index.ts';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import { ReferenceFilter } from './ReferenceFilter.tsx';
+
+// Searching among records is for lists that are narrowed by them: no first screen's.
+const ReferenceFilter = lazy(async () => ({
+  default: (await import('./ReferenceFilter.tsx')).ReferenceFilter,
+}));
 
 type Filter = NonNullable<TableSchema['filters']>[number];
 
@@ -87,7 +92,9 @@ function FilterField({ filter, list, value, onChange }: FilterFieldProps) {
         {label}
       </label>
       {filter.source !== undefined ? (
-        <ReferenceFilter id={id} label={label} source={filter.source} value={value} onChange={onChange} />
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <ReferenceFilter id={id} label={label} source={filter.source} value={value} onChange={onChange} />
+        </Suspense>
       ) : list === undefined ? (
         <input
           id={id}

@@ -15,7 +15,6 @@ import type { AllRows, RowPart } from './AllRows.ts';
 import { CardList } from './CardList.tsx';
 import type { Cells, Edits } from './Cell.tsx';
 import { DeskTable } from './DeskTable.tsx';
-import { ExportMenu } from './export/ExportMenu.tsx';
 import { LocatingNote } from './LocatingNote.tsx';
 import { loadedHints, loadHints } from './loadHints.ts';
 import { Pager } from './Pager.tsx';
@@ -34,9 +33,15 @@ import { useTableView } from './useTableView.ts';
 // The grid's library comes only to those who ask for the grid.
 const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideTable }));
 
+// Whoever wants a list as a file has read it first.
+const ExportMenu = lazy(async () => ({ default: (await import('./export/ExportMenu.tsx')).ExportMenu }));
+const ViewTools = lazy(async () => ({ default: (await import('./listTools.ts')).ViewTools }));
+
 export interface SchemaTableProps {
   readonly table: TableSchema;
   readonly options: TableOptions;
+  /** The table's name, where the reader may keep views of it. */
+  readonly list?: string;
   /** All rows; or, with `total`, those of this page, sorted and narrowed by the server. */
   readonly rows: readonly DataRecord[];
   readonly total?: number;
@@ -130,6 +135,11 @@ function LoadedTable(props: SchemaTableProps) {
   const Rows = desk ? DeskTable : CardList;
   return (
     <div className="schema-table stack" aria-busy={props.busy ?? false}>
+      {props.list === undefined || (table.presets === undefined && table.keepViews !== true) ? null : (
+        <Suspense>
+          <ViewTools list={props.list} {...{ model, state, onState }} />
+        </Suspense>
+      )}
       <TableTools
         {...{ view, state, onState, run, selection, folding, desk, revealed }}
         onReveal={setRevealed}
@@ -148,11 +158,13 @@ function LoadedTable(props: SchemaTableProps) {
         <Pager {...{ title, model, state, onState }} sizes={table.paging.sizes} total={view.total} />
       )}
       {!exported || view.total === 0 ? null : (
-        <ExportMenu
-          view={view}
-          title={title}
-          rows={props.allRows ?? (() => listed(model, model.listed(props.rows, context, revealed), state))}
-        />
+        <Suspense>
+          <ExportMenu
+            view={view}
+            title={title}
+            rows={props.allRows ?? (() => listed(model, model.listed(props.rows, context, revealed), state))}
+          />
+        </Suspense>
       )}
       {locating ? <LocatingNote /> : null}
     </div>

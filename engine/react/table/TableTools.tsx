@@ -1,9 +1,9 @@
 import { Switch } from '@blueprintjs/core';
+import { lazy, Suspense } from 'react';
 import type { TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { GroupTools } from './GroupTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ShapeTools } from './ShapeTools.tsx';
 import { SortSelect } from './SortSelect.tsx';
@@ -14,6 +14,9 @@ import type { RunAction } from './useActions.ts';
 import type { Folding } from './useFolding.ts';
 import type { Selection } from './useSelection.ts';
 import './tools.css';
+
+// Few lists are grouped, and no first screen's.
+const GroupTools = lazy(async () => ({ default: (await import('./listTools.ts')).GroupTools }));
 
 interface TableToolsProps {
   readonly view: TableView;
@@ -80,7 +83,11 @@ export function TableTools({
           )}
         </FilterBar>
       )}
-      <GroupTools {...{ view, state, onState, folding }} />
+      {model.table.groupBy === undefined ? null : (
+        <Suspense>
+          <GroupTools {...{ view, state, onState, folding }} />
+        </Suspense>
+      )}
       {desk && (views !== undefined || wide === true) ? <ShapeTools {...{ view, state, onState }} /> : null}
     </>
   );

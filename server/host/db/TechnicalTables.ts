@@ -129,6 +129,14 @@ export interface TechnicalTables {
     bytes: Generated<number>;
     updatedAt: Instant;
   };
+  readonly list_views: {
+    userId: number;
+    list: string;
+    name: string;
+    query: string;
+    first: Generated<string>;
+    updatedAt: Instant;
+  };
   /** Progressive numbers without holes (DDT, FIR), by series and year. */
   readonly number_series: { series: string; year: number; last: Generated<number> };
   /** Attachments that the product printed, and the hash of what they were made of. */

@@ -41,6 +41,12 @@ const TECHNICAL: readonly Technical[] = [
     columns: ['at', 'call', 'entity', 'key', 'id'],
     key: ['id'],
   },
+  {
+    table: 'list_views',
+    name: 'Viste degli elenchi',
+    columns: ['updatedAt', 'list', 'name', 'query'],
+    key: ['list', 'name'],
+  },
   { table: 'drafts', name: 'Bozze', columns: ['updatedAt', 'form', 'key', 'data'], key: ['form', 'key'] },
 ];
 const PAGE = 200;

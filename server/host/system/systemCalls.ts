@@ -3,6 +3,7 @@ import { backupCalls } from './backups.ts';
 import { draftCalls } from './drafts.ts';
 import { fetchAudit, fetchAuditSubjects } from './fetchAudit.ts';
 import { fetchHealth } from './fetchHealth.ts';
+import { listViewCalls } from './listViews.ts';
 import { userCalls } from './users.ts';
 
 /** Health, the state of the schemas, drafts, users, the audit, back-ups. */
@@ -14,6 +15,7 @@ export const systemCalls = {
     fetchSchemaState: async (_input, { schemaState }) => schemaState(),
   }),
   ...draftCalls,
+  ...listViewCalls,
   ...userCalls,
   ...backupCalls,
 };

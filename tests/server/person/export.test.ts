@@ -88,7 +88,7 @@ describe('all that is known of a person', () => {
       userId: TEST_USERS.admin.userId,
     });
     const files = Object.keys(unpacked(answer)).filter((name) => name.startsWith('dati/'));
-    expect(files.length).toBe(tied.size + 3);
+    expect(files.length).toBe(tied.size + 4);
   });
 
   it('[GDPR-15] holds each change once that the person made, however many in the same moment', async () => {

@@ -165,6 +165,16 @@ export const GENERAL_ERRORS = {
     resultCode: -1070,
     text: 'Le tue bozze in sospeso sono troppe (al massimo {most}, {megabytes} MB in tutto). Salva o scarta quelle che non servono più, poi riprova.',
   },
+  VIEWS_FULL: {
+    status: 409,
+    resultCode: -1071,
+    text: 'Di questo elenco hai già {most} viste: togline una, poi salva di nuovo.',
+  },
+  VIEW_EXISTS: {
+    status: 409,
+    resultCode: -1072,
+    text: 'Hai già una vista di nome «{name}»: scegli un altro nome.',
+  },
   NO_HANDLER: { status: 501, resultCode: -1047, text: 'La chiamata {call} non è ancora disponibile.' },
   INTERNAL: {
     status: 500,

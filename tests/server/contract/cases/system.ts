@@ -24,6 +24,9 @@ export const systemCases: Cases<
   | 'fetchDraft'
   | 'saveDraft'
   | 'discardDraft'
+  | 'fetchListViews'
+  | 'saveListView'
+  | 'deleteListView'
   | 'fetchAuditSubjects'
   | 'fetchAudit'
   | 'fetchUsers'
@@ -82,6 +85,13 @@ export const systemCases: Cases<
     await draft();
     return { params: DRAFT };
   }),
+
+  fetchListViews: capo(() => ({ params: { list: 'work-hours' } })),
+  saveListView: capo(() => ({
+    params: { list: 'work-hours' },
+    body: { name: 'Nuova', query: 'status=B', first: true, was: 'Le altre' },
+  })),
+  deleteListView: capo(() => ({ params: { list: 'work-hours' }, body: { name: 'Le mie' } })),
 
   fetchAuditSubjects: admin(() => ({})),
   fetchAudit: admin(() => ({ query: { ...LIST, userId: 1, from: '2026-11-01', to: '2026-11-30' } })),

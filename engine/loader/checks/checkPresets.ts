@@ -1,0 +1,59 @@
+import type { OptionsSchema, TableSchema } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import { repeated } from './checkTables.ts';
+
+type Told = Omit<Finding, 'file'>;
+type Options = Readonly<Record<string, OptionsSchema>>;
+
+/** Presets of a list that narrow, sort, group or show it by what it does not have: choosing one would do less than its name says. */
+export const checkPresets: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    for (const finding of wrongIn(schema, draft.product.options)) report({ ...finding, file: file.path });
+  }
+};
+
+function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
+  const { presets = [], filters = [], columns, groupBy, views = [], search } = table;
+  for (const label of repeated(presets.map((each) => each.label)))
+    yield { code: 'DUPLICATE', pointer: '/presets', found: `"${label}"`, expected: 'it once' };
+  for (const [index, preset] of presets.entries()) {
+    const at = (...more: readonly string[]) => under('/presets', index, ...more);
+    const known = {
+      sort: columns.flatMap(({ field, sort }) => (sort === true ? [field] : [])),
+      groupBy: groupBy?.fields ?? [],
+      layout: views.map(({ layout }) => layout),
+    };
+    const named = [
+      { name: preset.sort?.field, among: known.sort, pointer: at('sort', 'field') },
+      { name: preset.groupBy, among: known.groupBy, pointer: at('groupBy') },
+      { name: preset.layout, among: known.layout, pointer: at('layout') },
+    ];
+    for (const { name, among, pointer } of named) {
+      if (name === undefined || among.includes(name)) continue;
+      yield { code: 'UNKNOWN_NAME', pointer, found: `"${name}"`, expected: nearestOf(among, name) };
+    }
+    if (preset.search !== undefined && search === undefined)
+      yield {
+        code: 'UNKNOWN_WORD',
+        pointer: at('search'),
+        found: '"search"',
+        expected: 'a list that is searched',
+      };
+    for (const [param, value] of Object.entries(preset.filters ?? {})) {
+      const pointer = at('filters', param);
+      const filter = filters.find((each) => each.param === param);
+      if (filter === undefined) {
+        const params = filters.map((each) => each.param);
+        yield { code: 'UNKNOWN_NAME', pointer, found: `"${param}"`, expected: nearestOf(params, param) };
+        continue;
+      }
+      const values = entryOf(options, filter.options)?.values.map((each) => String(each.value));
+      if (values === undefined || values.includes(String(value))) continue;
+      const expected = nearestOf(values, String(value));
+      yield { code: 'FORBIDDEN_VALUE', pointer, found: `"${value}"`, expected };
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import './words/listWords.ts';
+
+/** What only lists have that are grouped, or looked at by name: loaded with the first of them. */
+export { FirstView } from './FirstView.tsx';
+export { GroupTools } from './GroupTools.tsx';
+export { ViewTools } from './ViewTools.tsx';

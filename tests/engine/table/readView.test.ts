@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TableSchema } from '../../../engine/contract/index.ts';
+import { createTableModel, presetState, readView, viewQuery } from '../../../engine/index.ts';
+
+const table: TableSchema = {
+  $schema: '',
+  title: 'Prestiti',
+  key: 'id',
+  columns: [
+    { field: 'shelf', label: 'Scaffale', sort: true },
+    { field: 'fine', label: 'Multa', sort: true },
+    { field: 'note', label: 'Nota' },
+  ],
+  layouts: { short: ['shelf'] },
+  views: [{ layout: 'short', label: 'Breve' }],
+  filters: [
+    { param: 'state', label: 'Stato', default: 'out' },
+    { param: 'member', label: 'Socio' },
+  ],
+  search: { param: 'q', placeholder: 'Cerca' },
+  sorting: { default: { field: 'fine' } },
+  paging: { sizes: [10, 25], default: 10 },
+  groupBy: { fields: ['shelf', 'note'] },
+  presets: [{ label: 'Breve', layout: 'short', groupBy: 'shelf', sort: { field: 'shelf', desc: true } }],
+};
+const model = createTableModel(table);
+const dropped = (query: string) => readView(model, query).dropped;
+
+describe('a view that was kept of a list', () => {
+  it('is what was chosen, whatever it was, but for the page', () => {
+    const state = fc.record({
+      page: fc.integer({ min: 1, max: 9 }),
+      perPage: fc.constantFrom(10, 25),
+      sortBy: fc.constantFrom('shelf', 'fine'),
+      sortDesc: fc.boolean(),
+      search: fc.constantFrom('', 'mappa & co', 'à=1'),
+      filters: fc.constantFrom({}, { state: 'back' }, { state: 'out', member: '7' }),
+      groupBy: fc.constantFrom('', 'shelf', 'note'),
+    });
+    fc.assert(
+      fc.property(state, (chosen) => {
+        const read = readView(model, viewQuery(model, chosen));
+        expect(read.dropped).toEqual([]);
+        expect(viewQuery(model, read.state)).toBe(viewQuery(model, chosen));
+        expect(read.state.page).toBe(1);
+      }),
+    );
+  });
+
+  it('of a list that has changed keeps what is still there, and says what is not', () => {
+    const { state } = readView(
+      model,
+      'colour=red&member=7&sortBy=author&sortDesc=true&group=author&layout=wide',
+    );
+    expect(state).toMatchObject({ sortBy: 'fine', filters: { member: '7', state: 'out' } });
+    expect(state.groupBy).toBeUndefined();
+    expect(dropped('colour=red&member=7&sortBy=author&group=author&layout=wide&perPage=7')).toEqual([
+      'colour',
+      'sortBy',
+      'group',
+      'layout',
+      'perPage',
+    ]);
+    // What the list does by itself by now is no loss.
+    expect(dropped('state=out&sortBy=fine&sortDesc=false&perPage=10&group=')).toEqual([]);
+  });
+
+  it('is never an exception, whatever was kept', () => {
+    fc.assert(
+      fc.property(fc.string(), (query) => {
+        expect(Array.isArray(dropped(query))).toBe(true);
+      }),
+    );
+  });
+
+  it('a preset says what it says, and nothing else of what was chosen before', () => {
+    const [preset] = table.presets ?? [];
+    if (preset === undefined) throw new Error('no preset');
+    expect(viewQuery(model, presetState(model, preset))).toBe(
+      'state=&sortBy=shelf&sortDesc=true&layout=short&group=shelf',
+    );
+  });
+});
