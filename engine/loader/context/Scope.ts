@@ -32,6 +32,9 @@ export function alternatives(shape: Shape): readonly Shape[] {
 /** One of the rows of a list; undefined where it is none. */
 export function rowOf(shape: Shape | undefined): Shape | undefined {
   if (shape === undefined) return undefined;
-  const rows = alternatives(shape).flatMap((each) => (each.items === undefined ? [] : [each.items]));
+  // By mistake `items` may be anything: a file that is wrong is examined, too.
+  const rows = alternatives(shape).flatMap(({ items }) =>
+    typeof items === 'object' && items !== null ? [items] : [],
+  );
   return rows[0];
 }
