@@ -51,3 +51,21 @@ export function workflowFiles(reading: SchemaReading): StoryFile[] {
     });
   });
 }
+
+/** Per kind of record of which people are told: when, whom and what, and each example. */
+export function notificationFiles(reading: SchemaReading): StoryFile[] {
+  const { product } = reading;
+  return Object.entries(product.notifications).flatMap(([name, notifications]) => {
+    const scenarios = examplesOf(reading, 'notifications', name);
+    const title = product.entities[notifications.entity]?.title ?? name;
+    const workflow = Object.values(product.workflows).find(({ entity }) => entity === notifications.entity);
+    return storyFiles({
+      stem: `notifications-${name}`,
+      title: `${areaOf(reading, 'notifications', name)}/Notifiche/${title} (${name})`,
+      maker: ['notificationStories', 'notificationStories'],
+      data: { notifications, title, workflow, scene: sceneOf(product, 'notifications', name), scenarios },
+      stories: { Elenco: 'made.Elenco', Telefono: 'made.Telefono' },
+      examples: scenarios,
+    });
+  });
+}

@@ -3,7 +3,9 @@ import {
   type DataRecord,
   type Field,
   type FormPackage,
+  type Signature,
   setAt,
+  signedHashes,
   spansAfterChange,
 } from '../../engine/index.ts';
 import { sampleText } from './sampleText.ts';
@@ -16,7 +18,7 @@ export function sampleRecord(pkg: FormPackage): DataRecord {
     return value === undefined ? record : (setAt(record, path, value) as DataRecord);
   }, {});
   // How long something took is not for a sample to choose: it follows from the times beside it.
-  return model.fields.reduce<DataRecord>(
+  const whole = model.fields.reduce<DataRecord>(
     (record, { path }) =>
       [...spansAfterChange(model, record, path)].reduce(
         (next, [place, hours]) => setAt(next, place, hours) as DataRecord,
@@ -24,6 +26,16 @@ export function sampleRecord(pkg: FormPackage): DataRecord {
       ),
     filled,
   );
+  const signed = model.fields.filter(({ schema }) => schema['x-signs'] !== undefined);
+  return signed.reduce<DataRecord>(
+    (record, { path, schema }) => setAt(record, path, sampleSignature(schema, whole)) as DataRecord,
+    whole,
+  );
+}
+
+function sampleSignature({ 'x-signs': signs = [] }: Field, record: DataRecord): Signature {
+  const at = '2026-03-02T06:45:00.000Z';
+  return { name: 'Carlo Rossi', at, valid: true, ...signedHashes(record, signs) };
 }
 
 /** Something that the schema of one field allows; undefined where there is nothing simple to say. */
