@@ -5,11 +5,12 @@
 import { join } from 'node:path';
 import { hashTree } from './prepare/hashTree.ts';
 import { runWhenChanged } from './prepare/runWhenChanged.ts';
-import { writeStories } from './stories/writeStories.ts';
+import { LIBRARY, writeStories } from './stories/writeStories.ts';
 
 const root = join(import.meta.dirname, '..');
 const fingerprint = hashTree(root, [
   'schemas',
+  LIBRARY,
   'engine/rules',
   'engine/loader',
   'renderer-pdf',

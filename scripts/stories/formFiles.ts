@@ -1,4 +1,11 @@
-import { createFormModel, type FormPackage, formPackage, type Product } from '../../engine/index.ts';
+import {
+  createFormModel,
+  defaultsOf,
+  type FormPackage,
+  formPackage,
+  formState,
+  type Product,
+} from '../../engine/index.ts';
 import { checkModule } from '../../engine/node.ts';
 import { inLanguages } from './inLanguages.ts';
 import { areaOf, examplesOf, recordedRecord, type SchemaReading } from './SchemaReading.ts';
@@ -49,12 +56,15 @@ function isPage({ screens }: Product, name: string): boolean {
   );
 }
 
-/** A form that refuses nothing has no wrong picture. */
+/** A form that refuses nothing has no wrong picture; what is hidden is not judged. */
 function refusesSomething(pkg: FormPackage): boolean {
-  return createFormModel(pkg).fields.some(({ required, schema }) => {
+  const model = createFormModel(pkg);
+  const { visible } = formState(model, defaultsOf(pkg.entity), {});
+  return model.fields.some(({ path, required, schema, layout }) => {
+    if (!visible.has(path)) return false;
     const types = [schema.type].flat();
     return (
-      (required && schema.default === undefined) ||
+      (required && schema.default === undefined && layout.proposed === undefined) ||
       schema.minimum !== undefined ||
       schema.maximum !== undefined ||
       (types.includes('string') && schema.enum === undefined && (schema.maxLength ?? 501) <= 500)

@@ -1,9 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Product } from '../../engine/contract/index.ts';
 import { getAt } from '../../engine/index.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
+import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
 import { documentFiles } from './documentFiles.ts';
-import { wizardFiles, workflowFiles } from './flowFiles.ts';
+import { notificationFiles, wizardFiles, workflowFiles } from './flowFiles.ts';
 import { formFiles } from './formFiles.ts';
 import { productStory } from './productStory.ts';
 import type { SchemaReading } from './SchemaReading.ts';
@@ -12,14 +14,17 @@ import { screenFiles } from './screenFiles.ts';
 import { feedbackFiles, fieldFiles, optionsFiles } from './shownFiles.ts';
 import { tableFiles } from './tableFiles.ts';
 
+export const LIBRARY = 'tests/products/library/schemas';
+
 /** Every file of the catalogue. */
-export async function catalogueFiles(reading: SchemaReading): Promise<readonly StoryFile[]> {
+export async function catalogueFiles(reading: SchemaReading): Promise<StoryFile[]> {
   return [
     productStory(reading.product),
     ...formFiles(reading),
     ...tableFiles(reading),
     ...wizardFiles(reading),
     ...workflowFiles(reading),
+    ...notificationFiles(reading),
     ...screenFiles(reading),
     ...(await documentFiles(reading)),
     ...optionsFiles(reading),
@@ -34,12 +39,14 @@ export async function writeStories(root: string): Promise<string[]> {
   const [answers, roles] = await Promise.all(
     ['answers', 'roles'].map(async (name) => readJson(join(root, `stories/recorded/${name}.json`))),
   );
+  const product = await readProduct(schemas);
   const files = await catalogueFiles({
-    product: await readProduct(schemas),
+    product,
     folders: await foldersOf(schemas),
     answers: answers as SchemaReading['answers'],
     roles: roles as SchemaReading['roles'],
   });
+  files.push(...formFiles(await grammarReading(root, product)));
   const folder = join(root, '.generated/stories');
   await mkdir(folder, { recursive: true });
   const names = new Set(files.map(({ name }) => name));
@@ -49,6 +56,15 @@ export async function writeStories(root: string): Promise<string[]> {
     ...files.map(({ name, text }) => writeChanged(join(folder, name), text)),
   ]);
   return [...names].filter((name) => name.endsWith('.stories.tsx'));
+}
+
+/** Words of the grammar that the product has no use for yet are shown by the forms of a second one: the library of the tests. Nothing of it was recorded. */
+async function grammarReading(root: string, shown: Product): Promise<SchemaReading> {
+  const library = await readProduct([HOST_SCHEMAS, join(root, LIBRARY)]);
+  const forms = Object.entries(library.forms).filter(([name]) => shown.forms[name] === undefined);
+  const folders = forms.map(([name]) => [`form ${name}`, 'grammatica'] as const);
+  const product = { ...library, forms: Object.fromEntries(forms) };
+  return { product, folders: Object.fromEntries(folders), answers: {}, roles: {} };
 }
 
 /** The folder of each schema by kind and name; a screen says its own name, the others are called as their files. */

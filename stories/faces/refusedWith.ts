@@ -9,8 +9,10 @@ import {
   textOf,
   translate,
   validateForm,
+  withProposed,
 } from '../../engine/index.ts';
 import { nameOf } from '../../engine/react/form/index.ts';
+import { today } from '../../engine/react/index.ts';
 import { catalogueProduct } from '../frame/catalogueProduct.ts';
 import { catalogueUser } from '../frame/catalogueUser.ts';
 import type { FormFaceProps } from './FormFace.tsx';
@@ -41,11 +43,11 @@ export function refusedWith({ package: pkg, check, record, context }: FormFacePr
     const messages = core.messages[String(globals['locale'] ?? 'it')] ?? core.messages['it'];
     if (messages === undefined) throw new Error('The catalogue has no Italian messages.');
     const user = catalogueUser(String(globals['role'] ?? 'admin'));
-    const around: Context = { ...context, modules: core.settings.modules, user: { ...user } };
+    const around: Context = { ...context, modules: core.settings.modules, user: { ...user }, today: today() };
     const model = createFormModel(pkg);
-    const problems = validateForm(model, record, around, check).filter(
-      ({ severity }) => severity === 'error',
-    );
+    // What nobody filled the form has proposed.
+    const shown = withProposed(model, record, record, around);
+    const problems = validateForm(model, shown, around, check).filter(({ severity }) => severity === 'error');
     if (problems.length === 0) throw new Error(`Nothing is wrong with the wrong record of "${pkg.name}".`);
 
     const label = pkg.form.submit ?? textOf('form.submit', messages) ?? 'Salva';

@@ -1,17 +1,27 @@
-import { createFormModel, type DataRecord, type Field, type FormPackage, setAt } from '../../engine/index.ts';
+import {
+  createFormModel,
+  type DataRecord,
+  type Field,
+  type FormPackage,
+  formState,
+  setAt,
+} from '../../engine/index.ts';
 
 /**
  * A record in which each field that can be wrong is: numbers below their limit, texts too long. What is required is left out.
  * Undefined where the schema refuses nothing.
  */
 export function wrongRecord(pkg: FormPackage): DataRecord | undefined {
-  const { fields } = createFormModel(pkg);
-  let refused = false;
-  const record = fields.reduce<DataRecord>((so, { path, schema, required }) => {
+  const model = createFormModel(pkg);
+  const record = model.fields.reduce<DataRecord>((so, { path, schema }) => {
     const value = wrongValue(schema);
-    if (value !== undefined || required) refused = true;
     return value === undefined ? so : (setAt(so, path, value) as DataRecord);
   }, {});
+  // What is hidden is not judged.
+  const { visible } = formState(model, record, {});
+  const refused = model.fields.some(
+    ({ path, schema, required }) => visible.has(path) && (required || wrongValue(schema) !== undefined),
+  );
   return refused ? record : undefined;
 }
 
