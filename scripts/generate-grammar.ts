@@ -27,7 +27,22 @@ function openWords(value: unknown): unknown {
   return { ...words, tsType: `${rest.enum.map((word) => `'${word}'`).join(' | ')} | \`x-\${string}\`` };
 }
 
+/** Where a fragment may stand (`if` … `then` … `else`), the type is that of what stands there once the loader has taken it apart. */
+function inTheEnd(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inTheEnd);
+  if (typeof value !== 'object' || value === null) return value;
+  const { then, else: other } = value as {
+    readonly then?: { readonly $ref?: unknown };
+    readonly else?: unknown;
+  };
+  if (String(then?.$ref).endsWith('/fragmentUse')) return inTheEnd(other);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inTheEnd(inner)]));
+}
+
 const BANNER = '// Generated from schemas/meta by scripts/generate-types.ts. Do not edit.';
+
+/** Of fragments, which nobody after the loader sees. */
+const UNTYPED = 'fragment.schema.json';
 
 /** @param root the project's folder. @returns the kinds written, e.g. `['calls', 'entity', …]`. */
 export async function generateGrammar(root: string): Promise<string[]> {
@@ -35,10 +50,12 @@ export async function generateGrammar(root: string): Promise<string[]> {
   const target = join(root, '.generated/grammar');
   await mkdir(target, { recursive: true });
   const kinds: string[] = [];
-  for (const file of (await readdir(source)).filter((name) => name.endsWith('.schema.json')).sort()) {
+  for (const file of (await readdir(source))
+    .filter((name) => name.endsWith('.schema.json') && name !== UNTYPED)
+    .sort()) {
     const kind = file.replace('.schema.json', '');
     const schema = JSON.parse(await readFile(join(source, file), 'utf8'));
-    const text = await compile(openWords(bareReferences(schema)) as typeof schema, schema.title, {
+    const text = await compile(openWords(bareReferences(inTheEnd(schema))) as typeof schema, schema.title, {
       cwd: `${source}/`,
       bannerComment: BANNER,
       additionalProperties: false,

@@ -14,6 +14,7 @@ export interface SchemaFile {
 export const SCHEMA_KINDS = [
   'entity',
   'form',
+  'fragment',
   'table',
   'wizard',
   'workflow',

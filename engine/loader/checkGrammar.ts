@@ -51,10 +51,11 @@ function missingGrammar(file: SchemaFile): Finding {
   return { code: 'GRAMMAR', file: file.path, pointer: '', found: 'no grammar for this kind', expected };
 }
 
-/** An anyOf reports each branch and itself; the branches only repeat it. */
+/** An anyOf reports each branch and itself; the branches only repeat it. An `if` only repeats what its branch says. */
 function outermost(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const kept = errors.filter((error) => !/\/anyOf\/\d+(\/|$)/.test(error.schemaPath));
-  return kept.length > 0 ? kept : errors;
+  const said = errors.filter(({ keyword }) => keyword !== 'if');
+  const kept = said.filter((error) => !/\/anyOf\/\d+(\/|$)/.test(error.schemaPath));
+  return kept.length > 0 ? kept : said;
 }
 
 function findingOf(file: SchemaFile, error: ErrorObject): Finding {

@@ -5,6 +5,7 @@ import { deepFreeze } from '../values/deepFreeze.ts';
 import { buildDraft } from './buildDraft.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
 import { CHECKS } from './checks/index.ts';
+import { expandFragments } from './expandFragments.ts';
 import { hashOf } from './hashOf.ts';
 import { joinParts } from './joinParts.ts';
 import { openGrammar } from './openGrammar.ts';
@@ -12,7 +13,7 @@ import { readFiles } from './readFiles.ts';
 
 /**
  * Files (path relative to the folder of schemas → parsed JSON, grammar under `meta/` included) → `Product`.
- * In order: tell kinds, check each file's grammar, join what stands in parts, resolve references, check what only the whole can show, freeze.
+ * In order: tell kinds, check each file's grammar, join what stands in parts, put fragments into their forms, resolve references, check what only the whole can show, freeze.
  * Throws one EngineError SCHEMAS_INVALID that lists every finding: file, pointer, found, expected.
  */
 export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
@@ -39,10 +40,12 @@ export function examine(files: Readonly<Record<string, unknown>>): {
     return wrong.length === 0;
   });
   const joined = joinParts(wellFormed);
-  const tell = (finding: Finding): void => report(joined.place(finding));
-  const draft = buildDraft(joined.files, files, tell);
   // What refers to a file with broken grammar would only be reported as missing: first things first.
-  if (wellFormed.length === schemas.length) for (const check of CHECKS) check(draft, tell);
+  const isWhole = wellFormed.length === schemas.length;
+  const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
+  const tell = (finding: Finding): void => report(joined.place(expanded.place(finding)));
+  const draft = buildDraft(expanded.files, files, tell);
+  if (isWhole) for (const check of CHECKS) check(draft, tell);
   if (findings.length > 0) return { product: undefined, findings: distinct(findings) };
   const version = hashOf(JSON.stringify(schemas.map((file) => [file.path, file.content])));
   return { product: deepFreeze({ version, ...draft.product }), findings };

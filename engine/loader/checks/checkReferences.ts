@@ -19,6 +19,8 @@ type Target =
 const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> = {
   entity: { message: 'texts', entity: 'entities', permissions: 'permissions' },
   form: { entity: 'entities', call: 'calls', message: 'texts' },
+  // What it says stands in its forms.
+  fragment: {},
   table: {
     entity: 'entities',
     call: 'calls',

@@ -1,0 +1,142 @@
+import type { Json } from '../contract/index.ts';
+import type { Finding } from '../errors/Finding.ts';
+import { inObject } from './inObject.ts';
+import { nearestOf, under } from './pointer.ts';
+import type { SchemaFile } from './SchemaFile.ts';
+
+type Node = { readonly [word: string]: Json };
+type List = 'sections' | 'fields';
+
+/** Where something was written. */
+interface Origin {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** An item of a form's list as it is in the end, with where it was written. */
+interface Item {
+  readonly value: Node;
+  readonly origin: Origin;
+  readonly fields?: readonly Item[];
+}
+
+export interface ExpandedFragments {
+  readonly files: readonly SchemaFile[];
+  /** A finding about a form, told of the fragment that says it; each of another file as it is. */
+  place(finding: Finding): Finding;
+}
+
+/** Puts the sections, fields and rules of fragments into the forms that use them; nobody after this knows of fragments. */
+export function expandFragments(
+  files: readonly SchemaFile[],
+  report: (finding: Finding) => void,
+): ExpandedFragments {
+  const fragments = new Map(files.flatMap((file) => (file.kind === 'fragment' ? [[file.name, file]] : [])));
+  const used = new Set<string>();
+  const origins = new Map<string, ReadonlyMap<string, Origin>>();
+
+  function items(list: List, given: readonly Json[], from: Origin, at: string, open: Open): readonly Item[] {
+    return given.flatMap((each, index): readonly Item[] => {
+      const origin = { ...from, pointer: under(from.pointer, index) };
+      const written = each as Node;
+      if (typeof written['fragment'] === 'string') return fragmentItems(list, written, origin, at, open);
+      const { fields, ...rest } = written;
+      if (list === 'fields' || !Array.isArray(fields)) return [{ value: inObject(written, at), origin }];
+      const own = { ...origin, pointer: under(origin.pointer, 'fields') };
+      const inside = items('fields', fields, own, at, open);
+      const value = { ...inObject(rest, at), fields: inside.map((item) => item.value) };
+      return [{ value, origin, fields: inside }];
+    });
+  }
+
+  function fragmentItems(list: List, use: Node, origin: Origin, at: string, open: Open): readonly Item[] {
+    const name = String(use['fragment']);
+    const file = fragments.get(name);
+    const wrong = { file: origin.file, pointer: under(origin.pointer, 'fragment'), found: `"${name}"` };
+    used.add(name);
+    if (file === undefined) {
+      report({ ...wrong, code: 'UNKNOWN_NAME', expected: nearestOf([...fragments.keys()], name) });
+      return [];
+    }
+    if (open.names.includes(name)) {
+      report({ ...wrong, code: 'CIRCULAR_REF', expected: 'a fragment that is not within itself' });
+      return [];
+    }
+    const { [list]: said, rules = [] } = file.content as Node;
+    if (!Array.isArray(said)) {
+      report({ ...wrong, code: 'UNKNOWN_NAME', expected: `a fragment with ${list}` });
+      return [];
+    }
+    const inner = [at, use['at'] ?? ''].filter((part) => part !== '').join('.');
+    for (const [index, rule] of (rules as readonly Node[]).entries())
+      open.rules.push({
+        value: inObject(rule, inner),
+        origin: { file: file.path, pointer: under('/rules', index) },
+      });
+    return items(list, said, { file: file.path, pointer: `/${list}` }, inner, {
+      ...open,
+      names: [...open.names, name],
+    });
+  }
+
+  const expanded = files.map((file): SchemaFile => {
+    if (file.kind !== 'form') return file;
+    const { sections, rules, ...rest } = file.content as Node;
+    if (!JSON.stringify(sections).includes('"fragment"')) return file;
+    const added: Item[] = [];
+    const from = { file: file.path, pointer: '/sections' };
+    const made = items('sections', sections as readonly Json[], from, '', { names: [], rules: added });
+    const own = (rules ?? []) as readonly Json[];
+    origins.set(file.path, originsOf(made, added, own.length));
+    const all = [...own, ...added.map(({ value }) => value)];
+    const content = {
+      ...rest,
+      sections: made.map(({ value }) => value),
+      ...(all.length === 0 ? {} : { rules: all }),
+    };
+    return { ...file, content: content as Json };
+  });
+  for (const [name, { path }] of fragments)
+    if (!used.has(name))
+      report({
+        code: 'UNUSED',
+        file: path,
+        pointer: '',
+        found: `"${name}"`,
+        expected: 'a form that uses it',
+      });
+  return { files: expanded, place: (finding) => placed(finding, origins.get(finding.file)) };
+}
+
+interface Open {
+  /** The fragments around, outermost first. */
+  readonly names: readonly string[];
+  readonly rules: Item[];
+}
+
+function originsOf(
+  sections: readonly Item[],
+  rules: readonly Item[],
+  ownRules: number,
+): ReadonlyMap<string, Origin> {
+  const found = new Map<string, Origin>();
+  for (const [index, { origin, fields = [] }] of sections.entries()) {
+    found.set(under('/sections', index), origin);
+    for (const [row, field] of fields.entries())
+      found.set(under('/sections', index, 'fields', row), field.origin);
+  }
+  for (const [index, { origin }] of rules.entries()) found.set(under('/rules', ownRules + index), origin);
+  return found;
+}
+
+/** By the nearest place around that has an origin. */
+function placed(finding: Finding, origins: ReadonlyMap<string, Origin> | undefined): Finding {
+  const steps = finding.pointer.split('/');
+  for (let length = steps.length; origins !== undefined && length > 1; length--) {
+    const origin = origins.get(steps.slice(0, length).join('/'));
+    if (origin === undefined) continue;
+    const rest = steps.slice(length).map((step) => `/${step}`);
+    return { ...finding, file: origin.file, pointer: `${origin.pointer}${rest.join('')}` };
+  }
+  return finding;
+}
