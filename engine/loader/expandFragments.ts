@@ -31,7 +31,12 @@ export function expandFragments(
   files: readonly SchemaFile[],
   report: (finding: Finding) => void,
 ): ExpandedFragments {
-  const fragments = new Map(files.flatMap((file) => (file.kind === 'fragment' ? [[file.name, file]] : [])));
+  const fragments = new Map<string, SchemaFile>();
+  for (const file of files) {
+    if (file.kind !== 'fragment') continue;
+    if (!fragments.has(file.name)) fragments.set(file.name, file);
+    else report({ ...wholeOf(file), code: 'DUPLICATE', expected: 'one fragment of that name' });
+  }
   const used = new Set<string>();
   const origins = new Map<string, ReadonlyMap<string, Origin>>();
 
@@ -96,16 +101,13 @@ export function expandFragments(
     };
     return { ...file, content: content as Json };
   });
-  for (const [name, { path }] of fragments)
-    if (!used.has(name))
-      report({
-        code: 'UNUSED',
-        file: path,
-        pointer: '',
-        found: `"${name}"`,
-        expected: 'a form that uses it',
-      });
+  for (const [name, file] of fragments)
+    if (!used.has(name)) report({ ...wholeOf(file), code: 'UNUSED', expected: 'a form that uses it' });
   return { files: expanded, place: (finding) => placed(finding, origins.get(finding.file)) };
+}
+
+function wholeOf({ path, name }: SchemaFile): Pick<Finding, 'file' | 'pointer' | 'found'> {
+  return { file: path, pointer: '', found: `"${name}"` };
 }
 
 interface Open {

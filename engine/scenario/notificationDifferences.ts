@@ -13,7 +13,7 @@ export function notificationDifferences(
   context: Context,
 ): readonly string[] {
   const file = entryOf(product.notifications, name);
-  if (file === undefined) return [`there are no notifications "${name}"`];
+  if (file === undefined) return [`there is no file of notifications "${name}"`];
   const { entity, notifications } = file;
   const named = (word: 'where' | 'while'): readonly string[] =>
     notifications.filter((each) => holds(each[word] ?? {}, context)).map((each) => each.name);

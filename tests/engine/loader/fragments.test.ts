@@ -122,6 +122,11 @@ describe('[FRAGMENT] fragments of forms', () => {
     expect(told(written(using('back'), { back: { sections: [back] } }))).toEqual([
       `UNKNOWN_NAME ${FORM}#/sections/0/fields/4/fragment "back", a fragment with fields`,
     ]);
+    const twice = {
+      ...written(using('shelf'), { shelf }),
+      'shared/shelf.fragment.json': { ...shelf, $schema: '../../../../../schemas/meta/fragment.schema.json' },
+    };
+    expect(told(twice)).toEqual(['DUPLICATE shared/shelf.fragment.json# "shelf", one fragment of that name']);
     const circle = { shelf: { fields: [{ fragment: 'again' }] }, again: { fields: [{ fragment: 'shelf' }] } };
     expect(told(written(using('shelf'), circle))).toContainEqual(
       'CIRCULAR_REF loans/again.fragment.json#/fields/0/fragment "shelf", a fragment that is not within itself',
