@@ -139,6 +139,7 @@ export {
   withPhotoNote,
 } from './values/photoNotes.ts';
 export { productCode } from './values/productCode.ts';
+export { middleOf, scaleOf, stepsOf } from './values/scaleOf.ts';
 export { setAt } from './values/setAt.ts';
 export { type Signature, signatureImages, signatureIn } from './values/signature.ts';
 export { changedSinceSigned, signedHashes } from './values/signedHashes.ts';

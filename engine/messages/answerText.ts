@@ -1,13 +1,14 @@
 import type { FieldLayout, FieldModel } from '../contract/index.ts';
 import { codedText } from '../values/codedText.ts';
 import { isYes } from '../values/flags.ts';
+import { scaleOf } from '../values/scaleOf.ts';
 import type { ValueFormat } from './formatValue.ts';
 import { momentFormat } from './momentFormat.ts';
 
 /** What of a field tells how its answer is written. */
 export type AnswerField = Pick<FieldModel, 'schema'> & {
   readonly widget: string;
-  readonly layout?: Pick<FieldLayout, 'answers'>;
+  readonly layout?: Pick<FieldLayout, 'answers' | 'scale'>;
 };
 
 /** Who reads: the language, and the names of what may be chosen. */
@@ -39,7 +40,24 @@ export function answerText(value: unknown, field: AnswerField, reader: AnswerRea
   const format = answerFormat(field);
   if (format === 'flag' || typeof value === 'boolean') return flagText(isYes(value), field, reader);
   if (field.schema['x-signs'] !== undefined) return reader.value(value, 'signature');
-  return typeof value === 'object' ? '' : reader.value(value, format);
+  if (typeof value === 'object') return '';
+  return scaled(value, reader.value(value, format), field, reader);
+}
+
+/** Of how many a rating is, and what the end of a scale means where the answer is one: `5/5 (Come nuovo)`. */
+function scaled(
+  value: unknown,
+  written: string,
+  { schema, widget, layout }: AnswerField,
+  reader: AnswerReader,
+) {
+  const scale = widget === 'rating' || layout?.scale !== undefined ? scaleOf(schema) : undefined;
+  if (scale === undefined) return written;
+  const { least, most } = layout?.scale ?? {};
+  const end = value === scale.least ? least : value === scale.most ? most : undefined;
+  const of =
+    widget === 'rating' && scale.least >= 0 ? `${written}/${reader.value(scale.most, 'text')}` : written;
+  return end === undefined ? of : `${of} (${reader.translate(end)})`;
 }
 
 /** Yes or no in words: those that the form's layout gives it (`answers`), else as in lists. */

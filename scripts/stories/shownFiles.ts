@@ -31,6 +31,8 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   combobox: 'Scelta con ricerca',
   choices: 'Più scelte',
   ranking: 'Ordine di preferenza',
+  rating: 'Valutazione a passi',
+  range: 'Cursore fra due estremi',
   values: 'Più valori',
   flag: 'Casella',
   switch: 'Interruttore',

@@ -6,6 +6,7 @@ import { alternatives, type Shape } from '../context/Scope.ts';
 import { isOpen, trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
+import { wrongScale } from './wrongScale.ts';
 
 type Widget = NonNullable<FieldLayout['widget']>;
 interface Need {
@@ -32,6 +33,8 @@ const NEEDS: Partial<Record<Widget, Need>> = {
   combobox: { types: ['string', 'number', 'integer'], choices: true },
   choices: { types: ['array'], choices: true },
   ranking: { types: ['array'], choices: true },
+  rating: { types: ['number', 'integer'] },
+  range: { types: ['number', 'integer'] },
   values: { types: ['array'] },
   lines: { types: ['array'] },
   photos: { types: ['array'] },
@@ -76,6 +79,7 @@ function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, repo
       shapeAt(within, path),
     );
     if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
+    checkScale(layout, { ...at, pointer: `${pointer}/scale` }, report);
     if (note !== undefined && !typesOf(alternatives(note)).includes('string')) {
       const found = `"${layout.note}", a ${typesOf(alternatives(note)).join(' or ')}`;
       report({ code: 'WRONG_WIDGET', file: at.file, pointer: `${pointer}/note`, found, expected: 'a text' });
@@ -127,8 +131,22 @@ function checkWidget(
   const listed = field.enum ?? field.items?.enum ?? field['x-suggests'];
   if (need.choices === true && listed === undefined && source === undefined)
     tell('a field without choices', 'x-options, x-suggests or enum on the field, or a source');
+  const scaled = wrongScale(widget, field);
+  if (scaled !== undefined) tell(scaled.found, scaled.expected);
   if (widget === 'ranking' && field.uniqueItems !== true)
     tell('values that may stand there twice', 'uniqueItems: true on the field');
+}
+
+/** Words about a scale where there is none, and stars on a slider. */
+function checkScale({ widget, scale }: FieldLayout, at: At, report: TellFinding): void {
+  if (scale === undefined || widget === 'rating' || (widget === 'range' && scale.stars === undefined)) return;
+  const expected = widget === 'range' ? 'stars for a "rating"' : 'a "rating" or a "range"';
+  report({
+    ...at,
+    code: 'UNUSED',
+    found: `"scale" of ${widget === undefined ? 'no widget' : `"${widget}"`}`,
+    expected,
+  });
 }
 
 /** What another field waits for must be a value that it may have. */

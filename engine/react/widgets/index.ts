@@ -62,6 +62,8 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   ranking: grouped(
     lazy(async () => ({ default: (await import('./ranking/RankingWidget.tsx')).RankingWidget })),
   ),
+  rating: grouped(lazy(async () => ({ default: (await import('./scale/RatingWidget.tsx')).RatingWidget }))),
+  range: grouped(lazy(async () => ({ default: (await import('./scale/RangeWidget.tsx')).RangeWidget }))),
   values: grouped(ValuesWidget),
   'yes-no': grouped(YesNoWidget),
   flag: { ...labelled(FlagWidget), bare: true },

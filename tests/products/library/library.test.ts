@@ -139,12 +139,22 @@ describe('a second product on the real server', () => {
     const silent = await ada.post('/library/checks', { obj: { ...noted, parts } });
     expect(silent.status).toBe(400);
     expect(JSON.stringify(silent.body)).toContain('Fascicoli guasti, fascicolo 1, pagina 2, Guasto');
+    for (const none of [{ grade: 6 }, { grade: 2.5 }, { damp: 37 }, { damp: 105 }])
+      expect((await ada.post('/library/checks', { obj: { ...noted, ...none } })).status).toBe(400);
     const rest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
     const told = [
       { ...parts[0], torn: false },
       { name: 'B', torn: true, minutes: 30.5, pages: [{ page: 3, why: 'Macchia' }] },
     ];
-    const rated = { spine: 'defect', spineNote: 'Staccato', corners: 'ok', rest, parts: told };
+    const rated = {
+      grade: 5,
+      damp: 35,
+      spine: 'defect',
+      spineNote: 'Staccato',
+      corners: 'ok',
+      rest,
+      parts: told,
+    };
     // What is worked out is the server's own: a claim of the request is not taken.
     const costs = { tornPages: 3, pagePrice: 0.1, repairCost: 999 };
     const kept = await save('checks', { ...noted, ...costs, ...mended, ...rated });
@@ -163,6 +173,8 @@ describe('a second product on the real server', () => {
       'Muffa',
       'Incollare le pagine',
       '1. Pagine, 2. Copertina',
+      'Stato al rientro 5/5 (Come nuovo)',
+      'Umidità delle pagine 35 %',
       'Lavoro (totale) 75,5 min',
       'Lavoro per fascicolo 37,75 min',
       'Pagine guaste in tutto 3',

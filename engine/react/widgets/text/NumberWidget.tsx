@@ -5,7 +5,7 @@ import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /** A number as people write it, decimal comma included. What is no number stays in the record as typed, to be named wrong. */
-export function NumberWidget(props: WidgetProps) {
+export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
   const { id, path, field, value, set, leave } = props;
   const typed = useTypedText<HTMLInputElement>({
     path,
@@ -21,6 +21,7 @@ export function NumberWidget(props: WidgetProps) {
       inputMode={isWhole(field) && !mayBeNegative(field) ? 'numeric' : 'decimal'}
       autoComplete="off"
       placeholder={field.layout.placeholder}
+      aria-label={props.name}
       {...ariaOf(props)}
       {...typed}
     />
