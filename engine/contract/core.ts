@@ -5,4 +5,6 @@ export interface ProductCore
   extends Pick<Product, 'version' | 'screens' | 'roles' | 'settings' | 'options' | 'messages'> {
   /** Whether this is a demo that others than its own computer reach. */
   readonly publicDemo?: boolean;
+  /** Whether people are told anything: the page has a bell. */
+  readonly notifies?: boolean;
 }

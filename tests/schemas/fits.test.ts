@@ -153,6 +153,8 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-messages',
       'x-seen-by',
       'x-personal',
+      // Told as `signature`.
+      'x-signs',
       // Where a list finds them.
       'x-from',
       'x-rows',

@@ -6,6 +6,7 @@ import { useBegun } from '../begun/useBegun.ts';
 import { useEvents } from '../calls/useEvents.ts';
 import { AppShell } from '../navigation/AppShell.tsx';
 import { navigationOf } from '../navigation/navigationOf.ts';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
 import { useWrite } from '../product/hostCalls.ts';
@@ -61,6 +62,7 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
       onHome={() => navigate(home)}
       {...(account === undefined ? {} : { onAccount: () => navigate(account) })}
       onSignOut={signOut}
+      bell={<NotificationBell />}
       away={<AwayPage />}
       notice={
         <>

@@ -1,8 +1,8 @@
-import { Person } from '@blueprintjs/icons';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { missingParts } from '../away/missingParts.ts';
 import { useOnline } from '../connection/useOnline.ts';
 import { OfflineBanner } from '../feedback/OfflineBanner.tsx';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { VersionBanner } from '../version/VersionBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -28,6 +28,8 @@ interface AppShellProps {
   /** Leads to one's own account, where the product has a page of it. */
   readonly onAccount?: () => void;
   readonly onSignOut: () => void;
+  /** Beside the user's button. */
+  readonly bell?: ReactNode;
   /** Said above every page, below the frame's own words. */
   readonly notice?: ReactNode;
   /** Said once above a page that lacks parts for want of a network. */
@@ -53,16 +55,19 @@ export function AppShell(props: AppShellProps) {
       </a>
       <header className="top-bar" data-print="no">
         <span className="product-name">{props.productName}</span>
-        <button
-          type="button"
-          className="user-button"
-          aria-haspopup="dialog"
-          aria-label={t('ui.userMenu', { name: props.user.fullName })}
-          onClick={() => setOpen('user')}
-        >
-          <Person size={20} aria-hidden />
-          <span>{props.user.fullName}</span>
-        </button>
+        <div className="bar-tools">
+          {props.bell}
+          <button
+            type="button"
+            className="user-button"
+            aria-haspopup="dialog"
+            aria-label={t('ui.userMenu', { name: props.user.fullName })}
+            onClick={() => setOpen('user')}
+          >
+            <SchemaIcon name="person" />
+            <span>{props.user.fullName}</span>
+          </button>
+        </div>
       </header>
       <nav ref={side} className="side-bar" aria-label={t('ui.mainNavigation')}>
         <NavigationList groups={props.groups} current={current} />

@@ -1,4 +1,4 @@
-import { Menu } from '@blueprintjs/icons';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { NavigationLink } from './NavigationList.tsx';
 import type { NavigationEntry, NavigationGroup } from './navigationOf.ts';
@@ -31,7 +31,7 @@ export function BottomBar({ groups, current, onMore }: BottomBarProps) {
           aria-haspopup="dialog"
           onClick={onMore}
         >
-          <Menu size={20} aria-hidden />
+          <SchemaIcon name="menu" />
           <span>{t('ui.more')}</span>
         </button>
       ) : null}

@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { KeyCommand, LogOut, Person } from '@blueprintjs/icons';
+import { KeyCommand } from '@blueprintjs/icons';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { THEMES } from '../theme/themes.ts';
 import { useTheme } from '../theme/useTheme.ts';
@@ -63,17 +64,9 @@ export function UserMenu(props: UserMenuProps) {
               onClick={props.onShortcuts}
             />
             {props.onAccount === undefined ? null : (
-              <Button
-                icon={<Person size={20} aria-hidden />}
-                text={t('ui.account')}
-                onClick={props.onAccount}
-              />
+              <Button icon={<SchemaIcon name="person" />} text={t('ui.account')} onClick={props.onAccount} />
             )}
-            <Button
-              icon={<LogOut size={20} aria-hidden />}
-              text={t('ui.signOut')}
-              onClick={props.onSignOut}
-            />
+            <Button icon={<SchemaIcon name="log-out" />} text={t('ui.signOut')} onClick={props.onSignOut} />
           </>
         }
       />

@@ -70,9 +70,10 @@ function start({ version, messages }: Product): ProductCore {
 }
 
 /** What every page needs before it shows anything. */
-function core({ version, screens, roles, settings, options, messages }: Product): ProductCore {
+function core({ version, screens, roles, settings, options, messages, notifications }: Product): ProductCore {
+  const notifies = Object.keys(notifications).length === 0 ? {} : { notifies: true };
   const plain = Object.entries(options).map(([name, list]) => [name, withoutPictures(list)]);
-  return { version, screens, roles, settings, options: Object.fromEntries(plain), messages };
+  return { version, screens, roles, settings, options: Object.fromEntries(plain), messages, ...notifies };
 }
 
 function formNamed(product: Product, name: string | undefined) {

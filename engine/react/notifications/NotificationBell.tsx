@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { SchemaIcon } from '../icons/SchemaIcon.tsx';
+import { useCall } from '../product/hostCalls.ts';
+import { useProduct } from '../product/Product.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import './notificationBell.css';
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
+}));
+
+/** What is shown of notifications is renewed when the server tells of them, like all that is shown. */
+const CHANGE = { entities: ['notification'] };
+
+/** More are not counted on the button: it is a mark, not a sum. */
+const MOST_SHOWN = 99;
+
+/** The bell of every page, where the product tells people anything: how many are to be read, and all of them behind it. */
+export function NotificationBell() {
+  const { notifies = false } = useProduct();
+  const { t } = useMessages();
+  const [open, setOpen] = useState(false);
+  const count = useCall('fetchNotificationCount', notifies ? {} : null, CHANGE);
+  if (!notifies) return null;
+  const unread = count.data?.unread ?? 0;
+  const said = unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread });
+  return (
+    <>
+      <button
+        type="button"
+        className="bell-button"
+        aria-haspopup="dialog"
+        aria-label={said}
+        onClick={() => setOpen(true)}
+      >
+        <SchemaIcon name="notifications" />
+        {unread === 0 ? null : (
+          <span className="bell-count" aria-hidden>
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </button>
+      <span className="only-readers" role="status">
+        {unread === 0 ? '' : said}
+      </span>
+      {open ? (
+        <Suspense>
+          <NotificationPanel change={CHANGE} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

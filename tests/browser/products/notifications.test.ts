@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../../../server/host/auth/password.ts';
+import { everyFaultOf } from '../../support/axe.ts';
+import { buildLibraryPage } from '../../support/buildLibraryPage.ts';
+import { newContext } from '../../support/chromium.ts';
+import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
+import { TEST_PASSWORD } from '../../support/testUsers.ts';
+
+let running: RunningLibrary;
+let context: BrowserContext;
+let page: Page;
+let dist: string;
+let due = 1;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'library page '));
+  await buildLibraryPage(dist);
+  running = await startLibrary({ dist });
+  await running.database.pool.query(
+    `insert into users (username, "fullName", role, "passwordHash") values ('bea', 'Bea Gialli', 'librarian', $1)`,
+    [await hashPassword(TEST_PASSWORD)],
+  );
+  context = await newContext('phone');
+  context.setDefaultTimeout(15_000);
+  page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+}, 240_000);
+afterAll(async () => {
+  await context?.close();
+  await running?.close();
+  await rm(dist, { recursive: true, force: true });
+});
+
+async function ask(title: string): Promise<number> {
+  const ada = await running.api('ada');
+  const save = async (what: string, obj: object) => {
+    const { status, body } = await ada.post(`/library/${what}`, { obj });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.ResultData;
+  };
+  const { bookId } = await save('books', { title, author: 'Italo Calvino', shelf: 'A', pages: 160 });
+  const { memberId } = await save('members', {
+    name: 'Eva Blu',
+    email: `eva${due}@example.it`,
+    suspended: 'N',
+  });
+  due += 1;
+  return (await save('loans', { bookId, memberId, dueOn: `2030-01-${10 + due}` })).loanId;
+}
+const bell = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('the bell counts what others did as they do it, and leads there', async () => {
+  await page.goto(running.address);
+  await page.getByLabel('Nome utente').fill('bea');
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Prestiti' }).waitFor();
+  await bell('Notifiche').waitFor();
+  const size = await bell('Notifiche').boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48);
+  await bell('Notifiche').click();
+  await page.getByText('Nessuna notifica').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const loanId = await ask('Il barone rampante');
+  await ask('Le città invisibili');
+  // Told by the server, said politely, without a reload.
+  await bell('Notifiche: 2 da leggere').waitFor();
+  expect(await page.getByRole('status').filter({ hasText: 'Notifiche: 2 da leggere' }).count()).toBe(1);
+  await page.locator('#content').getByText('Le città invisibili').first().waitFor();
+  await bell('Notifiche: 2 da leggere').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Notifiche' });
+  const items = dialog.getByRole('listitem');
+  await items.first().waitFor();
+  expect(await items.allInnerTexts()).toEqual([
+    expect.stringContaining('Le città invisibili, per Eva Blu'),
+    expect.stringContaining('Il barone rampante, per Eva Blu'),
+  ]);
+  expect(await everyFaultOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await items.last().getByRole('link').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(`/prestiti/${loanId}/presta`);
+  await bell('Notifiche: 1 da leggere').waitFor();
+});
+
+it('all may be read at once, and what was last known stays without a network', async () => {
+  await bell('Notifiche: 1 da leggere').click();
+  const dialog = page.getByRole('dialog', { name: 'Notifiche' });
+  await dialog.getByRole('button', { name: 'Segna tutte come lette' }).click();
+  await page.getByRole('status').filter({ hasText: 'da leggere' }).waitFor({ state: 'detached' });
+  // The focus stayed within, so that keys go on.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await bell('Notifiche').waitFor();
+  expect(await bell('Notifiche').evaluate((button) => button === document.activeElement)).toBe(true);
+  await context.setOffline(true);
+  await bell('Notifiche').click();
+  await dialog.getByText('Il barone rampante, per Eva Blu').waitFor();
+  await context.setOffline(false);
+  expect(complaints).toEqual([]);
+});
