@@ -46,7 +46,9 @@ export async function writeStories(root: string): Promise<string[]> {
     answers: answers as SchemaReading['answers'],
     roles: roles as SchemaReading['roles'],
   });
-  files.push(...formFiles(await grammarReading(root, product)));
+  const shown = new Set(files.map(({ name }) => name));
+  const grammar = await grammarReading(root, product);
+  files.push(...[...formFiles(grammar), ...fieldFiles(grammar)].filter(({ name }) => !shown.has(name)));
   const folder = join(root, '.generated/stories');
   await mkdir(folder, { recursive: true });
   const names = new Set(files.map(({ name }) => name));
