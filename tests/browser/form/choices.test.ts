@@ -56,10 +56,9 @@ describe('choices that stand alone, and another that is written', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ causa: 'other', causaAltra: 'fulmine' });
     const record = encodeURIComponent('{"causa":"other","causaAltra":"fulmine"}');
     const read = await harness.open(`form=scelte&readOnly&record=${record}`);
-    expect(await read.locator('output').allInnerTexts()).toEqual([
-      ...['Non indicato', 'Altro', 'fulmine'],
-      ...Array.from({ length: 7 }, () => 'Non indicato'),
-    ]);
+    const shown = await read.locator('output').allInnerTexts();
+    expect(shown.filter((text) => text !== 'Non indicato')).toEqual(['Altro', 'fulmine']);
+    expect(shown.slice(0, 3), 'beside each other').toEqual(['Non indicato', 'Altro', 'fulmine']);
   });
 });
 
