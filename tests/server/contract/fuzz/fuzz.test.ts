@@ -47,7 +47,8 @@ afterAll(async () => {
   await test?.close();
 });
 
-it(`[CALL-01] [SEC-P1] [REL-4] ${REQUESTS} requests of every kind: no error of ours, no long refusal, every call answered well`, { // A second try would find the records of the first.
+it(`[CALL-01] [SEC-P1] [REL-4] ${REQUESTS} requests of every kind: no error of ours, no long refusal, every call answered well`, {
+  // A second try would find the records of the first.
   timeout: REQUESTS > 10_000 ? 3 * HOURS : HOURS / 4,
   retry: 0,
 }, async () => {
