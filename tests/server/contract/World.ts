@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { daysAfter } from '../../../engine/index.ts';
 import type { Database } from '../../../server/host/db/Database.ts';
 import { fileHash } from '../../../server/host/files/fileHash.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import type { TestApp } from '../../support/app.ts';
+import { buildHours } from '../../support/buildHours.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { photo } from '../../support/photo.ts';
@@ -245,16 +245,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
       return (await made.executeTakeFirstOrThrow()).Id;
     },
 
-    /** On a day of its own, back from today: a day of one person holds so many hours. */
-    async hours(more: Row<'work_hours'> = {}): Promise<number> {
-      const empID = more.empID ?? leader;
-      const kept = db.selectFrom('work_hours').select((each) => each.fn.min('Date').as('first'));
-      const { first } = await kept.where('empID', '=', empID).executeTakeFirstOrThrow();
-      const day = first === null ? TODAY : daysAfter(first, -1);
-      const values = { empID, Date: day, Hours: 1, ActivityType: 1, ...more };
-      const made = db.insertInto('work_hours').values(values).returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
-    },
+    hours: (more: Row<'work_hours'> = {}) => buildHours(db, TODAY, { empID: leader, ...more }),
 
     async event(): Promise<number> {
       const values = { Subject: 'Sopralluogo', StartDate: TODAY, HandledByEmployee: leader, pmgEntry };

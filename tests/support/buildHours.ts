@@ -1,0 +1,15 @@
+import type { Insertable, Kysely } from 'kysely';
+import { type Day, daysAfter } from '../../engine/index.ts';
+import type { Database } from '../../server/host/db/Database.ts';
+
+type Hours = Partial<Insertable<Database['work_hours']>> & { readonly empID: number };
+
+/** An hour of work, on a day of its own, back from `last`: a day of one person holds so many hours. @returns its number. */
+export async function buildHours(db: Kysely<Database>, last: Day, hours: Hours): Promise<number> {
+  const kept = db.selectFrom('work_hours').select((each) => each.fn.min('Date').as('first'));
+  const { first } = await kept.where('empID', '=', hours.empID).executeTakeFirstOrThrow();
+  const day = first === null ? last : daysAfter(first, -1);
+  const values = { Date: day, Hours: 1, ActivityType: 1, ...hours };
+  const made = db.insertInto('work_hours').values(values).returning('Id');
+  return (await made.executeTakeFirstOrThrow()).Id;
+}
