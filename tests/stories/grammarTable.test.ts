@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('what a schema can say, in the table of engine/README.md', () => {
-  it('[SCHEMA-D] answers every row of the comparison, and says what is missing where it is not a yes', () => {
+  it('answers every row of the comparison, and says what is missing where it is not a yes', () => {
     expect(rows.length).toBe(ROWS);
     for (const { says, answer } of rows) expect(answer, says).toMatch(/^(yes|no|partly: .+)$/);
     expect(rows.filter(({ answer }) => answer === 'yes').length).toBeGreaterThanOrEqual(35);
