@@ -8,6 +8,8 @@ interface SomeFile {
 }
 
 const PICTURE = 'image/';
+/** What a field takes that says nothing: sounds only where one asks for them. */
+const PLAIN = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /**
  * Why a field does not take a file (`x-accept`), as a rule and what its sentence quotes; undefined: it does.
@@ -20,7 +22,10 @@ export function fileRefusal(
   { name, type, size }: SomeFile,
   made: boolean,
 ): Pick<Problem, 'rule' | 'params'> | undefined {
-  if (accept === undefined) return undefined;
+  if (accept === undefined)
+    return type.startsWith('audio/')
+      ? { rule: 'accept-type', params: { name, types: PLAIN.map(nameOfType) } }
+      : undefined;
   const { types, maxBytes } = accept;
   const isPicture = type.startsWith(PICTURE);
   const mayBecome = !made && isPicture && types.some((each) => each.startsWith(PICTURE));

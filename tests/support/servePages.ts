@@ -7,7 +7,8 @@ import { build, type Plugin } from 'vite';
 import { type Served, serveFolder } from './serveFolder.ts';
 
 /** What a page of the product may load. */
-const POLICY = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'";
+const POLICY =
+  "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'";
 
 /** Builds a folder of pages as production is built and serves it under the product's page policy, at a port of its own unless one is given. Files that are put into `folder` later are served too. */
 export async function servePages(

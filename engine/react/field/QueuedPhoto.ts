@@ -16,6 +16,8 @@ export interface QueuedPhoto {
   readonly name: string;
   /** Address of its picture on this device; none of what is no picture. */
   readonly preview?: string;
+  /** That address is of something to be heard. */
+  readonly isSound?: true;
   readonly state: 'preparing' | 'sending' | 'waiting' | 'refused';
   readonly reason?: string;
   /** The device had no room for it: it lives as long as the page. */

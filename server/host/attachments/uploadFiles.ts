@@ -37,10 +37,12 @@ export async function uploadFiles(
   const most = numberSetting(product, 'uploadBytesPerDay');
   await requireQuota(db, sender, bytes, most);
   const mostPixels = numberSetting(product, 'pictureMaxPixels');
+  const sounds = soundsOf(product.entities);
   const prepared: PreparedFile[] = [];
   let kept = false;
   context.atEnd(() => cleanUp(context, prepared, kept));
-  for (const upload of uploads) prepared.push(await prepareUpload(upload, { files, pictures, mostPixels }));
+  for (const upload of uploads)
+    prepared.push(await prepareUpload(upload, { files, pictures, mostPixels, sounds }));
   return async (within) => {
     within.afterCommit(() => {
       kept = true;
@@ -64,6 +66,13 @@ export async function uploadFiles(
     }
     return { attachments };
   };
+}
+
+/** Kinds of sound that some field asks for (`x-accept`). */
+function soundsOf(entities: PrepareContext['product']['entities']): ReadonlySet<string> {
+  const fields = Object.values(entities).flatMap(({ properties }) => Object.values(properties));
+  const types = fields.flatMap(({ 'x-accept': accept }) => accept?.types ?? []);
+  return new Set(types.filter((type) => type.startsWith('audio/')));
 }
 
 /** What was kept and is nobody's, because the transaction failed, goes as well as what was only laid ready. */

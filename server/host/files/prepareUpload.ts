@@ -2,6 +2,7 @@ import { refuse } from '../errors/refuse.ts';
 import type { FileStore, LaidFile } from './FileStore.ts';
 import type { PictureWorkers } from './pictures/createPictureWorkers.ts';
 import { shownName } from './shownName.ts';
+import { sniffSound } from './sniffSound.ts';
 import type { Upload } from './Upload.ts';
 
 type Sniffed = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'image/heic' | undefined;
@@ -33,6 +34,8 @@ interface Preparing {
   readonly files: FileStore;
   readonly pictures: PictureWorkers;
   readonly mostPixels: number;
+  /** Kinds of sound that a field of the product takes: no others are kept. */
+  readonly sounds: ReadonlySet<string>;
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -40,6 +43,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': '.png',
   'image/webp': '.webp',
   'application/pdf': '.pdf',
+  'audio/webm': '.webm',
+  'audio/mp4': '.m4a',
+  'audio/ogg': '.ogg',
 };
 
 /**
@@ -49,15 +55,17 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
  */
 export async function prepareUpload(
   { fileName, received }: Upload,
-  { files, pictures, mostPixels }: Preparing,
+  { files, pictures, mostPixels, sounds }: Preparing,
 ): Promise<PreparedFile> {
   const shown = shownName(fileName);
   if (received.size === 0) throw refuse('FILE_MISSING');
-  const mediaType = sniffType(received.head);
+  const sound = sniffSound(Buffer.from(received.head));
+  const mediaType =
+    sniffType(received.head) ?? (sound !== undefined && sounds.has(sound) ? sound : undefined);
   if (mediaType === 'image/heic') throw refuse('FILE_HEIC', { fileName: shown });
   if (mediaType === undefined) throw refuse('FILE_TYPE', { fileName: shown });
   const named = withExtension(shown, mediaType);
-  if (mediaType === 'application/pdf') {
+  if (!mediaType.startsWith('image/')) {
     const { path, sha256, size } = received;
     return { laid: { path, sha256, size, mediaType }, fileName: named };
   }

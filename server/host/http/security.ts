@@ -14,6 +14,7 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
@@ -33,7 +34,7 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header(
       'permissions-policy',
-      'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+      'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
     );
   });
 }

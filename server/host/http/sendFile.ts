@@ -8,7 +8,7 @@ const POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-an
 const PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * Sends a file so that no browser can mistake it for a page of ours: its own type, no sniffing. Only images and PDFs, told by their bytes, are
+ * Sends a file so that no browser can mistake it for a page of ours: its own type, no sniffing. Only images, PDFs and sounds, told by their bytes, are
  * ever stored.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {

@@ -7,6 +7,7 @@ import { buildLibraryPage } from '../../support/buildLibraryPage.ts';
 import { newContext } from '../../support/chromium.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { speakInto } from '../../support/speakInto.ts';
 import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 import { agree, choose } from '../team/words.ts';
@@ -168,6 +169,35 @@ it('a new check begins with the price of the last one, unless it cannot be had o
   await page.route(lastOnes, (route) => route.fulfill({ status: 500, body: '{}' }));
   expect(await priceOf(await lent())).toBe('');
   await page.unroute(lastOnes);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+it('a note is spoken into a check, kept with it, and heard when it is opened again', async () => {
+  const ada = await running.api('ada');
+  const { loans } = (await ada.get('/library/loans')).body;
+  const loan = { bookId: loans[0].bookId, memberId: loans[0].memberId, dueOn: '2030-06-20' };
+  const { loanId } = (await ada.post('/library/loans', { obj: loan })).body.ResultData;
+  await speakInto(page, 'there');
+  await page.goto(`${running.address}/prestiti/${loanId}/controllo`);
+  await page.getByRole('radio', { name: '4 su 5' }).check();
+  await page.getByRole('slider', { name: 'Umidità delle pagine' }).press('End');
+  await button('Registra nota vocale').click();
+  await page.locator('.sf-elapsed', { hasText: '0:02 / 1:00' }).waitFor();
+  await button('Ferma e tieni').click();
+  await button('Ascolta nota vocale 1').waitFor();
+  await button('Avanti').click();
+  await page.getByRole('heading', { name: 'Volume e fascicoli' }).waitFor();
+  await button('Salva').click();
+  await page.getByText('Salvato').waitFor();
+  const kept = (await ada.get(`/library/checks/${loanId}`)).body;
+  expect(kept).toMatchObject({ grade: 4, damp: 100, voice: [expect.any(Number)] });
+  await open('Prestiti');
+  await page.getByRole('heading', { level: 1, name: 'Prestiti' }).waitFor();
+  await page.goto(`${running.address}/prestiti/${loanId}/controllo`);
+  await button('Ascolta nota vocale 1').click();
+  const heard = page.locator('audio');
+  await expect.poll(() => heard.evaluate((one: HTMLAudioElement) => one.readyState)).toBeGreaterThan(1);
+  expect(await heard.evaluate((one: HTMLAudioElement) => one.error)).toBeNull();
   expect(complaints).toEqual([]);
 }, 60_000);
 

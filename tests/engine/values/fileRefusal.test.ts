@@ -19,6 +19,16 @@ describe('which files a field takes', () => {
     expect(fileRefusal({}, file('x/y', 1e9), true)).toBeUndefined();
   });
 
+  it('takes sounds only where they are asked for', () => {
+    expect(fileRefusal({}, file('audio/webm'), false)).toEqual({
+      rule: 'accept-type',
+      params: { name: 'a', types: ['JPEG', 'PNG', 'WEBP', 'PDF'] },
+    });
+    const notes: Field = { 'x-accept': { types: ['audio/webm'], maxBytes: 50, maxSeconds: 5 } };
+    expect(fileRefusal(notes, file('audio/webm;codecs=opus'), false)).toBeUndefined();
+    expect(fileRefusal(notes, file('audio/webm', 51), true)?.rule).toBe('accept-size');
+  });
+
   it('lets a picture be sent that is scaled down on its way, where pictures are taken at all', () => {
     expect(fileRefusal(ACCEPT, file('image/heic', 9e6), false)).toBeUndefined();
     expect(fileRefusal(ACCEPT, file('image/heic', 9e6), true)?.rule).toBe('accept-type');

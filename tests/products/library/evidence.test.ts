@@ -145,4 +145,37 @@ describe('evidence of a checklist', () => {
     // Nothing else is lost: what was refused takes nothing with it.
     expect((await save('checks', { ...stored, papers: [good] })).papers).toEqual([good]);
   });
+
+  it('takes spoken notes where a field asks for them, told by their bytes, and plays them', async () => {
+    const upload = async (name: string, head: string) => {
+      const form = new FormData();
+      form.set('linkedObject', 'check');
+      const bytes = Buffer.from(head.padEnd(2000, '.'), 'latin1');
+      form.set('file', new File([bytes], name, { type: 'audio/webm' }));
+      return ada.send('POST', '/library/files', { body: form });
+    };
+    const numberOf = async (name: string, head: string) => {
+      const { status, body } = await upload(name, head);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.ResultData.attachments[0].idAttach;
+    };
+    const WEBM = '\x1aE\xdf\xa3....webm....';
+    const note = await numberOf('nota.bin', `${WEBM}A_OPUS`);
+    for (const other of [`${WEBM}V_VP8....A_OPUS`, 'MZ nota.webm A_OPUS'])
+      expect((await upload('nota.webm', other)).body.code).toBe('FILE_TYPE');
+    const { body: stored } = await ada.get(`/library/checks/${loanId}`);
+    const refused = async (field: string, id: number) => {
+      const { status, body } = await ada.post('/library/checks', { obj: { ...stored, [field]: [id] } });
+      expect(status).toBe(400);
+      return body.ResultMessage;
+    };
+    expect(await refused('photos', note)).toContain('nota.bin.webm non è di un tipo ammesso');
+    expect(await refused('papers', note)).toContain('Sono ammessi: PDF');
+    expect(await refused('voice', await numberOf('a.pdf', '%PDF-1.4'))).toContain('WEBM, MP4, OGG');
+    expect((await save('checks', { ...stored, voice: [note] })).voice).toEqual([note]);
+    const heard = await leo.get(`/library/files/${note}`);
+    expect(heard.headers.get('content-type')).toBe('audio/webm');
+    expect(heard.headers.get('permissions-policy')).toContain('microphone=(self)');
+    expect(heard.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
 });

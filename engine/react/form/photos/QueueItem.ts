@@ -10,6 +10,10 @@ export interface QueueItem {
   readonly stored: boolean;
 }
 
+function isSound({ type }: Blob): boolean {
+  return type.startsWith('audio/');
+}
+
 export function isPicture({ type }: Blob): boolean {
   return type.startsWith('image/');
 }
@@ -36,7 +40,7 @@ export function shownOf({ photo, preview, stored }: QueueItem, isWaiting: boolea
     path,
     name,
     unkept: placed && !stored,
-    ...(isPicture(file) ? { preview } : {}),
+    ...(isPicture(file) ? { preview } : isSound(file) ? { preview, isSound: true as const } : {}),
     ...(page === undefined ? {} : { page }),
   };
   if (refused !== undefined) return { ...shown, state: 'refused', reason: refused };

@@ -7,6 +7,7 @@ import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 
 const Editor = lazy(async () => ({ default: (await import('./PhotoNoteEditor.tsx')).PhotoNoteEditor }));
+const Player = lazy(async () => ({ default: (await import('../audio/AudioPlayer.tsx')).AudioPlayer }));
 const Shown = lazy(async () => ({ default: (await import('./Arrows.tsx')).Arrows }));
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   readonly number: number;
   /** Of any kind: there may be no picture of it. */
   readonly isFile?: boolean;
+  /** It is to be heard. */
+  readonly isHeard?: boolean;
   readonly remove: (() => void) | undefined;
   /** What is said of it; absent: nothing can be. */
   readonly note?: PhotoNote | undefined;
@@ -22,13 +25,18 @@ interface Props {
 }
 
 /** A photo that the server keeps; the thumbnail opens it whole. */
-export function KeptPhoto({ photo, number, isFile = false, remove, note, say }: Props) {
+export function KeptPhoto({ photo, number, isFile = false, isHeard = false, remove, note, say }: Props) {
   const { text, photoUrl, photoFile = photoUrl } = useFormServices();
   const place = useRef<HTMLLIElement>(null);
   useFocusBeside(place);
   return (
-    <li ref={place} className="sf-thumbnail">
-      <a href={photoFile(photo)} target="_blank" rel="noreferrer">
+    <li ref={place} className={`sf-thumbnail${isHeard ? ' sf-heard' : ''}`}>
+      {isHeard ? (
+        <Suspense fallback={null}>
+          <Player source={photoFile(photo)} number={number} />
+        </Suspense>
+      ) : null}
+      <a hidden={isHeard} href={photoFile(photo)} target="_blank" rel="noreferrer">
         {isFile ? (
           <span className="sf-kept-file">
             <Document aria-hidden /> {text('form.files.kept', { number })}

@@ -15,7 +15,7 @@ interface Props {
 /** A photo or file that the server does not have yet: on its way, waiting for a network, or refused; here until it arrives or is given up. */
 export function PendingPhoto({ photo, number, retry, drop }: Props) {
   const { text } = useFormServices();
-  const { key, name, preview, state, reason, unkept } = photo;
+  const { key, name, preview, isSound, state, reason, unkept } = photo;
   const moving = state === 'preparing' || state === 'sending';
   const called = (id: 'failed' | 'drop-one'): string =>
     number === undefined ? text(`form.files.${id}`, { name }) : text(`form.photos.${id}`, { number });
@@ -26,7 +26,10 @@ export function PendingPhoto({ photo, number, retry, drop }: Props) {
   return (
     <li className={`sf-thumbnail ${state === 'refused' ? 'sf-refused' : 'sf-pending'}`} data-state={state}>
       <span className="sf-picture">
-        {preview === undefined ? (
+        {isSound === true ? (
+          // biome-ignore lint/a11y/useMediaCaption: what was just said into a phone has no captions.
+          <audio className="sf-audio" controls src={preview} aria-label={name} />
+        ) : preview === undefined ? (
           <Document size={20} aria-hidden />
         ) : (
           <img src={preview} alt={number === undefined ? '' : text('form.photos.photo', { number })} />

@@ -1,17 +1,22 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { Camera, Document, Media } from '@blueprintjs/icons';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import type { Json, Problem } from '../../../contract/index.ts';
 import type { PhotoSource } from '../../device/StoredPhoto.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
+import { isHeard, recordableType } from '../audio/recordableType.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { PendingPhoto } from './PendingPhoto.tsx';
 import { ANY_PICTURE, acceptedBy, takenOf } from './takenOf.ts';
 import { usePhotoNotes } from './usePhotoNotes.ts';
+
+const AudioRecorder = lazy(async () => ({
+  default: (await import('../audio/AudioRecorder.tsx')).AudioRecorder,
+}));
 
 /** Photos from the rear camera or the gallery: thumbnails, removal, and what is still travelling or was refused. */
 export function PhotosWidget({ id, path, field, value, set, readOnly, describedBy }: WidgetProps) {
@@ -29,6 +34,8 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
     if (taken.length > 0) queue.add(path, taken, source);
   };
   const notes = usePhotoNotes(path);
+  const accept = field.schema['x-accept'];
+  const recorded = isFiles && !readOnly ? recordableType(field.schema) : undefined;
   const count = kept.length;
   const [removed, setRemoved] = useState<readonly Json[]>([]);
   // What came back by another way (a draft, an undo) is not offered again.
@@ -49,6 +56,7 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
             photo={photo}
             number={index + 1}
             isFile={isFiles}
+            isHeard={isFiles && isHeard(field.schema)}
             remove={readOnly ? undefined : () => remove(photo)}
             note={typeof photo === 'number' ? notes?.of(photo) : undefined}
             say={readOnly ? undefined : notes?.say}
@@ -75,6 +83,16 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
           </p>
         ))}
       </div>
+      {recorded === undefined || accept === undefined ? null : (
+        <Suspense fallback={null}>
+          <AudioRecorder
+            type={recorded}
+            limits={accept}
+            number={count + queued.length + 1}
+            keep={(note) => add([note], 'gallery')}
+          />
+        </Suspense>
+      )}
       {readOnly ? null : (
         <div className="sf-row">
           {isFiles ? null : (

@@ -1,0 +1,107 @@
+import { Button } from '@blueprintjs/core';
+import { Cross, Record, Stop } from '@blueprintjs/icons';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Field } from '../../../contract/index.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import { openRecording, type Recording } from './openRecording.ts';
+import './audio.css';
+
+interface Props {
+  readonly type: string;
+  readonly limits: NonNullable<Field['x-accept']>;
+  /** The note's place among those of its field. */
+  readonly number: number;
+  readonly keep: (note: File) => void;
+}
+
+const NO_BOUND = Number.MAX_SAFE_INTEGER;
+
+/** One button that records and then keeps what was said; why the microphone cannot be had is told, and a file may be chosen instead. */
+export function AudioRecorder({ type, limits, number, keep }: Props) {
+  const { text } = useFormServices();
+  const [recording, setRecording] = useState<Recording>();
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState('');
+  const seconds = limits.maxSeconds ?? 1;
+  const running = useRef<Recording>(undefined);
+  const latest = useRef(keep);
+  useLayoutEffect(() => {
+    latest.current = keep;
+  });
+  // Whoever leaves the page keeps what was said until then, and lets go of the microphone.
+  useEffect(() => () => running.current?.stop(), []);
+  const record = async (): Promise<void> => {
+    if (asking) return;
+    setAsking(true);
+    setFailure('');
+    try {
+      const opened = await openRecording({ type, seconds, bytes: limits.maxBytes ?? NO_BOUND });
+      running.current = opened;
+      setRecording(opened);
+      setSaid(text('form.audio.recording', { seconds }));
+      const note = await opened.ended;
+      setSaid(text(note === undefined ? 'form.audio.discarded' : 'form.audio.kept'));
+      const [, extension = ''] = type.split('/');
+      if (note !== undefined)
+        latest.current(new File([note], `${text('form.audio.note', { number })}.${extension}`, { type }));
+    } catch (error) {
+      setFailure(text(failureOf(error)));
+    }
+    running.current = undefined;
+    setRecording(undefined);
+    setAsking(false);
+  };
+  return (
+    <div className="sf-recorder">
+      <div className="sf-row">
+        <Button
+          icon={recording === undefined ? <Record /> : <Stop />}
+          intent={recording === undefined ? 'none' : 'danger'}
+          text={text(recording === undefined ? 'form.audio.record' : 'form.audio.stop')}
+          onClick={() => (recording === undefined ? void record() : recording.stop())}
+        />
+        {recording === undefined ? null : (
+          <>
+            <Button
+              variant="minimal"
+              icon={<Cross />}
+              text={text('form.audio.discard')}
+              onClick={recording.discard}
+            />
+            <Elapsed most={seconds} />
+          </>
+        )}
+      </div>
+      <p className="sf-help sf-said" role="status">
+        {said}
+      </p>
+      <div role="alert">{failure === '' ? null : <p className="sf-error">{failure}</p>}</div>
+    </div>
+  );
+}
+
+/** How long it has been recording, for eyes: who listens has been told the limit. */
+function Elapsed({ most }: { readonly most: number }) {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setNow((before) => Math.min(before + 1, most)), 1000);
+    return () => clearInterval(timer);
+  }, [most]);
+  return (
+    <span className="sf-elapsed" aria-hidden="true">
+      <span className="sf-recording-dot" /> {clock(now)} / {clock(most)}
+    </span>
+  );
+}
+
+/** `75` is `1:15`. */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function failureOf(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'form.audio.refused';
+  return name === 'NotFoundError' ? 'form.audio.missing' : 'form.audio.failed';
+}

@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { speakInto } from '../../support/speakInto.ts';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const open = async (microphone: 'there' | 'refused' | 'none', viewport: 'phone' | 'desk' = 'phone') => {
+  const page = await harness.open('form=foto', viewport);
+  await speakInto(page, microphone);
+  await page.reload();
+  await page.locator('.sf-field').first().waitFor();
+  return page;
+};
+const notes = (page: Page) => page.locator('[data-field="voci"]');
+const button = (page: Page, name: string) => notes(page).getByRole('button', { name });
+const uploads = (page: Page) => page.evaluate(() => window.harness.uploads.length);
+
+describe('a spoken note', () => {
+  it('is recorded until it is stopped, sent as a sound, and the microphone is let go of', async () => {
+    const page = await open('there');
+    const record = button(page, 'Registra nota vocale');
+    expect((await record.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await record.focus();
+    await page.keyboard.press('Enter');
+    await notes(page).getByText('Registrazione in corso, al massimo 3 secondi').waitFor();
+    const stop = button(page, 'Ferma e tieni');
+    expect(await stop.evaluate((one) => one === document.activeElement)).toBe(true);
+    await notes(page).locator('.sf-elapsed', { hasText: '0:01 / 0:03' }).waitFor();
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/audio.png`, fullPage: true });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => uploads(page)).toBe(1);
+    const sent = await page.evaluate(() => Reflect.get(window, 'uploaded'));
+    expect(sent).toMatchObject({ type: 'audio/webm' });
+    expect(sent.bytes).toBeGreaterThan(500);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'spoken').getTracks()[0].readyState)).toBe(
+      'ended',
+    );
+    await button(page, 'Ascolta nota vocale 1').waitFor();
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/audio-kept.png`, fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    );
+    await page.getByRole('button', { name: 'Salva foto' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ voci: [1] });
+  });
+
+  it('ends by itself when its seconds are used up, and keeps to its bytes', async () => {
+    const page = await open('there', 'desk');
+    await button(page, 'Registra nota vocale').click();
+    await notes(page).getByText('Nota vocale aggiunta').waitFor();
+    await expect.poll(() => uploads(page)).toBe(1);
+    const { bytes } = await page.evaluate(() => Reflect.get(window, 'uploaded'));
+    expect(bytes).toBeLessThanOrEqual(60_000);
+    await button(page, 'Registra nota vocale').waitFor();
+  });
+
+  it('that was discarded is sent to nobody; one that waits for the network can be heard', async () => {
+    const page = await open('there');
+    await button(page, 'Registra nota vocale').click();
+    await button(page, 'Scarta').click();
+    await notes(page).getByText('Registrazione scartata').waitFor();
+    expect(await uploads(page)).toBe(0);
+    await page.evaluate(() => Object.assign(window.harness, { network: 'down' }));
+    await button(page, 'Registra nota vocale').click();
+    await notes(page).locator('.sf-elapsed', { hasText: '0:01' }).waitFor();
+    await button(page, 'Ferma e tieni').click();
+    const sound = notes(page).locator('li audio');
+    await sound.waitFor();
+    expect(await sound.getAttribute('aria-label')).toBe('Nota vocale 1.webm');
+    await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.readyState)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['refused', 'Il microfono non è permesso'],
+    ['none', 'Nessun microfono trovato'],
+  ] as const)('is a chosen file where the microphone is %s, and that is said', async (microphone, told) => {
+    const page = await open(microphone);
+    await button(page, 'Registra nota vocale').click();
+    await notes(page).getByText(told).waitFor();
+    const choose = notes(page).getByLabel('Aggiungi file');
+    expect(await choose.getAttribute('accept')).toBe('audio/webm,audio/mp4,audio/ogg');
+    await choose.setInputFiles([{ name: 'voce.ogg', mimeType: 'audio/ogg', buffer: Buffer.alloc(100, 'O') }]);
+    await expect.poll(() => uploads(page)).toBe(1);
+  });
+
+  it('is only chosen where the browser records nothing', async () => {
+    const page = await harness.open('form=foto');
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
+    await page.reload();
+    await notes(page).getByLabel('Aggiungi file').waitFor({ state: 'attached' });
+    expect(await button(page, 'Registra nota vocale').count()).toBe(0);
+  });
+});
