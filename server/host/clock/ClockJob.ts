@@ -5,9 +5,9 @@ export interface ClockJob {
   /** The hour for which it is, or was last, to be done. */
   due(now: Date): Date;
   /**
-   * The work itself, in short transactions of its own; it may be done twice for one hour, where a process died.
+   * The work itself of an hour, which may have been missed and lie a day back; in short transactions of its own; it may be done twice for one hour, where a process died.
    *
    * @returns what came of it, in Italian, for administrators.
    */
-  run(stopping: AbortSignal): Promise<string>;
+  run(due: Date, stopping: AbortSignal): Promise<string>;
 }

@@ -28,7 +28,7 @@ export async function doDue(
     if ((doneFor.get(name) ?? 0) >= due.getTime()) continue;
     if (!(await claimRun(db, { name, due, now: now() }))) continue;
     try {
-      const result = await run(stopping);
+      const result = await run(due, stopping);
       // A server that stops leaves the rest to whoever starts next.
       if (stopping.aborted) await endRun(db, { name, now: now(), result });
       else await endRun(db, { name, doneFor: due, now: now(), result });

@@ -10,17 +10,25 @@ import { tellNotice } from './tellNotice.ts';
 
 /** Rows read and told in one go: some milliseconds, whatever the table holds. */
 const BATCH = 500;
+/** More rows than these are not read for one hour, the newest first: what a run takes is bounded, whatever the condition leaves to the engine. */
+const MOST_READ = 20_000;
 const MINUTE = 60_000;
 
 type Telling = Pick<Services, 'db' | 'product' | 'columns' | 'now'>;
 
 /** The notifications that follow the clock, as work for it. */
-export function clockNotices(services: Telling): readonly ClockJob[] {
+export function clockNotices(services: Telling, most = MOST_READ): readonly ClockJob[] {
   return [...noticesOf(services.product).values()].flatMap((notice) => {
     const due = dueOf(notice, zoneOf(services.product.settings));
     return due === undefined
       ? []
-      : [{ name: `notice ${notice.id}`, due, run: (stopping) => tellRows(services, notice, stopping) }];
+      : [
+          {
+            name: `notice ${notice.id}`,
+            due,
+            run: (of, stopping) => tellRows(services, notice, { of, stopping, most }),
+          },
+        ];
   });
 }
 
@@ -34,18 +42,24 @@ function dueOf({ said: { on } }: Notice, zone: string | undefined): ClockJob['du
 }
 
 /** Tells of every record for which the notification is meant, some hundred rows at a time, each in a transaction of its own. */
-async function tellRows(services: Telling, notice: Notice, stopping: AbortSignal): Promise<string> {
+async function tellRows(
+  services: Telling,
+  notice: Notice,
+  { of, stopping, most }: { readonly of: Date; readonly stopping: AbortSignal; readonly most: number },
+): Promise<string> {
   const { db, product, now } = services;
   const query = noticeRecords(services, notice.entity, pathsTo(notice));
-  const today = dayAt(now(), zoneOf(product.settings));
+  // The day of the hour: what the evening would have told is told in the morning of yesterday's records.
+  const today = dayAt(of, zoneOf(product.settings));
   const narrow = narrowWhere(notice.said.where ?? {}, query, { today } as Context);
   const key = sql.ref(`${query.table}.${query.key}`);
-  let told = 0;
-  let after: unknown;
-  while (!stopping.aborted) {
-    const from: readonly RawBuilder<SqlBool>[] = after === undefined ? [] : [sql<SqlBool>`${key} > ${after}`];
+  let [told, read, isAll] = [0, 0, false];
+  let before: unknown;
+  while (!stopping.aborted && !isAll && read < most) {
+    const from: readonly RawBuilder<SqlBool>[] =
+      before === undefined ? [] : [sql<SqlBool>`${key} < ${before}`];
     const where = sql<SqlBool>`${sql.join([sql`true`, ...narrow, ...from], sql` and `)}`;
-    const records: readonly NoticeRecord[] = await query.read(db, where, BATCH);
+    const records: readonly NoticeRecord[] = await query.read(db, where, Math.min(BATCH, most - read));
     const telling = { product, notice, records, today, now: now(), by: 0, occasion: '' };
     told += await db.transaction().execute(async (trx) => {
       const count = await tellNotice(trx, telling);
@@ -58,8 +72,10 @@ async function tellRows(services: Telling, notice: Notice, stopping: AbortSignal
         );
       return count;
     });
-    if (records.length < BATCH) break;
-    after = records.at(-1)?.record[query.key];
+    isAll = records.length < Math.min(BATCH, most - read);
+    read += records.length;
+    before = records.at(-1)?.record[query.key];
   }
-  return told === 1 ? '1 notifica' : `${told} notifiche`;
+  const said = told === 1 ? '1 notifica' : `${told} notifiche`;
+  return isAll || stopping.aborted ? said : `${said}; guardati solo i ${most} record più recenti`;
 }

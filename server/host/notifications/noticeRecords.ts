@@ -42,6 +42,7 @@ export function noticeRecords(
   return {
     ...query,
     key,
+    /** The newest first. */
     async read(
       db: Kysely<Database>,
       where: RawBuilder<SqlBool>,
@@ -51,7 +52,7 @@ export function noticeRecords(
         .select(db as unknown as Kysely<never>)
         .select(people.map(({ column }, index) => column.as(`whom_${index}`)) as never)
         .where(where)
-        .orderBy(sql.ref(`${query.table}.${key}`));
+        .orderBy(sql.ref(`${query.table}.${key}`), 'desc');
       const rows = (await (limit === undefined
         ? selected
         : selected.limit(limit)

@@ -185,6 +185,22 @@ describe('told by the clock', () => {
     expect(await strike('2030-07-20T06:01:00Z')).toEqual([]);
   });
 
+  it('looks at no more records than it may, the newest first, and says so', async () => {
+    await forget();
+    for (const day of ['2030-09-01', '2030-09-02', '2030-09-03']) await lent(day);
+    const late = services('2030-09-20T06:00:00Z');
+    await forget();
+    await doDue(late, clockNotices(late, 2));
+    const { rows } = await running.database.owner.query(
+      `select result from clock_runs where name = 'notice loan.overdue'`,
+    );
+    expect(rows).toEqual([{ result: '4 notifiche; guardati solo i 2 record più recenti' }]);
+    const { rows: dues } = await running.database.owner.query(
+      `select distinct once from notifications where notice = 'loan.overdue' order by once`,
+    );
+    expect(dues.map(({ once }) => once)).toEqual(['2030-09-02', '2030-09-03']);
+  });
+
   it('waits for a process that has begun, and does what it left once it is given up', async () => {
     await forget();
     await running.database.owner.query(

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { records } from '../../../server/areas/records.ts';
+import { doDue } from '../../../server/host/clock/runClock.ts';
+import { clockNotices } from '../../../server/host/notifications/clockNotices.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildProject, buildTeam } from '../../support/buildTeam.ts';
@@ -64,4 +67,53 @@ it('tells the squad leader that a site is approved, and no longer who has anothe
   expect(await titles(capo)).toContain('Cantiere approvato');
   await test.database.owner.query('update teams set "empID" = 105 where "teamID" = $1', [teamID]);
   expect(await titles(capo)).not.toContain('Cantiere approvato');
+});
+
+describe('in the evening, of sites without a report', () => {
+  const strike = (now: string) => {
+    const services = {
+      ...{ db: test.database.db, product: test.product, columns: records.columns ?? {} },
+      now: () => new Date(now),
+      log: { warn: ({ err }: { err: Error }) => expect.unreachable(err.stack) } as never,
+    };
+    return doDue(services, clockNotices(services));
+  };
+  const missing = async (api: Api) =>
+    (await told(api))
+      .filter(({ title }) => title.startsWith('Manca il rapportino'))
+      .map(({ title, text }) => `${title}: ${text}`);
+  const forget = () => test.database.owner.query('truncate notifications, clock_runs');
+
+  it('tells who plans, once, whichever process does it, until the report is there', async () => {
+    const pmgEntry = await buildProject(test.database.db);
+    const site = (columns: object) =>
+      buildTeam(test.database.db, { PlannedDate: '2026-11-23', pmgEntry, ...columns });
+    const open = await site({ Stato: 'O', startDate: '2026-11-23' });
+    await site({ Stato: 'P', Cancelled: 'Y' });
+    await forget();
+    await strike('2026-11-23T17:59:00Z');
+    // 18:59 in Rome: of that day nothing yet.
+    expect((await missing(planner)).filter((each) => each.includes('23/11/2026'))).toEqual([]);
+    const runs = await Promise.all([1, 2, 3].map(() => strike('2026-11-23T18:00:00Z')));
+    expect(runs.flat()).toEqual(['notice team.reportMissing']);
+    const said = `Manca il rapportino del 23/11/2026: Cantiere n. ${open} di Rossi Carlo, Linea MT Sasso Marconi: Aperto`;
+    expect(await missing(planner)).toEqual([said]);
+    expect(await strike('2026-11-23T20:00:00Z')).toEqual([]);
+    expect(await missing(planner)).toEqual([said]);
+    expect(await missing(capo)).toEqual([]);
+    await test.database.owner.query(`update teams set "Stato" = 'R' where "teamID" = $1`, [open]);
+    expect(await missing(planner)).toEqual([]);
+  });
+
+  it('tells in the morning what it missed, of the day before and not of the day that begins', async () => {
+    const pmgEntry = await buildProject(test.database.db);
+    const on = (PlannedDate: string) => buildTeam(test.database.db, { Stato: 'O', PlannedDate, pmgEntry });
+    const [late] = [await on('2026-11-24'), await on('2026-11-25')];
+    await forget();
+    await strike('2026-11-25T06:00:00Z');
+    await strike('2026-11-25T06:01:00Z');
+    expect(await missing(planner)).toEqual([
+      `Manca il rapportino del 24/11/2026: Cantiere n. ${late} di Rossi Carlo, Linea MT Sasso Marconi: Aperto`,
+    ]);
+  });
 });

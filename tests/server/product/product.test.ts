@@ -43,6 +43,7 @@ describe('schemas for browsers', () => {
     expect(body.version).toBe(test.product.version);
     expect(Object.keys(body).sort()).toEqual([
       'messages',
+      'notifies',
       'options',
       'publicDemo',
       'roles',
