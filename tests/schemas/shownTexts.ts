@@ -36,6 +36,8 @@ export function shownTexts({
     if (typeof value !== 'object' || value === null) return;
     for (const [word, inner] of Object.entries(value)) {
       if (typeof inner === 'string' && WORDS.has(word) && saysSomething(inner)) found.add(inner);
+      // What a signature consists of is the loader's: forms show it in the engine's own words.
+      else if (word === 'properties' && 'x-signs' in value) continue;
       // A reference's label is a field, not a text; a context has names.
       else if (word !== 'x-reference' && word !== 'context') walk(inner);
     }
