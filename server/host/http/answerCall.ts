@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel } from '../../../engine/contract/index.ts';
 import { dayAt, zoneOf } from '../../../engine/index.ts';
-import { namedAcross } from '../across/acrossRefusal.ts';
 import { sessionControl } from '../auth/cookie.ts';
 import { refuseForeignUser } from '../auth/refuseForeignUser.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
@@ -20,6 +19,7 @@ import { keepUnseen } from '../privacy/keepUnseen.ts';
 import { pickAnswer } from '../privacy/pickAnswer.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import type { Services } from '../Services.ts';
+import { namedAcross } from '../writes/acrossRefusal.ts';
 import { earlierAnswer, type KeyedRequest } from '../writes/idempotency.ts';
 import type { Gathered } from '../writes/Outcome.ts';
 import { prepareWrite } from '../writes/prepareWrite.ts';

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { defaultsOf } from '../../../engine/index.ts';
-import { requireAcross } from '../across/requireAcross.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
 import { entityColumns, entityNamed, sentColumns, writtenColumns } from './entityColumns.ts';
 import { leavesAsIs } from './leavesAsIs.ts';
 import { refuseStale } from './refuseStale.ts';
+import { requireAcross } from './requireAcross.ts';
 import { requireRules } from './requireRules.ts';
 import { sealSignatures } from './sealSignatures.ts';
 import { withCalculated } from './withCalculated.ts';

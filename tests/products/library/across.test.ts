@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallModel } from '../../../engine/contract/index.ts';
-import { namedAcross } from '../../../server/host/across/acrossRefusal.ts';
-import { requireAcross } from '../../../server/host/across/requireAcross.ts';
 import type { CallContext } from '../../../server/host/calls/CallContext.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
+import { namedAcross } from '../../../server/host/writes/acrossRefusal.ts';
+import { requireAcross } from '../../../server/host/writes/requireAcross.ts';
 import type { Api } from '../../support/api.ts';
 import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 
