@@ -98,6 +98,16 @@ export type { ClaimKind } from './scenario/coverage/Claim.ts';
 export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';
 export { runScenario, type Scenario } from './scenario/runScenario.ts';
 export { type CellReader, cellParts, columnFormat, namesValue } from './table/cellParts.ts';
+export { type ChartFigures, type ChartPart, chartFigures } from './table/chartFigures.ts';
+export {
+  type Chart,
+  type ChartGroup,
+  chartGroups,
+  type GroupsAsked,
+  groupsAsked,
+  groupsRead,
+} from './table/chartGroups.ts';
+export { chartQuery } from './table/chartQuery.ts';
 export { createTableModel } from './table/createTableModel.ts';
 export { type GroupedRows, groupedRows, groupKey, groupsOf, type TableGroup } from './table/groups.ts';
 export { notesOf } from './table/notesOf.ts';

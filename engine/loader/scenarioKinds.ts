@@ -41,6 +41,7 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
     'listed',
     'totals',
     'groups',
+    'charts',
     'reveals',
     'notes',
     'asks',

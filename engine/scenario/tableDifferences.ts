@@ -1,5 +1,7 @@
 import { questionOf } from '../action/questionOf.ts';
 import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
+import { chartFigures } from '../table/chartFigures.ts';
+import { chartGroups } from '../table/chartGroups.ts';
 import { createTableModel } from '../table/createTableModel.ts';
 import { groupKey, groupsOf } from '../table/groups.ts';
 import { totalsOf } from '../table/totals.ts';
@@ -30,6 +32,7 @@ export function tableDifferences(
       totalsOf(table.totals ?? {}, (context['rows'] ?? []) as readonly DataRecord[]),
     ),
     ...unlike('its groups', expect.groups, () => counted(expect.groups ?? {}, context)),
+    ...unlike('the figures of its charts', expect.charts, () => charted(table, expect.charts ?? {}, context)),
     ...unlike('the switch for other rows', expect.reveals, () => model.canReveal(context)),
     ...unlike('what stands above the rows', expect.notes?.join(' '), () => model.notes(context).join(' ')),
     ...unlike('what asks before anything is kept', expect.asks?.join(), () => asking(table, context).join()),
@@ -43,6 +46,22 @@ function counted(fields: object, { rows = [] }: Context): object {
   const groups = (field: string) =>
     groupsOf(rows as readonly DataRecord[], field).map(({ value, count }) => [groupKey(value), count]);
   return Object.fromEntries(Object.keys(fields).map((field) => [field, Object.fromEntries(groups(field))]));
+}
+
+/** What each step comes to, of the charts that are asked for. */
+function charted({ charts = {}, totals = {} }: TableSchema, names: object, { rows = [] }: Context): object {
+  const figures = (name: string) => {
+    const chart = entryOf(charts, name);
+    if (chart === undefined) return undefined;
+    const groups = chartGroups(rows as readonly DataRecord[], chart, totals);
+    const { steps, series, values } = chartFigures(groups, chart, totals[chart.of ?? '']);
+    const told = (own: readonly (number | null)[] = []) =>
+      chart.split === undefined
+        ? own[0]
+        : Object.fromEntries(own.map((each, at) => [groupKey(series[at]?.value), each]));
+    return Object.fromEntries(steps.map(({ value }, at) => [groupKey(value), told(values[at])]));
+  };
+  return Object.fromEntries(Object.keys(names).map((name) => [name, figures(name)]));
 }
 
 /** Actions by their ids, inputs by their fields. */

@@ -25,6 +25,8 @@ export interface TableState {
   readonly groupBy?: string | undefined;
   /** All columns as a grid. */
   readonly wide?: boolean | undefined;
+  /** One of the table's `charts`, where the reader chose one. */
+  readonly chart?: string | undefined;
 }
 
 /** Where a phone's card shows the columns of a layout. */

@@ -38,7 +38,7 @@ export function viewQuery(model: TableModel, state: TableState): string {
 
 /** What a schema proposes for everybody. */
 export function presetState(model: TableModel, preset: Preset): TableState {
-  const { filters = {}, search = '', sort, groupBy, layout } = preset;
+  const { filters = {}, search = '', sort, groupBy, layout, chart } = preset;
   const { initial } = model;
   return {
     ...initial,
@@ -47,5 +47,6 @@ export function presetState(model: TableModel, preset: Preset): TableState {
     ...(sort === undefined ? {} : { sortBy: sort.field, sortDesc: sort.desc === true }),
     ...(groupBy === undefined ? {} : { groupBy }),
     ...(layout === undefined ? {} : { layout }),
+    ...(chart === undefined ? {} : { chart }),
   };
 }

@@ -1,4 +1,5 @@
 import type { TableSchema } from '../contract/index.ts';
+import { entryOf } from '../values/entryOf.ts';
 import { firstGroup } from './groups.ts';
 import type { TableModel, TableState } from './TableModel.ts';
 import { totalsAsked } from './totals.ts';
@@ -11,7 +12,7 @@ type StateWords = Pick<
 const DEFAULT_SIZE = 10;
 
 /** How the address says which columns are shown. */
-const SHAPE = { layout: 'layout', wide: 'wide', group: 'group' } as const;
+const SHAPE = { layout: 'layout', wide: 'wide', group: 'group', chart: 'chart' } as const;
 
 /** How a filter says 'those without a value': absent means all. */
 export const BLANK = '-';
@@ -59,13 +60,19 @@ export function createTableState(table: TableSchema): StateWords {
     };
   }
 
-  function shapeFrom(params: URLSearchParams): Pick<TableState, 'layout' | 'wide' | 'groupBy'> {
+  function shapeFrom(params: URLSearchParams): Pick<TableState, 'layout' | 'wide' | 'groupBy' | 'chart'> {
     const layout = table.views?.find((view) => view.layout === params.get(SHAPE.layout))?.layout;
     const wide = table.wide === true && params.get(SHAPE.wide) === 'true';
     const asked = params.get(SHAPE.group);
     const isKnown = asked === '' || table.groupBy?.fields.includes(asked ?? '') === true;
     const group = asked !== null && isKnown && table.groupBy?.fixed !== true ? asked : initial.groupBy;
-    return { ...(layout === undefined ? {} : { layout }), ...(wide ? { wide } : {}), ...grouped(group) };
+    const chart = params.get(SHAPE.chart) ?? '';
+    return {
+      ...(layout === undefined ? {} : { layout }),
+      ...(wide ? { wide } : {}),
+      ...(entryOf(table.charts ?? {}, chart) === undefined ? {} : { chart }),
+      ...grouped(group),
+    };
   }
 
   function toSearch(state: TableState): URLSearchParams {
@@ -85,6 +92,7 @@ export function createTableState(table: TableSchema): StateWords {
     if (state.layout !== undefined) params.set(SHAPE.layout, state.layout);
     if ((state.groupBy ?? '') !== (initial.groupBy ?? '')) params.set(SHAPE.group, state.groupBy ?? '');
     if (state.wide === true) params.set(SHAPE.wide, 'true');
+    if (state.chart !== undefined) params.set(SHAPE.chart, state.chart);
     return params;
   }
 

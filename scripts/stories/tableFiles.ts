@@ -13,6 +13,10 @@ export function tableFiles(reading: SchemaReading): StoryFile[] {
         name: `Disposizione «${layout}»`,
       },
     ]);
+    const charts = Object.entries(table.charts ?? {}).map(([chart, { label }]) => [
+      `Grafico_${storyName(chart)}`,
+      { from: `made.layouts[${JSON.stringify(`Grafico_${chart}`)}]`, name: `Grafico «${label}»` },
+    ]);
     const scenarios = examplesOf(reading, 'table', name);
     return storyFiles({
       stem: `table-${name}`,
@@ -29,7 +33,7 @@ export function tableFiles(reading: SchemaReading): StoryFile[] {
         Vuota: { from: 'made.Vuota', shownOnly: true },
         ConRighe: { from: 'made.ConRighe', name: 'Con righe' },
         Telefono: 'made.Telefono',
-        ...Object.fromEntries(layouts),
+        ...Object.fromEntries([...layouts, ...charts]),
       },
       examples: scenarios,
     });

@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<keyof Expect, string>> = {
   listed: 'È in elenco',
   totals: 'Totali delle righe',
   groups: 'Righe per gruppo',
+  charts: 'Cifre dei grafici',
   notes: 'Avvertenze',
   asks: 'Chiede conferma prima di salvare',
   reveals: "C'è il pulsante per le altre righe",

@@ -1,10 +1,13 @@
-import type {
-  Context,
-  DataRecord,
-  EntitySchema,
-  OptionsSchema,
-  Scenario,
-  TableSchema,
+import { useState } from 'react';
+import {
+  type Context,
+  createTableModel,
+  type DataRecord,
+  type EntitySchema,
+  type OptionsSchema,
+  type Scenario,
+  type TableSchema,
+  type TableState,
 } from '../../engine/index.ts';
 import { useMessages } from '../../engine/react/index.ts';
 import { type Edits, SchemaTable } from '../../engine/react/table/index.ts';
@@ -20,17 +23,23 @@ interface TableFaceProps {
   readonly layout?: string;
   readonly context: Context;
   readonly scenario?: Scenario;
+  /** The chart that its reader chose. */
+  readonly chart?: string;
 }
 
 /** A list as a screen shows it: what it edits in place is an input, what is typed there goes nowhere. */
-function TableFace({ scenario, ...props }: TableFaceProps) {
+function TableFace({ scenario, chart, ...props }: TableFaceProps) {
+  const [state, onState] = useState<TableState>(() => ({
+    ...createTableModel(props.table, props.options).initial,
+    chart,
+  }));
   const isEdited = props.table.columns.some(({ edit }) => edit !== undefined);
   return (
     <CatalogueFrame context={scenario?.given}>
       <main>
         <TableTitle {...props} />
         <ScenarioNote scenario={scenario} />
-        <SchemaTable {...props} {...(isEdited ? { edits: EDITS } : {})} />
+        <SchemaTable {...props} {...{ state, onState }} {...(isEdited ? { edits: EDITS } : {})} />
       </main>
     </CatalogueFrame>
   );
@@ -61,12 +70,15 @@ export function tableStories({ table, options, entity, recorded, scenarios, scen
   const layouts = Object.keys(table.layouts ?? {}).map(
     (layout) => [`Disposizione_${layout}`, { args: { ...base, rows, layout } }] as const,
   );
+  const charts = Object.keys(table.charts ?? {}).map(
+    (chart) => [`Grafico_${chart}`, { args: { ...base, rows, chart } }] as const,
+  );
   return {
     meta: { component: TableFace },
     Vuota: { args: { ...base, rows: [] } },
     ConRighe: { args: { ...base, rows } },
     Telefono: { args: { ...base, rows }, ...phone },
-    layouts: Object.fromEntries(layouts),
+    layouts: Object.fromEntries([...layouts, ...charts]),
     examples: scenarios.map((scenario) => {
       const { row, ...context } = scenario.given as Context;
       const [first = {}] = rows;

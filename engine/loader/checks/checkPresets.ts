@@ -16,7 +16,7 @@ export const checkPresets: DraftCheck = (draft, report) => {
 };
 
 function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
-  const { presets = [], filters = [], columns, groupBy, views = [], search } = table;
+  const { presets = [], filters = [], columns, groupBy, views = [], search, charts = {} } = table;
   for (const label of repeated(presets.map((each) => each.label)))
     yield { code: 'DUPLICATE', pointer: '/presets', found: `"${label}"`, expected: 'it once' };
   for (const [index, preset] of presets.entries()) {
@@ -30,6 +30,7 @@ function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
       { name: preset.sort?.field, among: known.sort, pointer: at('sort', 'field') },
       { name: preset.groupBy, among: known.groupBy, pointer: at('groupBy') },
       { name: preset.layout, among: known.layout, pointer: at('layout') },
+      { name: preset.chart, among: Object.keys(charts), pointer: at('chart') },
     ];
     for (const { name, among, pointer } of named) {
       if (name === undefined || among.includes(name)) continue;

@@ -123,6 +123,7 @@ function namedIn(
     ),
     ...say('totals', Object.keys(expect.totals ?? {}), Object.keys(table?.totals ?? {})),
     ...say('groups', Object.keys(expect.groups ?? {}), table?.groupBy?.fields ?? []),
+    ...say('charts', Object.keys(expect.charts ?? {}), Object.keys(table?.charts ?? {})),
     ...say('transitions', expect.transitions, transitions),
     ...(['refused', 'cautions'] as const).flatMap((word) =>
       say(

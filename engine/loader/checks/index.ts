@@ -10,6 +10,7 @@ import { checkCalculations } from './checkCalculations.ts';
 import { checkCalendars } from './checkCalendars.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkCallUses } from './checkCallUses.ts';
+import { checkCharts } from './checkCharts.ts';
 import { checkCircles } from './checkCircles.ts';
 import { checkCodes } from './checkCodes.ts';
 import { checkConditions } from './checkConditions.ts';
@@ -108,6 +109,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkUnseenDecides,
   checkTableGroups,
   checkPresets,
+  checkCharts,
   checkTables,
   checkTotals,
   checkTableSources,

@@ -122,7 +122,9 @@ function propertyOf(choices: readonly Shape[], name: string, pointer: string, te
 /** The types of what a value may be. */
 export function typesOf(choices: readonly Shape[]): readonly string[] {
   return choices.flatMap(({ type, enum: listed, properties, items, const: only }) => {
-    if (type !== undefined) return [type].flat();
+    // By mistake it may be anything.
+    if (type !== undefined)
+      return [type].flat().map((each: unknown) => (typeof each === 'string' ? each : 'type that is none'));
     if (items !== undefined) return ['array'];
     if (properties !== undefined) return ['object'];
     return (listed ?? [only]).map((value) => (value === null ? 'null' : typeof value));

@@ -74,15 +74,16 @@ function Filled(props: FilledProps) {
   const route = routes[source.call];
   if (route === undefined)
     throw new Error(`The table '${props.name}' names an unknown call '${source.call}'.`);
-  const inputOf = useCallback(
-    (asked: TableState) => placeInput(route, { ...given, ...model.query(asked) }),
-    [route, given, model],
+  const place = useCallback(
+    (asked: Readonly<Record<string, unknown>>) => placeInput(route, { ...given, ...asked }),
+    [route, given],
   );
+  const inputOf = useCallback((asked: TableState) => place(model.query(asked)), [place, model]);
   const input = useMemo(() => inputOf(state), [inputOf, state]);
   const summaryInput = useMemo(() => {
     const asked = model.summaryQuery(state);
-    return asked === undefined ? null : placeInput(route, { ...given, ...asked });
-  }, [model, state, route, given]);
+    return asked === undefined ? null : place(asked);
+  }, [model, state, place]);
   const allRows = useAllRows(model, state, inputOf);
   const entities = useMemo(
     () => source.entities ?? (table.entity === undefined ? [] : [table.entity]),
@@ -102,6 +103,7 @@ function Filled(props: FilledProps) {
           rows={answeredRows(data, source.rows)}
           {...(totals === undefined ? {} : { totals })}
           {...(source.total === undefined ? {} : groupsIn(data))}
+          {...(source.total === undefined ? {} : { asks: { call: source.call, place, entities } })}
           {...(source.total === undefined ? {} : { total: Number(getAt(data, source.total) ?? 0) })}
           state={state}
           onState={setState}

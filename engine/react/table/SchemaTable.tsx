@@ -15,6 +15,7 @@ import type { AllRows, RowPart } from './AllRows.ts';
 import { CardList } from './CardList.tsx';
 import type { Cells, Edits } from './Cell.tsx';
 import { DeskTable } from './DeskTable.tsx';
+import type { ListAsks } from './ListAsks.ts';
 import { LocatingNote } from './LocatingNote.tsx';
 import { loadedHints, loadHints } from './loadHints.ts';
 import { Pager } from './Pager.tsx';
@@ -37,6 +38,8 @@ const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideT
 const ExportMenu = lazy(async () => ({ default: (await import('./export/ExportMenu.tsx')).ExportMenu }));
 const ViewTools = lazy(async () => ({ default: (await import('./listTools.ts')).ViewTools }));
 
+const ChartTools = lazy(async () => ({ default: (await import('./listTools.ts')).ChartTools }));
+
 export interface SchemaTableProps {
   readonly table: TableSchema;
   readonly options: TableOptions;
@@ -49,6 +52,8 @@ export interface SchemaTableProps {
   readonly totals?: Totals;
   /** The groups that the rows of this page are of, there. */
   readonly groups?: readonly TableGroup[];
+  /** How it is asked for more of them, there. */
+  readonly asks?: ListAsks;
   /** Name of the table's layout; all columns otherwise. */
   readonly layout?: string;
   /** Kept by the table itself unless given. */
@@ -144,6 +149,11 @@ function LoadedTable(props: SchemaTableProps) {
         {...{ view, state, onState, run, selection, folding, desk, revealed }}
         onReveal={setRevealed}
       />
+      {table.charts === undefined ? null : (
+        <Suspense>
+          <ChartTools {...{ view, state, onState, revealed }} asks={props.asks} rows={props.rows} />
+        </Suspense>
+      )}
       {view.rows.length === 0 ? (
         <EmptyState text={t(table.empty ?? 'table.empty')} />
       ) : wide ? (

@@ -5,7 +5,6 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { ShapeTools } from './ShapeTools.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import type { TableView } from './TableView.ts';
@@ -17,6 +16,7 @@ import './tools.css';
 
 // Few lists are grouped, and no first screen's.
 const GroupTools = lazy(async () => ({ default: (await import('./listTools.ts')).GroupTools }));
+const ShapeTools = lazy(async () => ({ default: (await import('./listTools.ts')).ShapeTools }));
 
 interface TableToolsProps {
   readonly view: TableView;
@@ -88,7 +88,11 @@ export function TableTools({
           <GroupTools {...{ view, state, onState, folding }} />
         </Suspense>
       )}
-      {desk && (views !== undefined || wide === true) ? <ShapeTools {...{ view, state, onState }} /> : null}
+      {desk && (views !== undefined || wide === true) ? (
+        <Suspense>
+          <ShapeTools {...{ view, state, onState }} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,2 +1,4 @@
+import './words/listWords.ts';
+
 /** The grid for very wide lists: the only door that loads the grid library. */
 export { WideTable } from './WideTable.tsx';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
-import { totalOf, totalsRead } from '../../../engine/index.ts';
+import { groupsRead, type TotalKind, totalOf, totalsRead } from '../../../engine/index.ts';
 import { answeredFields, followPath, sortPaths } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -15,6 +15,8 @@ export interface AskedGroup {
   readonly word: string;
   /** Empty texts are no value, as in the rows. */
   readonly column: RawBuilder<unknown>;
+  /** By what they are told apart within a group. */
+  readonly split?: RawBuilder<unknown>;
 }
 
 export interface ListSummary {
@@ -54,6 +56,7 @@ export function listSummary(
           word,
           {
             column: isText ? sql`nullif(${column}, '')` : column,
+            isDay: !('word' in end) && end.field.format === 'date',
             isNumber: types.includes('number') || types.includes('integer'),
           },
         ] as const;
@@ -65,10 +68,23 @@ export function listSummary(
     return found;
   };
 
-  const group: ListSummary['group'] = ({ groupBy }) =>
-    typeof groupBy === 'string' && groupBy !== ''
-      ? { word: groupBy, column: known(groupBy).column }
-      : undefined;
+  const group: ListSummary['group'] = ({ groupBy, summaryOnly }) => {
+    if (typeof groupBy !== 'string' || groupBy === '') return undefined;
+    const { by, every, split } = groupsRead(groupBy) ?? { by: groupBy };
+    const { column, isDay } = known(by);
+    if (every === undefined && split === undefined) return { word: by, column };
+    // Rows of a page stand by one value.
+    if (summaryOnly !== true || (every !== undefined && !isDay))
+      throw refuse('SORT_UNKNOWN', { field: groupBy });
+    return {
+      word: by,
+      column:
+        every === undefined
+          ? column
+          : sql`date_trunc(${sql.lit(every)}, nullif(${column}::text, '')::timestamp)::date`,
+      ...(split === undefined ? {} : { split: known(split).column }),
+    };
+  };
 
   return {
     group,
@@ -105,16 +121,22 @@ export function listSummary(
         const [row] = await bare.select(parts as never).execute(cancellable);
         return { summary: { totals: totalsIn(row) } };
       }
-      const { column } = grouped;
+      const { column, split } = grouped;
       const wanted = rows === undefined ? bare : bare.where(ofGroups(grouped, rows));
       const counted = await wanted
-        .select([column.as('value'), sql`count(*)`.as('rows'), ...parts] as never)
-        .groupBy(column as never)
-        .orderBy(column as never, (order) => order.asc().nullsLast())
+        .select([
+          column.as('value'),
+          ...(split === undefined ? [] : [split.as('split')]),
+          sql`count(*)`.as('rows'),
+          ...parts,
+        ] as never)
+        .groupBy((split === undefined ? [column] : [column, split]) as never)
+        .orderBy(orderOf(grouped, asked, totals, (field) => known(field).column))
         .limit(MOST_GROUPS + 1)
         .execute(cancellable);
       const groups = counted.slice(0, MOST_GROUPS).map((row) => ({
         value: row['value'],
+        ...(split === undefined ? {} : { split: row['split'] }),
         count: Number(row['rows']),
         totals: totalsIn(row),
       }));
@@ -122,6 +144,32 @@ export function listSummary(
     },
   };
 }
+
+/** By their value; where no rows are asked for, by a total of theirs, or the largest first. */
+function orderOf(
+  { word, column, split }: AskedGroup,
+  { summaryOnly, sortBy, sortDesc }: Asked,
+  totals: readonly { readonly field: string; readonly kind: TotalKind }[],
+  columnOf: (field: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const way = summaryOnly === true && sortDesc === true ? sql`desc` : sql`asc`;
+  const last = split === undefined ? sql`` : sql`, ${split} asc nulls last`;
+  const total = totals.find(({ field }) => field === sortBy);
+  const plain = sql`${column} asc nulls last${last}`;
+  if (summaryOnly !== true) return plain;
+  if (sortBy === word) return sql`${column} ${way} nulls last${last}`;
+  if (total !== undefined)
+    return sql`${TOTALLED[total.kind](columnOf(total.field))} ${way} nulls last, ${plain}`;
+  return sortBy === undefined && sortDesc === true ? sql`count(*) desc, ${plain}` : plain;
+}
+
+const TOTALLED: Readonly<Record<TotalKind, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  count: (column) => sql`count(${column})`,
+  sum: (column) => sql`sum(${column}::numeric)`,
+  average: (column) => sql`avg(${column}::numeric)`,
+  min: (column) => sql`min(${column})`,
+  max: (column) => sql`max(${column})`,
+};
 
 /** The rows of the groups that are on a page. */
 function ofGroups({ word, column }: AskedGroup, rows: readonly Row[]): RawBuilder<boolean> {

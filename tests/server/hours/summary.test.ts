@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataRecord } from '../../../engine/contract/index.ts';
-import { type TotalKind, totalsAsked, totalsOf } from '../../../engine/index.ts';
+import type { DataRecord, TableSchema } from '../../../engine/contract/index.ts';
+import {
+  type Chart,
+  chartFigures,
+  chartGroups,
+  chartQuery,
+  createTableModel,
+  type TotalKind,
+  totalsAsked,
+  totalsOf,
+} from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
@@ -32,6 +41,8 @@ interface Answer {
 }
 
 const LIST = '/wscnt/workhours/list';
+/** However many of the thirty rows are of one person's day, it holds them. */
+const MOST_CENTS = 80;
 async function asked(query: string, who: Api = office): Promise<Answer> {
   const { status, body } = await who.get(`${LIST}?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -73,8 +84,7 @@ describe('what a list of hours comes to', () => {
   it('adds what every page has together, to the cent, as the browser would', async () => {
     const row = fc.record({
       empID: fc.constantFrom(0, 1, 2),
-      // Thirty of one person on one day still fit into it.
-      Hours: fc.integer({ min: 1, max: 80 }).map((cents) => cents / 100),
+      Hours: fc.integer({ min: 1, max: MOST_CENTS }).map((cents) => cents / 100),
       day: fc.integer({ min: 1, max: 28 }),
       pmgEntry: fc.boolean(),
     });
@@ -157,5 +167,96 @@ describe('what a list of hours comes to', () => {
     ]);
     const bare = await asked('groupBy=projectName&page=2&perPage=2');
     expect(bare.summary?.groups).toEqual([{ value: null, count: 3, totals: {} }]);
+  });
+
+  it('counts the steps of any chart as the browser would', async () => {
+    const row = fc.record({
+      empID: fc.constantFrom(0, 1, 2),
+      Hours: fc.integer({ min: 1, max: MOST_CENTS }).map((cents) => cents / 100),
+      day: fc.integer({ min: 0, max: 500 }),
+      pmgEntry: fc.boolean(),
+    });
+    const day = (count: number) => new Date(Date.UTC(2025, 10, 1 + count)).toISOString().slice(0, 10);
+    const chart: fc.Arbitrary<Chart> = fc.oneof(
+      fc.record({
+        ...{ label: fc.constant(''), draws: fc.constant('bars' as const), by: fc.constant('Date') },
+        every: fc.constantFrom('day' as const, 'week' as const, 'month' as const, 'year' as const),
+        split: fc.constantFrom('fullName', 'projectName'),
+        of: fc.constant('Hours'),
+      }),
+      fc.record({
+        ...{ label: fc.constant(''), draws: fc.constant('dots' as const) },
+        by: fc.constantFrom('fullName', 'projectName'),
+        of: fc.constant('Hours'),
+      }),
+      fc.constant({ label: '', draws: 'bars' as const, by: 'projectName' }),
+    );
+    const drawn = fc.tuple(
+      fc.array(row, { maxLength: 30 }),
+      chart,
+      fc.constantFrom('sum' as const, 'count' as const, 'max' as const, 'average' as const),
+    );
+    const table = (charts: Record<string, Chart>, kind: TotalKind): TableSchema => ({
+      ...{ $schema: '', title: 'Ore', key: 'Id', columns: [{ field: 'Id', label: '' }] },
+      source: { call: 'fetch', rows: 'rows', total: 'total' },
+      totals: { Hours: kind },
+      charts,
+    });
+    const sorted = (groups: readonly object[] = []) => groups.map((each) => JSON.stringify(each)).toSorted();
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([rows, own, kind]) => {
+        await fill(
+          rows.map(({ empID, Hours, day: at, pmgEntry }) =>
+            hours({
+              ...{ empID: people[empID], Hours, Date: day(at) },
+              pmgEntry: pmgEntry ? project : null,
+            }),
+          ),
+        );
+        const model = createTableModel(table({ own }, kind));
+        const query = chartQuery(model, { ...model.initial, chart: 'own' }) ?? {};
+        const told = await asked(new URLSearchParams(query as Record<string, string>).toString());
+        const { workHours: all } = await asked('perPage=500');
+        const here = chartGroups(all, own, { Hours: kind });
+        expect(told.workHours).toEqual([]);
+        expect(sorted(told.summary?.groups)).toEqual(sorted(here));
+        const figures = (groups: typeof here) =>
+          chartFigures(groups, own, own.of === undefined ? undefined : kind);
+        const given = (told.summary?.groups ?? []) as typeof here;
+        expect(figures(given).left).toBe(figures(here).left);
+        if (own.every !== undefined) expect(figures(given).steps).toEqual(figures(here).steps);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('has its largest or latest groups first, and none by what is no day or beside a page', async () => {
+    await fill([
+      ...[1, 2, 3].map((Hours) => hours({ empID: people[1], Hours })),
+      hours({ empID: people[0], Hours: 9, Date: '2026-12-31' }),
+    ]);
+    const values = async (query: string) =>
+      (await asked(`summaryOnly=true&${query}`)).summary?.groups?.map(({ value }) => value);
+    expect(await values('groupBy=fullName&totals=sum:Hours&sortBy=Hours&sortDesc=true')).toEqual([
+      'Riva Ivo',
+      'Sala Nina',
+    ]);
+    expect(await values('groupBy=fullName&sortDesc=true')).toEqual(['Sala Nina', 'Riva Ivo']);
+    expect(await values('groupBy=month:Date&sortBy=Date&sortDesc=true')).toEqual([
+      '2026-12-01',
+      '2026-11-01',
+    ]);
+    for (const query of [
+      'groupBy=week:Date',
+      'groupBy=fullName,Date',
+      'groupBy=week:fullName&summaryOnly=true',
+      'groupBy=fullName,password&summaryOnly=true',
+    ]) {
+      const { status, body } = await office.get(`${LIST}?${query}`);
+      expect([status, body.code], query).toEqual([400, 'SORT_UNKNOWN']);
+    }
+    expect((await office.get(`${LIST}?groupBy=hour:Date&summaryOnly=true`)).status).toBe(400);
+    const seen = (await asked('summaryOnly=true&groupBy=fullName', capo)).summary?.groups;
+    expect(seen, 'of the leader himself there is nothing, and others are not his').toEqual([]);
   });
 });

@@ -14,6 +14,22 @@ export const itListWords = {
   'views.kept': 'Vista salvata',
   'views.deleted': 'Vista eliminata',
   'views.dropped': "Vista «{name}»: l'elenco non ha più {words}. Il resto è come l'hai salvato.",
+  'chart.chart': 'Grafico',
+  'chart.none': 'Nessun grafico',
+  'chart.empty': 'Niente da disegnare: nessuna riga',
+  'chart.rows': 'Numero di righe',
+  'chart.together': 'Altri {count} insieme',
+  'chart.left': '{count} valori non sono nel grafico: non c’è posto',
+  'chart.left.one': '1 valore non è nel grafico: non c’è posto',
+  'chart.more': "L'elenco ha più gruppi di quelli contati: restringilo con i filtri.",
+  'chart.every.day': 'Giorno',
+  'chart.every.week': 'Settimana dal',
+  'chart.every.month': 'Mese',
+  'chart.every.year': 'Anno',
+  'table.wide': 'Tabella larga: {title}. Scorri con le frecce, copia con Ctrl+C.',
+  'table.view': 'Colonne',
+  'table.showWide': 'Vista a griglia',
+  'table.showList': 'Vista a elenco',
 } as const;
 
 export type ListWord = keyof typeof itListWords;

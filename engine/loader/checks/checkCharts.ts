@@ -1,0 +1,107 @@
+import type { TableSchema } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { tableRow } from '../context/fileScope.ts';
+import type { Shape } from '../context/Scope.ts';
+import { trace } from '../context/trace.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import { summarised, wordsMissing } from './checkTotals.ts';
+
+type Told = Omit<Finding, 'file'>;
+type Chart = NonNullable<TableSchema['charts']>[string];
+
+/** Charts of what is no column or no total, or that would draw what cannot be; of lists whose server is not asked for their figures. */
+export const checkCharts: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    const row = tableRow(draft, file);
+    for (const [name, chart] of Object.entries(schema.charts ?? {})) {
+      const at = under('/charts', name);
+      for (const finding of [...misnamed(schema, chart, at), ...undrawable(schema, chart, row, at)])
+        report({ ...finding, file: file.path });
+    }
+    for (const finding of unasked(schema, draft.product)) report({ ...finding, file: file.path });
+  }
+};
+
+function* misnamed({ columns, totals = {} }: TableSchema, chart: Chart, at: string): Iterable<Told> {
+  const fields = columns.map(({ field }) => field);
+  const known = { by: fields, split: fields, of: Object.keys(totals) };
+  for (const word of ['by', 'split', 'of'] as const) {
+    const name = chart[word];
+    if (name === undefined || known[word].includes(name)) continue;
+    const expected = `a ${word === 'of' ? 'total' : 'column'}: ${nearestOf(known[word], name)}`;
+    yield { code: 'UNKNOWN_NAME', pointer: under(at, word), found: `"${name}"`, expected };
+  }
+}
+
+function* undrawable({ totals = {} }: TableSchema, chart: Chart, row: Shape, at: string): Iterable<Told> {
+  const { by, split, of, every, draws } = chart;
+  const wrong = (word: string, found: string, expected: string): Told => ({
+    code: 'FORBIDDEN_VALUE',
+    pointer: under(at, word),
+    found,
+    expected,
+  });
+  const isDay = typed(row, by, (shape) => shape.format === 'date');
+  if (every !== undefined && isDay === false) yield wrong('by', `"${by}"`, 'a column of days beside "every"');
+  if (every === undefined && isDay === true) yield wrong('by', `"${by}"`, '"every" beside a column of days');
+  if (every === undefined && draws === 'lines')
+    yield wrong('draws', '"lines"', '"bars" or "dots" without "every"');
+  if (split === by) yield wrong('split', `"${split}"`, 'another column than "by"');
+  for (const [word, field] of [
+    ['by', by],
+    ['split', split],
+  ] as const) {
+    if (field === undefined || typed(row, field, ({ type }) => [type].flat().includes('array')) !== true)
+      continue;
+    yield wrong(word, `"${field}"`, 'a column of one value');
+  }
+  const kind = of === undefined ? undefined : totals[of];
+  if (of === undefined || kind === undefined) return;
+  const isNumber = typed(row, of, ({ type }) =>
+    ['number', 'integer'].some((each) => [type].flat().includes(each)),
+  );
+  if (kind !== 'count' && isNumber === false) yield wrong('of', `${kind} of "${of}"`, 'a number');
+  const adds = kind === 'sum' || kind === 'count';
+  if (draws === 'bars' && split !== undefined && !adds)
+    yield wrong('draws', `"bars" of ${kind} upon each other`, '"lines" or "dots", or a sum');
+}
+
+/** What is known of a column, where something is. */
+function typed(
+  row: Shape,
+  field: string,
+  is: (shape: { readonly type?: string; readonly format?: string }) => boolean,
+) {
+  const traced = trace(row, field, 'the row');
+  if (!('shape' in traced) || traced.shape.type === undefined) return undefined;
+  return is(traced.shape as { readonly type?: string; readonly format?: string });
+}
+
+/** What a list that is paged by its server needs of its call. */
+function* unasked(
+  { charts, source, rowsWhen, columns, sorting }: TableSchema,
+  { calls, entities }: ProductDraft['product'],
+): Iterable<Told> {
+  const call = entryOf(calls, source?.call);
+  if (charts === undefined || source?.total === undefined || call === undefined) return;
+  const pointer = '/charts';
+  if (rowsWhen !== undefined) {
+    const expected = 'a filter of the call in place of rowsWhen: the server counts what it lists';
+    yield { code: 'IMPOSSIBLE', pointer, found: 'charts beside rowsWhen', expected };
+  }
+  const words = ['groupBy', 'totals', 'summaryOnly', sorting?.by ?? 'sortBy', sorting?.desc ?? 'sortDesc'];
+  yield* wordsMissing(call, words, pointer);
+  const known = summarised(call, entities);
+  if (known === undefined) return;
+  for (const [name, chart] of Object.entries(charts)) {
+    for (const word of ['by', 'split'] as const) {
+      const field = chart[word];
+      if (field === undefined || known.includes(field) || !columns.some((each) => each.field === field))
+        continue;
+      const expected = `what ${call.name} can group by: ${nearestOf(known, field)}`;
+      yield { code: 'UNKNOWN_INPUT', pointer: under(pointer, name, word), found: `"${field}"`, expected };
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useId } from 'react';
+import type { DataRecord } from '../../contract/index.ts';
+import type { TableState } from '../../index.ts';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { SelectBox } from '../icons/SelectBox.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import type { ListAsks } from './ListAsks.ts';
+import type { TableView } from './TableView.ts';
+
+// The library that draws comes only to those who ask for a chart.
+const ListChart = lazy(async () => ({ default: (await import('./chart/ListChart.tsx')).ListChart }));
+
+interface ChartToolsProps {
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  /** Where the server has all rows. */
+  readonly asks: ListAsks | undefined;
+  /** Otherwise: all that the list was given. */
+  readonly rows: readonly DataRecord[];
+  readonly revealed: boolean;
+}
+
+/** Which chart of a list is seen above its rows, if any, and that chart. */
+export function ChartTools({ onState, ...shown }: ChartToolsProps) {
+  const { view, state } = shown;
+  const { t } = useMessages();
+  const id = useId();
+  const charts = view.model.table.charts ?? {};
+  const chart = state.chart === undefined ? undefined : charts[state.chart];
+  return (
+    <>
+      <div className="row table-groups table-tools">
+        <label htmlFor={id}>{t('chart.chart')}</label>
+        <SelectBox
+          id={id}
+          value={state.chart ?? ''}
+          options={[
+            { value: '', label: t('chart.none') },
+            ...Object.entries(charts).map(([value, { label }]) => ({ value, label: t(label) })),
+          ]}
+          onChange={({ target }) =>
+            onState({ ...state, chart: target.value === '' ? undefined : target.value })
+          }
+        />
+      </div>
+      {chart === undefined ? null : (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <ListChart key={state.chart} {...shown} chart={chart} />
+        </Suspense>
+      )}
+    </>
+  );
+}

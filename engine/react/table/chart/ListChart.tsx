@@ -1,0 +1,100 @@
+import { useId, useMemo } from 'react';
+import type { DataRecord } from '../../../contract/index.ts';
+import {
+  type Chart,
+  type ChartGroup,
+  chartFigures,
+  chartGroups,
+  chartQuery,
+  getAt,
+  type TableState,
+} from '../../../index.ts';
+import { useCall } from '../../calls/useCall.ts';
+import { Loadable } from '../../feedback/Loadable.tsx';
+import { useMessages } from '../../provider/useMessages.ts';
+import type { ListAsks } from '../ListAsks.ts';
+import type { TableView } from '../TableView.ts';
+import { ChartDrawing } from './ChartDrawing.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { chartTexts } from './chartTexts.ts';
+import './chart.css';
+
+interface ListChartProps {
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly chart: Chart;
+  readonly asks: ListAsks | undefined;
+  readonly rows: readonly DataRecord[];
+  readonly revealed: boolean;
+}
+
+/** A chart of a list with the table of its figures: what the drawing shows, the table says. */
+export function ListChart({ asks, ...shown }: ListChartProps) {
+  return asks === undefined ? <Counted {...shown} /> : <Asked {...shown} asks={asks} />;
+}
+
+/** Of rows that are all here. */
+function Counted({ view, state, chart, rows, revealed }: Omit<ListChartProps, 'asks'>) {
+  const { model, context } = view;
+  const groups = useMemo(() => {
+    const listed = model.listed(rows, context, revealed);
+    const whole = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) });
+    return chartGroups(whole.rows, chart, model.table.totals);
+  }, [model, context, state, chart, rows, revealed]);
+  return <Shown {...{ view, chart, groups }} more={false} />;
+}
+
+/** Of rows that the server counts. */
+function Asked({ view, state, chart, asks }: ListChartProps & { readonly asks: ListAsks }) {
+  const { call, place, entities } = asks;
+  const input = useMemo(() => {
+    const asked = chartQuery(view.model, state);
+    return asked === undefined ? null : place(asked);
+  }, [view.model, state, place]);
+  const answer = useCall<unknown>(call, input, { entities, keep: true });
+  return (
+    <Loadable call={answer} lines={6}>
+      {(data) => (
+        <Shown {...{ view, chart }} groups={groupsIn(data)} more={getAt(data, 'summary.more') === true} />
+      )}
+    </Loadable>
+  );
+}
+
+interface ShownProps extends Pick<ListChartProps, 'view' | 'chart'> {
+  readonly groups: readonly ChartGroup[];
+  /** There are more groups than these. */
+  readonly more: boolean;
+}
+
+function Shown({ view, chart, groups, more }: ShownProps) {
+  const messages = useMessages();
+  const { t } = messages;
+  const id = useId();
+  const figures = useMemo(
+    () => chartFigures(groups, chart, view.model.table.totals?.[chart.of ?? ''], more),
+    [groups, chart, view.model, more],
+  );
+  const texts = chartTexts(view, chart, figures, messages);
+  if (figures.steps.length === 0) return <p className="chart-none">{t('chart.empty')}</p>;
+  return (
+    <figure className="chart card" aria-labelledby={id}>
+      <figcaption id={id} className="card-title">
+        {t(chart.label)}
+      </figcaption>
+      <div className="chart-parts" data-split={chart.split !== undefined}>
+        <ChartDrawing {...{ chart, figures, texts }} />
+        <ChartTable {...{ figures, texts }} title={t(chart.label)} />
+      </div>
+      {figures.left === 0 ? null : (
+        <p>{t(figures.left === 1 ? 'chart.left.one' : 'chart.left', { count: figures.left })}</p>
+      )}
+      {more ? <p>{t('chart.more')}</p> : null}
+    </figure>
+  );
+}
+
+function groupsIn(data: unknown): readonly ChartGroup[] {
+  const groups = getAt(data, 'summary.groups');
+  return Array.isArray(groups) ? groups : [];
+}

@@ -1,0 +1,28 @@
+import { entryOf } from '../values/entryOf.ts';
+import { chartTotals, groupsAsked } from './chartGroups.ts';
+import type { TableModel, TableState } from './TableModel.ts';
+import { totalsAsked } from './totals.ts';
+
+/**
+ * What the call of a list is asked for the figures of the chosen chart, narrowed as the list is: the latest periods, or the largest groups, come first.
+ * Undefined where the page has all rows, or no chart is chosen.
+ */
+export function chartQuery(
+  model: TableModel,
+  state: TableState,
+): Readonly<Record<string, string | number | boolean>> | undefined {
+  const { charts = {}, totals, sorting } = model.table;
+  const chart = entryOf(charts, state.chart);
+  if (!model.paged || chart === undefined) return undefined;
+  const { perPage } = model.initial;
+  const sortBy = chart.every === undefined && chart.split === undefined ? chart.of : chart.by;
+  return {
+    // The same whichever page of the list is seen, and however it is sorted.
+    ...model.query({ ...state, page: 1, perPage, sortBy: undefined, groupBy: '' }),
+    groupBy: groupsAsked(chart),
+    summaryOnly: true,
+    [sorting?.desc ?? 'sortDesc']: true,
+    ...(chart.of === undefined ? {} : { totals: totalsAsked(chartTotals(chart, totals)) }),
+    ...(sortBy === undefined ? {} : { [sorting?.by ?? 'sortBy']: sortBy }),
+  };
+}
