@@ -116,7 +116,7 @@ describe('roles are data', () => {
         ...['beginReauthentication', 'confirmTotp', 'removeTotp', 'keepRecoveryCodes', 'beginPasskey'],
         ...['addPasskey', 'removePasskey', 'beginPasskeySignIn', 'finishSignIn'],
       ],
-      ...['saveDraft', 'discardDraft', 'markNotificationsRead'],
+      ...['saveDraft', 'discardDraft', 'markNotificationsRead', 'saveListView', 'deleteListView'],
     ];
     expect(open.map(({ name }) => name).toSorted()).toEqual(own.toSorted());
   });
