@@ -1,12 +1,11 @@
 import type { TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
-import { entryOf } from '../../values/entryOf.ts';
 import { tableRow } from '../context/fileScope.ts';
 import type { Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
-import { summarised, wordsMissing } from './checkTotals.ts';
+import { countedByServer } from './countedByServer.ts';
 
 type Told = Omit<Finding, 'file'>;
 type Chart = NonNullable<TableSchema['charts']>[string];
@@ -80,28 +79,20 @@ function typed(
 }
 
 /** What a list that is paged by its server needs of its call. */
-function* unasked(
-  { charts, source, rowsWhen, columns, sorting }: TableSchema,
-  { calls, entities }: ProductDraft['product'],
-): Iterable<Told> {
-  const call = entryOf(calls, source?.call);
-  if (charts === undefined || source?.total === undefined || call === undefined) return;
-  const pointer = '/charts';
-  if (rowsWhen !== undefined) {
-    const expected = 'a filter of the call in place of rowsWhen: the server counts what it lists';
-    yield { code: 'IMPOSSIBLE', pointer, found: 'charts beside rowsWhen', expected };
-  }
+function* unasked(table: TableSchema, product: ProductDraft['product']): Iterable<Told> {
+  const { charts = {}, columns, sorting } = table;
   const words = ['groupBy', 'totals', 'summaryOnly', sorting?.by ?? 'sortBy', sorting?.desc ?? 'sortDesc'];
-  yield* wordsMissing(call, words, pointer);
-  const known = summarised(call, entities);
-  if (known === undefined) return;
+  const counted = yield* countedByServer(table, product, 'charts', words);
+  if (counted === undefined) return;
+  const { call, known } = counted;
   for (const [name, chart] of Object.entries(charts)) {
     for (const word of ['by', 'split'] as const) {
       const field = chart[word];
       if (field === undefined || known.includes(field) || !columns.some((each) => each.field === field))
         continue;
       const expected = `what ${call.name} can group by: ${nearestOf(known, field)}`;
-      yield { code: 'UNKNOWN_INPUT', pointer: under(pointer, name, word), found: `"${field}"`, expected };
+      const pointer = under('/charts', name, word);
+      yield { code: 'UNKNOWN_INPUT', pointer, found: `"${field}"`, expected };
     }
   }
 }

@@ -1,12 +1,11 @@
 import type { TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
-import { entryOf } from '../../values/entryOf.ts';
 import { tableRow } from '../context/fileScope.ts';
 import type { Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
-import { summarised, wordsMissing } from './checkTotals.ts';
+import { countedByServer } from './countedByServer.ts';
 
 type Told = Omit<Finding, 'file'>;
 
@@ -38,28 +37,15 @@ function* ungrouped({ groupBy, columns }: TableSchema, row: Shape): Iterable<Tol
 }
 
 /** What a list that is paged by its server needs of its call. */
-function* unasked(
-  { groupBy, source, rowsWhen, columns }: TableSchema,
-  { calls, entities }: ProductDraft['product'],
-): Iterable<Told> {
-  const call = entryOf(calls, source?.call);
-  if (groupBy === undefined || source?.total === undefined || call === undefined) return;
-  const pointer = '/groupBy';
-  if (rowsWhen !== undefined) {
-    const expected = 'a filter of the call in place of rowsWhen: the server counts what it lists';
-    yield { code: 'IMPOSSIBLE', pointer, found: 'groups beside rowsWhen', expected };
-  }
-  yield* wordsMissing(call, ['groupBy'], pointer);
-  const known = summarised(call, entities);
+function* unasked(table: TableSchema, product: ProductDraft['product']): Iterable<Told> {
+  const { groupBy, columns } = table;
+  const counted = yield* countedByServer(table, product, 'groupBy', ['groupBy']);
+  if (groupBy === undefined || counted === undefined) return;
+  const { call, known } = counted;
   for (const [index, field] of groupBy.fields.entries()) {
-    const isColumn = columns.some((column) => column.field === field);
-    if (!isColumn || known === undefined || known.includes(field)) continue;
+    if (known.includes(field) || !columns.some((column) => column.field === field)) continue;
     const expected = `what ${call.name} can group by: ${nearestOf(known, field)}`;
-    yield {
-      code: 'UNKNOWN_INPUT',
-      pointer: under(pointer, 'fields', index),
-      found: `"${field}"`,
-      expected,
-    };
+    const pointer = under('/groupBy', 'fields', index);
+    yield { code: 'UNKNOWN_INPUT', pointer, found: `"${field}"`, expected };
   }
 }

@@ -14,6 +14,32 @@ interface ChartToolsProps {
   readonly view: TableView;
   readonly state: TableState;
   readonly onState: (state: TableState) => void;
+}
+
+/** Which chart of a list is seen above its rows, if any. */
+export function ChartTools({ view, state, onState }: ChartToolsProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const charts = Object.entries(view.model.table.charts ?? {});
+  return (
+    <div className="row table-groups table-tools">
+      <label htmlFor={id}>{t('chart.chart')}</label>
+      <SelectBox
+        id={id}
+        value={state.chart ?? ''}
+        options={[
+          { value: '', label: t('chart.none') },
+          ...charts.map(([value, { label }]) => ({ value, label: t(label) })),
+        ]}
+        onChange={({ target }) =>
+          onState({ ...state, chart: target.value === '' ? undefined : target.value })
+        }
+      />
+    </div>
+  );
+}
+
+interface ChosenChartProps extends Omit<ChartToolsProps, 'onState'> {
   /** Where the server has all rows. */
   readonly asks: ListAsks | undefined;
   /** Otherwise: all that the list was given. */
@@ -21,34 +47,13 @@ interface ChartToolsProps {
   readonly revealed: boolean;
 }
 
-/** Which chart of a list is seen above its rows, if any, and that chart. */
-export function ChartTools({ onState, ...shown }: ChartToolsProps) {
+/** The chart that was chosen. */
+export function ChosenChart(shown: ChosenChartProps) {
   const { view, state } = shown;
-  const { t } = useMessages();
-  const id = useId();
-  const charts = view.model.table.charts ?? {};
-  const chart = state.chart === undefined ? undefined : charts[state.chart];
-  return (
-    <>
-      <div className="row table-groups table-tools">
-        <label htmlFor={id}>{t('chart.chart')}</label>
-        <SelectBox
-          id={id}
-          value={state.chart ?? ''}
-          options={[
-            { value: '', label: t('chart.none') },
-            ...Object.entries(charts).map(([value, { label }]) => ({ value, label: t(label) })),
-          ]}
-          onChange={({ target }) =>
-            onState({ ...state, chart: target.value === '' ? undefined : target.value })
-          }
-        />
-      </div>
-      {chart === undefined ? null : (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <ListChart key={state.chart} {...shown} chart={chart} />
-        </Suspense>
-      )}
-    </>
+  const chart = view.model.table.charts?.[state.chart ?? ''];
+  return chart === undefined ? null : (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <ListChart key={state.chart} {...shown} chart={chart} />
+    </Suspense>
   );
 }

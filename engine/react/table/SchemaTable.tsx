@@ -36,9 +36,8 @@ const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideT
 
 // Whoever wants a list as a file has read it first.
 const ExportMenu = lazy(async () => ({ default: (await import('./export/ExportMenu.tsx')).ExportMenu }));
-const ViewTools = lazy(async () => ({ default: (await import('./listTools.ts')).ViewTools }));
 
-const ChartTools = lazy(async () => ({ default: (await import('./listTools.ts')).ChartTools }));
+const ChosenChart = lazy(async () => ({ default: (await import('./listTools.ts')).ChosenChart }));
 
 export interface SchemaTableProps {
   readonly table: TableSchema;
@@ -140,18 +139,14 @@ function LoadedTable(props: SchemaTableProps) {
   const Rows = desk ? DeskTable : CardList;
   return (
     <div className="schema-table stack" aria-busy={props.busy ?? false}>
-      {props.list === undefined || (table.presets === undefined && table.keepViews !== true) ? null : (
-        <Suspense>
-          <ViewTools list={props.list} {...{ model, state, onState }} />
-        </Suspense>
-      )}
       <TableTools
         {...{ view, state, onState, run, selection, folding, desk, revealed }}
+        list={props.list}
         onReveal={setRevealed}
       />
       {table.charts === undefined ? null : (
         <Suspense>
-          <ChartTools {...{ view, state, onState, revealed }} asks={props.asks} rows={props.rows} />
+          <ChosenChart {...{ view, state, revealed }} asks={props.asks} rows={props.rows} />
         </Suspense>
       )}
       {view.rows.length === 0 ? (

@@ -15,10 +15,11 @@ import type { Selection } from './useSelection.ts';
 import './tools.css';
 
 // Few lists are grouped, and no first screen's.
-const GroupTools = lazy(async () => ({ default: (await import('./listTools.ts')).GroupTools }));
+const WayTools = lazy(async () => ({ default: (await import('./listTools.ts')).WayTools }));
 const ShapeTools = lazy(async () => ({ default: (await import('./listTools.ts')).ShapeTools }));
 
 interface TableToolsProps {
+  readonly list: string | undefined;
   readonly view: TableView;
   readonly state: TableState;
   readonly onState: (state: TableState) => void;
@@ -32,6 +33,7 @@ interface TableToolsProps {
 
 /** What stands above a list: its notes, search, reveal switch, actions, filters, and sorting where there are no column heads. */
 export function TableTools({
+  list,
   view,
   state,
   onState,
@@ -45,7 +47,8 @@ export function TableTools({
   const { t } = useMessages();
   const { user } = useEngine();
   const { model, context } = view;
-  const { search, filters, reveal, views, wide } = model.table;
+  const { search, filters, reveal, views, wide, presets, keepViews, groupBy, charts } = model.table;
+  const ways = [groupBy, charts, ...(list === undefined ? [] : [presets, keepViews])];
   // Otherwise narrowed, a list begins at its first page: the old page number means other rows now.
   const narrow = (change: Partial<TableState>) => onState({ ...state, ...change, page: 1 });
   const columns = model.columns(view.layout);
@@ -83,9 +86,9 @@ export function TableTools({
           )}
         </FilterBar>
       )}
-      {model.table.groupBy === undefined ? null : (
+      {ways.every((way) => way === undefined) ? null : (
         <Suspense>
-          <GroupTools {...{ view, state, onState, folding }} />
+          <WayTools {...{ list, view, state, onState, folding }} />
         </Suspense>
       )}
       {desk && (views !== undefined || wide === true) ? (

@@ -1,0 +1,31 @@
+import type { TableState } from '../../index.ts';
+import { ChartTools } from './ChartTools.tsx';
+import { GroupTools } from './GroupTools.tsx';
+import type { TableView } from './TableView.ts';
+import type { Folding } from './useFolding.ts';
+import { ViewTools } from './ViewTools.tsx';
+import './groups.css';
+
+interface WayToolsProps {
+  /** Under which name views of the list are kept, where there is a server to keep them. */
+  readonly list: string | undefined;
+  readonly view: TableView;
+  readonly state: TableState;
+  readonly onState: (state: TableState) => void;
+  readonly folding: Folding;
+}
+
+/** Ways of looking at a list, beside each other: its view, its groups, its chart. */
+export function WayTools({ list, view, state, onState, folding }: WayToolsProps) {
+  const { model } = view;
+  const { presets, keepViews, groupBy, charts } = model.table;
+  return (
+    <div className="table-ways">
+      {list === undefined || (presets === undefined && keepViews !== true) ? null : (
+        <ViewTools {...{ list, model, state, onState }} />
+      )}
+      {groupBy === undefined ? null : <GroupTools {...{ view, state, onState, folding }} />}
+      {charts === undefined ? null : <ChartTools {...{ view, state, onState }} />}
+    </div>
+  );
+}
