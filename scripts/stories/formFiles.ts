@@ -56,8 +56,9 @@ function isPage({ screens }: Product, name: string): boolean {
   );
 }
 
-/** A form that refuses nothing has no wrong picture; what is hidden is not judged. */
+/** A form that refuses nothing has no wrong picture; what is hidden is not judged, and a form of pages tells at the field which keeps one from going on. */
 function refusesSomething(pkg: FormPackage): boolean {
+  if (pkg.form.pages !== undefined) return false;
   const model = createFormModel(pkg);
   const { visible } = formState(model, defaultsOf(pkg.entity), {});
   return model.fields.some(({ path, required, schema, layout }) => {
