@@ -15,7 +15,7 @@ begin
     -- What was above the limit before may go down.
     if ("old"."empID" is not null and "old"."Date" is not null and "old"."Hours" is not null and (((("old"."Status" = ''R'')) is not true)) and "new"."empID" = "old"."empID" and "new"."Date" = "old"."Date" and "new"."Hours" <= "old"."Hours") then return null; end if;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws(''|'', ''work_hours_day'', "new"."empID", "new"."Date"), 0));
+  perform pg_advisory_xact_lock(hashtext(''work_hours_day''), hashtext(concat_ws(''|'', "new"."empID", "new"."Date")) & 255);
   select coalesce(sum("each"."Hours"), 0) into total from "work_hours" as each
     where "each"."empID" = "new"."empID" and "each"."Date" = "new"."Date" and "each"."empID" is not null and "each"."Date" is not null and "each"."Hours" is not null and (((("each"."Status" = ''R'')) is not true));
   if total > 24 then
@@ -26,4 +26,4 @@ begin
 end';
 create constraint trigger "work_hours_day" after insert or update of "empID", "Date", "Hours", "Status" on "work_hours"
   deferrable initially deferred for each row execute function "work_hours_day"();
-comment on trigger "work_hours_day" on "work_hours" is 'x-across 93d1da22d4e8ed055cf3fd9bfedea394f3c2a40d11841c19064afaa0e23a27b6';
+comment on trigger "work_hours_day" on "work_hours" is 'x-across 53f2a0d7b13c2b88def8992c560bca93d094e24c922a30b875301e59fc1b6463';

@@ -32,6 +32,16 @@ export function acrossObject(across: AcrossRule): AcrossObject {
   };
 }
 
+/**
+ * Who writes of one key waits for who else does. Keys share 256 locks: one for each would be more than a server has room for, as soon as somebody writes
+ * thousands of records at once.
+ *
+ * @param name @param values SQL: the rule's name; what its key is made of, comma between.
+ */
+export function acrossLock(name: string, values: string): string {
+  return `pg_advisory_xact_lock(hashtext(${name}), hashtext(concat_ws('|', ${values})) & 255)`;
+}
+
 /** How the SQL of a rule across records begins. */
 export const COMMENT = '-- x-across ';
 
@@ -71,7 +81,7 @@ begin
     -- What was above the limit before may go down.
     if (${[before.counts, ...same, `${after.sum} <= ${before.sum}`].join(' and ')}) then return null; end if;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws('|', ${[escapeLiteral(across.name), ...after.shared].join(', ')}), 0));
+  perform ${acrossLock(escapeLiteral(across.name), after.shared.join(', '))};
   select coalesce(sum(${each.sum}), 0) into total from ${table} as each
     where ${[...each.shared.map((column, index) => `${column} = ${after.shared[index]}`), each.counts].join(' and ')};
   if total > ${across.rule.most} then

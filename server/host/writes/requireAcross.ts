@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { holds, type Product } from '../../../engine/index.ts';
 import { recordName } from '../access/recordName.ts';
 import { rowWhere } from '../access/visibleWhere.ts';
@@ -10,6 +10,7 @@ import {
   sharedFields,
   whenFields,
 } from '../structure/acrossRule.ts';
+import { acrossLock } from '../structure/acrossSql.ts';
 import { acrossWords } from '../structure/acrossWords.ts';
 import { acrossRefusal } from './acrossRefusal.ts';
 
@@ -58,10 +59,9 @@ async function requireOne(
   const { entity, table, rule, name } = across;
   const { db, product } = context;
   const shared = sharedFields(rule);
-  const lock = sql.join(
-    [name, ...shared.map((field) => String(after[field]))].map((each) => sql`${each}::text`),
-  );
-  await sql`select pg_advisory_xact_lock(hashtextextended(concat_ws('|', ${lock}), 0))`.execute(db);
+  const values = shared.map((field) => String(after[field]));
+  const places = values.map((_, index) => `$${index + 2}::text`).join(', ');
+  await db.executeQuery(CompiledQuery.raw(`select ${acrossLock('$1::text', places)}`, [name, ...values]));
 
   const keys = entity['x-key'] ?? [];
   const own = Object.fromEntries(keys.map((key) => [key, before?.[key]]));

@@ -118,6 +118,17 @@ describe('rules across records in a table that the host makes', () => {
     await database.pool.query('delete from bookings');
   });
 
+  it('[RULE-ACROSS] hold for tens of thousands of records of one write, without a lock for each', async () => {
+    await keep(bookings(SEATS));
+    const many = (days: number) =>
+      database.pool.query(
+        `insert into bookings (room, day, seats) select 'A', date '2100-01-01' + n % ${days}, 1 from generate_series(1, 20000) n`,
+      );
+    await many(20_000);
+    await expect(many(1_500)).rejects.toMatchObject({ constraint: 'bookings_seats' });
+    await database.pool.query('delete from bookings');
+  });
+
   it('[RULE-ACROSS] name the rows that break them already, and the start waits until people have mended these', async () => {
     await keep(bookings());
     await database.pool.query(`insert into bookings (id, room, day, "from", "to") values
