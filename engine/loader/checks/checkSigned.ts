@@ -1,11 +1,11 @@
-import type { EntitySchema, Field } from '../../contract/index.ts';
+import type { EntitySchema, Field, FormSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
 /**
  * Signatures (`x-signs`) of fields that are not there, that nobody fills in, that not everybody sees, or that are signatures themselves; signatures that are
- * no objects, or stand where nothing seals them: inside other fields.
+ * no objects, or stand where nothing seals them: inside other fields; names (`signer`) of fields that sign nothing.
  */
 export const checkSigned: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
@@ -17,6 +17,17 @@ export const checkSigned: DraftCheck = (draft, report) => {
       checkField(field, entity.properties, tell);
       for (const inside of ['properties', 'items'] as const) checkInside(field[inside], inside, tell);
     }
+  }
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const fields = entryOf(draft.product.entities, schema.entity)?.properties ?? {};
+    schema.sections.forEach(({ fields: layouts }, section) => {
+      layouts.forEach(({ field, signer }, index) => {
+        if (signer === undefined || entryOf(fields, field)?.['x-signs'] !== undefined) return;
+        const pointer = under('/sections', section, 'fields', index, 'signer');
+        const expected = 'a field that signs others (x-signs)';
+        report({ code: 'UNUSED', file: file.path, pointer, found: `"signer" of "${field}"`, expected });
+      });
+    });
   }
 };
 

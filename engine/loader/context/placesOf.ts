@@ -16,7 +16,7 @@ const CONDITIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that hold an expression, in every kind. */
-const EXPRESSIONS: ReadonlySet<string> = new Set(['x-calculated', 'proposed', 'formula']);
+const EXPRESSIONS: ReadonlySet<string> = new Set(['x-calculated', 'proposed', 'formula', 'signer']);
 
 /** Words that name a message which is filled from what stands around them. */
 const MESSAGES: ReadonlySet<string> = new Set(['message', 'done', 'failed', 'wrong', 'nothing']);
@@ -86,6 +86,7 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
 /** What an expression's value goes into. */
 function fieldOf(key: string, node: Node, scope: Scope): Shape {
   if (key === 'proposed') return fieldNamed(scope, node);
+  if (key === 'signer') return { type: 'string' };
   return key === 'x-calculated' ? node : OPEN;
 }
 

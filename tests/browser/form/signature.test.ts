@@ -36,6 +36,20 @@ describe('a signature by finger', () => {
       });
   });
 
+  it('has the name there that its form proposes, to be written over; drawing comes first then', async () => {
+    const page = await harness.open('form=firma');
+    await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
+    await page.getByRole('textbox', { name: 'Nota' }).fill('Carlo Verdi');
+    await press(page, 'Firma qui');
+    const name = page.getByRole('textbox', { name: 'Nome e cognome di chi firma' });
+    expect(await name.inputValue()).toBe('Carlo Verdi');
+    // No keyboard over what one signs on.
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(false);
+    await drawSignature(page);
+    await press(page, 'Conferma firma');
+    await firma(page).getByText('Firmata da Carlo Verdi, non ancora salvata').waitFor();
+  });
+
   it('refuses nothing and a slip of the finger with a word, and loses nothing by it', async () => {
     const page = await harness.open('form=firma');
     await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');

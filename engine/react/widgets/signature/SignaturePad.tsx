@@ -13,22 +13,26 @@ export interface GivenSignature {
 
 interface Props {
   readonly describedBy: string | undefined;
+  /** The name that stands there already. */
+  readonly named: string;
   readonly give: (given: GivenSignature) => Promise<void>;
   readonly close: () => void;
 }
 
 /** Where one signs: by finger, pen or mouse; or, for who cannot draw, by the name alone. */
-export function SignaturePad({ describedBy, give, close }: Props) {
+export function SignaturePad({ describedBy, named, give, close }: Props) {
   const { text } = useFormServices();
   const ids = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(named);
   const [isTyped, setTyped] = useState(false);
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [wrong, setWrong] = useState<'name' | 'drawing'>();
   const [busy, setBusy] = useState(false);
   const drawing = useDrawing(strokes, setStrokes);
-  useEffect(() => first.current?.focus(), []);
+  const pad = useRef<HTMLDivElement>(null);
+  // A name that stands there needs no keyboard: on a phone it would cover what is signed on.
+  useEffect(() => (named === '' ? first : pad).current?.focus(), [named]);
 
   const confirm = async (): Promise<void> => {
     if (name.trim().length < 2) {
@@ -46,7 +50,7 @@ export function SignaturePad({ describedBy, give, close }: Props) {
   };
   const wrongId = wrong === undefined ? undefined : `${ids}-wrong`;
   return (
-    <div className="sf-sign-pad">
+    <div className="sf-sign-pad" ref={pad} tabIndex={-1}>
       <label className="sf-label" htmlFor={`${ids}-name`}>
         {text('form.signature.name')}
       </label>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, Refresh, Trash } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { changedSinceSigned, signatureIn, signedHashes } from '../../../index.ts';
+import { changedSinceSigned, evaluate, signatureIn, signedHashes } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { AskFirst } from '../AskFirst.tsx';
@@ -46,6 +46,9 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
     setOpen(false);
     leave();
   };
+  const { signer } = field.layout;
+  const worked = signer === undefined ? '' : evaluate(signer, { ...store.context(), record: store.record() });
+  const named = typeof worked === 'string' ? worked : '';
   const isVoid =
     signature !== undefined && (changedSinceSigned(field.schema, value, store.settled()) ?? []).length > 0;
   if (readOnly) return <ShownSignature id={id} value={value} preview={undefined} isVoid={isVoid} />;
@@ -72,7 +75,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
       )}
       {open ? (
         <Suspense fallback={null}>
-          <SignaturePad describedBy={describedBy} give={give} close={() => setOpen(false)} />
+          <SignaturePad {...{ describedBy, named, give }} close={() => setOpen(false)} />
         </Suspense>
       ) : (
         <div className="sf-row">
