@@ -15,7 +15,7 @@ describe('quantities whose answers come late, out of turn or never', () => {
   const { visit, site, kept, take } = reportVisits();
   /** Nothing typed is on its way, and every reading has been answered. */
   const quiet = (page: Page) =>
-    page.locator('[role=status].only-readers:empty').waitFor({ state: 'attached' });
+    page.locator('#content [role=status].only-readers:empty').waitFor({ state: 'attached' });
 
   it('[DIS-08] an emptied line is put back while a reading that began later is still unanswered', async () => {
     const filled = await site({ stock });
