@@ -96,8 +96,9 @@ describe('a database that was made before host had migrations of its own', () =>
     await rm(folder, { recursive: true });
   });
 
-  it('needs nothing: what its own migrations made is not made again', async () => {
-    expect(await migrate(database.owner, productMigrations(PRODUCT))).toEqual([]);
+  it('needs nothing but what is newer: what its own migrations made is not made again', async () => {
+    const made = await migrate(database.owner, productMigrations(PRODUCT));
+    expect(made.filter((name) => name <= '0111_host.sql')).toEqual([]);
     const { rows } = await database.owner.query(
       "select 1 from schema_migration where name = '0111_host.sql'",
     );
