@@ -1,8 +1,8 @@
 import { escapeIdentifier } from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** Tables that move without any call having an effect: a session is seen, a wrong password is counted, a print is tried again, the audit is sealed. */
-const RESTLESS = ['sessions', 'login_attempts', 'audit_chain', 'audit_sealing'];
+/** Tables that move without any call having an effect: a session is seen, a wrong password is counted, a print is tried again, the audit is sealed, the clock looks what is due. */
+const RESTLESS = ['sessions', 'login_attempts', 'audit_chain', 'audit_sealing', 'clock_runs'];
 
 /** Tells what was written since it was last asked. */
 export interface Changes {
