@@ -22,7 +22,9 @@ export const checkSigned: DraftCheck = (draft, report) => {
     const fields = entryOf(draft.product.entities, schema.entity)?.properties ?? {};
     schema.sections.forEach(({ fields: layouts }, section) => {
       layouts.forEach(({ field, signer }, index) => {
-        if (signer === undefined || entryOf(fields, field)?.['x-signs'] !== undefined) return;
+        const named = entryOf(fields, field);
+        // A field that is not there is told as such.
+        if (signer === undefined || named === undefined || named['x-signs'] !== undefined) return;
         const pointer = under('/sections', section, 'fields', index, 'signer');
         const expected = 'a field that signs others (x-signs)';
         report({ code: 'UNUSED', file: file.path, pointer, found: `"signer" of "${field}"`, expected });
