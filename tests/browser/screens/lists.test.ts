@@ -46,6 +46,8 @@ describe('a list that one comes back to', () => {
     it(`[UI-04] Back from a record: the same rows at the same place, on a ${size}`, async () => {
       const { page } = await visit('capo', LIST, { size });
       const open = button(page, 'Apri: Cliente 50');
+      // Until its tools are there the list stands higher.
+      await button(page, 'Salva vista').waitFor();
       await open.scrollIntoViewIfNeeded();
       const place = await scrolled(page);
       expect(place).toBeGreaterThan(500);
