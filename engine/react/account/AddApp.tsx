@@ -1,7 +1,6 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
-import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -23,8 +22,7 @@ export function AddApp({ onClose }: { readonly onClose: (isAdded: boolean) => vo
     else onClose(false);
   });
   useEffect(() => void begin.current(), []);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (proposed === null) return;
     const result = await confirm.run({ body: { secret: proposed.secret, code } });
     if (result.ok) onClose(true);
@@ -34,55 +32,44 @@ export function AddApp({ onClose }: { readonly onClose: (isAdded: boolean) => vo
     }
   };
   return (
-    <ModalDialog title={t('account.addApp')} onClose={() => onClose(false)}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogBody>
-          {proposed === null ? (
-            <Skeleton lines={6} />
-          ) : (
-            <div className="stack">
-              <p>{t('account.scan')}</p>
-              <img
-                className="qr"
-                alt={t('account.qr')}
-                src={`data:image/svg+xml,${encodeURIComponent(proposed.qr)}`}
-              />
-              <p>
-                {t('account.secret')} <code className="secret">{proposed.secret}</code>
-              </p>
-              <div role="alert">
-                {refusal === '' ? null : <p className="bp6-callout bp6-intent-danger">{refusal}</p>}
-              </div>
-              <label className="bp6-label" htmlFor={id}>
-                {t('account.code')}
-              </label>
-              <input
-                id={id}
-                className="bp6-input bp6-fill"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={10}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            </div>
-          )}
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={t('ui.cancel')} onClick={() => onClose(false)} />
-              <Button
-                type="submit"
-                intent="primary"
-                loading={confirm.pending}
-                disabled={code.trim().length < 6}
-                text={t('account.proveSubmit')}
-              />
-            </>
-          }
-        />
-      </form>
-    </ModalDialog>
+    <PromptDialog
+      title={t('account.addApp')}
+      refusal={refusal}
+      submit={{
+        text: t('account.proveSubmit'),
+        loading: confirm.pending,
+        disabled: proposed === null || code.trim().length < 6,
+      }}
+      onSubmit={() => void submit()}
+      onCancel={() => onClose(false)}
+    >
+      {proposed === null ? (
+        <Skeleton lines={6} />
+      ) : (
+        <>
+          <p>{t('account.scan')}</p>
+          <img
+            className="qr"
+            alt={t('account.qr')}
+            src={`data:image/svg+xml,${encodeURIComponent(proposed.qr)}`}
+          />
+          <p>
+            {t('account.secret')} <code className="secret">{proposed.secret}</code>
+          </p>
+          <label className="bp6-label" htmlFor={id}>
+            {t('account.code')}
+          </label>
+          <input
+            id={id}
+            className="bp6-input bp6-fill"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </>
+      )}
+    </PromptDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
 import { CallFailure } from '../../index.ts';
-import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import './login.css';
@@ -57,47 +57,33 @@ export function ProveIdentity({ username, onAnswer }: ProveIdentityProps) {
   };
   const passkey = begun?.passkey ?? null;
   const byPasskey = passkey !== null && !code.isAsked;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void (byPasskey ? signWith(passkey) : send(code.isAsked ? code.proof : {}));
   };
   return (
-    <ModalDialog title={t('account.prove')} onClose={() => onAnswer(false)}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <div className="stack">
-            <p>{t(begun?.ways.length ? 'account.proveBothHint' : 'account.proveHint')}</p>
-            <div role="alert">
-              {refusal === '' ? null : <p className="bp6-callout bp6-intent-danger">{refusal}</p>}
-            </div>
-            <input type="hidden" name="username" autoComplete="username" value={username} />
-            <ProofField kind="password" value={password} onChange={setPassword} />
-            {code.isAsked ? <CodeField code={code} /> : null}
-            <OtherCode code={code} />
-            {passkey === null || byPasskey ? null : (
-              <Button
-                disabled={password === ''}
-                text={t('signIn.usePasskey')}
-                onClick={() => void signWith(passkey)}
-              />
-            )}
-          </div>
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={t('ui.cancel')} onClick={() => onAnswer(false)} />
-              <Button
-                type="submit"
-                intent="primary"
-                loading={begin.pending || prove.pending}
-                disabled={password === '' || (code.isAsked && !code.isWhole)}
-                text={t(byPasskey ? 'signIn.usePasskey' : 'account.proveSubmit')}
-              />
-            </>
-          }
+    <PromptDialog
+      title={t('account.prove')}
+      refusal={refusal}
+      submit={{
+        text: t(byPasskey ? 'signIn.usePasskey' : 'account.proveSubmit'),
+        loading: begin.pending || prove.pending,
+        disabled: password === '' || (code.isAsked && !code.isWhole),
+      }}
+      onSubmit={submit}
+      onCancel={() => onAnswer(false)}
+    >
+      <p>{t(begun?.ways.length ? 'account.proveBothHint' : 'account.proveHint')}</p>
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <ProofField kind="password" value={password} onChange={setPassword} />
+      {code.isAsked ? <CodeField code={code} /> : null}
+      <OtherCode code={code} />
+      {passkey === null || byPasskey ? null : (
+        <Button
+          disabled={password === ''}
+          text={t('signIn.usePasskey')}
+          onClick={() => void signWith(passkey)}
         />
-      </form>
-    </ModalDialog>
+      )}
+    </PromptDialog>
   );
 }

@@ -3,7 +3,6 @@ import { FilterRemove } from '@blueprintjs/icons';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import type { OptionsSchema, TableSchema } from '../../contract/index.ts';
 import { BLANK } from '../../index.ts';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 
@@ -92,7 +91,7 @@ function FilterField({ filter, list, value, onChange }: FilterFieldProps) {
         {label}
       </label>
       {filter.source !== undefined ? (
-        <Suspense fallback={<Skeleton lines={1} />}>
+        <Suspense fallback={<input id={id} className="bp6-input" disabled />}>
           <ReferenceFilter id={id} label={label} source={filter.source} value={value} onChange={onChange} />
         </Suspense>
       ) : list === undefined ? (

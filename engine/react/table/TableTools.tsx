@@ -56,6 +56,12 @@ export function TableTools({
   const sortable = model.table.paging !== undefined && columns.some((column) => column.sort === true);
   const toolbar = model.toolbar(context, user?.permissions ?? []);
   const revealing = reveal !== undefined && model.canReveal(context);
+  const waysOfLooking = (
+    // Its line is kept free, so that no row moves once they have come.
+    <Suspense fallback={<div className="table-ways" />}>
+      <WayTools {...{ list, view, state, onState, folding }} />
+    </Suspense>
+  );
   return (
     <>
       <TableNotes table={model.table} context={context} />
@@ -74,28 +80,33 @@ export function TableTools({
           <Toolbar actions={toolbar} run={run} selection={selection} />
         </div>
       )}
-      {filters === undefined && (desk || !sortable) ? null : (
-        <FilterBar
-          filters={filters ?? []}
-          options={model.options}
-          values={state.filters}
-          onChange={(values) => narrow({ filters: values })}
-        >
-          {desk || !sortable ? null : (
-            <SortSelect columns={columns} state={state} onSort={(sort) => narrow(sort)} />
-          )}
-        </FilterBar>
-      )}
-      {ways.every((way) => way === undefined) ? null : (
-        <Suspense>
-          <WayTools {...{ list, view, state, onState, folding }} />
-        </Suspense>
-      )}
-      {desk && (views !== undefined || wide === true) ? (
-        <Suspense>
-          <ShapeTools {...{ view, state, onState }} />
-        </Suspense>
-      ) : null}
+      <div className="table-folds">
+        {filters === undefined && (desk || !sortable) ? null : (
+          <FilterBar
+            filters={filters ?? []}
+            options={model.options}
+            values={state.filters}
+            onChange={(values) => narrow({ filters: values })}
+          >
+            {desk || !sortable ? null : (
+              <SortSelect columns={columns} state={state} onSort={(sort) => narrow(sort)} />
+            )}
+          </FilterBar>
+        )}
+        {ways.every((way) => way === undefined) ? null : desk ? (
+          waysOfLooking
+        ) : (
+          <details className="filters table-tools">
+            <summary>{t('table.ways')}</summary>
+            {waysOfLooking}
+          </details>
+        )}
+        {desk && (views !== undefined || wide === true) ? (
+          <Suspense>
+            <ShapeTools {...{ view, state, onState }} />
+          </Suspense>
+        ) : null}
+      </div>
     </>
   );
 }

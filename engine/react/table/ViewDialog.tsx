@@ -1,7 +1,7 @@
-import { Button, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, Switch } from '@blueprintjs/core';
+import { useId, useState } from 'react';
 import { useWrite } from '../calls/useWrite.ts';
-import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { ListView } from './useListViews.ts';
@@ -29,9 +29,7 @@ export function ViewDialog({ list, title, view, query, onClose }: ViewDialogProp
   const [refusal, setRefusal] = useState('');
   const id = useId();
   const wanted = name.trim();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (wanted === '') return;
+  const submit = async () => {
     const was = view === undefined ? {} : { was: view.name };
     const result = await save.run({ params: { list }, body: { name: wanted, query, first, ...was } });
     if (!result.ok) return setRefusal(result.text);
@@ -46,52 +44,36 @@ export function ViewDialog({ list, title, view, query, onClose }: ViewDialogProp
     onClose(true);
   };
   return (
-    <ModalDialog title={title} onClose={() => onClose(false)}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogBody>
-          <div className="stack">
-            <div role="alert">
-              {refusal === '' ? null : <p className="bp6-callout bp6-intent-danger">{refusal}</p>}
-            </div>
-            <label className="bp6-label" htmlFor={id}>
-              {t('views.name')}
-            </label>
-            <input
-              id={id}
-              className="bp6-input bp6-fill"
-              autoComplete="off"
-              maxLength={LONGEST}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <Switch label={t('views.first')} checked={first} onChange={() => setFirst(!first)} />
-          </div>
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={t('ui.cancel')} onClick={() => onClose(false)} />
-              <Button
-                type="submit"
-                intent="primary"
-                loading={save.pending}
-                disabled={wanted === ''}
-                text={t('views.keep')}
-              />
-            </>
-          }
-        >
-          {view === undefined ? null : (
-            <Button
-              intent="danger"
-              variant="outlined"
-              loading={remove.pending}
-              text={t('views.delete')}
-              onClick={() => void takeAway(view)}
-            />
-          )}
-        </DialogFooter>
-      </form>
-    </ModalDialog>
+    <PromptDialog
+      title={title}
+      refusal={refusal}
+      submit={{ text: t('views.keep'), loading: save.pending, disabled: wanted === '' }}
+      onSubmit={() => void submit()}
+      onCancel={() => onClose(false)}
+      aside={
+        view === undefined ? null : (
+          <Button
+            intent="danger"
+            variant="outlined"
+            loading={remove.pending}
+            text={t('views.delete')}
+            onClick={() => void takeAway(view)}
+          />
+        )
+      }
+    >
+      <label className="bp6-label" htmlFor={id}>
+        {t('views.name')}
+      </label>
+      <input
+        id={id}
+        className="bp6-input bp6-fill"
+        autoComplete="off"
+        maxLength={LONGEST}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Switch label={t('views.first')} checked={first} onChange={() => setFirst(!first)} />
+    </PromptDialog>
   );
 }

@@ -70,6 +70,7 @@ export const ar: Readonly<Record<WordId, string>> = {
   'table.empty': 'لا توجد نتائج',
   'table.sortBy': 'ترتيب حسب {label}',
   'table.sorting': 'الترتيب',
+  'table.ways': 'خيارات العرض',
   'table.ascending': 'تصاعدي',
   'table.descending': 'تنازلي',
   'table.pageSize': 'صفوف في الصفحة',

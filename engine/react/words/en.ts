@@ -70,6 +70,7 @@ export const en: Readonly<Record<WordId, string>> = {
   'table.empty': 'No results',
   'table.sortBy': 'Sort by {label}',
   'table.sorting': 'Sorting',
+  'table.ways': 'View options',
   'table.ascending': 'Ascending',
   'table.descending': 'Descending',
   'table.pageSize': 'Rows per page',

@@ -68,6 +68,7 @@ export const it = {
   'table.empty': 'Nessun risultato',
   'table.sortBy': 'Ordina per {label}',
   'table.sorting': 'Ordinamento',
+  'table.ways': 'Opzioni di vista',
   'table.ascending': 'Crescente',
   'table.descending': 'Decrescente',
   'table.pageSize': 'Righe per pagina',

@@ -77,6 +77,7 @@ it('a view of a list that has changed shows what is left of it, and says what is
   const { page } = seen;
   await page.getByText("l'elenco non ha più cantiere, group").waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
+  await page.getByText('Opzioni di vista').click();
   expect(await picked(page)).toBe('Vecchia');
   await expectSound(seen);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -5,7 +5,7 @@ import { readPdf } from '../../support/readPdf.ts';
 import { buildMasterdata, buildOrder } from '../orders/buildOrders.ts';
 import { button } from '../team/words.ts';
 
-const { visit, db, app } = browserVisits();
+const { visit, signedIn, db, app } = browserVisits();
 
 /** For a machine with much else to do. */
 const PATIENT = { timeout: 20_000 };
@@ -19,6 +19,15 @@ beforeAll(async () => {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** In the page: how far what is seen has moved by itself, as a share of the screen (the Layout Instability standard's value). */
+function watchShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if ('value' in shift) sum += Number(shift.value);
+    document.documentElement.dataset['shifted'] = String(sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 /** Narrowed by the address, and scrolled to a row far below. */
 async function deepIn(page: Page): Promise<number> {
@@ -46,8 +55,6 @@ describe('a list that one comes back to', () => {
     it(`[UI-04] Back from a record: the same rows at the same place, on a ${size}`, async () => {
       const { page } = await visit('capo', LIST, { size });
       const open = button(page, 'Apri: Cliente 50');
-      // Until its tools are there the list stands higher.
-      await button(page, 'Salva vista').waitFor();
       await open.scrollIntoViewIfNeeded();
       const place = await scrolled(page);
       expect(place).toBeGreaterThan(500);
@@ -60,6 +67,19 @@ describe('a list that one comes back to', () => {
       await expect.poll(() => scrolled(page), PATIENT).toBe(place);
     });
   }
+
+  it.each(['phone', 'desk'] as const)('does not move while its tools come, on a %s', async (size) => {
+    const { page } = await signedIn('capo', { size });
+    await page.addInitScript(watchShifts);
+    await page.goto(`${app().address}${LIST}`);
+    await button(page, 'Apri: Cliente 50').waitFor();
+    await page.getByLabel('Vista', { exact: true }).waitFor({ state: 'attached' });
+    await page.getByLabel('Cantiere').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(
+      await page.evaluate(() => Math.round(Number(document.documentElement.dataset['shifted']) * 1000)),
+    ).toBeLessThan(10);
+  });
 
   it('[UI-04] the trail and the navigation lead to the list as it was left', async () => {
     const { page } = await visit('capo', '/ordini');
