@@ -1,36 +1,23 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildLibraryPage } from '../../support/buildLibraryPage.ts';
-import { newContext } from '../../support/chromium.ts';
+import { type OpenLibrary, openLibrary } from '../../support/openLibrary.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { speakInto } from '../../support/speakInto.ts';
-import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
+import type { RunningLibrary } from '../../support/startLibrary.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 import { agree, choose } from '../team/words.ts';
 
+let library: OpenLibrary;
 let running: RunningLibrary;
-let context: BrowserContext;
 let page: Page;
-let dist: string;
-const complaints: string[] = [];
+
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'library page '));
-  await buildLibraryPage(dist);
-  running = await startLibrary({ dist });
-  context = await newContext('desk', { acceptDownloads: true });
-  context.setDefaultTimeout(15_000);
-  page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
+  library = await openLibrary('desk', { acceptDownloads: true });
+  ({ running, page } = library);
 }, 240_000);
-afterAll(async () => {
-  await context?.close();
-  await running?.close();
-  await rm(dist, { recursive: true, force: true });
-});
+afterAll(() => library?.close());
 
 const open = async (title: string) => {
   await page.getByRole('link', { name: title, exact: true }).first().click();
@@ -100,12 +87,10 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   await ofRow('Riprendi').click();
   await page.getByText('Rientrato').first().waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), ofRow('Stampa il controllo').click()]);
-  const paper = join(dist, 'check.pdf');
-  await download.saveAs(paper);
-  const { text, images } = await readPdf(new Uint8Array(await readFile(paper)));
+  const { text, images } = await readPdf(new Uint8Array(await buffer(await download.createReadStream())));
   expect(images).toBe(1);
   for (const said of ['Il barone rampante', 'Eva Blu', 'Pagine 12 e 13']) expect(text).toContain(said);
-  expect(complaints).toEqual([]);
+  expect(library.complaints).toEqual([]);
 }, 120_000);
 
 it('a loan is handed out step by step: a wizard of blocks, its schema alone', async () => {
@@ -136,7 +121,7 @@ it('a loan is handed out step by step: a wizard of blocks, its schema alone', as
   await page.goBack();
   await page.getByRole('heading', { level: 3, name: 'Consegna' }).waitFor();
   expect(await button('Presta').count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(library.complaints).toEqual([]);
 }, 60_000);
 
 it('a new check begins with the price of the last one, unless it cannot be had or was answered', async () => {
@@ -169,7 +154,7 @@ it('a new check begins with the price of the last one, unless it cannot be had o
   await page.route(lastOnes, (route) => route.fulfill({ status: 500, body: '{}' }));
   expect(await priceOf(await lent())).toBe('');
   await page.unroute(lastOnes);
-  expect(complaints).toEqual([]);
+  expect(library.complaints).toEqual([]);
 }, 60_000);
 
 it('a note is spoken into a check, kept with it, and heard when it is opened again', async () => {
@@ -198,7 +183,7 @@ it('a note is spoken into a check, kept with it, and heard when it is opened aga
   const heard = page.locator('audio');
   await expect.poll(() => heard.evaluate((one: HTMLAudioElement) => one.readyState)).toBeGreaterThan(1);
   expect(await heard.evaluate((one: HTMLAudioElement) => one.error)).toBeNull();
-  expect(complaints).toEqual([]);
+  expect(library.complaints).toEqual([]);
 }, 60_000);
 
 it('loans by the day on which they are due: a calendar without lanes, its schema alone', async () => {
@@ -237,5 +222,5 @@ it('loans by the day on which they are due: a calendar without lanes, its schema
   for (const step of ['lend', 'return']) await ada.post(`/library/loans/${step}`, { loanId });
   await card.getByText('Rientrato').waitFor({ state: 'attached' });
   expect(await card.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(library.complaints).toEqual([]);
 }, 60_000);

@@ -1,40 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/host/auth/password.ts';
 import { everyFaultOf } from '../../support/axe.ts';
-import { buildLibraryPage } from '../../support/buildLibraryPage.ts';
-import { newContext } from '../../support/chromium.ts';
-import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
+import { type OpenLibrary, openLibrary } from '../../support/openLibrary.ts';
+import type { RunningLibrary } from '../../support/startLibrary.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 
+let library: OpenLibrary;
 let running: RunningLibrary;
-let context: BrowserContext;
 let page: Page;
-let dist: string;
 let due = 1;
-const complaints: string[] = [];
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'library page '));
-  await buildLibraryPage(dist);
-  running = await startLibrary({ dist });
+  library = await openLibrary('phone');
+  ({ running, page } = library);
   await running.database.pool.query(
     `insert into users (username, "fullName", role, "passwordHash") values ('bea', 'Bea Gialli', 'librarian', $1)`,
     [await hashPassword(TEST_PASSWORD)],
   );
-  context = await newContext('phone');
-  context.setDefaultTimeout(15_000);
-  page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
 }, 240_000);
-afterAll(async () => {
-  await context?.close();
-  await running?.close();
-  await rm(dist, { recursive: true, force: true });
-});
+afterAll(() => library?.close());
 
 async function ask(title: string): Promise<number> {
   const ada = await running.api('ada');
@@ -101,9 +86,9 @@ it('all may be read at once, and what was last known stays without a network', a
   await dialog.waitFor({ state: 'detached' });
   await bell('Notifiche').waitFor();
   expect(await bell('Notifiche').evaluate((button) => button === document.activeElement)).toBe(true);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await bell('Notifiche').click();
   await dialog.getByText('Il barone rampante, per Eva Blu').waitFor();
-  await context.setOffline(false);
-  expect(complaints).toEqual([]);
+  await page.context().setOffline(false);
+  expect(library.complaints).toEqual([]);
 });

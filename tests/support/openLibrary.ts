@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { buildLibraryPage } from './buildLibraryPage.ts';
+import { newContext, type viewports } from './chromium.ts';
+import { type RunningLibrary, startLibrary } from './startLibrary.ts';
+
+export interface OpenLibrary {
+  readonly running: RunningLibrary;
+  /** A page on which nothing is open yet. */
+  readonly page: Page;
+  /** Exceptions that the page did not catch. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The second product built, served and with an empty page in the run's browser: half a minute and more, once per file. */
+export async function openLibrary(
+  size: keyof typeof viewports,
+  options: BrowserContextOptions = {},
+): Promise<OpenLibrary> {
+  const dist = await mkdtemp(join(tmpdir(), 'library page '));
+  await buildLibraryPage(dist);
+  const running = await startLibrary({ dist });
+  const context = await newContext(size, options);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return {
+    running,
+    page,
+    complaints,
+    async close() {
+      await context.close();
+      await running.close();
+      await rm(dist, { recursive: true, force: true });
+    },
+  };
+}
