@@ -14,7 +14,9 @@ export function visibilityPaths(node: FieldNode): readonly string[] {
 
 /** Paths of the record that decide anything about a field. */
 export function statePaths(node: FieldNode): readonly string[] {
-  return [...visibilityPaths(node), ...recordPaths(node.requiredWhen, node.readOnlyWhen)];
+  const editedBy = node.field.schema['x-edited-by'];
+  const editors = [editedBy?.employee, editedBy?.user].filter((each) => each !== undefined);
+  return [...visibilityPaths(node), ...recordPaths(node.requiredWhen, node.readOnlyWhen), ...editors];
 }
 
 function recordPaths(...conditions: readonly (Condition | undefined)[]): readonly string[] {

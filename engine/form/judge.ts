@@ -6,7 +6,7 @@ import { changedSinceSigned } from '../values/signedHashes.ts';
 import { answerIn, fieldWithin } from './answerIn.ts';
 import { isCalculated } from './calculationsOf.ts';
 import type { FieldNode, FormModel } from './FormModel.ts';
-import { seesField } from './seesField.ts';
+import { editsField, seesField } from './seesField.ts';
 
 const RECORD = 'record.';
 
@@ -45,6 +45,7 @@ export function createJudge(
   const says = (condition: Condition | undefined, otherwise: boolean): boolean =>
     condition === undefined ? otherwise : holdsIn(condition, resolve);
   const sees = ({ field }: FieldNode): boolean => seesField(field.schema, record, context);
+  const edits = ({ field }: FieldNode): boolean => editsField(field.schema, record, context);
   const asksForNote = (node: FieldNode): boolean => {
     const flag = node.field.noteOf === undefined ? undefined : model.byPath.get(node.field.noteOf);
     if (flag === undefined) return true;
@@ -55,9 +56,11 @@ export function createJudge(
     valueAt,
     isVisible: (node) =>
       sees(node) && says(node.sectionWhen, true) && says(node.showWhen, true) && asksForNote(node),
-    isRequired: (node) => node.field.required || says(node.requiredWhen, false),
+    // Who may not change a field is not asked for it.
+    isRequired: (node) => (node.field.required || says(node.requiredWhen, false)) && edits(node),
     isReadOnly: (node) =>
       !sees(node) ||
+      !edits(node) ||
       node.field.schema.readOnly === true ||
       isCalculated(node.field.schema) ||
       node.field.widget === 'readonly' ||

@@ -3,17 +3,22 @@ import type { Context, Field, FieldLayout, FieldModel, Problem } from '../contra
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import { requiredBySibling } from './requiredBySibling.ts';
-import { seesField } from './seesField.ts';
+import { editsField, seesField } from './seesField.ts';
 
 /** What a condition in a row calls the rows around it, from the inside out. */
 export const ROWS_AROUND = ['row', 'parent', 'grandparent'] as const;
 
 /**
- * What the layout of a list asks of its rows, and of rows within them: cells hidden for a row, and cells required while a condition holds. Nothing is
- * asked within a cell that is hidden.
+ * What the layout of a list asks of its rows, and of rows within them: cells hidden for a row, cells that are not for who fills to change, and cells required
+ * while a condition holds. Nothing is asked within a cell that is hidden or not theirs.
  */
 export function judgeRows(field: FieldModel, record: unknown, context: Context): RowsJudgement {
-  const judgement = { hidden: new Set<string>(), cleared: new Set<string>(), required: new Set<string>() };
+  const judgement = {
+    hidden: new Set<string>(),
+    cleared: new Set<string>(),
+    required: new Set<string>(),
+    readOnly: new Set<string>(),
+  };
   const problems: Problem[] = [];
 
   const judge = (
@@ -29,7 +34,8 @@ export function judgeRows(field: FieldModel, record: unknown, context: Context):
     else if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) {
       judgement.hidden.add(path);
       if (cell.whenHidden !== 'keep') judgement.cleared.add(path);
-    } else {
+    } else if (!editsField(schema, row, context)) judgement.readOnly.add(path);
+    else {
       if (cell.requiredWhen !== undefined && holds(cell.requiredWhen, around)) {
         judgement.required.add(path);
         if (isEmpty(getAt(row, cell.field)))
@@ -80,6 +86,8 @@ export interface RowsJudgement {
   readonly hidden: ReadonlySet<string>;
   /** Of these, the cells whose value goes with them. */
   readonly cleared: ReadonlySet<string>;
+  /** Cells that are not for who fills to change (`x-edited-by`), or lie within one. */
+  readonly readOnly: ReadonlySet<string>;
   /** Cells that a condition asks for, filled or not. */
   readonly required: ReadonlySet<string>;
   readonly problems: readonly Problem[];

@@ -1,11 +1,18 @@
-import type { Context, Field } from '../contract/index.ts';
+import type { Context, DataRecord, Field } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 
-/** Who looks: the parts of `user` in a context that `x-seen-by` speaks of. */
-interface Viewer {
+/** Who looks: the parts of `user` in a context that `x-seen-by` and `x-edited-by` speak of. */
+interface Person {
   readonly permissions?: readonly string[];
   readonly empID?: number | null;
   readonly userId?: number;
+}
+
+/** Whose a field is: whoever has one of the permissions, the employee and the user that the record names. */
+interface Whose {
+  readonly permissions: readonly string[];
+  readonly employee?: string;
+  readonly user?: string;
 }
 
 /**
@@ -18,12 +25,42 @@ interface Viewer {
  * | `{"permissions": ["Loan.manage"]}` | `Loan.manage` | seen |
  * | the same | others | neither shown nor asked for, and kept as it is |
  */
-export function seesField(field: Field | undefined, record: unknown, { user }: Context): boolean {
+export function seesField(field: Field | undefined, record: unknown, context: Context): boolean {
   const seenBy = field?.['x-seen-by'];
-  if (seenBy === undefined || typeof user !== 'object' || user === null) return true;
-  const { permissions = [], empID, userId } = user as Viewer;
-  if (seenBy.owner !== undefined || seenBy.permissions.some((each) => permissions.includes(each)))
-    return true;
-  if (seenBy.employee !== undefined && empID != null && getAt(record, seenBy.employee) === empID) return true;
-  return seenBy.user !== undefined && userId !== undefined && getAt(record, seenBy.user) === userId;
+  return seenBy?.owner !== undefined || isTheirs(seenBy, record, context);
+}
+
+/**
+ * Whether a field is for who fills to change (`x-edited-by`), the same in browser and server.
+ *
+ * | x-edited-by | permissions of the user | |
+ * | --- | --- | --- |
+ * | none | any | changed like any other |
+ * | `{"permissions": ["Loan.manage"]}` | `Loan.manage` | changed like any other |
+ * | the same | others | shown with the reason, never asked for, kept as it is |
+ */
+export function editsField(field: Field | undefined, record: unknown, context: Context): boolean {
+  return isTheirs(field?.['x-edited-by'], record, context);
+}
+
+/** What is told at a field of that path in the record that is not for who fills to change; undefined where it is, or nothing says whose it is. */
+export function keptForOthers(
+  field: Field | undefined,
+  path: string,
+  record: DataRecord,
+  context: Context,
+): string | undefined {
+  const by = field?.['x-edited-by'];
+  if (by === undefined) return undefined;
+  // A cell is of whom its row names.
+  const row = /^(.*\.\d+)\.[^\d].*$/.exec(path)?.[1];
+  return editsField(field, row === undefined ? record : getAt(record, row), context) ? undefined : by.text;
+}
+
+function isTheirs(whose: Whose | undefined, record: unknown, { user }: Context): boolean {
+  if (whose === undefined || typeof user !== 'object' || user === null) return true;
+  const { permissions = [], empID, userId } = user as Person;
+  if (whose.permissions.some((each) => permissions.includes(each))) return true;
+  if (whose.employee !== undefined && empID != null && getAt(record, whose.employee) === empID) return true;
+  return whose.user !== undefined && userId !== undefined && getAt(record, whose.user) === userId;
 }

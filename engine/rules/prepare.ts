@@ -30,6 +30,7 @@ const SILENT = new Set([
     'x-answers',
     'x-owner',
     'x-seen-by',
+    'x-edited-by',
     'x-personal',
     'x-dated',
     'x-person',

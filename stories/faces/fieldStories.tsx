@@ -40,16 +40,21 @@ function FieldFace({ package: pkg, check, field, title: kind }: FieldFaceProps) 
       record: filled === undefined ? empty : setAt(empty, field, filled),
       more: { readOnlyWhen: ALWAYS },
     },
+    {
+      title: 'Di altri',
+      record: filled === undefined ? empty : setAt(empty, field, filled),
+      word: { permissions: ['nobody'], text: 'Lo modifica solo chi pianifica' },
+    },
   ];
   return (
     <CatalogueFrame>
       <main>
         <h1>{kind}</h1>
-        {states.map(({ title, record, more, problem }) => (
+        {states.map(({ title, record, more, problem, word }) => (
           <section key={title}>
             <h2>{title}</h2>
             <SchemaForm
-              package={only(pkg, { ...layout, ...more }, title)}
+              package={only(editedBy(pkg, field, word), { ...layout, ...more }, title)}
               check={check}
               record={record as never}
               context={context}
@@ -69,6 +74,12 @@ function layoutOf({ sections }: FormSchema, field: string): FieldLayout {
   if (found === undefined) throw new Error(`The form has no field "${field}".`);
   const { showWhen: _show, requiredWhen: _required, readOnlyWhen: _readOnly, ...layout } = found;
   return layout;
+}
+
+/** The field as everybody changes it, or as the word says. */
+function editedBy(pkg: FormPackage, field: string, word: object | undefined): FormPackage {
+  const place = `properties.${field.replaceAll('.', '.properties.')}.x-edited-by`;
+  return { ...pkg, entity: setAt(pkg.entity, place, word) };
 }
 
 /** The form with one field alone; a name of its own, so that several stand on one page. */

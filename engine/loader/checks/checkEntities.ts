@@ -77,12 +77,13 @@ function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: Tel
   checkNames(file, shape, `${pointer}/required`, shape.required ?? [], report);
   for (const [name, field] of Object.entries(properties)) {
     const at = under(pointer, 'properties', name);
-    const seenBy = field['x-seen-by'];
+    const { 'x-seen-by': seenBy, 'x-edited-by': editedBy } = field;
     const siblings = [
       field['x-confirmed'],
       field['x-required-if']?.field,
       ...Object.values(field['x-span'] ?? {}),
       ...[seenBy?.employee, seenBy?.user, seenBy?.owner?.key],
+      ...[editedBy?.employee, editedBy?.user],
     ].filter((each) => each !== undefined);
     checkNames(file, shape, at, siblings, report);
     if (field.properties !== undefined) checkShape(file, field as Shape, at, report);

@@ -18,6 +18,7 @@ import { checkContent } from './checkContent.ts';
 import { checkContexts } from './checkContexts.ts';
 import { checkDocuments } from './checkDocuments.ts';
 import { checkDoes } from './checkDoes.ts';
+import { checkEditedBy } from './checkEditedBy.ts';
 import { checkEntities } from './checkEntities.ts';
 import { checkExpected } from './checkExpected.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -106,6 +107,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkPhotoNotes,
   checkAccepted,
   checkHiddenOnPage,
+  checkEditedBy,
   checkUnseenDecides,
   checkTableGroups,
   checkPresets,

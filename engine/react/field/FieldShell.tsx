@@ -1,3 +1,4 @@
+import { Lock } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
 import { HelpPicture } from './FormPicture.tsx';
@@ -29,6 +30,7 @@ export function FieldShell({ id, path, field, view, grouped, bare, children }: P
       className={layout}
       data-field={field.path}
       {...(grouped ? { role: 'group', 'aria-labelledby': `${id}-label`, id: `${id}-group` } : {})}
+      {...(grouped && view.keptFor !== undefined ? { 'aria-describedby': `${id}-kept` } : {})}
     >
       {label}
       {help ? (
@@ -38,8 +40,20 @@ export function FieldShell({ id, path, field, view, grouped, bare, children }: P
       ) : null}
       {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}
       {children}
+      <KeptFor id={id} view={view} />
       {told ? <FieldProblems id={id} path={path} field={field} view={view} /> : null}
     </div>
+  );
+}
+
+/** Why this person only reads the field. */
+export function KeptFor({ id, view }: Pick<Props, 'id' | 'view'>) {
+  const { translate } = useFormServices();
+  return view.keptFor === undefined ? null : (
+    <p className="sf-help sf-kept-for" id={`${id}-kept`}>
+      <Lock aria-hidden size={14} />
+      {translate(view.keptFor)}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import '../field/services/formWords.ts';
 import './formStyles.css';
 import { useState } from 'react';
-import { holds } from '../../index.ts';
+import { defaultsOf, holds, withUnedited } from '../../index.ts';
 import type { FormSession } from '../field/FormSession.ts';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { firstSession } from './drafts/shownSessions.ts';
@@ -13,7 +13,7 @@ import type { SchemaFormProps } from './SchemaFormProps.ts';
  * fields stays within a frame on a slow phone. See README.md for how.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const [session, setSession] = useState<FormSession>(() => firstSession(props));
+  const [session, setSession] = useState<FormSession>(() => withoutOthers(firstSession(props), props));
   const { form } = props.package;
   // A form that is closed as a whole has nothing to send.
   const closed =
@@ -26,7 +26,7 @@ export function SchemaForm(props: SchemaFormProps) {
         <DraftOffer
           address={{ key: props.draftKey, name: props.package.name }}
           own={session}
-          restore={setSession}
+          restore={(next) => setSession(withoutOthers(next, props))}
         />
       ) : null}
       <OpenForm
@@ -39,4 +39,20 @@ export function SchemaForm(props: SchemaFormProps) {
       />
     </div>
   );
+}
+
+/** A draft of somebody who has another role by now: what is for others to change (`x-edited-by`) is as it is stored. */
+function withoutOthers(
+  session: FormSession,
+  { package: { entity }, record, context }: SchemaFormProps,
+): FormSession {
+  if (session.from === undefined) return session;
+  const isKept = (entity['x-key'] ?? []).some((key) => record[key] !== undefined);
+  const kept = {
+    stored: isKept ? record : undefined,
+    begun: { ...defaultsOf(entity), ...record },
+    whole: true,
+  };
+  const own = withUnedited(entity, session.record, kept, { ...context, record: session.record });
+  return { ...session, record: own.record };
 }

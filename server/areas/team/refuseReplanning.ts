@@ -1,22 +1,20 @@
 import { holds } from '../../../engine/index.ts';
-import { forbidden } from '../../host/auth/forbidden.ts';
-import { can } from '../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { stateLabel } from '../../host/records/recordStates.ts';
 import type { TeamPatch, TeamRow } from './Team.ts';
 
-/** What is planned is the planner's to change; a leader notes what happened. */
+/** What is planned; whose it is to change its fields say (`x-edited-by`). */
 const PLANNED = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry'] as const;
 
 /** The form of a plan: while it is only read, nobody plans anew. */
 const PLAN_FORM = 'team-plan';
 
 /**
- * Refuses to plan anew what is not the user's to plan, and what has begun: the crew is on its way by what was planned, and checklists, hours and report
+ * Refuses to plan anew what has begun: the crew is on its way by what was planned, and checklists, hours and report
  * are about it. What is sent as it stands is no change.
  *
- * @throws Refusal FORBIDDEN, TEAM_STARTED.
+ * @throws Refusal TEAM_STARTED.
  */
 export function refuseReplanning(
   { product, user }: Pick<CallContext, 'product' | 'user'>,
@@ -24,7 +22,6 @@ export function refuseReplanning(
   patch: TeamPatch,
 ): void {
   if (PLANNED.every((field) => patch[field] === undefined || patch[field] === team[field])) return;
-  if (!can(user, 'Team.plan')) throw forbidden(product, ['Team.plan']);
   const shut = product.forms[PLAN_FORM]?.readOnlyWhen;
   if (shut !== undefined && holds(shut, { record: team, user, modules: product.settings.modules })) {
     throw refuse('TEAM_STARTED', { state: stateLabel(product, 'team', team.Stato) });

@@ -15,6 +15,7 @@ import { hashInput } from '../hashInput.ts';
 import { tellChanges } from '../notifications/tellChanges.ts';
 import { type Guarded, guardedFinder } from '../privacy/guardedFields.ts';
 import { hideUnseen, type Viewing } from '../privacy/hideUnseen.ts';
+import { keepUnedited } from '../privacy/keepUnedited.ts';
 import { keepUnseen } from '../privacy/keepUnseen.ts';
 import { pickAnswer } from '../privacy/pickAnswer.ts';
 import { numberSetting } from '../product/numberSetting.ts';
@@ -44,6 +45,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   const checkForm = formCheck(form, services.product);
   const cut = cutAnswer(call.response);
   const keep = keepUnseen(call.body, form);
+  const hold = keepUnedited(call, services.product, form);
   const hide = withoutSecretFields(call.body);
   const limit = megabytes(services);
 
@@ -62,11 +64,11 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     const told = { ...input, body: hide(input.body) };
     const keyed = call.effect === 'write' ? keyedRequest(call, request, user, told, uploads) : undefined;
     const answering = async () => {
-      const given = keep === undefined ? input : { ...input, body: await keep(input.body, context) };
-      const formProblems = checkForm(given.body, {
-        user,
-        today: dayAt(services.now(), zoneOf(services.product.settings)),
-      });
+      const about = { user, today: dayAt(services.now(), zoneOf(services.product.settings)) };
+      const seen = keep === undefined ? input.body : await keep(input.body, context);
+      const held = (await hold?.(seen, context, about)) ?? { body: seen, problems: [] };
+      const given = { ...input, body: held.body };
+      const formProblems = [...held.problems, ...checkForm(given.body, about)];
       if (formProblems.length > 0) throw refuseInput(call, services.product, user.locale, formProblems);
       return call.effect === 'write'
         ? write(call, services, handler, cut, { request, input: given, told, keyed, context })

@@ -35,7 +35,10 @@ export function withoutReadOnly(
   const taken = Object.fromEntries(
     Object.entries(columns).filter(([name]) => {
       if (!readOnly.has(name)) return true;
-      return before === undefined && model.byPath.get(name)?.layout.chosenBefore === true;
+      const field = model.byPath.get(name);
+      // What is for others to change is settled when the call is read (`keepUnedited`).
+      const isSettled = field?.schema['x-edited-by'] !== undefined;
+      return before === undefined && (isSettled || field?.layout.chosenBefore === true);
     }),
   );
   const held = (before ?? {}) as DataRecord;

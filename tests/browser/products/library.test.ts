@@ -53,6 +53,11 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
 
   await open('Soci');
   await button('Nuovo socio').click();
+  // What is for others to change is read, with the reason.
+  const suspended = page.getByRole('dialog').getByRole('group', { name: 'Sospeso' });
+  await suspended.getByText('Sospende e riammette solo la direzione').waitFor();
+  expect(await suspended.getByRole('textbox').or(suspended.getByRole('radio')).count()).toBe(0);
+  expect(await suspended.textContent()).toContain('No');
   await fill('Nominativo', 'Eva Blu');
   await fill('E-mail', 'eva@example.it');
   await save();

@@ -47,7 +47,16 @@ describe('a plan', () => {
     // What is sent as it stands is no new plan, and what happened may still be noted.
     const noted = await update(planner, { teamID, PlannedDate: before.PlannedDate, Notes: 'dopo' });
     expect(noted.body.ResultData).toMatchObject({ Notes: 'dopo', Stato });
-    expect((await update(capo, { teamID, PlannedDate: '2026-11-24' })).body.code).toBe('FORBIDDEN');
+  });
+
+  it('[TEAM-01] is the planner’s: whoever leads the site is told at the field, and sends the rest', async () => {
+    const teamID = await buildTeam(test.database.db, { Stato: 'P', PlannedDate: '2026-11-20' });
+    const { status, body } = await update(capo, { teamID, PlannedDate: '2026-11-24', Notes: 'dopo' });
+    expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
+    expect(body.problems).toMatchObject([{ path: 'TeamData.PlannedDate', rule: 'x-edited-by' }]);
+    expect(body.ResultMessage).toContain('Data pianificata: Lo modifica solo chi pianifica');
+    const noted = await update(capo, { teamID, PlannedDate: '2026-11-20', Notes: 'dopo' });
+    expect(noted.body.ResultData).toMatchObject({ PlannedDate: '2026-11-20', Notes: 'dopo' });
   });
 
   it('[TEAM-01] is the planner’s to change while nothing has begun', async () => {

@@ -5,6 +5,7 @@ import { type FormModel, judgeRows } from '../../../index.ts';
 export interface CellStates {
   readonly hidden: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
+  readonly readOnly: ReadonlySet<string>;
 }
 
 /** Judges the cells of every list whose cells have conditions or are not for all eyes; undefined where no list has any, so that other forms pay nothing. */
@@ -18,18 +19,21 @@ export function cellJudge(
     return {
       hidden: new Set(judged.flatMap(({ hidden }) => [...hidden])),
       required: new Set(judged.flatMap(({ required }) => [...required])),
+      readOnly: new Set(judged.flatMap(({ readOnly }) => [...readOnly])),
     };
   };
 }
+
+const WORDS = ['x-seen-by', 'x-edited-by', 'x-required-if'] as const;
 
 function hasConditions({ fields = [] }: FieldLayout, { items }: Field): boolean {
   return fields.some((cell) => {
     const schema = items?.properties?.[cell.field] ?? {};
     const asks = cell.showWhen !== undefined || cell.requiredWhen !== undefined;
-    const own = schema['x-seen-by'] !== undefined || schema['x-required-if'] !== undefined;
+    const own = WORDS.some((word) => schema[word] !== undefined);
     return asks || own || hasConditions(cell, schema);
   });
 }
 
 /** For forms without such lists. */
-export const NO_CELLS: CellStates = { hidden: new Set(), required: new Set() };
+export const NO_CELLS: CellStates = { hidden: new Set(), required: new Set(), readOnly: new Set() };

@@ -4,9 +4,11 @@ import {
   calculateForm,
   type FormModel,
   type FormPage,
+  fieldWithin,
   formPagesOf,
   getAt,
   isContentShown,
+  keptForOthers,
   offersByAnswers,
   placeGiven,
   setAt,
@@ -81,9 +83,14 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       problems: shown.get(path) ?? NO_PROBLEMS,
       cells: model.byPath.has(path) ? undefined : cells,
       worked: worked(path),
+      keptFor: keptForOthers(fieldOf(path), path, record, context),
       withheld: offers?.get(path)?.values,
       asked: asked?.get(path),
     });
+  const fieldOf = (path: string) => {
+    const owner = model.ownerOf(path);
+    return owner && fieldWithin(owner.schema, path.slice(owner.path.length + 1));
+  };
   const showStates = (): void => {
     for (const [path, signal] of fieldSignals) {
       const next = viewOf(path);

@@ -7,6 +7,8 @@ export interface FieldView {
   readonly visible: boolean;
   readonly required: boolean;
   readonly readOnly: boolean;
+  /** Why it is read-only to this person (`x-edited-by`). */
+  readonly keptFor?: string | undefined;
   /** Choices that the other answers rule out. */
   readonly withheld: Withheld;
   /** What its list is asked by the other answers; another text: another list. */
@@ -41,18 +43,20 @@ interface Known {
   /** Given for a cell of a row (`lines.2.Quantity`), of which only conditions over its row speak. */
   readonly cells: CellStates | undefined;
   readonly worked?: WorkedOut | undefined;
+  readonly keptFor?: string | undefined;
   readonly withheld?: Withheld | undefined;
   readonly asked?: string | undefined;
 }
 
 export function fieldView(
   path: string,
-  { state, problems, cells, worked, withheld = NOTHING, asked }: Known,
+  { state, problems, cells, worked, keptFor, withheld = NOTHING, asked }: Known,
 ): FieldView {
   return {
     visible: cells === undefined ? state.visible.has(path) : !cells.hidden.has(path),
     required: (cells ?? state).required.has(path),
-    readOnly: state.readOnly.has(path) || worked !== undefined,
+    readOnly: (cells ?? state).readOnly.has(path) || worked !== undefined,
+    keptFor,
     withheld,
     asked,
     problems,
@@ -72,6 +76,7 @@ export function sameFieldView(a: FieldView, b: FieldView): boolean {
     a.visible === b.visible &&
     a.required === b.required &&
     a.readOnly === b.readOnly &&
+    a.keptFor === b.keptFor &&
     a.asked === b.asked &&
     sameValues(a.withheld, b.withheld) &&
     equal(a.worked?.value, b.worked?.value) &&

@@ -4,7 +4,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
 import type { FieldModel, OptionsSchema } from '../../../contract/index.ts';
 import { fieldChoices, isAnomalous, isEmpty } from '../../../index.ts';
-import { FieldProblems, RequiredMark } from '../../field/FieldShell.tsx';
+import { FieldProblems, KeptFor, RequiredMark } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
 import { HelpPicture } from '../../field/FormPicture.tsx';
 import { Said } from '../../field/quoting.tsx';
@@ -90,6 +90,7 @@ export function MatrixRow({ field, input }: Props) {
           </p>
         ) : null}
         {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}
+        {input.readonly === true ? null : <KeptFor id={id} view={view} />}
         {told ? <FieldProblems id={id} field={field} view={view} /> : null}
       </th>
       <td colSpan={choices.length}>

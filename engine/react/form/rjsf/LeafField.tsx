@@ -46,6 +46,8 @@ function ShownField({
   const id = fieldPathId.$id;
   // What cannot be filled is not asked for.
   const shown = readOnly ? { ...view, required: false } : view;
+  // A form that is closed to everybody says so itself.
+  const told = input.readonly === true ? { ...shown, keptFor: undefined } : shown;
   const invalid = view.problems.some(({ severity }) => severity === 'error');
   const props: WidgetProps = {
     id,
@@ -66,7 +68,7 @@ function ShownField({
       id={id}
       path={path}
       field={field}
-      view={shown}
+      view={told}
       grouped={readOnly || definition.grouped}
       bare={definition.bare && !readOnly}
     >

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createFormModel,
+  type EntitySchema,
+  type FormPackage,
+  formState,
+  judgeRows,
+  settle,
+  validateForm,
+  withUnedited,
+} from '../../../engine/index.ts';
+
+const by = { permissions: ['Loan.manage'], text: 'Solo chi dirige' };
+const entity = {
+  ...{ $schema: '', 'x-entity': 'loan', title: 'Prestito', type: 'object' },
+  properties: {
+    owner: { type: 'integer' },
+    note: { type: 'string' },
+    fine: { type: 'number', default: 0, 'x-edited-by': by },
+    own: { type: 'string', 'x-edited-by': { ...by, employee: 'owner' } },
+    about: {
+      type: 'object',
+      properties: { seal: { type: 'string', 'x-edited-by': by }, free: { type: 'string' } },
+    },
+    rows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { what: { type: 'string' }, price: { type: 'number', default: 1, 'x-edited-by': by } },
+      },
+    },
+  },
+  required: ['fine'],
+} as unknown as EntitySchema;
+const reader = { user: { userId: 1, empID: 7, permissions: [] } };
+const manager = { user: { userId: 2, empID: null, permissions: ['Loan.manage'] } };
+const kept = (sent: object, stored: object | undefined, context: object = reader, whole = false) =>
+  withUnedited(
+    entity,
+    sent as never,
+    { stored: stored as never, begun: { fine: 0 }, whole },
+    context as never,
+  );
+const told = ({ problems }: ReturnType<typeof kept>) => problems.map(({ path }) => path);
+
+describe('what is for others to change (x-edited-by)', () => {
+  const stored = { note: 'prima', fine: 5, own: 'mio', owner: 7, about: { seal: 'S1', free: 'a' } };
+
+  it('stays as it is stored where nothing or the same is sent, and is told where it is another', () => {
+    expect(kept({ note: 'dopo' }, stored)).toEqual({ record: { note: 'dopo', fine: 5 }, problems: [] });
+    expect(told(kept({ fine: 5 }, stored))).toEqual([]);
+    for (const fine of [6, 0, null, '']) expect(told(kept({ fine }, stored))).toEqual(['fine']);
+    expect(kept({ fine: 6 }, stored).record).toEqual({ fine: 5 });
+    expect(kept({ fine: 6 }, stored, manager)).toEqual({ record: { fine: 6 }, problems: [] });
+  });
+
+  it('is of the employee whom the stored record names, not the sent one', () => {
+    expect(told(kept({ own: 'altro' }, stored))).toEqual([]);
+    expect(told(kept({ own: 'altro', owner: 7 }, { ...stored, owner: 8 }))).toEqual(['own']);
+    expect(told(kept({ own: 'altro', owner: 7 }, undefined))).toEqual([]);
+  });
+
+  it('begins as a new record does', () => {
+    expect(kept({}, undefined).record).toEqual({ fine: 0 });
+    expect(told(kept({ fine: 0 }, undefined))).toEqual([]);
+    expect(told(kept({ fine: 3 }, undefined))).toEqual(['fine']);
+  });
+
+  it('within an object stays, also when the object is sent empty or taken away', () => {
+    expect(kept({ about: { free: 'b' } }, stored).record).toMatchObject({ about: { seal: 'S1', free: 'b' } });
+    expect(kept({ about: null }, stored).record).toMatchObject({ about: { seal: 'S1' } });
+    expect(kept({}, stored, reader, true).record).toMatchObject({ about: { seal: 'S1' } });
+    expect(kept({}, stored).record).not.toHaveProperty('about');
+    expect(told(kept({ about: { seal: 'S2' } }, stored))).toEqual(['about.seal']);
+  });
+});
+
+describe('cells that are for others to change', () => {
+  const rows = [
+    { what: 'carta', price: 10 },
+    { what: 'colla', price: 20 },
+  ];
+
+  it('go with their row when rows are moved, added, written in or taken away', () => {
+    const list = (sent: object[]) => kept({ rows: sent }, { rows, fine: 0 });
+    expect(list(rows.toReversed())).toMatchObject({ record: { rows: rows.toReversed() }, problems: [] });
+    const rewritten = [{ what: 'colla forte', price: 20 }, { what: 'nuova' }, { what: 'carta' }];
+    expect(list(rewritten)).toMatchObject({
+      record: { rows: [{ price: 20 }, { price: 1 }, { what: 'carta', price: 10 }] },
+      problems: [],
+    });
+    expect(told(list([{ what: 'carta', price: 99 }]))).toEqual(['rows.0.price']);
+    expect(told(list([...rows, { what: 'nuova', price: 20 }]))).toEqual(['rows.2.price']);
+    expect(told(list([...rows, { what: 'nuova', price: 1 }]))).toEqual([]);
+  });
+
+  it('never come from a request, whatever it sends', () => {
+    const row = fc.record({
+      what: fc.constantFrom('a', 'b'),
+      price: fc.option(fc.integer({ min: 2, max: 5 }), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 4 }), fc.array(row, { maxLength: 4 }), (had, sent) => {
+        const { record } = kept({ rows: sent }, { rows: had, fine: 0 });
+        const prices = (list: readonly { price?: number | undefined }[]) =>
+          list.map(({ price }) => price).filter((price) => price !== undefined && price !== 1);
+        const left = prices(had);
+        for (const price of prices(record['rows'] as never)) {
+          expect(left).toContain(price);
+          left.splice(left.indexOf(price), 1);
+        }
+      }),
+    );
+  });
+});
+
+describe('the form of such a field, in browser and server alike', () => {
+  const pkg = {
+    ...{ name: 'loan', version: 1, options: {}, entity },
+    form: {
+      ...{ $schema: '', entity: 'loan', title: 'Prestito' },
+      sections: [
+        {
+          id: 'one',
+          fields: [
+            { field: 'fine', requiredWhen: { 'record.note': {} } },
+            { field: 'own' },
+            { field: 'rows', widget: 'lines', fields: [{ field: 'what' }, { field: 'price' }] },
+          ],
+        },
+      ],
+    },
+  } as unknown as FormPackage;
+  const model = createFormModel(pkg);
+
+  it('shows it as read-only and asks it only of who may change it', () => {
+    const record = { note: 'x', owner: 8 };
+    const state = formState(model, record, { record, ...reader });
+    expect([...state.readOnly]).toEqual(['fine', 'own']);
+    expect([...state.required]).toEqual([]);
+    expect(validateForm(model, record, reader, () => [])).toEqual([]);
+    expect([...formState(model, record, { record, ...manager }).required]).toEqual(['fine']);
+    expect(validateForm(model, record, manager, () => [])).toMatchObject([
+      { path: 'fine', rule: 'required' },
+    ]);
+  });
+
+  it('keeps it through settling, and says which cells are closed', () => {
+    const record = { fine: 5, rows: [{ what: 'a', price: 3 }] };
+    expect(settle(model, record, { record, ...reader })).toEqual(record);
+    const rows = model.byPath.get('rows');
+    if (rows === undefined) throw new Error('no rows');
+    expect([...judgeRows(rows, record, { record, ...reader }).readOnly]).toEqual(['rows.0.price']);
+    expect([...judgeRows(rows, record, { record, ...manager }).readOnly]).toEqual([]);
+  });
+});
