@@ -104,7 +104,8 @@ export async function registerRoutes(
     name,
     options.openDocs === true ? async () => undefined : signedInOnly(services),
   );
-  registerCalls(app, services, { ...handlers, ...recordCalls(services.product, records) }, gateOf);
+  const work = { ...handlers, ...recordCalls(services.product, records) };
+  registerCalls(app, services, { handlers: work, ...(records && { records }) }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
   serveProduct(app, services, {
     publicDemo: options.demo === 'public',

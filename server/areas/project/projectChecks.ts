@@ -35,7 +35,7 @@ export const projectLine: SaveCheck = async (context, { sent, before }) => {
   };
 };
 
-/** A subproject stays in its project, and lies in another of the same, never in itself nor in what lies in it. */
+/** A subproject stays in its project, and never lies in itself nor in what lies in it; that what it lies in is of the same project, its form's list says. */
 export const subprojectPart: SaveCheck = async (context, { sent, before }) => {
   const part = sent as Numbers<'AbsEntry' | 'ProjectID' | 'ParentID'>;
   await partOf(context, part, before as Numbers<'ProjectID'>, 'ProjectID');
@@ -46,20 +46,9 @@ export const subprojectPart: SaveCheck = async (context, { sent, before }) => {
     .where('ProjectID', '=', part.ProjectID ?? 0)
     .execute();
   const parentOf = new Map(parts.map((each) => [each.AbsEntry, each.ParentID]));
-  if (!parentOf.has(part.ParentID)) throw refuse('UNKNOWN_REFERENCE', { fields: 'ParentID' });
   for (let up: number | null | undefined = part.ParentID; typeof up === 'number'; up = parentOf.get(up))
     if (up === part.AbsEntry)
       throw refuse('BAD_VALUE', { detail: 'un sottoprogetto non può appartenere a sé stesso' });
-  return undefined;
-};
-
-/** A task's subproject is one of its project. */
-export const taskPart: SaveCheck = async ({ db }, { sent }) => {
-  const { pmgEntry = 0, subprojectEntry } = sent as Numbers<'pmgEntry' | 'subprojectEntry'>;
-  if (typeof subprojectEntry !== 'number') return undefined;
-  const parts = db.selectFrom('subprojects').select('AbsEntry').where('AbsEntry', '=', subprojectEntry);
-  if ((await parts.where('ProjectID', '=', pmgEntry ?? 0).executeTakeFirst()) === undefined)
-    throw refuse('UNKNOWN_REFERENCE', { fields: 'subprojectEntry' });
   return undefined;
 };
 

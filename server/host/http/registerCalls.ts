@@ -6,9 +6,12 @@ import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { numberSetting } from '../product/numberSetting.ts';
+import type { RecordHooks } from '../records/RecordHooks.ts';
+import type { ServerCode } from '../ServerCode.ts';
 import type { Services } from '../Services.ts';
 import { answerCall } from './answerCall.ts';
 import { guardReferences } from './guardReferences.ts';
+import { holdChoices } from './holdChoices.ts';
 import type { Gate } from './rateLimits.ts';
 import { routeSchema } from './routeSchema.ts';
 
@@ -25,18 +28,19 @@ declare module 'fastify' {
  * Makes a route of every call and of its mirrors, and of a write that is a GET a second one as POST. A call without handler answers
  * NO_HANDLER.
  *
+ * @param work the calls' work by their names, and what their lists ask of the product's code.
  * @param gateOf what a call's requests pass once it is known who makes them.
  */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
-  handlers: Readonly<Record<string, AnyHandler>>,
+  { handlers, records }: Pick<ServerCode, 'handlers' | 'records'>,
   gateOf: (call: CallModel) => Gate,
 ): void {
   app.decorateRequest('signedIn');
   app.decorateRequest('whose', null);
   for (const call of Object.values(services.product.calls)) {
-    const answer = answerOf(call, services, handlers[call.name]);
+    const answer = answerOf(call, services, handlers[call.name], records);
     const gate = gateOf(call);
     for (const { url, twin, method, place } of doorsOf(call)) {
       app.route({
@@ -81,7 +85,12 @@ function refuseOtherBody(call: CallModel, found: string): void {
 
 type Answer = ReturnType<typeof answerCall>;
 
-function answerOf(call: CallModel, services: Services, handler: AnyHandler | undefined): Answer {
+function answerOf(
+  call: CallModel,
+  services: Services,
+  handler: AnyHandler | undefined,
+  records: RecordHooks | undefined,
+): Answer {
   if (call.stream === true) {
     return async (request, reply) => {
       const { userId } = request.signedIn;
@@ -89,6 +98,10 @@ function answerOf(call: CallModel, services: Services, handler: AnyHandler | und
     };
   }
   if (handler !== undefined)
-    return answerCall(call, services, guardReferences(call, services.product, handler));
+    return answerCall(
+      call,
+      services,
+      holdChoices(call, services.product, guardReferences(call, services.product, handler), records),
+    );
   return () => Promise.reject(refuse('NO_HANDLER', { call: call.name }));
 }

@@ -36,7 +36,10 @@ describe('parts added to a project', () => {
     expect((await add(changed)).body.code).toBe('STALE');
     const circle = { ...changed, rowVersion: 2, ParentID: two.AbsEntry };
     expect((await add(circle)).body.code).toBe('BAD_VALUE');
-    expect((await add({ ...inner, ProjectID: other })).body.code).toBe('UNKNOWN_REFERENCE');
+    expect((await add({ ...inner, ProjectID: other })).body).toMatchObject({
+      code: 'BAD_INPUT',
+      problems: [{ path: 'subproject.ParentID', rule: 'offered' }],
+    });
     expect((await add({ ...changed, rowVersion: 2, ProjectID: other })).body.code).toBe('BAD_VALUE');
     expect((await capo.post('/wscnt/subproject/addupdate', { subproject: changed })).status).toBe(403);
   });

@@ -151,9 +151,14 @@ describe('what a project is made of', () => {
       .returning('AbsEntry')
       .executeTakeFirstOrThrow();
     const save = (task: object, api = planner) => api.post('/wscnt/task/addupdate', { task });
-    expect((await save({ pmgEntry, Name: 'X', subprojectEntry: part.AbsEntry })).body.code).toBe(
-      'UNKNOWN_REFERENCE',
-    );
+    const elsewhere = await save({ pmgEntry, Name: 'X', subprojectEntry: part.AbsEntry });
+    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.body.problems).toMatchObject([
+      {
+        path: 'task.subprojectEntry',
+        text: 'Sottoprogetto: con la risposta a Progetto la scelta fatta non è tra le voci offerte. Scegli un’altra voce, o correggi quella risposta',
+      },
+    ]);
     expect((await save({ pmgEntry, Name: 'X', DueDate: '2026-01-01', StartDate: '2026-02-01' })).status).toBe(
       400,
     );

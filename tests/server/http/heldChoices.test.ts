@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FieldLayout, Product } from '../../../engine/index.ts';
+import { createFormModel, formPackage } from '../../../engine/index.ts';
+import { records } from '../../../server/areas/records.ts';
+import { heldChoices } from '../../../server/host/http/heldChoices.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildProject, buildTeam } from '../../support/buildTeam.ts';
+
+let test: TestApp;
+let admin: Api;
+let planner: Api;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  [admin, planner] = await Promise.all([test.api('admin'), test.api('planner')]);
+  await test.database.db
+    .insertInto('sales_persons')
+    .values([
+      { SlpCode: 1, SlpName: 'Anna Bassi', Active: 'Y' },
+      { SlpCode: 2, SlpName: 'Bruno Corti', Active: 'N' },
+    ])
+    .execute();
+});
+afterAll(() => test.close());
+
+const partner = (more: object) => ({ CardCode: 'C0007', CardName: 'Elettra', CardType: 'C', ...more });
+const savePartner = (more: object) => admin.post('/wscnt/bp/addupdate', { obj: partner(more) });
+
+describe('a choice from the rows of a call', () => {
+  it('is refused at its field where the call does not have it', async () => {
+    const refused = await savePartner({ SlpCode: 2 });
+    expect(refused.status).toBe(400);
+    expect(refused.body.problems).toEqual([
+      {
+        path: 'obj.SlpCode',
+        rule: 'offered',
+        params: { by: [], variant: 'listed' },
+        text: 'Agente: la scelta fatta non è tra le voci offerte. Scegline un’altra',
+      },
+    ]);
+    const { rows } = await test.database.owner.query(
+      `select from business_partners where "CardCode" = 'C0007'`,
+    );
+    expect(rows).toEqual([]);
+    expect((await savePartner({ SlpCode: 1 })).status).toBe(200);
+  });
+
+  it('that was made before stays while nothing that its list follows changes', async () => {
+    const { db } = test.database;
+    await db.updateTable('sales_persons').set({ Active: 'N' }).where('SlpCode', '=', 1).execute();
+    const kept = await savePartner({ SlpCode: 1, City: 'Alba', rowVersion: 1 });
+    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+    expect((await savePartner({ SlpCode: 2, rowVersion: 2 })).status).toBe(400);
+
+    const [site, other] = [await buildProject(db), await buildProject(db)];
+    const add = async (ProjectID: number) =>
+      (
+        await planner.post('/wscnt/subproject/addupdate', {
+          subproject: { ProjectID, SubprojectName: 'Scavi' },
+        })
+      ).body.ResultData.AbsEntry;
+    const task = { pmgEntry: site, Name: 'Posa', subprojectEntry: await add(site) };
+    const saved = (await planner.post('/wscnt/task/addupdate', { task })).body.ResultData;
+    const again = (more: object) =>
+      planner.post('/wscnt/task/addupdate', {
+        task: { ...task, Id: saved.Id, rowVersion: saved.rowVersion, ...more },
+      });
+    // The subproject is the same, the project is not any more.
+    expect((await again({ pmgEntry: other })).body.problems).toMatchObject([
+      { path: 'task.subprojectEntry' },
+    ]);
+    expect((await again({ pmgEntry: other, subprojectEntry: await add(other) })).status).toBe(200);
+  });
+
+  it('says less than what the work itself refuses, which is told first', async () => {
+    const cancelled = await buildTeam(test.database.db, { Cancelled: 'Y' });
+    const unknown = await savePartner({ SlpCode: 77, rowVersion: 2 });
+    expect(unknown.body.code).toBe('UNKNOWN_REFERENCE');
+    const stale = await savePartner({ SlpCode: 2, rowVersion: 1 });
+    expect(stale.body.code).toBe('STALE');
+    const leader = await admin.post('/api/team-templates', { obj: { Code: 'A', Name: 'A', empID: 104 } });
+    expect(leader.body.problems).toMatchObject([{ path: 'obj.empID', rule: 'offered' }]);
+    expect(cancelled).toBeGreaterThan(0);
+  });
+
+  it('is asked for by one query each, whatever the list has', async () => {
+    const product = test.product as Product;
+    const task = heldChoices(createFormModel(formPackage(product, 'task')), product, records);
+    expect(task.map(({ owner, by }) => [owner, by])).toEqual([
+      ['subprojectEntry', ['Progetto']],
+      ['empID', []],
+    ]);
+  });
+
+  it('is held in every form that a save names, but where its list is made by code', () => {
+    const product = test.product as Product;
+    const open = Object.values(product.calls).flatMap(({ form }) => {
+      if (form === undefined) return [];
+      const asked = (fields: readonly FieldLayout[]): readonly FieldLayout[] =>
+        fields.flatMap((each) => [each, ...asked(each.fields ?? [])]);
+      const { sections } = formPackage(product, form.name).form;
+      return asked(sections.flatMap(({ fields }) => fields)).flatMap(({ field, source }) =>
+        source !== undefined && product.calls[source.call]?.does === undefined
+          ? [`${form.name}.${field} ${source.call}`]
+          : [],
+      );
+    });
+    expect([...new Set(open)].toSorted()).toEqual([
+      'assignment.BinCode fetchLocations',
+      'pjc.members fetchMemberList',
+      'transfer.BinCode fetchLocations',
+    ]);
+  });
+});
