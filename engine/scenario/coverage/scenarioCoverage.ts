@@ -6,6 +6,7 @@ import { wizardClaims, workflowClaims } from './flowClaims.ts';
 import { formClaims } from './formClaims.ts';
 import { shownClaims, tableClaims } from './listClaims.ts';
 import { notificationClaims } from './notificationClaims.ts';
+import { offeredClaims } from './offeredClaims.ts';
 import { entityClaims } from './ruleClaims.ts';
 
 /** Of one kind of claim: how many there are, and which no example shows, `form loan/sections/6/showWhen: hidden`. */
@@ -23,6 +24,7 @@ export function scenarioCoverage(product: Product): readonly Coverage[] {
   const scenarios = Object.values(product.scenarios).flatMap((file) => [...file.scenarios]);
   const claims = [
     ...entityClaims(product),
+    ...offeredClaims(product),
     ...formClaims(product),
     ...tableClaims(product),
     ...shownClaims(product),

@@ -73,6 +73,37 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
     expect(missing(having(broken, kept, spared), at)).toEqual([]);
   });
 
+  it('a choice that depends on another answer is taken once where it may be, and refused once where it may not', () => {
+    const loan = library.entities['loan'];
+    const kind = { title: 'Rimedio', type: 'string', enum: ['glue', 'paint'] };
+    const offered = [{ values: ['glue'], when: { 'row.torn': { const: 'Y' } } }];
+    const pages = {
+      title: 'Pagine',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { torn: { type: 'string' }, remedy: { ...kind, 'x-offered': offered } },
+      },
+    };
+    const own = (...examples: readonly Partial<Scenario>[]) =>
+      ({
+        ...having(...examples),
+        entities: { ...library.entities, loan: { ...loan, properties: { ...loan?.properties, pages } } },
+      }) as unknown as Product;
+    const at = 'entity loan/pages/*/remedy/x-offered/0';
+    const page = (torn: string, remedy: string) => ({ record: { pages: [{}, { torn, remedy }] } });
+    const taken = { form: 'loan', given: page('Y', 'glue'), expect: { valid: true } };
+    const errors = [{ path: 'pages.1.remedy', rule: 'offered' }];
+    const refused = { form: 'loan', given: page('N', 'glue'), expect: { errors } };
+    expect(missing(own(), at)).toEqual([`${at}: offered`, `${at}: ruled out`]);
+    expect(missing(own(taken), at)).toEqual([`${at}: ruled out`]);
+    expect(missing(own(taken, refused), at)).toEqual([]);
+    // Another choice, or another row, shows nothing of it.
+    const other = { ...refused, given: page('N', 'paint') };
+    const elsewhere = { ...refused, expect: { errors: [{ path: 'pages.0.remedy', rule: 'offered' }] } };
+    expect(missing(own(taken, other, elsewhere), at)).toEqual([`${at}: ruled out`]);
+  });
+
   it('a note is asked for once and not asked for once', () => {
     const at = 'form loan/sections/1/fields/2/note';
     expect(missing(having({ form: 'loan', expect: { visible: ['damagedNote'] } }), at)).toEqual([
