@@ -148,6 +148,8 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-unit',
       // Nobody fills it in.
       'x-calculated',
+      // Told as `offered`.
+      'x-offered',
       // Told as `span`.
       'x-span',
       'x-column',

@@ -75,7 +75,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
     pmgEntry,
     team,
 
-    employee: () => buildEmployee(db),
+    employee: () => buildEmployee(db, { isLeader: 'Y' }),
 
     vehicle: (more: Parameters<typeof buildVehicle>[1] = {}) => buildVehicle(db, { empID: leader, ...more }),
 

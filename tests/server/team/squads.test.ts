@@ -60,7 +60,7 @@ it('[TEAM-12] [TEAM-13] a leader is no member of the own squad', async () => {
 
 it('[TEAM-10] a squad goes with its leader: into a new team, and with a member who leads one', async () => {
   const { db } = test.database;
-  const second = await buildEmployee(db, { firstName: 'Bea', lastName: 'Conti' });
+  const second = await buildEmployee(db, { isLeader: 'Y', firstName: 'Bea', lastName: 'Conti' });
   await save({ empID: 103, members: [{ empID: 104 }] });
   await save({ empID: second, members: [{ empID: 105 }, { empID: 103 }] });
   const planned = await planner.post('/wscnt/teams/open', {
@@ -75,7 +75,7 @@ it('[TEAM-10] a squad goes with its leader: into a new team, and with a member w
 });
 
 it('[TEAM-12] a squad keeps its members when only its notes are sent, and its notes when only they are', async () => {
-  const leader = await buildEmployee(test.database.db);
+  const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   await save({ empID: leader, Notes: 'Cabine', members: [{ empID: 104 }] });
   const noted = await save({ empID: leader, Notes: 'Linee', rowVersion: 1 });
   expect(noted.body.ResultData).toMatchObject({ Notes: 'Linee', members: [{ empID: 104 }], rowVersion: 2 });
@@ -84,7 +84,7 @@ it('[TEAM-12] a squad keeps its members when only its notes are sent, and its no
 });
 
 it('[TEAM-12] whoever does not exist is refused in words, and the squad stays as it was; who stands there twice is there once', async () => {
-  const leader = await buildEmployee(test.database.db);
+  const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   const { body } = await save({ empID: leader, members: [{ empID: 104 }] });
   for (const members of [[{ empID: 999_999 }], [{ empID: 105 }, { empID: leader }]]) {
     const refused = await save({ empID: leader, members, rowVersion: 1 });
@@ -92,14 +92,18 @@ it('[TEAM-12] whoever does not exist is refused in words, and the squad stays as
     expect(refused.body.ResultMessage).toMatch(/\S/);
     expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(body.ResultData);
   }
-  const gone = await save({ empID: await buildEmployee(test.database.db), members: [], rowVersion: 1 });
+  const gone = await save({
+    empID: await buildEmployee(test.database.db, { isLeader: 'Y' }),
+    members: [],
+    rowVersion: 1,
+  });
   expect(gone.body.ResultMessage).toMatch(/^La squadra abituale di Blu Elio non esiste/);
   const twice = await save({ empID: leader, members: [{ empID: 105 }, { empID: 105 }], rowVersion: 1 });
   expect(twice.body.ResultData.members).toMatchObject([{ empID: 105 }]);
 });
 
 it('[TEAM-12] a squad that is changed leaves the teams that exist alone', async () => {
-  const leader = await buildEmployee(test.database.db);
+  const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   await save({ empID: leader, members: [{ empID: 104 }] });
   const { body } = await planner.post('/wscnt/teams/open', {
     TeamData: { empID: leader, PlannedDate: '2026-11-22' },
@@ -116,7 +120,7 @@ it('[TEAM-12] a squad that is changed leaves the teams that exist alone', async 
 });
 
 it('[TEAM-12] two people who change a squad at once do not overwrite each other', async () => {
-  const leader = await buildEmployee(test.database.db);
+  const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   await save({ empID: leader, members: [] });
   const answers = await Promise.all(
     [104, 105].map((empID) => save({ empID: leader, members: [{ empID }], rowVersion: 1 })),
@@ -127,7 +131,11 @@ it('[TEAM-12] two people who change a squad at once do not overwrite each other'
 });
 
 it('[DESK-A6] [TEAM-12] a new squad for a leader who has one is refused, asks for the one there is, and changes nothing', async () => {
-  const leader = await buildEmployee(test.database.db, { firstName: 'Ivo', lastName: 'Barbero' });
+  const leader = await buildEmployee(test.database.db, {
+    isLeader: 'Y',
+    firstName: 'Ivo',
+    lastName: 'Barbero',
+  });
   const { body } = await save({ empID: leader, Notes: 'Cabine', members: [{ empID: 104 }, { empID: 105 }] });
   const again = await save({ empID: leader, members: [{ empID: 101 }] });
   expect(again).toMatchObject({
@@ -141,7 +149,7 @@ it('[DESK-A6] [TEAM-12] a new squad for a leader who has one is refused, asks fo
 });
 
 it('[DESK-A6] [TEAM-12] of two new squads of one leader, begun at once, one is kept whole', async () => {
-  const leader = await buildEmployee(test.database.db);
+  const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   const answers = await Promise.all([104, 105].map((empID) => save({ empID: leader, members: [{ empID }] })));
   expect(answers.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['SQUAD_EXISTS', 'done']);
   const done = answers.find(({ status }) => status === 200);
@@ -149,6 +157,6 @@ it('[DESK-A6] [TEAM-12] of two new squads of one leader, begun at once, one is k
 });
 
 it('[DESK-A6] [TEAM-12] a squad that was read and is gone by now is not made anew', async () => {
-  const leader = await buildEmployee(test.database.db);
+  const leader = await buildEmployee(test.database.db, { isLeader: 'Y' });
   expect((await save({ empID: leader, members: [], rowVersion: 1 })).body.code).toBe('NOT_FOUND');
 });
