@@ -169,7 +169,19 @@ function rowsOf(node: Node, word: string, work: Work): readonly unknown[] | NoVa
   return found;
 }
 
+/** Inside, what was the row is its `parent`, and so on outwards. */
 function withRow(resolve: Resolve, row: unknown): Resolve {
-  return (path) =>
-    path === 'row' ? row : path.startsWith('row.') ? getAt(row, path.slice(4)) : resolve(path);
+  return (path) => {
+    const outer = outwards(path);
+    if (outer !== path) return resolve(outer);
+    return path === 'row' ? row : path.startsWith('row.') ? getAt(row, path.slice(4)) : resolve(path);
+  };
+}
+
+/** What a name in a word over rows is called outside of it: `parent.price` is `row.price` there. */
+export function outwards(path: string): string {
+  const dot = path.indexOf('.');
+  const name = dot < 0 ? path : path.slice(0, dot);
+  const outer = name === 'parent' ? 'row' : name === 'grandparent' ? 'parent' : undefined;
+  return outer === undefined ? path : `${outer}${path.slice(name.length)}`;
 }

@@ -1,5 +1,5 @@
 import type { Condition, Expression, Predicate } from '../contract/index.ts';
-import { operandsOf } from './evaluateWith.ts';
+import { operandsOf, outwards } from './evaluateWith.ts';
 import { isReference } from './referenced.ts';
 
 /** Every path that a condition looks at, those of its limits included, each once, in order of appearance; `row` of a list's rows is told as `list.*`. */
@@ -58,7 +58,8 @@ function inExpression(expression: unknown, note: Note): void {
   for (const [word, part] of Object.entries(expression)) {
     if (!ROW_WORDS.has(word) || typeof part !== 'string') continue;
     note(`${part}.length`);
-    inner = (path) => note(path === 'row' || path.startsWith('row.') ? `${part}.*${path.slice(3)}` : path);
+    inner = (path) =>
+      note(path === 'row' || path.startsWith('row.') ? `${part}.*${path.slice(3)}` : outwards(path));
   }
   for (const [word, part] of Object.entries(expression)) {
     if (part === undefined || ROW_WORDS.has(word)) continue;

@@ -1,14 +1,13 @@
 import { hasValue, type NoValue } from '../condition/Outcome.ts';
 import type { Context, DataRecord, FieldModel, FormState } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
-import { setAt } from '../values/setAt.ts';
 import { setMany } from '../values/setMany.ts';
 import { outcomesOf, storedAs, type ValueAt } from './calculateRecord.ts';
 import { type Calculation, mayMeet, rootOf } from './calculationsOf.ts';
 import type { FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
 import { createJudge } from './judge.ts';
-import { judgeRows } from './judgeRows.ts';
+import { judgeRows, someCell } from './judgeRows.ts';
 import { stateAfterChange } from './stateAfterChange.ts';
 
 /** A record with its calculated fields worked out, what is shown of it, and why a calculated field has no value, by path. */
@@ -59,17 +58,18 @@ function settled(
   for (let rounds = 0; todo.size > 0 && rounds < ROUNDS * model.calculations.length; rounds += 1) {
     const next = model.calculations.find((each) => todo.has(each)) as Calculation;
     todo.delete(next);
-    const changed: string[] = [];
     const kept = [...lost].filter(([path]) => !mayMeet(path, next.path));
-    if (kept.length < lost.size) lost = new Map(kept);
+    const now = new Map(kept);
+    const changed = new Map<string, unknown>();
     for (const [path, outcome] of outcomesOf(next, record, context, seenIn(model, record, context, state))) {
-      if (!hasValue(outcome)) lost = new Map(lost).set(path, outcome);
-      const after = setAt(record, path, storedAs(next, outcome));
-      if (after === record) continue;
-      record = after;
-      changed.push(path);
+      if (!hasValue(outcome)) now.set(path, outcome);
+      const value = storedAs(next, outcome);
+      if (!Object.is(getAt(record, path), value)) changed.set(path, value);
     }
-    for (const path of changed) {
+    if (kept.length < lost.size || now.size > kept.length) lost = now;
+    // All rows at once: a list is copied once, however many of its rows change.
+    record = setMany(record, changed);
+    for (const path of changed.keys()) {
       const before = state;
       state = stateAfterChange(model, state, record, context, path);
       for (const each of concerned(model, [path, ...flippedIn(before, state)])) todo.add(each);
@@ -87,7 +87,8 @@ function seenIn(model: FormModel, record: DataRecord, context: Context, { visibl
   const shown = new Map<string, DataRecord>();
   return (path) => {
     const list = model.ownerOf(path);
-    if (!list?.layout.fields?.some(({ showWhen }) => showWhen !== undefined)) return judge.valueAt(path);
+    if (list === undefined || !someCell(list.layout, ({ showWhen }) => showWhen !== undefined))
+      return judge.valueAt(path);
     if (judge.valueAt(list.path) === undefined) return undefined;
     const known = shown.get(list.path) ?? withoutCleared(list, record, context);
     shown.set(list.path, known);

@@ -2,14 +2,16 @@ import { evaluateIn } from '../condition/holds.ts';
 import { hasValue, type Outcome } from '../condition/Outcome.ts';
 import type { Context, DataRecord, EntitySchema } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
-import { setAt } from '../values/setAt.ts';
+import { setMany } from '../values/setMany.ts';
 import { mayBeNull } from './answerIn.ts';
 import { type Calculation, calculationsOf } from './calculationsOf.ts';
+import { ROWS_AROUND } from './judgeRows.ts';
 
 /** Finds a value of the record by its path, as others see it. */
 export type ValueAt = (path: string) => unknown;
 
 const RECORD = 'record.';
+const AROUND: readonly string[] = ROWS_AROUND;
 
 /**
  * A record with every calculated field of its entity worked out, where no form stands between: nothing is hidden, and what cannot be worked out is null where
@@ -22,8 +24,12 @@ export function calculateRecord(
 ): DataRecord {
   let current = record;
   for (const calculation of calculationsOf(entity)) {
-    for (const [path, outcome] of outcomesOf(calculation, current, context, (path) => getAt(current, path)))
-      current = setAt(current, path, storedAs(calculation, outcome));
+    const found = outcomesOf(calculation, current, context, (path) => getAt(current, path));
+    const all = found.map(([path, outcome]) => [path, storedAs(calculation, outcome)] as const);
+    current = setMany(
+      current,
+      new Map(all.filter(([path, value]) => !Object.is(getAt(current, path), value))),
+    );
   }
   return current;
 }
@@ -35,11 +41,12 @@ export function outcomesOf(
   context: Context,
   valueAt: ValueAt,
 ): readonly (readonly [string, Outcome])[] {
-  return placesIn(record, path).map(({ place, row }) => {
+  return placesIn(record, path).map(({ place, rows }) => {
     const resolve = (name: string): unknown => {
       if (name.startsWith(RECORD)) return valueAt(name.slice(RECORD.length));
-      if (name.startsWith('row.') && row !== undefined) return valueAt(`${row}.${name.slice(4)}`);
-      return getAt(context, name);
+      const dot = name.indexOf('.');
+      const row = rows[AROUND.indexOf(dot < 0 ? name : name.slice(0, dot))];
+      return row === undefined ? getAt(context, name) : valueAt(dot < 0 ? row : `${row}${name.slice(dot)}`);
     };
     return [place, evaluateIn(expression, resolve)];
   });
@@ -53,19 +60,22 @@ export function storedAs({ schema }: Calculation, outcome: Outcome): unknown {
 
 interface Place {
   readonly place: string;
-  /** Path of the row that it stands in. */
-  readonly row?: string;
+  /** Paths of the rows that it stands in, from the inside out. */
+  readonly rows: readonly string[];
 }
 
 /** `lines.*.amount` is `lines.0.amount`, `lines.1.amount`, … */
 function placesIn(record: DataRecord, path: string): readonly Place[] {
   const [list = '', ...rest] = path.split('.*.');
-  let places: readonly Place[] = [{ place: list }];
+  let places: readonly Place[] = [{ place: list, rows: [] }];
   for (const next of rest) {
-    places = places.flatMap(({ place }) => {
-      const rows = getAt(record, place);
-      if (!Array.isArray(rows)) return [];
-      return rows.map((_row, index) => ({ place: `${place}.${index}.${next}`, row: `${place}.${index}` }));
+    places = places.flatMap(({ place, rows }) => {
+      const found = getAt(record, place);
+      if (!Array.isArray(found)) return [];
+      return found.map((_row, index): Place => {
+        const row = `${place}.${index}`;
+        return { place: `${row}.${next}`, rows: [row, ...rows] };
+      });
     });
   }
   return places;

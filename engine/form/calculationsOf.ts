@@ -1,5 +1,6 @@
 import { pathsOf, pathsOfExpression } from '../condition/pathsOf.ts';
-import type { EntitySchema, Expression, Field, FieldModel } from '../contract/index.ts';
+import type { EntitySchema, Expression, Field, FieldLayout, FieldModel } from '../contract/index.ts';
+import { ROWS_AROUND, someCell } from './judgeRows.ts';
 
 /** A field whose value is worked out (`x-calculated`). */
 export interface Calculation {
@@ -20,7 +21,7 @@ export function calculationsOf(
   entity: Pick<EntitySchema, 'properties'>,
   fields: readonly FieldModel[] = [],
 ): readonly Calculation[] {
-  const lists = fields.filter(({ layout }) => layout.fields?.some(({ showWhen }) => showWhen !== undefined));
+  const lists = fields.filter(({ layout }) => someCell(layout, ({ showWhen }) => showWhen !== undefined));
   const all = found(entity as Field, '', lists);
   const byRoot = Map.groupBy(all, ({ path }) => rootOf(path));
   const done = new Set<Calculation>();
@@ -51,22 +52,39 @@ function found(shape: Field, at: string, lists: readonly FieldModel[]): readonly
 const RECORD = 'record.';
 
 function readsOf(expression: Expression, at: string, lists: readonly FieldModel[]): readonly string[] {
-  const reads = pathsOfExpression(expression).flatMap((path) => {
-    if (path.startsWith('row.')) return [`${at}.${path.slice(4)}`];
-    return path.startsWith(RECORD) ? [path.slice(RECORD.length)] : [];
-  });
+  const reads = pathsOfExpression(expression).flatMap((path) => placeOf(path, rowsAround(at)));
   // A cell that goes when it is hidden is not counted any more.
   const hiding = lists
     .filter(({ path }) => reads.some((read) => mayMeet(read, path)))
-    .flatMap(({ path, layout }) =>
-      (layout.fields ?? [])
-        .flatMap(({ showWhen }) => (showWhen === undefined ? [] : pathsOf(showWhen)))
-        .flatMap((each) => {
-          if (each.startsWith('row.')) return [`${path}.*.${each.slice(4)}`];
-          return each.startsWith(RECORD) ? [each.slice(RECORD.length)] : [];
-        }),
-    );
+    .flatMap(({ path, layout }) => hidingIn(layout, path, []));
   return [...new Set([...reads, ...hiding])];
+}
+
+/** The rows that a place in rows lies in, from the inside out: `trees.*.branches.*.size` lies in `trees.*.branches.*` and `trees.*`. */
+function rowsAround(at: string): readonly string[] {
+  const keys = at.split('.');
+  return keys.flatMap((key, index) => (key === '*' ? [keys.slice(0, index + 1).join('.')] : [])).toReversed();
+}
+
+/** Where in the record a name leads that stands in these rows. */
+function placeOf(name: string, rows: readonly string[]): readonly string[] {
+  if (name.startsWith(RECORD)) return [name.slice(RECORD.length)];
+  const [first = '', ...rest] = name.split('.');
+  const row = rows[ROWS_AROUND.indexOf(first as (typeof ROWS_AROUND)[number])];
+  return row === undefined ? [] : [[row, ...rest].join('.')];
+}
+
+/** What hides the cells of a list, and of those within it. */
+function hidingIn(
+  { fields = [] }: Pick<FieldLayout, 'fields'>,
+  list: string,
+  around: readonly string[],
+): readonly string[] {
+  const rows = [`${list}.*`, ...around];
+  return fields.flatMap((cell) => [
+    ...(cell.showWhen === undefined ? [] : pathsOf(cell.showWhen).flatMap((name) => placeOf(name, rows))),
+    ...hidingIn(cell, `${list}.*.${cell.field}`, rows),
+  ]);
 }
 
 /** Whether two paths may lead to the same value, or one to what holds the other; `*` is any row. */

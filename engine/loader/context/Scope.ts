@@ -29,6 +29,12 @@ export function alternatives(shape: Shape): readonly Shape[] {
   return choices.flatMap(alternatives).filter((each) => each.type !== 'null');
 }
 
+/** The names inside a row: what was the row around it is its `parent`, and what was that, its `grandparent`. */
+export function withinRow(scope: Scope, row: Shape): Scope {
+  const { row: parent, parent: grandparent, grandparent: _beyond, ...others } = scope;
+  return { ...others, row, ...(parent && { parent }), ...(grandparent && { grandparent }) };
+}
+
 /** One of the rows of a list; undefined where it is none. */
 export function rowOf(shape: Shape | undefined): Shape | undefined {
   if (shape === undefined) return undefined;

@@ -9,7 +9,7 @@ import type { Condition, Expression } from '../../contract/index.ts';
 import { shown, under } from '../pointer.ts';
 import { accepts, kindOfLiteral, kindsOfShape, mayBe, type ValueKind, WANTED } from './kindOf.ts';
 import type { Tell } from './NamedPlace.ts';
-import { OPEN, rowOf, type Scope } from './Scope.ts';
+import { OPEN, rowOf, type Scope, withinRow } from './Scope.ts';
 import { traceIn } from './trace.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -156,7 +156,7 @@ function overRows(node: Node, word: string, pointer: string, around: Around): re
       expected: 'a list',
     });
   const traced = traceIn(scope, path);
-  const inner = { ...scope, row: ('shape' in traced ? rowOf(traced.shape) : undefined) ?? OPEN };
+  const inner = withinRow(scope, ('shape' in traced ? rowOf(traced.shape) : undefined) ?? OPEN);
   if (node['where'] !== undefined)
     checkCondition(node['where'] as Condition, inner, under(pointer, 'where'), tell);
   if (node['of'] === undefined) return ['number'];

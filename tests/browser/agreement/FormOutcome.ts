@@ -1,5 +1,12 @@
-import type { DataRecord, FormModel, MessagesSchema, NoValue, Problem } from '../../../engine/index.ts';
-import { formatProblem, getAt } from '../../../engine/index.ts';
+import type {
+  Context,
+  DataRecord,
+  FieldLayout,
+  FormModel,
+  MessagesSchema,
+  Problem,
+} from '../../../engine/index.ts';
+import { formatProblem, getAt, NoValue, totalsUnderRows } from '../../../engine/index.ts';
 
 /** What a form comes to for a record, in plain data that two machines can compare. */
 export interface FormOutcome {
@@ -11,6 +18,12 @@ export interface FormOutcome {
   readonly settled: DataRecord;
   /** Path, severity, rule and text of each problem. */
   readonly problems: readonly string[];
+  /** Under the rows of lists, by path. */
+  readonly totals: readonly (readonly [path: string, totals: object])[];
+  /** Path and choices that the other answers rule out. */
+  readonly withheld: readonly string[];
+  /** Those that are there, by id. */
+  readonly pages: readonly string[];
   /** Calculated fields without a value: path and reason. */
   readonly lost: readonly string[];
   /** Calculated fields and cells in sight with what they come to. */
@@ -19,11 +32,44 @@ export interface FormOutcome {
 
 /** The cells of all rows that there are, by path. */
 export function cellsOf({ fields }: FormModel, record: DataRecord): readonly string[] {
-  return fields.flatMap(({ path, layout }) => {
-    const rows = getAt(record, path);
-    if (layout.fields === undefined || !Array.isArray(rows)) return [];
-    return rows.flatMap((_, index) => (layout.fields ?? []).map(({ field }) => `${path}.${index}.${field}`));
+  return fields.flatMap(({ path, layout }) => cellsIn(layout, path, record));
+}
+
+/** Rows within rows, too. */
+function cellsIn({ fields = [] }: FieldLayout, path: string, record: DataRecord): readonly string[] {
+  const rows = getAt(record, path);
+  if (fields.length === 0 || !Array.isArray(rows)) return [];
+  return rows.flatMap((_, index) =>
+    fields.flatMap((cell) => {
+      const own = `${path}.${index}.${cell.field}`;
+      return [own, ...cellsIn(cell, own, record)];
+    }),
+  );
+}
+
+/** What stands under the rows of every list that is filled, by its path; no value is told by its reason. */
+export function totalsOf(model: FormModel, record: DataRecord, context: Context): FormOutcome['totals'] {
+  const lists = new Set([
+    ...model.fields.map(({ path }) => path),
+    ...cellsOf(model, record).filter((path) => Array.isArray(getAt(record, path))),
+  ]);
+  return [...lists].flatMap((path) => {
+    const found = totalsUnderRows(model, path, record, context);
+    if (found === undefined) return [];
+    const written = (values: readonly unknown[]) =>
+      values.map((value) => (value instanceof NoValue ? `${value.reason} ${value.path ?? ''}` : value));
+    const groups = found.groups.map(({ by, values }) => [by ?? null, written(values)]);
+    return [[path, { values: written(found.values), groups }] as const];
   });
+}
+
+/** Choices that other answers rule out, by path; none where all are offered. */
+export function withheldAs(
+  withheld: Iterable<readonly [string, readonly unknown[]]>,
+): FormOutcome['withheld'] {
+  return [...withheld]
+    .flatMap(([path, values]) => (values.length === 0 ? [] : [`${path} ${values.toSorted().join()}`]))
+    .toSorted();
 }
 
 export function toldAs(

@@ -93,7 +93,7 @@ describe('a form in the browser and in the server', () => {
       }
     }
     // Forms that say nothing prove nothing.
-    expect(seen.forms).toBeGreaterThan(FORMS * 0.8);
+    expect(seen.forms).toBeGreaterThan(FORMS * 0.75);
     for (const count of [seen.problems, seen.worked, seen.lost * 4])
       expect(count).toBeGreaterThan(seen.forms);
   }, 1_800_000);

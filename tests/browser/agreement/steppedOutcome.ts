@@ -5,10 +5,15 @@ import type {
   FormPackage,
   MessagesSchema,
 } from '../../../engine/contract/index.ts';
-import { createFormModel, proposedAfterChange, withProposed } from '../../../engine/index.ts';
+import {
+  createFormModel,
+  proposedAfterChange,
+  spansAfterChange,
+  withProposed,
+} from '../../../engine/index.ts';
 import { copyPath, createFormStore, type FieldView } from '../../../engine/react/formCore/index.ts';
 import type { Step } from '../../engine/anyForm/anyForm.ts';
-import { cellsOf, type FormOutcome, lostAs, toldAs } from './FormOutcome.ts';
+import { cellsOf, type FormOutcome, lostAs, toldAs, totalsOf, withheldAs } from './FormOutcome.ts';
 
 export interface Trial {
   readonly pkg: FormPackage;
@@ -30,6 +35,7 @@ export function steppedOutcome({ pkg, messages, context, steps }: Trial, check: 
     const path = model.ownerOf(place)?.path ?? place;
     const inside = place.slice(path.length).split('.').filter(Boolean);
     store.set(path, inside.length === 0 ? value : copyPath(store.get(path), inside, value));
+    for (const [other, hours] of spansAfterChange(model, store.record(), path)) store.set(other, hours);
     for (const [other, proposed] of proposedAfterChange(model, store.record(), context, path))
       store.set(other, proposed);
   }
@@ -56,6 +62,9 @@ export function steppedOutcome({ pkg, messages, context, steps }: Trial, check: 
     lost: views
       .flatMap(({ path, worked }) => (worked?.lost === undefined ? [] : [lostAs(path, worked.lost)]))
       .toSorted(),
+    totals: totalsOf(model, record, context),
+    withheld: withheldAs(views.map(({ path, withheld }) => [path, withheld] as const)),
+    pages: store.pages(false).map(({ id }) => id),
     worked: views
       .filter(({ visible, worked }) => visible && worked !== undefined)
       .map(({ path, worked }) => [path, worked?.value ?? null] as const),

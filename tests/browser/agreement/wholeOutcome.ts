@@ -2,12 +2,15 @@ import type { Check, Context, DataRecord, MessagesSchema } from '../../../engine
 import {
   calculateForm,
   type FormModel,
+  formPagesOf,
   getAt,
   judgeRows,
   settle,
+  settleAs,
   validateForm,
+  withheldIn,
 } from '../../../engine/index.ts';
-import { cellsOf, type FormOutcome, lostAs, toldAs } from './FormOutcome.ts';
+import { cellsOf, type FormOutcome, lostAs, toldAs, totalsOf, withheldAs } from './FormOutcome.ts';
 
 /** What a form comes to for a record as a whole, as a server sees it that knows nothing of how it was filled. */
 export function wholeOutcome(
@@ -37,6 +40,13 @@ export function wholeOutcome(
       .filter(([path]) => order.includes(path))
       .map(([path, why]) => lostAs(path, why))
       .toSorted(),
+    totals: totalsOf(model, record, context),
+    withheld: withheldAs(
+      [...withheldIn(model.entity, settleAs(model, record, context, state))].flatMap(([path, { values }]) =>
+        order.includes(path) ? [[path, values] as const] : [],
+      ),
+    ),
+    pages: formPagesOf(model, state, false).map(({ id }) => id),
     worked: order
       .filter((path) => isWorked(path) && seen.has(path))
       .map((path) => [path, getAt(record, path) ?? null] as const),

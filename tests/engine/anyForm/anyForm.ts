@@ -1,11 +1,16 @@
-import type { Field, FieldLayout } from '../../../engine/index.ts';
+import { type DataRecord, type Field, type FieldLayout, getAt, setAt } from '../../../engine/index.ts';
+import { anyRows } from './anyRows.ts';
+import { behaviour } from './behaviour.ts';
 import type { Chance } from './createChance.ts';
+import { othersOf, spanOf } from './fieldsTogether.ts';
+import type { Made } from './Made.ts';
 import {
   answerTo,
   conditionOver,
   dayFrom,
   fieldOf,
   numberFrom,
+  offeredTo,
   type Seen,
   textFrom,
   type ValueKind,
@@ -17,6 +22,8 @@ export type Step = readonly [path: string, value: unknown];
 export interface AnyForm {
   readonly entity: object;
   readonly form: object;
+  /** A part of it that stands in a file of its own. */
+  readonly fragment?: object;
   /** Answers, one after another. */
   readonly steps: (chance: Chance) => readonly Step[];
 }
@@ -25,24 +32,13 @@ const KINDS: readonly ValueKind[] = [
   ...(['number', 'number', 'number', 'text', 'text', 'day', 'time', 'yes'] as const),
   ...(['flag', 'flag', 'choice', 'several', 'rows'] as const),
 ];
-const CELLS: readonly ValueKind[] = ['text', 'day', 'yes', 'choice', 'flag'];
-
-interface Made {
-  readonly path: string;
-  readonly kind: ValueKind;
-  readonly field: Field;
-  readonly layout: FieldLayout;
-  readonly cells?: readonly Made[];
-  /** Worked out, a companion: nobody answers it by itself in these trials. */
-  readonly given: boolean;
-}
 
 /** A form of four to twelve fields in one to three sections, that uses whatever of the grammar the chance falls on. */
 export function anyForm(chance: Chance, name: string): AnyForm {
   const made: Made[] = [];
   const count = 4 + chance.upTo(8);
   for (let index = 0; index < count; index += 1) {
-    const seen = made.map(({ path, kind }) => ({ path: `record.${path}`, kind }));
+    const seen = made.map(seenOf);
     made.push(...anyField(chance, `${chance.when(0.2) ? 'part.' : ''}f${index}`, seen));
   }
   const shown = made.filter(({ layout }) => layout.field !== '');
@@ -52,16 +48,26 @@ export function anyForm(chance: Chance, name: string): AnyForm {
     .filter((fields) => fields.length > 0)
     .map((fields, index) => {
       const before = shown.slice(0, shown.indexOf(fields[0] as Made));
-      const seen = before.map(({ path, kind }) => ({ path: `record.${path}`, kind }));
+      const seen = before.map(seenOf);
+      const isMatrix = chance.when(0.3) && fields.some(({ kind }) => kind === 'choice');
       return {
         id: `s${index}`,
         title: `Sezione ${index}`,
         ...(seen.length > 0 && chance.when(0.3) && { showWhen: conditionOver(chance, inForm(seen)) }),
+        ...(isMatrix && { matrix: { options: 'grade', blank: 'Non guardato' } }),
         fields: fields.map(({ layout }) => layout),
       };
     });
-  const all = made.map(({ path, kind }) => ({ path: `record.${path}`, kind }));
+  const all = made.map(seenOf);
+  const last = sections.at(-1);
+  const isParted = last !== undefined && chance.when(0.25);
+  const first = seenOf(shown[0] as Made);
+  const pages = sections.map(({ id }, index) => ({
+    ...{ id: `p${index}`, title: `Pagina ${index}`, sections: [id] },
+    ...(index > 0 && chance.when(0.4) && { showWhen: conditionOver(chance, [first]) }),
+  }));
   return {
+    ...(isParted && { fragment: { fields: last.fields } }),
     entity: {
       'x-entity': name,
       title: `Modulo ${name}`,
@@ -77,18 +83,30 @@ export function anyForm(chance: Chance, name: string): AnyForm {
     form: {
       entity: name,
       title: `Modulo ${name}`,
-      sections,
+      sections: isParted
+        ? sections.with(-1, { ...last, fields: [{ fragment: `${name}-part` } as unknown as FieldLayout] })
+        : sections,
+      ...(pages.length > 1 && chance.when(0.4) && { pages }),
       ...(chance.when(0.3) && { rules: [anyRule(chance, all, shown, 'form')] }),
     },
     steps: (answers) => stepsOver(answers, made),
   };
 }
 
+/** How others look at it. */
+function seenOf({ path, kind, cells }: Made): Seen {
+  const deepOf = (all: readonly Made[] | undefined): number =>
+    all === undefined ? 0 : 1 + deepOf(all.find(({ path: each }) => each === 'inner')?.cells);
+  return { path: `record.${path}`, kind, ...(cells !== undefined && { deep: deepOf(cells) }) };
+}
+
 function anyField(chance: Chance, path: string, seen: readonly Seen[]): readonly Made[] {
   const kind = chance.one(KINDS);
   const title = `Campo ${path}`;
   const words = behaviour(chance, inForm(seen));
-  if (kind === 'rows') return [anyRows(chance, path, seen, words)];
+  if (kind === 'rows') return [anyRows(chance, path, words, { record: inForm(seen), rows: [], depth: 1 })];
+  if (kind === 'time' && chance.when(0.5)) return spanOf(chance, path, words);
+  if (kind === 'several' && chance.when(0.5)) return othersOf(chance, path, words);
   if (seen.length > 0 && chance.when(0.25)) {
     const [worked, expression, as] = chance.one([
       [{ type: ['number', 'null'] }, numberFrom(chance, seen), 'number'],
@@ -99,7 +117,7 @@ function anyField(chance: Chance, path: string, seen: readonly Seen[]): readonly
     const field = { title, ...worked, 'x-calculated': expression } as unknown as Field;
     return [{ path, kind: as, field, layout: { field: path, ...shown }, given: false }];
   }
-  const field = { title, ...fieldOf(chance, kind) };
+  const field = { title, ...fieldOf(chance, kind), ...offeredTo(chance, kind, seen) } as Field;
   if (field['x-flag'] !== undefined && field['x-flag'] !== 'plain' && chance.when(0.6)) {
     const note = `${path}Note`;
     const text = { title: `Nota ${path}`, type: 'string', maxLength: 40 } as Field;
@@ -120,67 +138,6 @@ function anyField(chance: Chance, path: string, seen: readonly Seen[]): readonly
 /** A form knows the day; a record by itself does not. */
 function inForm(seen: readonly Seen[]): readonly Seen[] {
   return seen.length === 0 ? seen : [...seen, { path: 'today', kind: 'day' }];
-}
-
-function behaviour(chance: Chance, seen: readonly Seen[]): Omit<FieldLayout, 'field'> {
-  if (seen.length === 0) return {};
-  return {
-    ...(chance.when(0.35) && { showWhen: conditionOver(chance, seen) }),
-    ...(chance.when(0.2) && { requiredWhen: conditionOver(chance, seen) }),
-    ...(chance.when(0.15) && { readOnlyWhen: conditionOver(chance, seen) }),
-    ...(chance.when(0.2) && { whenHidden: 'keep' as const }),
-  };
-}
-
-/** A list whose rows have a number, a worked-out one, and two more cells that look at the row and at the record. */
-function anyRows(chance: Chance, path: string, seen: readonly Seen[], words: object): Made {
-  const number: Seen = { path: 'row.number', kind: 'number' };
-  const others = chance.times(2, (index): Made => {
-    const kind = chance.one(CELLS);
-    const around = [number, ...inForm(seen.filter(() => chance.when(0.5)))];
-    const field = { title: `Cella ${index}`, ...fieldOf(chance, kind) };
-    return {
-      path: `c${index}`,
-      kind,
-      field,
-      layout: { field: `c${index}`, ...cellWords(chance, around) },
-      given: true,
-    };
-  });
-  const worked = {
-    title: 'Calcolata',
-    type: ['number', 'null'],
-    'x-calculated': numberFrom(chance, [number, ...seen], 2),
-  } as unknown as Field;
-  const cells: readonly Made[] = [
-    {
-      ...{ path: 'number', kind: 'number', given: true, layout: { field: 'number' } },
-      field: { title: 'Numero', ...fieldOf(chance, 'number') } as Field,
-    },
-    { path: 'worked', kind: 'number', given: false, layout: { field: 'worked' }, field: worked },
-    ...others,
-  ];
-  const properties = Object.fromEntries(cells.map((cell) => [cell.path, cell.field]));
-  const field = {
-    title: `Righe ${path}`,
-    type: 'array',
-    maxItems: 4,
-    ...(chance.when(0.3) && { minItems: 1 }),
-    items: { type: 'object', properties, additionalProperties: false },
-  } as unknown as Field;
-  const layout = {
-    field: path,
-    widget: 'lines',
-    row: 'riga',
-    ...words,
-    fields: cells.map((cell) => cell.layout),
-  };
-  return { path, kind: 'rows', field, layout: layout as FieldLayout, cells, given: true };
-}
-
-function cellWords(chance: Chance, seen: readonly Seen[]): Omit<FieldLayout, 'field'> {
-  const { readOnlyWhen: _, ...words } = behaviour(chance, seen);
-  return words;
 }
 
 function anyRule(chance: Chance, seen: readonly Seen[], shown: readonly Made[], id: string): object {
@@ -209,24 +166,37 @@ function propertiesOf(made: readonly Made[]): object {
   };
 }
 
-/** Up to twelve answers, some of them to the same field again; rows come, are filled in, and go. */
+/** Up to twelve answers, some of them to the same field again; rows come, are filled in at any depth, and go. */
 function stepsOver(chance: Chance, made: readonly Made[]): readonly Step[] {
   const given = made.filter((each) => each.given);
-  const lengths = new Map<string, number>();
+  let record: DataRecord = {};
   return chance.times(4 + chance.upTo(10), (): Step => {
-    const { path, kind, cells } = chance.one(given);
-    if (cells === undefined) return [path, answerTo(chance, kind)];
-    const length = lengths.get(path) ?? 0;
-    const cell = chance.one(cells.filter((each) => each.given));
-    if (length > 0 && chance.when(0.6))
-      return [`${path}.${chance.upTo(length - 1)}.${cell.path}`, answerTo(chance, cell.kind)];
-    const next = chance.upTo(3);
-    lengths.set(path, next);
-    return [path, chance.times(next, () => rowOf(chance, cells))];
+    const step = answerAt(chance, chance.one(given), '', record);
+    record = setAt(record, ...step);
+    return step;
   });
+}
+
+/** To a field, or, of a list that has rows, mostly to a cell of one of them. */
+function answerAt(chance: Chance, { path, kind, cells }: Made, around: string, record: DataRecord): Step {
+  const place = `${around}${path}`;
+  if (cells === undefined) return [place, answerTo(chance, kind)];
+  const rows = getAt(record, place);
+  if (Array.isArray(rows) && rows.length > 0 && chance.when(0.6)) {
+    const cell = chance.one(cells.filter((each) => each.given));
+    return answerAt(chance, cell, `${place}.${chance.upTo(rows.length - 1)}.`, record);
+  }
+  return [place, chance.times(chance.upTo(3), () => rowOf(chance, cells))];
 }
 
 function rowOf(chance: Chance, cells: readonly Made[]): object {
   const filled = chance.some(cells.filter(({ given }) => given));
-  return Object.fromEntries(filled.map(({ path, kind }) => [path, answerTo(chance, kind)]));
+  return Object.fromEntries(
+    filled.map((cell) => [
+      cell.path,
+      cell.cells === undefined
+        ? answerTo(chance, cell.kind)
+        : chance.times(chance.upTo(2), () => rowOf(chance, cell.cells ?? [])),
+    ]),
+  );
 }

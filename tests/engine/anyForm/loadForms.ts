@@ -3,7 +3,7 @@ import { examine } from '../../../engine/node.ts';
 import { libraryFiles } from '../support/library.ts';
 import { type AnyForm, anyForm } from './anyForm.ts';
 import { createChance } from './createChance.ts';
-import { GRADES } from './valueWords.ts';
+import { GRADES, TROUBLES } from './valueWords.ts';
 
 const PLAIN = [
   ...[
@@ -19,7 +19,7 @@ const PLAIN = [
     'maximum',
   ],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'multipleOf'],
-  ...['additionalProperties', 'check-digit', 'if', 'allOf', 'anyOf', 'not'],
+  ...['additionalProperties', 'check-digit', 'offered', 'span', 'if', 'allOf', 'anyOf', 'not'],
 ];
 
 export interface LoadedForms {
@@ -43,7 +43,7 @@ export async function loadForms(seeds: readonly number[]): Promise<LoadedForms> 
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { product, findings } = examine({ ...grammar, ...filesOf(forms) });
     if (product !== undefined) return { product, forms, refused: all.size - forms.size };
-    const wrong = new Set(findings.map(({ file }) => file.slice(0, file.indexOf('.'))));
+    const wrong = new Set(findings.map(({ file }) => file.slice(0, file.search(/[.-]/))));
     const rest = new Map([...forms].filter(([name]) => !wrong.has(name)));
     if (rest.size === forms.size) throw new Error(JSON.stringify(findings[0]));
     forms = rest;
@@ -63,6 +63,14 @@ function filesOf(forms: LoadedForms['forms']): Readonly<Record<string, object>> 
       title: 'Stato',
       values: GRADES.map((value) => ({ value, label: value.toUpperCase() })),
     },
+    'trouble.options.json': {
+      title: 'Guasto',
+      values: TROUBLES.map((value) => ({
+        ...{ value, label: value.toUpperCase() },
+        ...(value === 'none' && { exclusive: true }),
+        ...(value === 'else' && { other: true }),
+      })),
+    },
     'yes-no.options.json': {
       title: 'Sì o no',
       values: ['Y', 'N'].map((value) => ({ value, label: value })),
@@ -71,6 +79,7 @@ function filesOf(forms: LoadedForms['forms']): Readonly<Record<string, object>> 
   for (const [name, { form }] of forms) {
     files[`${name}.entity.json`] = form.entity;
     files[`${name}.form.json`] = form.form;
+    if (form.fragment !== undefined) files[`${name}-part.fragment.json`] = form.fragment;
   }
   return Object.fromEntries(Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }]));
 }

@@ -2,12 +2,27 @@ import type { Condition, Expression, Field } from '../../../engine/index.ts';
 import type { Chance } from './createChance.ts';
 
 /** What a field is for conditions and expressions that look at it. */
-export type ValueKind = 'number' | 'text' | 'day' | 'time' | 'yes' | 'flag' | 'choice' | 'several' | 'rows';
+export type ValueKind =
+  | 'number'
+  | 'text'
+  | 'day'
+  | 'time'
+  | 'yes'
+  | 'flag'
+  | 'choice'
+  | 'several'
+  | 'troubles'
+  | 'rows';
+
+/** What an option list beside `grade` has: one that stands alone, and one that a text beside it names. */
+export const TROUBLES = ['none', 'rust', 'crack', 'else'] as const;
 
 /** A value that conditions and expressions may look at, by its path in the context. */
 export interface Seen {
   readonly path: string;
   readonly kind: ValueKind;
+  /** Of rows: how many lists lie one in the other. */
+  readonly deep?: number;
 }
 
 export const GRADES = ['ok', 'bad', 'na', 'other'] as const;
@@ -33,6 +48,7 @@ const predicates: Readonly<Record<ValueKind, (chance: Chance, others: readonly S
   choice: (chance) => ({ enum: chance.one([['ok'], ['bad', 'na'], ['other']]) }),
   several: (chance) =>
     chance.one<Predicate>([{ contains: { const: chance.one(GRADES) } }, { minItems: 2 }, { maxItems: 1 }]),
+  troubles: (chance) => ({ contains: { const: chance.one(TROUBLES) } }),
   rows: (chance) => ({ [chance.one(['minItems', 'maxItems'])]: 1 + chance.upTo(1) }),
 };
 
@@ -74,11 +90,24 @@ export function numberFrom(chance: Chance, seen: readonly Seen[], depth = 3): Ex
     if (each.kind === 'text') return [{ length: at(each) }];
     if (each.kind === 'day')
       return [{ daysBetween: [at(each), chance.one(daysOf(seen))] }, { year: at(each) }];
-    if (each.kind === 'rows') return [{ count: each.path }, { sum: each.path, of: { $value: 'row.number' } }];
-    if (each.kind === 'several') return [{ length: at(each) }];
+    if (each.kind === 'rows') return [{ count: each.path }, ...sumsOver(each)];
+    if (each.kind === 'several' || each.kind === 'troubles') return [{ length: at(each) }];
     return [];
   });
   return others.length > 0 ? chance.one(others) : leaf();
+}
+
+/** Sums over rows, and over the rows within them, as deep as they go. */
+function sumsOver({ path, deep = 1 }: Seen): readonly Expression[] {
+  const within = (depth: number, of: Expression): Expression =>
+    depth === 0 ? of : within(depth - 1, { sum: 'row.inner', of });
+  const last: Expression = { $value: 'row.number' };
+  const byParent: Expression = { multiply: [last, { coalesce: [{ $value: 'parent.number' }, 1] }] };
+  return Array.from({ length: deep }, (_, depth): readonly Expression[] => [
+    { sum: path, of: within(depth, last) },
+    { sum: path, of: within(depth, { $value: 'row.worked' }) },
+    ...(depth > 0 ? [{ sum: path, of: within(depth, byParent) } as Expression] : []),
+  ]).flat();
 }
 
 /** Days to reckon with: those in sight, and one that stands written. */
@@ -99,7 +128,9 @@ export function dayFrom(chance: Chance, seen: readonly Seen[]): Expression {
 
 /** An expression that comes to a text. */
 export function textFrom(chance: Chance, seen: readonly Seen[]): Expression {
-  const said = seen.filter(({ kind }) => kind !== 'rows' && kind !== 'several' && kind !== 'yes');
+  const said = seen.filter(
+    ({ kind }) => kind !== 'rows' && kind !== 'several' && kind !== 'troubles' && kind !== 'yes',
+  );
   const part = (): Expression => (said.length === 0 ? 'x' : at(chance.one(said)));
   return chance.one<Expression>([
     { text: [part(), ' – ', part()] },
@@ -155,6 +186,7 @@ export function fieldOf(chance: Chance, kind: ValueKind): Field {
       items: { type: 'string', 'x-options': 'grade' },
       ...chance.one<object>([{}, { minItems: 2 }, { maxItems: 2 }]),
     }),
+    troubles: () => ({}),
     rows: () => ({}),
   };
   return {
@@ -178,7 +210,16 @@ export function answerTo(chance: Chance, kind: ValueKind): unknown {
     flag: () => chance.one(['Y', 'N']),
     choice: () => chance.one<unknown>([...GRADES, 'gone']),
     several: () => chance.some(GRADES),
+    troubles: () => chance.some(TROUBLES, 0.35),
     rows: () => [],
   };
   return answers[kind]();
+}
+
+/** Some of the choices of a field are offered only while a condition over other answers holds. */
+export function offeredTo(chance: Chance, kind: ValueKind, seen: readonly Seen[]): object {
+  const answers = seen.filter(({ path }) => path !== 'today');
+  if ((kind !== 'choice' && kind !== 'several') || answers.length === 0 || !chance.when(0.4)) return {};
+  const entry = (values: readonly string[]) => ({ values, when: conditionOver(chance, answers, 1) });
+  return { 'x-offered': [entry(['bad']), ...(chance.when(0.5) ? [entry(['bad', 'na'])] : [])] };
 }

@@ -4,7 +4,7 @@ import { getAt } from '../../../values/getAt.ts';
 import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile, SchemaKind } from '../../SchemaFile.ts';
 import type { Narrow } from '../NamedPlace.ts';
-import { namesWithin, OPEN, type Shape } from '../Scope.ts';
+import { namesWithin, OPEN, type Shape, withinRow } from '../Scope.ts';
 import { narrowCalendar } from './narrowCalendar.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
@@ -37,14 +37,14 @@ function narrowNotifications(): Narrow {
 
 /**
  * What is offered is decided by what stands beside it. How a record is called is filled from the record itself; a way by rows of another entity speaks of
- * those rows. What is worked out looks at the record, and at the `row` where it is a cell of a list, alone: whoever saves it, whenever, it comes to the same.
+ * those rows. What is worked out looks at the record, and at the `row` (and those around) where it is a cell of a list, alone: whoever saves it, whenever, it comes to the same.
  */
 function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
   return ({ key, value, parent, scope, at }) => {
-    if (key === 'items' && typeof value === 'object') return { ...scope, row: parent['items'] as Shape };
+    if (key === 'items' && typeof value === 'object') return withinRow(scope, parent['items'] as Shape);
     if (key === 'x-calculated') {
-      const { record = OPEN, row } = scope;
-      return row === undefined ? { record } : { record, row };
+      const { record = OPEN, row, parent, grandparent } = scope;
+      return { record, ...(row && { row }), ...(parent && { parent }), ...(grandparent && { grandparent }) };
     }
     if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
     // Answers alone decide what is offered: who is signed in, and the day, do not.
