@@ -90,6 +90,7 @@ export {
 export { momentFormat } from './messages/momentFormat.ts';
 export { namedProblem } from './messages/namedProblem.ts';
 export { noticeWords } from './messages/noticeWords.ts';
+export { type PhotoLine, photoText } from './messages/photoText.ts';
 export { quotedText } from './messages/quotedText.ts';
 export { slotText } from './messages/slotText.ts';
 export { textOf } from './messages/textOf.ts';
@@ -119,7 +120,7 @@ export type { CardPlaces, Column, OptionStyle, TableModel, TableState } from './
 export { BLANK } from './table/tableState.ts';
 export { type TotalKind, type Totals, totalOf, totalsAsked, totalsOf, totalsRead } from './table/totals.ts';
 export { canonical } from './values/canonical.ts';
-export { clockAt, dayAt, lastShown, minutesBetween, timeAt, zoneOf } from './values/clock.ts';
+export { clockAt, dayAt, lastShown, minutesBetween, momentOf, timeAt, zoneOf } from './values/clock.ts';
 export { codedText } from './values/codedText.ts';
 export { copyOf } from './values/copyOf.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
@@ -143,6 +144,14 @@ export { fillText, slotsOf } from './values/fillText.ts';
 export { flagValue, isAnomalous, isYes } from './values/flags.ts';
 export { getAt } from './values/getAt.ts';
 export { isEmpty } from './values/isEmpty.ts';
+export { metresBetween, type Place } from './values/metresBetween.ts';
+export {
+  devicePlace,
+  type PhotoDoubts,
+  type PhotoFacts,
+  photoDoubts,
+  photoPlace,
+} from './values/photoFacts.ts';
 export {
   type Arrow,
   arrowPath,
@@ -151,6 +160,7 @@ export {
   withPhotoNote,
 } from './values/photoNotes.ts';
 export { productCode } from './values/productCode.ts';
+export { readExif, type Taken } from './values/readExif.ts';
 export { middleOf, scaleOf, stepsOf } from './values/scaleOf.ts';
 export { setAt } from './values/setAt.ts';
 export { type Signature, signatureImages, signatureIn } from './values/signature.ts';

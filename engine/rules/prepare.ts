@@ -61,6 +61,7 @@ const SILENT = new Set([
     'x-code',
     'x-accuracy',
     'x-accept',
+    'x-taken',
     'x-notes-of',
     'x-checked',
   ],

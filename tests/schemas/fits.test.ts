@@ -159,6 +159,8 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-personal',
       // Told as `signature`.
       'x-signs',
+      // Told below the photo; nothing is refused.
+      'x-taken',
       // Where a list finds them.
       'x-from',
       'x-rows',

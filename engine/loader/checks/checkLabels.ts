@@ -1,5 +1,6 @@
 import type { FormSchema, MessagesSchema } from '../../contract/index.ts';
 import { TOTAL_WORDS } from '../../form/totalsUnderRows.ts';
+import { PHOTO_WORDS } from '../../messages/photoText.ts';
 import { SIGNATURE_WORDS } from '../../messages/signatureText.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
@@ -58,7 +59,13 @@ const WORDS: ReadonlySet<string> = new Set(
 const LISTS = /\/(?:card\/heading|compare\/(?:facts|words))$/;
 
 /** What the engine itself says of a flag, of a signature (`formatValue`) and of totals, translated like a label. */
-const OWN_WORDS = ['Sì', 'No', ...Object.values(SIGNATURE_WORDS), ...Object.values(TOTAL_WORDS)];
+const OWN_WORDS = [
+  'Sì',
+  'No',
+  ...Object.values(SIGNATURE_WORDS),
+  ...Object.values(PHOTO_WORDS),
+  ...Object.values(TOTAL_WORDS),
+];
 
 function shownTexts(draft: ProductDraft): ReadonlySet<string> {
   const found = new Set(OWN_WORDS);

@@ -59,6 +59,7 @@ import { checkStepBlocks } from './checkStepBlocks.ts';
 import { checkTableGroups } from './checkTableGroups.ts';
 import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
+import { checkTaken } from './checkTaken.ts';
 import { checkTotals } from './checkTotals.ts';
 import { checkUnseenDecides } from './checkUnseenDecides.ts';
 import { checkUnused } from './checkUnused.ts';
@@ -105,6 +106,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkCodes,
   checkAccuracy,
   checkPhotoNotes,
+  checkTaken,
   checkAccepted,
   checkHiddenOnPage,
   checkEditedBy,

@@ -31,6 +31,7 @@ export function useAppFormServices(owner?: PhotoOwner): Partial<FormServices> {
         uploadFile(client, { ...(owner === undefined ? {} : { owner: { ...owner } }), ...photo }, signal),
       photoUrl: (kept) => `${addressOf('openThumbnail', kept)}?width=${PREVIEW}`,
       photoFile: (kept) => addressOf('openAttachment', kept),
+      photoFacts: (ids, signal) => (client as AppClient).describeAttachments({ body: { ids } }, { signal }),
       drafts: userId === undefined ? undefined : remoteDrafts(client as AppClient, userId, draftDays),
       showUnconfirmed: can('Admin.schemas'),
     };

@@ -1,3 +1,4 @@
+import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { attachmentAt, attachmentNumbered, fileContent } from './fileContent.ts';
 import { linkedRecord, requireFileChange } from './requireFileChange.ts';
@@ -23,6 +24,21 @@ export const fileCalls = {
       .where('linkedObject', '=', linkedObject)
       .where('linkedId', linkedId === null ? 'is' : '=', linkedId)
       .$if(linkedId === null, (query) => query.where('createdBy', '=', user.userId))
+      .orderBy('idAttach')
+      .execute();
+    return { attachments };
+  },
+
+  /** What is known of them, of those that the user may see. */
+  describeAttachments: async (
+    { body: { ids } }: { readonly body: { readonly ids: readonly number[] } },
+    context: CallContext,
+  ) => {
+    const attachments = await context.db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('idAttach', 'in', [...ids])
+      .where(visibleWhere(context, 'attachment'))
       .orderBy('idAttach')
       .execute();
     return { attachments };

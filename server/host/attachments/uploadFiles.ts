@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { zoneOf } from '../../../engine/index.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -36,13 +37,16 @@ export async function uploadFiles(
   const bytes = uploads.reduce((sum, { received }) => sum + received.size, 0);
   const most = numberSetting(product, 'uploadBytesPerDay');
   await requireQuota(db, sender, bytes, most);
-  const mostPixels = numberSetting(product, 'pictureMaxPixels');
-  const sounds = soundsOf(product.entities);
+  const preparing = {
+    ...{ files, pictures },
+    mostPixels: numberSetting(product, 'pictureMaxPixels'),
+    sounds: soundsOf(product.entities),
+    timeZone: zoneOf(product.settings),
+  };
   const prepared: PreparedFile[] = [];
   let kept = false;
   context.atEnd(() => cleanUp(context, prepared, kept));
-  for (const upload of uploads)
-    prepared.push(await prepareUpload(upload, { files, pictures, mostPixels, sounds }));
+  for (const upload of uploads) prepared.push(await prepareUpload(upload, preparing));
   return async (within) => {
     within.afterCommit(() => {
       kept = true;
@@ -51,7 +55,7 @@ export async function uploadFiles(
     await countSent(within.db, sender, bytes);
     await requireQuota(within.db, sender, 0, most);
     const attachments = [];
-    for (const { laid, fileName } of prepared) {
+    for (const { laid, fileName, taken } of prepared) {
       const attachment = await storeAttachment(within.db, files, {
         ...sentColumns(entityNamed(product, 'attachment'), body),
         laid,
@@ -60,6 +64,10 @@ export async function uploadFiles(
         linkedId: body.linkedId ?? null,
         parentId: body.parentId ?? null,
         createdBy: user.userId,
+        // Never the sender's word, whatever a product lets be sent.
+        exifAt: taken?.takenAt ?? null,
+        exifLatitude: taken?.latitude ?? null,
+        exifLongitude: taken?.longitude ?? null,
       });
       within.changed('attachment', attachment.idAttach, undefined, attachment);
       attachments.push(attachment);

@@ -22,7 +22,7 @@ import { formOfVersion } from '../product/formOfVersion.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { optionsIn } from '../product/optionsIn.ts';
 import type { ComposeServices, DocumentData, DocumentSources } from './DocumentSource.ts';
-import { printPhotos } from './printPhotos.ts';
+import { type PhotoBounds, printPhotos } from './printPhotos.ts';
 
 export interface Composing extends ComposeServices {
   readonly user: SignedInUser;
@@ -69,7 +69,10 @@ export async function composeDocument(context: Composing, code: string, id: numb
   const printed = printedRecords(product, document, loaded.data);
   const drawn = printed.flatMap(({ entity, record }) => signatureImages(entity.properties, record));
   const wanted = [...(loaded.photos ?? []), ...drawn];
-  const { photos, hashes } = await printPhotos(context, wanted, notesOf(printed));
+  const { photos, hashes } = await printPhotos(context, wanted, {
+    notes: notesOf(printed),
+    bounds: boundsOf(printed),
+  });
   const data: Context = { ...loaded.data, modules: product.settings.modules };
   return {
     request: {
@@ -128,6 +131,17 @@ function notesOf(printed: ReturnType<typeof printedRecords>): ReadonlyMap<number
     ),
   );
   return new Map(notes.map((note) => [note.photo, note]));
+}
+
+/** How far photos may be from their handing-in without a word (`x-taken`), by photo. */
+function boundsOf(printed: ReturnType<typeof printedRecords>): ReadonlyMap<number, PhotoBounds> {
+  const bounds = printed.flatMap(({ entity, record }) =>
+    Object.entries(entity.properties).flatMap(([name, { 'x-taken': taken }]) => {
+      const photos = taken === undefined ? [] : [record[name]].flat();
+      return photos.flatMap((id): [number, PhotoBounds][] => (typeof id === 'number' ? [[id, taken]] : []));
+    }),
+  );
+  return new Map(bounds);
 }
 
 function tablesOf(product: Product, { sections }: DocumentSchema): DocumentRequest['tables'] {

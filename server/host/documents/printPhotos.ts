@@ -1,6 +1,15 @@
 import PQueue from 'p-queue';
 import sharp, { type Sharp } from 'sharp';
-import { type Arrow, arrowPath, type PhotoNote } from '../../../engine/index.ts';
+import {
+  type Arrow,
+  arrowPath,
+  type Field,
+  formatValue,
+  type PhotoFacts,
+  type PhotoNote,
+  photoPlace,
+  photoText,
+} from '../../../engine/index.ts';
 import { type Photo, printDate } from '../../../renderer-pdf/index.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import type { ComposeServices } from './DocumentSource.ts';
@@ -24,16 +33,27 @@ export interface PrintedPhotos {
   readonly hashes: readonly string[];
 }
 
+export type PhotoBounds = Field['x-taken'];
+
+/** What the printed records say of photos, by photo. */
+interface Said {
+  readonly notes: ReadonlyMap<number, PhotoNote>;
+  readonly bounds: ReadonlyMap<number, PhotoBounds>;
+}
+
+const NOTHING: Said = { notes: new Map(), bounds: new Map() };
+
 /** The pictures among these attachments at print size, by number; what is missing or no picture is left out. */
 export async function printPhotos(
   { db, files, product }: Pick<ComposeServices, 'db' | 'files' | 'product'>,
   ids: readonly number[],
-  notes: ReadonlyMap<number, PhotoNote> = new Map(),
+  said: Said = NOTHING,
 ): Promise<PrintedPhotos> {
   if (ids.length === 0) return { photos: {}, hashes: [] };
   const rows = await db
     .selectFrom('attachments')
     .select(['idAttach', 'sha256', 'mediaType', 'fileName', 'takenAt', 'latitude', 'longitude', 'source'])
+    .select(['createdAt', 'exifAt', 'exifLatitude', 'exifLongitude'])
     .where('idAttach', 'in', [...new Set(ids)])
     .where('mediaType', 'like', 'image/%')
     .orderBy('idAttach')
@@ -41,7 +61,7 @@ export async function printPhotos(
   const edge = rows.length > MANY ? SMALL_EDGE : PRINT_EDGE;
   const printed = await Promise.all(
     rows.map(async (row): Promise<[string, Photo] | undefined> => {
-      const note = notes.get(row.idAttach);
+      const note = said.notes.get(row.idAttach);
       const bytes = await printSize(files, row.sha256, edge, note?.arrows);
       if (bytes === undefined) return undefined;
       return [
@@ -49,7 +69,9 @@ export async function printPhotos(
         {
           bytes,
           mediaType: 'image/jpeg',
-          caption: [note?.caption, captionOf(row, product)].filter(Boolean).join(' – '),
+          caption: [note?.caption, captionOf(row, said.bounds.get(row.idAttach), product)]
+            .filter(Boolean)
+            .join(' – '),
         },
       ];
     }),
@@ -114,24 +136,34 @@ async function withArrows(picture: Sharp, arrows: readonly Arrow[]): Promise<Sha
 }
 
 /**
- * When and where it was taken; where the camera said neither, that it comes from the gallery, or else the file's name. One from the gallery that says only
- * one of both says where it comes from, too.
+ * When and where it was taken, and who says so, of one that says it itself. Of another as it was sent; where nothing was said, that it comes from the gallery,
+ * or else the file's name. One from the gallery that says only one of both says where it comes from, too.
  */
 function captionOf(
-  row: {
+  row: PhotoFacts & {
     readonly fileName: string;
-    readonly takenAt: string | null;
     readonly latitude: number | null;
     readonly longitude: number | null;
-    readonly source: string | null;
+    readonly takenAt: string | null;
   },
+  bounds: PhotoBounds,
   product: ComposeServices['product'],
 ): string {
+  const messages = messagesFor(product, 'it');
+  if (row.exifAt || photoPlace(row) !== undefined) {
+    const reader = {
+      translate: (text: string) => text,
+      value: (value: unknown, format: 'date-time' | 'number') =>
+        formatValue(value, format, messages, undefined, 'paper'),
+    };
+    const { lines, doubts } = photoText(row, bounds, reader);
+    return [...lines.map(({ text }) => text), ...doubts].join(' · ');
+  }
   const where =
     row.latitude === null || row.longitude === null
       ? ''
       : `${row.latitude.toFixed(5)}, ${row.longitude.toFixed(5)}`;
-  const when = row.takenAt === null ? '' : printDate(row.takenAt, messagesFor(product, 'it'));
+  const when = row.takenAt === null ? '' : printDate(row.takenAt, messages);
   const known = when !== '' && where !== '';
   const source = product.options['photo-source']?.values.find(({ value }) => value === row.source);
   const from = known || row.source !== FROM_GALLERY ? '' : (source?.label ?? '');

@@ -18,8 +18,15 @@ export async function cleanImage(path: string, mediaType: string, mostPixels: nu
   return image.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** How many pixels its header announces: nothing is decoded for that. @throws Error when it is no picture. */
-export async function pixelsOf(path: string): Promise<number> {
-  const { width = 0, height = 0, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
-  return width * height * pages;
+/** As many bytes as a JPEG has room for: what is longer is no camera's. */
+const LONGEST_EXIF = 65_535;
+
+/** How many pixels its header announces, and its EXIF block: nothing is decoded for that. @throws Error when it is no picture. */
+export async function headerOf(
+  path: string,
+): Promise<{ readonly pixels: number; readonly exif: Uint8Array | undefined }> {
+  const header = await sharp(path, { limitInputPixels: false }).metadata();
+  const { width = 0, height = 0, pages = 1, exif } = header;
+  const known = exif !== undefined && exif.byteLength <= LONGEST_EXIF;
+  return { pixels: width * height * pages, exif: known ? exif : undefined };
 }

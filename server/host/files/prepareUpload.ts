@@ -1,3 +1,4 @@
+import { momentOf, readExif, type Taken } from '../../../engine/index.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { FileStore, LaidFile } from './FileStore.ts';
 import type { PictureWorkers } from './pictures/createPictureWorkers.ts';
@@ -28,12 +29,16 @@ function textAt(bytes: Buffer, from: number, to: number): string {
 export interface PreparedFile {
   readonly laid: LaidFile;
   readonly fileName: string;
+  /** What a picture says of itself. */
+  readonly taken?: Taken;
 }
 
 interface Preparing {
   readonly files: FileStore;
   readonly pictures: PictureWorkers;
   readonly mostPixels: number;
+  /** Of cameras that do not say theirs. */
+  readonly timeZone: string | undefined;
   /** Kinds of sound that a field of the product takes: no others are kept. */
   readonly sounds: ReadonlySet<string>;
 }
@@ -55,7 +60,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
  */
 export async function prepareUpload(
   { fileName, received }: Upload,
-  { files, pictures, mostPixels, sounds }: Preparing,
+  { files, pictures, mostPixels, sounds, timeZone }: Preparing,
 ): Promise<PreparedFile> {
   const shown = shownName(fileName);
   if (received.size === 0) throw refuse('FILE_MISSING');
@@ -73,7 +78,11 @@ export async function prepareUpload(
   const { path: to, thumbnailPath: thumbnailTo } = places;
   const result = await pictures.clean({ from: received.path, to, thumbnailTo, mediaType, mostPixels });
   if (result?.done === true) {
-    return { laid: { ...places, sha256: result.sha256, size: result.size, mediaType }, fileName: named };
+    const { sha256, size, exif } = result;
+    const there =
+      timeZone === undefined ? undefined : (day: string, time: string) => momentOf(day, time, timeZone);
+    const taken = exif === undefined ? {} : readExif(exif, there);
+    return { laid: { ...places, sha256, size, mediaType }, fileName: named, taken };
   }
   await files.discard(places);
   if (result === undefined) throw refuse('FILE_TOO_COSTLY', { fileName: shown });

@@ -16,6 +16,9 @@ export interface NewAttachment {
   readonly longitude?: number | null;
   readonly takenAt?: string | null;
   readonly source?: 'camera' | 'gallery' | null;
+  readonly exifAt?: string | null;
+  readonly exifLatitude?: number | null;
+  readonly exifLongitude?: number | null;
 }
 
 /** Keeps the file and writes the row, within the transaction `db`: nothing slow, what lies ready gets its name. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedHashes } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
@@ -94,6 +95,59 @@ describe('evidence of a checklist', () => {
     expect((await save('checks', { ...kept, photoNotes: notes })).photoNotes).toEqual(notes);
     const noted = await leo.post('/library/checks/print', { loanId });
     expect((await readPdf(noted.bytes)).text).toContain('Macchia in alto');
+  });
+
+  it('tells apart what a photo says of itself, what its sender says and when it came', async () => {
+    const upload = async (exif: object, sent: Readonly<Record<string, string>> = {}) => {
+      const form = new FormData();
+      form.set('linkedObject', 'check');
+      for (const [name, value] of Object.entries(sent)) form.set(name, value);
+      const bytes = await sharp(await photo({}))
+        .withExif(exif)
+        .jpeg()
+        .toBuffer();
+      form.set('file', new File([bytes as BlobPart], 'palo.jpg', { type: 'image/jpeg' }));
+      const { status, body } = await ada.send('POST', '/library/files', { body: form });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.ResultData.attachments[0];
+    };
+    const GPS = {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '45/1 4/1 12/1',
+      GPSLongitudeRef: 'E',
+      GPSLongitude: '7/1 40/1 48/1',
+    };
+    const old = await upload(
+      { IFD2: { DateTimeOriginal: '2020:01:01 12:00:00', OffsetTimeOriginal: '+01:00' }, IFD3: GPS },
+      { source: 'camera', takenAt: '2026-11-20T07:30:00Z', latitude: '45.08', longitude: '7.68' },
+    );
+    expect(old).toMatchObject({
+      ...{ exifAt: '2020-01-01T11:00:00.000Z', exifLatitude: 45.07, exifLongitude: 7.68 },
+      ...{ takenAt: '2026-11-20T07:30:00.000Z', latitude: 45.08, longitude: 7.68 },
+    });
+    // What nobody says stays unsaid; nobody says it for the photo.
+    const mute = await upload({ IFD0: { Artist: 'Ada' } });
+    expect(mute).toMatchObject({ exifAt: null, exifLatitude: null, takenAt: null });
+    const claimed = new FormData();
+    claimed.set('linkedObject', 'check');
+    claimed.set('exifAt', '2026-11-20T07:30:00Z');
+    claimed.set('file', new File([(await photo({})) as BlobPart], 'a.jpg', { type: 'image/jpeg' }));
+    expect((await ada.send('POST', '/library/files', { body: claimed })).status).toBe(400);
+    const asked = await leo.post('/library/files/facts', { ids: [old.idAttach, mute.idAttach, 999_999] });
+    const { attachments: seen } = asked.body;
+    expect(seen.map(({ idAttach }: { idAttach: number }) => idAttach)).toEqual([old.idAttach, mute.idAttach]);
+    expect((await leo.post('/library/files/facts', { ids: [] })).status).toBe(400);
+    const { body: stored } = await ada.get(`/library/checks/${loanId}`);
+    await save('checks', { ...stored, photos: [old.idAttach, mute.idAttach], photoNotes: null });
+    const { text } = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
+    const printed = text.replaceAll(/\s+/g, ' ');
+    expect(printed).toContain('Scattata il 01/01/20 12:00 (dalla foto) · Caricata il');
+    expect(printed).toContain(
+      'Luogo 45.07000, 7.68000 (dalla foto) · Luogo 45.08000, 7.68000 (del dispositivo)',
+    );
+    expect(printed).toContain('giorni prima di essere aggiunta: controlla che sia la foto giusta');
+    expect(printed).toContain('La foto dice un luogo a 1.112 m da dove era il dispositivo');
+    expect(printed).toContain('palo.jpg');
   });
 
   it('takes a position that the device is sure enough of, or one that was typed', async () => {

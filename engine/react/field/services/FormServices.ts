@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Context, DataRecord, FieldLayout, FieldModel, Json, Problem } from '../../../contract/index.ts';
-import { formatValue, type ValueFormat } from '../../../index.ts';
+import { formatValue, type PhotoFacts, type ValueFormat } from '../../../index.ts';
 import type { PhotoSource } from '../../device/StoredPhoto.ts';
 import { defaultText } from './formTexts.ts';
 import type { Located } from './Located.ts';
@@ -69,6 +69,10 @@ export interface FormServices {
   readonly photoUrl: (kept: Json) => string;
   /** Address of the photo as it was sent; absent: the same. */
   readonly photoFile?: ((kept: Json) => string) | undefined;
+  /** What is known of kept photos, by their numbers; fails when it cannot be had. Absent: nothing is. */
+  readonly photoFacts?:
+    | ((ids: number[], signal: AbortSignal) => Promise<{ readonly attachments: readonly PhotoFacts[] }>)
+    | undefined;
   /** Asked again (`fresh`), it is not where the phone was a moment ago. */
   readonly locate: (fresh?: boolean) => Promise<Located>;
   /** Drafts that follow the person to other devices; absent: they stay on this one. */

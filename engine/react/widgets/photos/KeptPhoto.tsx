@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Document } from '@blueprintjs/icons';
 import { lazy, Suspense, useRef } from 'react';
-import type { Json } from '../../../contract/index.ts';
-import type { PhotoNote } from '../../../index.ts';
+import type { Field, Json } from '../../../contract/index.ts';
+import type { PhotoFacts, PhotoNote } from '../../../index.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 
 const Editor = lazy(async () => ({ default: (await import('./PhotoNoteEditor.tsx')).PhotoNoteEditor }));
 const Player = lazy(async () => ({ default: (await import('../audio/AudioPlayer.tsx')).AudioPlayer }));
+const Face = lazy(async () => ({ default: (await import('./PhotoFace.tsx')).PhotoFace }));
 const Shown = lazy(async () => ({ default: (await import('./Arrows.tsx')).Arrows }));
 
 interface Props {
@@ -17,6 +18,9 @@ interface Props {
   readonly isFile?: boolean;
   /** It is to be heard. */
   readonly isHeard?: boolean;
+  /** What is known of it, and how far that may be apart. */
+  readonly facts?: PhotoFacts | undefined;
+  readonly bounds?: Field['x-taken'];
   readonly remove: (() => void) | undefined;
   /** What is said of it; absent: nothing can be. */
   readonly note?: PhotoNote | undefined;
@@ -25,7 +29,8 @@ interface Props {
 }
 
 /** A photo that the server keeps; the thumbnail opens it whole. */
-export function KeptPhoto({ photo, number, isFile = false, isHeard = false, remove, note, say }: Props) {
+export function KeptPhoto(props: Props) {
+  const { photo, number, isFile = false, isHeard = false, facts, bounds, remove, note, say } = props;
   const { text, photoUrl, photoFile = photoUrl } = useFormServices();
   const place = useRef<HTMLLIElement>(null);
   useFocusBeside(place);
@@ -50,6 +55,11 @@ export function KeptPhoto({ photo, number, isFile = false, isHeard = false, remo
           </Suspense>
         )}
       </a>
+      {facts === undefined ? null : (
+        <Suspense fallback={null}>
+          <Face facts={facts} bounds={bounds} />
+        </Suspense>
+      )}
       {say !== undefined || note?.caption === undefined ? null : <p className="sf-caption">{note.caption}</p>}
       {note === undefined || say === undefined ? null : (
         <Suspense fallback={null}>

@@ -12,11 +12,14 @@ import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { PendingPhoto } from './PendingPhoto.tsx';
 import { ANY_PICTURE, acceptedBy, takenOf } from './takenOf.ts';
+import { usePhotoFacts } from './usePhotoFacts.ts';
 import { usePhotoNotes } from './usePhotoNotes.ts';
 
 const AudioRecorder = lazy(async () => ({
   default: (await import('../audio/AudioRecorder.tsx')).AudioRecorder,
 }));
+
+const NONE: readonly Json[] = [];
 
 /** Photos from the rear camera or the gallery: thumbnails, removal, and what is still travelling or was refused. */
 export function PhotosWidget({ id, path, field, value, set, readOnly, describedBy }: WidgetProps) {
@@ -34,6 +37,7 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
     if (taken.length > 0) queue.add(path, taken, source);
   };
   const notes = usePhotoNotes(path);
+  const facts = usePhotoFacts(isFiles ? NONE : kept);
   const accept = field.schema['x-accept'];
   const recorded = isFiles && !readOnly ? recordableType(field.schema) : undefined;
   const count = kept.length;
@@ -57,6 +61,8 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
             number={index + 1}
             isFile={isFiles}
             isHeard={isFiles && isHeard(field.schema)}
+            facts={facts.get(photo)}
+            bounds={field.schema['x-taken']}
             remove={readOnly ? undefined : () => remove(photo)}
             note={typeof photo === 'number' ? notes?.of(photo) : undefined}
             say={readOnly ? undefined : notes?.say}

@@ -9,7 +9,8 @@ export interface PictureJob {
 
 /** What became of it. */
 export type PictureResult =
-  | { readonly done: true; readonly sha256: string; readonly size: number }
+  /** `exif`: what the camera wrote beside the picture, of at most as many bytes as a JPEG has room for; it is read elsewhere. */
+  | { readonly done: true; readonly sha256: string; readonly size: number; readonly exif?: Uint8Array }
   | { readonly done: false; readonly why: 'damaged' }
   /** The picture is well, but could not be written: the system's own word for it, e.g. `ENOSPC`. */
   | { readonly done: false; readonly why: 'unwritten'; readonly code: string }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { cleanImage, pixelsOf } from '../cleanImage.ts';
+import { cleanImage, headerOf } from '../cleanImage.ts';
 import { fileHash } from '../fileHash.ts';
 import { makeThumbnail } from '../makeThumbnail.ts';
 import { writeSynced } from '../writeSynced.ts';
@@ -16,24 +16,25 @@ type Undone = Extract<PictureResult, { done: false }>;
 interface Decoded {
   readonly bytes: Uint8Array;
   readonly thumbnail: Uint8Array | undefined;
+  readonly exif: Uint8Array | undefined;
 }
 
 async function clean(job: PictureJob): Promise<PictureResult> {
   const made = await decode(job).catch((): Undone => ({ done: false, why: 'damaged' }));
   if ('why' in made) return made;
-  const { bytes, thumbnail } = made;
+  const { bytes, thumbnail, exif } = made;
   try {
     if (thumbnail !== undefined) await writeSynced(job.thumbnailTo, thumbnail);
     await writeSynced(job.to, bytes);
   } catch (error) {
     return { done: false, why: 'unwritten', code: (error as NodeJS.ErrnoException).code ?? String(error) };
   }
-  return { done: true, sha256: fileHash(bytes), size: bytes.byteLength };
+  return { done: true, sha256: fileHash(bytes), size: bytes.byteLength, ...(exif && { exif }) };
 }
 
 async function decode({ from, mediaType, mostPixels }: PictureJob): Promise<Decoded | Undone> {
-  const pixels = await pixelsOf(from);
+  const { pixels, exif } = await headerOf(from);
   if (pixels > mostPixels) return { done: false, why: 'pixels', pixels };
   const bytes = await cleanImage(from, mediaType, mostPixels);
-  return { bytes, thumbnail: await makeThumbnail(bytes, mediaType) };
+  return { bytes, thumbnail: await makeThumbnail(bytes, mediaType), exif };
 }

@@ -65,6 +65,11 @@ export const SERVICES: FormServices = {
     await new Promise((done) => setTimeout(done, ItemCode === 'A1' ? 600 : 10));
     return { ItemCode, Price: ItemCode === 'A1' ? 100 : 0.15 };
   },
+  photoFacts: async (ids) => ({
+    attachments: JSON.parse(query.get('facts') ?? '[]').filter(({ idAttach }: { idAttach: number }) =>
+      ids.includes(idAttach),
+    ),
+  }),
   uploadPhoto: keepPhoto,
   photoUrl: (kept) =>
     `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3' fill='gray'/><text>${String(kept)}</text></svg>`,

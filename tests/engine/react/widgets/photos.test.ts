@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { exifSegment, readExif, uprightExif, withExif } from '../../../../engine/react/formCore/index.ts';
+import { readExif } from '../../../../engine/index.ts';
+import { datedExif, exifSegment, uprightExif, withExif } from '../../../../engine/react/formCore/index.ts';
 
 const GPS = {
   GPSLatitudeRef: 'N',
@@ -76,6 +77,27 @@ describe('what a photo knows of itself', () => {
     expect(await told('2020:07:01 12:00:00')).toEqual({ takenAt: '2020-07-01T10:00:00.000Z' });
     // A clock that was never set says nothing.
     expect(await told('0000:00:00 00:00:00')).toEqual({});
+  });
+
+  it('where its position may not be told, its date goes along and nothing else', async () => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .jpeg()
+      .withExif({
+        IFD0: { Artist: 'Anna Rossi' },
+        IFD2: { DateTimeOriginal: '2020:01:01 12:00:00', OffsetTimeOriginal: '+01:00' },
+        IFD3: GPS,
+      })
+      .toBuffer();
+    const segment = exifSegment(picture) ?? new Uint8Array();
+    expect(readExif(segment)).toMatchObject({ latitude: 41.9 });
+    const dated = datedExif(readExif(segment).takenAt ?? '');
+    expect(readExif(dated)).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
+    expect(Buffer.from(dated).toString('latin1')).not.toContain('Anna');
+    const joined = Buffer.from(await withExif(await plain(), dated).arrayBuffer());
+    const { exif, width } = await sharp(joined).metadata();
+    expect(width).toBe(40);
+    // As the server reads it, without the segment's head.
+    expect(readExif(exif ?? new Uint8Array())).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
   });
 
   it('survives blocks that were cut off or lie about their length', async () => {

@@ -45,6 +45,7 @@ export const systemCases: Cases<
   | 'restoreDeleted'
   | 'exportPerson'
   | 'erasePerson'
+  | 'describeAttachments'
   | 'fetchAttachments'
   | 'fetchAttachmentsByParent'
   | 'downloadAttachment'
@@ -154,6 +155,10 @@ export const systemCases: Cases<
   fetchAttachments: capo(async (world) => {
     const { linkedId } = await world.attachment();
     return { body: { linkedObject: 'team', linkedId } };
+  }),
+  describeAttachments: capo(async (world) => {
+    const { idAttach } = await world.attachment();
+    return { body: { ids: [idAttach] } };
   }),
   fetchAttachmentsByParent: capo(async (world) => {
     const { parentId } = await world.attachment();

@@ -1,36 +1,44 @@
 /** What a camera wrote of when and where a picture was taken. */
 export interface Taken {
-  /** ISO moment; without the camera's zone it is the device's. */
+  /** ISO moment; without the camera's zone it is the device's, or as `momentThere` says. */
   readonly takenAt?: string;
   readonly latitude?: number;
   readonly longitude?: number;
 }
 
-/** Bytes before the TIFF header: marker, length, 'Exif', two zeros. */
-const TIFF = 10;
+const [MARKER, PLAIN] = [0xff, 0x45];
 const [DETAILS, GPS] = [0x8769, 0x8825];
 const [ORIGINAL, ORIGINAL_ZONE] = [0x9003, 0x9011];
 const [NORTH_SOUTH, LATITUDE, EAST_WEST, LONGITUDE] = [1, 2, 3, 4];
 /** Bytes of one value, by the type's number: byte, text, short, long, rational. */
 const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8 };
 
+/** Seven decimals of a degree are a centimetre. */
+const FINE = 1e7;
+
+/** In milliseconds, as `momentOf`. */
+type MomentThere = (day: string, time: string) => number;
+
 type Directory = ReadonlyMap<number, { readonly type: number; readonly count: number; readonly at: number }>;
 
 /**
- * Date and position of an EXIF block as `exifSegment` finds it; what is damaged or not there is left out.
+ * Date and position of an EXIF block: as a JPEG's segment (FF E1, length, `Exif`, two zeros), without its marker, or the TIFF inside alone. What is
+ * damaged or not there is left out; a place of 0, 0 is a receiver that had none.
  *
+ * @param momentThere when clocks showed a time of day where cameras stand that do not say their zone; default by the device's.
  * @example readExif(block) // { takenAt: '2020-01-01T11:00:00.000Z', latitude: 41, longitude: 12 }
  */
-export function readExif(segment: Uint8Array): Taken {
+export function readExif(block: Uint8Array, momentThere?: MomentThere): Taken {
   try {
-    const view = new DataView(segment.buffer, segment.byteOffset + TIFF, segment.byteLength - TIFF);
+    const start = block[0] === MARKER ? 10 : block[0] === PLAIN ? 6 : 0;
+    const view = new DataView(block.buffer, block.byteOffset + start, block.byteLength - start);
     const little = view.getUint16(0) === 0x4949;
     const main = directoryAt(view, view.getUint32(4, little), little);
     const inside = (tag: number): Directory => {
       const entry = main.get(tag);
       return entry === undefined ? new Map() : directoryAt(view, view.getUint32(entry.at, little), little);
     };
-    return { ...dateIn(view, inside(DETAILS)), ...placeIn(view, inside(GPS), little) };
+    return { ...dateIn(view, inside(DETAILS), momentThere), ...placeIn(view, inside(GPS), little) };
   } catch {
     // Bytes that point beyond their end.
     return {};
@@ -54,19 +62,23 @@ function directoryAt(view: DataView, start: number, little: boolean): Directory 
 
 function textAt(view: DataView, directory: Directory, tag: number): string {
   const entry = directory.get(tag);
-  if (entry === undefined || entry.count > 64) return '';
+  if (entry === undefined || entry.count > 64 || entry.at + entry.count > view.byteLength) return '';
   const bytes = new Uint8Array(view.buffer, view.byteOffset + entry.at, entry.count);
   return String.fromCharCode(...bytes.filter((byte) => byte !== 0)).trim();
 }
 
 /** `2020:01:01 12:00:00`, and `+01:00` where the camera knows its zone. */
-function dateIn(view: DataView, details: Directory): Pick<Taken, 'takenAt'> {
-  const written = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(textAt(view, details, ORIGINAL));
+function dateIn(view: DataView, details: Directory, momentThere?: MomentThere): Pick<Taken, 'takenAt'> {
+  const written = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d):(\d\d)$/.exec(textAt(view, details, ORIGINAL));
   if (written === null) return {};
-  const [, year, month, day, time] = written;
+  const [, year, month, day, time, seconds] = written;
   const zone = /^[+-]\d\d:\d\d$/.exec(textAt(view, details, ORIGINAL_ZONE))?.[0] ?? '';
-  const moment = new Date(`${year}-${month}-${day}T${time}${zone}`);
-  return Number.isNaN(moment.getTime()) ? {} : { takenAt: moment.toISOString() };
+  const date = `${year}-${month}-${day}`;
+  const moment =
+    zone === '' && momentThere !== undefined
+      ? momentThere(date, `${time}`) + Number(seconds) * 1000
+      : Date.parse(`${date}T${time}:${seconds}${zone}`);
+  return Number.isNaN(moment) ? {} : { takenAt: new Date(moment).toISOString() };
 }
 
 function placeIn(view: DataView, gps: Directory, little: boolean): Pick<Taken, 'latitude' | 'longitude'> {
@@ -75,12 +87,12 @@ function placeIn(view: DataView, gps: Directory, little: boolean): Pick<Taken, '
     if (entry?.type !== 5 || entry.count !== 3) return undefined;
     const part = (index: number) =>
       view.getUint32(entry.at + index * 8, little) / view.getUint32(entry.at + index * 8 + 4, little);
-    const size = part(0) + part(1) / 60 + part(2) / 3600;
+    const size = Math.round((part(0) + part(1) / 60 + part(2) / 3600) * FINE) / FINE;
     return textAt(view, gps, side).toUpperCase() === negative ? -size : size;
   };
   const latitude = degrees(LATITUDE, NORTH_SOUTH, 'S');
   const longitude = degrees(LONGITUDE, EAST_WEST, 'W');
   const known = latitude !== undefined && longitude !== undefined;
   const there = known && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return there ? { latitude, longitude } : {};
+  return there && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : {};
 }

@@ -1,0 +1,41 @@
+import type { Field } from '../../../contract/index.ts';
+import { type PhotoFacts, photoText } from '../../../index.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import { mapUrl } from '../position/coordinates.ts';
+
+interface Props {
+  readonly facts: PhotoFacts;
+  /** How far a photo may be from its handing-in without a word (`x-taken`). */
+  readonly bounds: Field['x-taken'];
+}
+
+/** When and where a photo was taken, and who says so: the photo, the device or the server; and quietly what of it does not fit together. */
+export function PhotoFace({ facts, bounds }: Props) {
+  const { translate, value } = useFormServices();
+  const { lines, doubts } = photoText(facts, bounds, { translate, value });
+  return (
+    <div className="sf-photo-face">
+      {lines.map(({ text, place }) => (
+        <p key={text}>
+          {place === undefined ? (
+            text
+          ) : (
+            <a
+              className="sf-link"
+              href={mapUrl([place.latitude, place.longitude])}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {text}
+            </a>
+          )}
+        </p>
+      ))}
+      {doubts.map((doubt) => (
+        <p key={doubt} className="sf-warning">
+          {doubt}
+        </p>
+      ))}
+    </div>
+  );
+}

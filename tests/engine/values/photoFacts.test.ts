@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatValue,
+  type MessagesSchema,
+  metresBetween,
+  type PhotoFacts,
+  photoDoubts,
+  photoText,
+} from '../../../engine/index.ts';
+import italian from '../../../schemas/host/messages.it.json' with { type: 'json' };
+
+const reader = {
+  translate: (text: string) => text,
+  value: (value: unknown, format: 'date-time' | 'number') =>
+    formatValue(value, format, italian as unknown as MessagesSchema),
+};
+const PHOTO = { idAttach: 1, createdAt: '2026-11-20T08:00:00Z' };
+const BOUNDS = { hours: 12, metres: 300 };
+const TURIN = { exifLatitude: 45.07, exifLongitude: 7.68 };
+const doubts = (facts: Partial<PhotoFacts>) => photoDoubts({ ...PHOTO, ...facts }, BOUNDS);
+
+describe('metres between places', () => {
+  it('are those over the ground', () => {
+    const rome = { latitude: 41.9028, longitude: 12.4964 };
+    expect(metresBetween(rome, rome)).toBe(0);
+    expect(metresBetween({ latitude: 45, longitude: 9 }, { latitude: 45.001, longitude: 9 })).toBeCloseTo(
+      111.2,
+      1,
+    );
+    expect(Math.round(metresBetween(rome, { latitude: 45.4642, longitude: 9.19 }) / 1000)).toBe(477);
+    // Across the date line, and to the other side of the earth.
+    expect(
+      metresBetween({ latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 }),
+    ).toBeLessThan(250);
+    expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+      20_015_115,
+      -2,
+    );
+  });
+});
+
+describe('what of a photo does not fit together', () => {
+  it('is its own time, when that is farther from its handing-in than the field says', () => {
+    expect(doubts({ exifAt: '2026-11-20T07:00:00Z' })).toEqual({});
+    expect(doubts({ exifAt: '2026-11-19T20:00:00Z' })).toEqual({});
+    expect(doubts({ exifAt: '2026-11-19T19:00:00Z' })).toEqual({ hours: 13 });
+    expect(doubts({ exifAt: '2026-11-21T08:00:00Z' })).toEqual({ hours: -24 });
+    expect(doubts({})).toEqual({});
+    expect(doubts({ exifAt: 'never' })).toEqual({});
+  });
+
+  it('of one of the camera that waited for a network counts the device’s clock, not when it came', () => {
+    const waited = { exifAt: '2026-11-17T09:00:00Z', takenAt: '2026-11-17T09:00:05Z' };
+    expect(doubts({ ...waited, source: 'camera' })).toEqual({});
+    // One of the gallery bears its own time as what was said: only the server's clock judges it.
+    expect(doubts({ ...waited, source: 'gallery' })).toEqual({ hours: 71 });
+  });
+
+  it('is its own place, when the device was elsewhere', () => {
+    expect(doubts({ ...TURIN, source: 'camera', latitude: 45.071, longitude: 7.68 })).toEqual({});
+    expect(doubts({ ...TURIN, source: 'camera', latitude: 45.08, longitude: 7.68 })).toEqual({
+      metres: 1112,
+    });
+    expect(doubts({ ...TURIN, source: 'gallery', latitude: 45.08, longitude: 7.68 })).toEqual({});
+    expect(doubts({ ...TURIN, source: 'camera' })).toEqual({});
+    expect(photoDoubts({ ...PHOTO, exifAt: '2020-01-01T00:00:00Z' }, { metres: 5 })).toEqual({});
+  });
+});
+
+describe('what is said of a photo', () => {
+  const said = (facts: Partial<PhotoFacts>, bounds: typeof BOUNDS | undefined = BOUNDS) =>
+    photoText({ ...PHOTO, ...facts }, bounds, reader);
+
+  it('tells apart who says when and where', () => {
+    const { lines, doubts: none } = said({
+      ...{ exifAt: '2026-11-20T07:30:00Z', source: 'camera', takenAt: '2026-11-20T07:30:02Z', ...TURIN },
+      ...{ latitude: 45.0701, longitude: 7.68 },
+    });
+    expect(lines.map(({ text }) => text)).toEqual([
+      'Scattata il 20/11/2026, 08:30 (dalla foto)',
+      'Caricata il 20/11/2026, 09:00',
+      'Luogo 45.07000, 7.68000 (dalla foto)',
+      'Luogo 45.07010, 7.68000 (del dispositivo)',
+    ]);
+    expect(none).toEqual([]);
+    const [camera] = said({ source: 'camera', takenAt: '2026-11-20T07:30:00Z' }).lines;
+    expect(camera?.text).toBe('Scattata il 20/11/2026, 08:30 (orologio del dispositivo)');
+    const [sent] = said({ source: 'gallery', takenAt: '2026-11-20T07:30:00Z' }).lines;
+    expect(sent?.text).toBe('Scattata il 20/11/2026, 08:30 (secondo chi l’ha inviata)');
+    expect(said({}).lines.map(({ text }) => text)).toEqual(['Caricata il 20/11/2026, 09:00']);
+  });
+
+  it('warns in hours, then in days, then in metres; without bounds never', () => {
+    const old = { exifAt: '2026-11-17T07:00:00Z' };
+    expect(said(old).doubts).toEqual([
+      'Scattata 3 giorni prima di essere aggiunta: controlla che sia la foto giusta',
+    ]);
+    expect(
+      said(old, undefined).doubts.length + photoText({ ...PHOTO, ...old }, undefined, reader).doubts.length,
+    ).toBe(1);
+    expect(
+      said({ exifAt: '2026-11-21T08:00:00Z', ...TURIN, latitude: 45.08, longitude: 7.68 }).doubts,
+    ).toEqual([
+      'L’ora della foto è 24 ore più avanti: controlla l’orologio della fotocamera',
+      'La foto dice un luogo a 1.112 m da dove era il dispositivo',
+    ]);
+    const narrow = photoText({ ...PHOTO, exifAt: '2026-11-20T07:00:00Z' }, { hours: 0.5 }, reader);
+    expect(narrow.doubts[0]).toContain('Scattata 1 ora prima');
+  });
+});
