@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, LOCATED, type Visit } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { drawSignature } from '../../support/drawSignature.ts';
 import { eventually } from '../../support/eventually.ts';
+import { readPdf } from '../../support/readPdf.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { agree, button, section, toast } from '../team/words.ts';
 
@@ -21,6 +23,14 @@ async function site() {
   const teamID = await buildTeam(db(), { Stato: 'V', pmgEntry, members });
   await db().updateTable('members').set({ Badge: 'Y' }).where('teamID', '=', teamID).execute();
   return { members, teamID };
+}
+
+/** The check's PDF, as its page gives it. */
+async function paper({ page }: Visit, teamID: number) {
+  await page.goto(`${app().address}/cantieri/${teamID}/pjc`);
+  const download = page.waitForEvent('download');
+  await button(page, 'PDF del Pre Job Check').click();
+  return readPdf(new Uint8Array(await buffer(await (await download).createReadStream())));
 }
 
 describe('the pre-job check', () => {
@@ -69,7 +79,11 @@ describe('the pre-job check', () => {
 
   it('[CKL-01] is signed by the leader on the phone: valid until an answer changes, and on paper', async () => {
     const { teamID } = await site();
-    const seen = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone', ...LOCATED });
+    const seen = await visit('capo', `/cantieri/${teamID}/pjc`, {
+      size: 'phone',
+      acceptDownloads: true,
+      ...LOCATED,
+    });
     const { page } = seen;
     await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
     await section(page, 'Firma');
@@ -85,7 +99,13 @@ describe('the pre-job check', () => {
     await toast(page, 'Pre Job Check salvato').waitFor();
     const signature = async () => (await stored(teamID))?.answers['firma'];
     expect(await signature()).toMatchObject({ name: 'Carlo Rossi', image: expect.any(Number), valid: true });
+    // Who has signed on the phone finds no line to sign on paper.
+    const signed = await paper(seen, teamID);
+    expect(signed.images).toBe(1);
+    expect(signed.text).toContain('Firmata da Carlo Rossi il');
+    expect(signed.text).toMatch(/Firme Responsabile/);
 
+    await page.goto(`${app().address}/cantieri/${teamID}`);
     await page.getByRole('link', { name: 'Apri Pre Job Check' }).click();
     await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
     await section(page, 'Firma');
@@ -93,6 +113,7 @@ describe('the pre-job check', () => {
     await expectSound(seen);
     await button(page, 'Salva Pre Job Check').click();
     await expect.poll(signature).toMatchObject({ name: 'Carlo Rossi', valid: false });
+    expect((await paper(seen, teamID)).text).toMatch(/Firme Caposquadra Responsabile/);
   });
 
   it('[SEC-P8] [UI-04] who cannot acknowledge by the leader’s hand has a closed switch, with the reason beside it', async () => {
