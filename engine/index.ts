@@ -62,6 +62,7 @@ export { type PlaceStep, placeWithin } from './form/placeWithin.ts';
 export { proposedAfterChange, withProposed } from './form/proposed.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
 export { ruleProblems } from './form/ruleProblems.ts';
+export { type SectionSum, sectionSum } from './form/sectionSum.ts';
 export { editsField, keptForOthers, seesField } from './form/seesField.ts';
 export { settle, settleAs } from './form/settle.ts';
 export { spansAfterChange } from './form/spans.ts';

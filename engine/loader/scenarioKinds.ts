@@ -30,6 +30,8 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
     'lineTotals',
     'proposed',
     'closed',
+    'done',
+    'undone',
     'errors',
     'valid',
   ],

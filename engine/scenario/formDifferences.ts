@@ -7,6 +7,7 @@ import { formPagesOf } from '../form/formPages.ts';
 import { isContentShown } from '../form/isContentShown.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
 import { withProposed } from '../form/proposed.ts';
+import { sectionSum } from '../form/sectionSum.ts';
 import { totalsUnderRows } from '../form/totalsUnderRows.ts';
 import { validateForm } from '../form/validateForm.ts';
 import { formPackage } from '../loader/formPackage.ts';
@@ -50,6 +51,12 @@ export function formDifferences(
   };
   const isRequired = (each: string): boolean =>
     state.required.has(each) || rows.some(({ required }) => required.has(each));
+  const isDone = (each: string): boolean =>
+    model.sections.some(({ id, closesWhenDone }) => id === each && closesWhenDone === true) &&
+    sectionSum(model, each, record, state).done &&
+    !validateForm(model, record, context, checkOf(pkg.entity)).some(
+      ({ path, severity }) => severity === 'error' && model.ownerOf(path)?.section === each,
+    );
   return [
     ...lacking(expect.visible, isVisible, 'is hidden, expected visible'),
     ...lacking(expect.hidden, (each) => !isVisible(each), 'is visible, expected hidden'),
@@ -73,6 +80,8 @@ export function formDifferences(
     ...unlike('closed', expect.closed, () =>
       model.fields.flatMap((field) => closedFor(field, context) ?? []),
     ),
+    ...lacking(expect.done, isDone, 'is not done, or does not close'),
+    ...lacking(expect.undone, (each) => !isDone(each), 'is done'),
     ...problemDifferences(expect, () => validateForm(model, record, context, checkOf(pkg.entity))),
   ];
 }

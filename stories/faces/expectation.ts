@@ -14,6 +14,8 @@ const WORDS: Readonly<Record<keyof Expect, string>> = {
   lineTotals: 'Totali sotto le righe',
   proposed: 'Valori proposti',
   closed: 'Perché la presa visione è chiusa',
+  done: 'Sezioni complete, che si chiudono',
+  undone: 'Sezioni che restano aperte',
   errors: 'Errori',
   valid: 'Si può salvare',
   transitions: 'Passaggi offerti',

@@ -160,6 +160,7 @@ describe('the doors of the engine', () => {
       'runScenario',
       'scaleOf',
       'scenarioCoverage',
+      'sectionSum',
       'seesField',
       'setAt',
       'settle',

@@ -4,7 +4,7 @@ import { nearestOf, under } from '../pointer.ts';
 
 /**
  * Pages of a section that the form does not have; sections on no page, or on two; two pages of one name; a form of several pages inside a
- * wizard, whose steps are pages already.
+ * wizard, whose steps are pages already. Sections that close when done where there is one page at a time, or nothing to be done.
  */
 export const checkPages: DraftCheck = (draft, report) => {
   const inWizards = formsInWizards(draft);
@@ -17,6 +17,17 @@ export const checkPages: DraftCheck = (draft, report) => {
       const expected = `a form that is shown whole: it stands in a step of the wizard ${wizard}`;
       report({ code: 'UNUSED', ...at(word), found: `"${word}"`, expected });
     }
+    sections.forEach(({ closesWhenDone, fields }, index) => {
+      if (closesWhenDone === undefined || (pages === undefined && fields.length > 0)) return;
+      const expected =
+        fields.length === 0 ? 'a section with fields' : 'a form whose sections stand below each other';
+      report({
+        code: 'UNUSED',
+        ...at('sections', index, 'closesWhenDone'),
+        found: '"closesWhenDone"',
+        expected,
+      });
+    });
     if (pages === undefined) continue;
     const ids = sections.map(({ id }) => id);
     const seen = new Set<string>();

@@ -6,7 +6,7 @@ import type {
   Problem,
   SettledRecord,
 } from '../../../contract/index.ts';
-import type { FormModel, FormPage, SectionContent } from '../../../index.ts';
+import type { FormModel, FormPage, SectionContent, SectionSum } from '../../../index.ts';
 import type { PendingEdits } from './createPendingEdits.ts';
 import type { Signal } from './createSignal.ts';
 import type { FieldView, SectionView } from './views.ts';
@@ -46,6 +46,10 @@ export interface FormStore {
   setContext(context: Context): void;
   field(path: string): Pick<Signal<FieldView>, 'subscribe' | 'get'>;
   section(id: string): Pick<Signal<SectionView>, 'subscribe' | 'get'>;
+  /** How far a section is, done only without mistakes; undefined while a check of what was typed is due. */
+  sum(id: string): SectionSum | undefined;
+  /** The same as far as is known. */
+  sumNow(id: string): SectionSum;
   /** Pages that have something to show now, the same list until that changes; ask again when `committed` changes. */
   pages(oneQuestion: boolean): readonly FormPage[];
   /** Whether words or a picture of that section are shown now; ask again when `committed` changes. */

@@ -11,6 +11,8 @@ import {
   keptForOthers,
   offersByAnswers,
   placeGiven,
+  type SectionSum,
+  sectionSum,
   setAt,
   settleAs,
   tellEmptied,
@@ -123,6 +125,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     if (!sameProblems(lacking.get(), errors)) lacking.set(errors);
     return errors;
   };
+  const sumNow = (id: string): SectionSum => {
+    const sum = sectionSum(model, id, record, state);
+    const isWrong = [...found, ...fromServer].some(
+      (problem) => isError(problem) && model.ownerOf(problem.path)?.section === id,
+    );
+    return isWrong ? { ...sum, done: false } : sum;
+  };
   const quiet = whenQuiet(() => void checkNow(), CHECK_AFTER);
 
   return {
@@ -179,6 +188,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       }
       return signal;
     },
+    sum: (id) => (quiet.isDue() ? undefined : sumNow(id)),
+    sumNow,
     pages: (oneQuestion) => {
       const known = pagesKnown.get(oneQuestion);
       if (known?.state === state) return known.pages;

@@ -14,6 +14,8 @@ export interface QuietWork {
   readonly soon: () => void;
   readonly postpone: () => void;
   readonly cancel: () => void;
+  /** It was asked for and has not been done. */
+  readonly isDue: () => boolean;
 }
 
 /** Runs `work` once things have been quiet for `delay` ms, and then when idle. */
@@ -36,5 +38,5 @@ export function whenQuiet(work: () => void, delay: number): QuietWork {
       });
     }, delay);
   };
-  return { soon, cancel, postpone: () => (asked ? soon() : undefined) };
+  return { soon, cancel, postpone: () => (asked ? soon() : undefined), isDue: () => asked };
 }

@@ -10,6 +10,7 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.submit': 'حفظ',
   'form.submitting': 'جارٍ الحفظ…',
   'form.sections': 'الأقسام',
+  'form.section.sum': '{answered} من {asked} إجابة',
   'form.section.go': 'انتقل إلى القسم',
   'form.section.wrong': '{title} ({count} للتصحيح)',
   'form.choose': 'اختر…',

@@ -10,6 +10,7 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.submit': 'Save',
   'form.submitting': 'Saving…',
   'form.sections': 'Sections',
+  'form.section.sum': '{answered} of {asked} answers',
   'form.section.go': 'Go to section',
   'form.section.wrong': '{title} ({count} to correct)',
   'form.choose': 'Choose…',

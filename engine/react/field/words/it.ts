@@ -8,6 +8,7 @@ export const itFormWords = {
   'form.submit': 'Salva',
   'form.submitting': 'Salvataggio in corso…',
   'form.sections': 'Sezioni',
+  'form.section.sum': '{answered} di {asked} risposte',
   'form.section.go': 'Vai alla sezione',
   'form.section.wrong': '{title} ({count} da correggere)',
   'form.choose': 'Scegli…',

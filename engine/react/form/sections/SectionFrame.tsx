@@ -1,5 +1,3 @@
-import { Button } from '@blueprintjs/core';
-import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import type { FieldProps } from '@rjsf/utils';
 import {
   type CSSProperties,
@@ -8,6 +6,7 @@ import {
   memo,
   type ReactElement,
   type ReactNode,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -17,6 +16,8 @@ import {
 import { useFormParts } from '../../field/FormContext.ts';
 import { useQuoted } from '../../field/quoting.tsx';
 import { useOnPage } from '../pages/usePage.ts';
+import { SectionTitle } from './SectionTitle.tsx';
+import { useClosing } from './useClosing.ts';
 
 interface Props {
   readonly id: string;
@@ -25,6 +26,8 @@ interface Props {
   /** Built with the first paint; the others wait for idle time. */
   readonly atOnce: boolean;
   readonly startsClosed: boolean;
+  /** Once it is done and the person has gone on. */
+  readonly closesWhenDone: boolean;
   /** Guess of its height in pixels, so that the scroll bar does not jump while sections are built. */
   readonly height: number;
   readonly content: ReactElement;
@@ -38,6 +41,8 @@ export const SectionFrame = memo(Frame, hasSameContent);
 
 function Frame(props: Props) {
   const { id, title, help, atOnce, startsClosed, height, content } = props;
+  // Who only reads has nothing to be done with.
+  const closes = props.closesWhenDone && (content.props as FieldProps).readonly !== true;
   const { store, mounter, idPrefix, mode, submit } = useFormParts();
   const said = useQuoted(title ?? '');
   const helped = useQuoted(help ?? '');
@@ -46,12 +51,18 @@ function Frame(props: Props) {
   const onPage = useOnPage(id);
   const [built, setBuilt] = useState(atOnce);
   const [open, setOpen] = useState(!startsClosed);
+  const place = useRef<HTMLElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useClosing({ id, closes: closes && open && built && onPage && view.visible, place, close });
 
   useEffect(() => {
     if (built) return mounter.mounted(id);
     return mounter.register(id, () => setBuilt(true));
   }, [mounter, id, built]);
   useEffect(() => mounter.onReveal(id, () => setOpen(true)), [mounter, id]);
+  useEffect(() => {
+    if (closes && view.wrong > 0) setOpen(true);
+  }, [closes, view.wrong]);
 
   if (!view.visible || !onPage) return null;
   const titleId = `${idPrefix}-${id}-title`;
@@ -66,28 +77,24 @@ function Frame(props: Props) {
   };
   return (
     <section
-      className="sf-section"
+      ref={place}
+      className={`sf-section${closes && !open ? ' sf-section-closed' : ''}`}
       id={`${idPrefix}-${id}`}
       aria-labelledby={title ? titleId : undefined}
       style={{ '--section-height': `${height}px` } as CSSProperties}
     >
       <form noValidate onSubmit={refuseSubmit} onKeyDown={onKeyDown} aria-busy={!built}>
         {title ? (
-          <h2 className="sf-section-title" id={titleId} tabIndex={-1}>
-            {said}
-            {startsClosed ? (
-              <Button
-                className="icon-button"
-                variant="minimal"
-                icon={open ? <ChevronUp /> : <ChevronDown />}
-                aria-expanded={open}
-                aria-label={said}
-                onClick={() => setOpen(!open)}
-              />
-            ) : null}
-          </h2>
+          <SectionTitle
+            id={id}
+            titleId={titleId}
+            said={said}
+            open={open}
+            opens={closes ? 'line' : startsClosed ? 'button' : undefined}
+            toggle={() => setOpen(!open)}
+          />
         ) : null}
-        {help ? <p className="sf-help">{helped}</p> : null}
+        {help && (open || !closes) ? <p className="sf-help">{helped}</p> : null}
         {built ? (
           <Foldable open={open} onFound={() => setOpen(true)}>
             {content}

@@ -94,6 +94,7 @@ function Sections({ properties }: ObjectFieldTemplateProps) {
           help={section.help}
           atOnce={atOnce}
           startsClosed={section.collapsed === true}
+          closesWhenDone={section.closesWhenDone === true && pages === undefined}
           height={height}
           content={property.content}
         />
