@@ -1,7 +1,9 @@
 import { hasValue, type NoValue } from '../condition/Outcome.ts';
 import type { Context, DataRecord, FieldModel, FormState } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
+import { setAt } from '../values/setAt.ts';
 import { setMany } from '../values/setMany.ts';
+import { answersInRows } from './answersInRows.ts';
 import { outcomesOf, storedAs, type ValueAt } from './calculateRecord.ts';
 import { type Calculation, mayMeet, rootOf } from './calculationsOf.ts';
 import type { FormModel } from './FormModel.ts';
@@ -81,24 +83,30 @@ function settled(
 /** How often one calculation may be worked out for one change: visibility may ask for it again. */
 const ROUNDS = 20;
 
-/** Answers as a calculation sees them: without those that are hidden and go, cells of rows included. */
+/** Answers as a calculation sees them: as they will be stored, without those that are hidden and go, cells of rows included. */
 function seenIn(model: FormModel, record: DataRecord, context: Context, { visible }: FormState): ValueAt {
   const judge = createJudge(model, record, context, (path) => !visible.has(path));
-  const shown = new Map<string, DataRecord>();
+  const shown = new Map<string, unknown>();
   return (path) => {
     const list = model.ownerOf(path);
-    if (list === undefined || !someCell(list.layout, ({ showWhen }) => showWhen !== undefined))
-      return judge.valueAt(path);
+    if (list?.schema.items?.properties === undefined) return judge.valueAt(path);
     if (judge.valueAt(list.path) === undefined) return undefined;
-    const known = shown.get(list.path) ?? withoutCleared(list, record, context);
-    shown.set(list.path, known);
-    return getAt(known, path);
+    if (!shown.has(list.path)) shown.set(list.path, rowsShown(list, record, context));
+    const rows = shown.get(list.path);
+    return path === list.path ? rows : getAt(rows, path.slice(list.path.length + 1));
   };
 }
 
-function withoutCleared(list: FieldModel, record: DataRecord, context: Context): DataRecord {
-  const { cleared } = judgeRows(list, record, context);
-  return setMany(record, new Map([...cleared].map((path) => [path, undefined])));
+/** A cell that goes may hide another: they are looked up anew until nothing goes. */
+function rowsShown(list: FieldModel, record: DataRecord, context: Context): unknown {
+  let shown = setAt(record, list.path, answersInRows(list.schema, getAt(record, list.path)));
+  while (someCell(list.layout, ({ showWhen }) => showWhen !== undefined)) {
+    const { cleared } = judgeRows(list, shown, context);
+    const gone = [...cleared].filter((path) => getAt(shown, path) !== undefined);
+    if (gone.length === 0) break;
+    shown = setMany(shown, new Map(gone.map((path) => [path, undefined])));
+  }
+  return getAt(shown, list.path);
 }
 
 /** Calculations that look at one of these places, or have rows that may have come there; in their order. */

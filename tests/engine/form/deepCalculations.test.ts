@@ -36,7 +36,7 @@ const properties = {
       cost: worked({ sum: 'row.leaves', of: value('row.cost') }),
       heavy: worked({ count: 'row.leaves', where: { 'row.many': { minimum: value('parent.price') } } }),
       leaves: rows({
-        many: number,
+        many: { title: 'Numero', type: 'number' },
         what: text,
         cost: worked({ multiply: [value('row.many'), value('parent.price'), value('grandparent.age')] }),
       }),
@@ -99,6 +99,13 @@ describe('what is worked out over rows within rows', () => {
     expect(lost.size).toBe(0);
     const none = calculateForm(model, wood(3, 0.1, {}), {});
     expect(none.lost.get(leafCost)).toMatchObject({ reason: 'missing', path: 'row.many' });
+  });
+
+  it('takes a blank in a cell for no answer before it is stored as one, as after', () => {
+    const blank = wood(3, 1, { many: ' ' }, { many: 2 });
+    const now = calculateForm(model, blank, {}).record;
+    expect(getAt(now, 'trees.0.branches.0')).toMatchObject({ heavy: 1, cost: 6 });
+    expect(settle(model, settle(model, blank, {}), {})).toEqual(settle(model, blank, {}));
   });
 
   it('counts no cell that a row around it hides', () => {
