@@ -65,7 +65,7 @@ interface Place {
 }
 
 /** `lines.*.amount` is `lines.0.amount`, `lines.1.amount`, … */
-function placesIn(record: DataRecord, path: string): readonly Place[] {
+export function placesIn(record: DataRecord, path: string): readonly Place[] {
   const [list = '', ...rest] = path.split('.*.');
   let places: readonly Place[] = [{ place: list, rows: [] }];
   for (const next of rest) {

@@ -1,13 +1,25 @@
-import type { DataRecord, Problem } from '../contract/index.ts';
+import type { DataRecord, Field, FieldLayout, Problem } from '../contract/index.ts';
 import { minutesBetween } from '../values/clock.ts';
 import { getAt } from '../values/getAt.ts';
+import { placesIn } from './calculateRecord.ts';
 import type { FormModel } from './FormModel.ts';
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(?::|$)/;
 
+type Span = NonNullable<Field['x-span']>;
+
+/** A field, or a cell of rows (`lines.*.Hours`), that says how long something took. */
+interface SpanField {
+  readonly path: string;
+  readonly span: Span;
+}
+
+/** Those of a form are found once. */
+const known = new WeakMap<FormModel, readonly SpanField[]>();
+
 /**
- * What follows from a change of the value at `path`: the new values of fields that say how long something took (`x-span`), by path.
+ * What follows from a change of the value at `path`, a cell's own or a field's: the new values of what says how long something took (`x-span`), by path.
  *
  * @example // StartTime 17:00, EndTime 19:30, Break 15: { Hours: 2.25 }
  */
@@ -17,10 +29,13 @@ export function spansAfterChange(
   path: string,
 ): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
-  for (const { path: place, schema } of model.fields) {
-    const { from, to, less, on } = schema['x-span'] ?? {};
-    if (![from, to, less, on].some((name) => name !== undefined && siblingOf(place, name) === path)) continue;
-    const hours = hoursOf(model, place, record);
+  const general = path.replaceAll(/\.\d+(?=\.)/g, '.*');
+  for (const { path: each, span } of spansOf(model)) {
+    const { from, to, less, on } = span;
+    if (![from, to, less, on].some((name) => name !== undefined && siblingOf(each, name) === general))
+      continue;
+    const place = siblingOf(path, each.slice(each.lastIndexOf('.') + 1));
+    const hours = hoursOf(model, { path: place, span }, record);
     if (hours !== undefined && hours !== getAt(record, place)) changes.set(place, hours);
   }
   return changes;
@@ -28,26 +43,49 @@ export function spansAfterChange(
 
 /** Hours that are not those between the times beside them. */
 export function spanProblems(model: FormModel, record: DataRecord): readonly Problem[] {
-  return model.fields.flatMap(({ path, schema }): readonly Problem[] => {
-    const said = getAt(record, path);
-    const hours = hoursOf(model, path, record);
-    if (hours === undefined || typeof said !== 'number' || rounded(said) === hours) return [];
-    const { from = '', to = '' } = schema['x-span'] ?? {};
-    const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
-    return [
-      { path, rule: 'span', params: { from: clock(from), to: clock(to), hours }, severity: 'error' } as const,
-    ];
-  });
+  return spansOf(model).flatMap(({ path: each, span }) =>
+    placesIn(record, each).flatMap(({ place: path }): readonly Problem[] => {
+      const said = getAt(record, path);
+      const hours = hoursOf(model, { path, span }, record);
+      if (hours === undefined || typeof said !== 'number' || rounded(said) === hours) return [];
+      const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
+      const params = { from: clock(span.from), to: clock(span.to), hours };
+      return [{ path, rule: 'span', params, severity: 'error' }];
+    }),
+  );
+}
+
+function spansOf(model: FormModel): readonly SpanField[] {
+  const before = known.get(model);
+  if (before !== undefined) return before;
+  const found = model.fields.flatMap(({ path, schema, layout }) => spansIn(path, schema, layout));
+  known.set(model, found);
+  return found;
+}
+
+function spansIn(
+  path: string,
+  schema: Field,
+  { fields = [] }: Pick<FieldLayout, 'fields'>,
+): readonly SpanField[] {
+  const span = schema['x-span'];
+  return [
+    ...(span === undefined ? [] : [{ path, span }]),
+    ...fields.flatMap((cell) => {
+      const inner = cell.field
+        .split('.')
+        .reduce<Partial<Field> | undefined>((from, key) => from?.properties?.[key], schema.items);
+      return inner === undefined ? [] : spansIn(`${path}.*.${cell.field}`, inner as Field, cell);
+    }),
+  ];
 }
 
 /** Undefined while one of the two times is missing. */
 function hoursOf(
-  { byPath, timeZone }: Pick<FormModel, 'byPath' | 'timeZone'>,
-  path: string,
+  { timeZone }: Pick<FormModel, 'timeZone'>,
+  { path, span }: SpanField,
   record: DataRecord,
 ): number | undefined {
-  const span = byPath.get(path)?.schema['x-span'];
-  if (span === undefined) return undefined;
   const at = (name: string | undefined) =>
     name === undefined ? undefined : getAt(record, siblingOf(path, name));
   const [from, to, day] = [at(span.from), at(span.to), at(span.on)];

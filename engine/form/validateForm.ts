@@ -45,7 +45,7 @@ export function validateForm(
     ...rows.flatMap((each) => each.problems),
     ...[
       ...ruleProblems(model.rules, { ...context, record: settled }),
-      ...spanProblems(model, settled),
+      ...spanProblems(model, settled).filter(({ path }) => !isHiddenCell(path)),
       ...offeredProblems(model.entity, model.options, settled).filter(({ path }) => !isHiddenCell(path)),
       ...codeProblems(model, settled).filter(({ path }) => !isHiddenCell(path)),
       ...accuracyProblems(model, settled),

@@ -4,7 +4,7 @@ import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
-/** Forms that show what their entity lacks, show it twice, or ask in rows for what is worked out in the record itself only. */
+/** Forms that show what their entity lacks, or show it twice. */
 export const checkForms: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
@@ -60,23 +60,7 @@ function checkFields(
     if (layout.fields !== undefined && typeof field === 'object' && field.items !== undefined) {
       const cells = { ...at, pointer: `${pointer}/fields` };
       checkFields(layout.fields, field.items, cells, new Set(), report);
-      withoutSpans(layout.fields, field.items, cells, report);
     }
-  });
-}
-
-/** Hours between two times are worked out, and checked, outside of rows. */
-function withoutSpans(cells: readonly FieldLayout[], row: Field, at: Place, report: TellFinding): void {
-  cells.forEach((cell, index) => {
-    const field = fieldAt(row, cell.field);
-    if (typeof field !== 'object' || field['x-span'] === undefined) return;
-    report({
-      file: at.file,
-      pointer: `${under(at.pointer, index)}/field`,
-      code: 'UNUSED',
-      found: `x-span of "${cell.field}"`,
-      expected: 'x-span on a field of the record itself: nothing works it out in rows',
-    });
   });
 }
 

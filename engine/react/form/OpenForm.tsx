@@ -62,15 +62,17 @@ export function OpenForm(props: OpenProps) {
   machine.submitter.current = sending.submit;
   const set = useCallback(
     (path: string, value: unknown): void => {
-      const section = store.model.byPath.get(path)?.section;
-      if (section !== undefined) form.current?.onChange(value, [section, path]);
+      const owner = store.model.ownerOf(path);
+      if (owner === undefined) return;
+      const inside = path.slice(owner.path.length).split('.').filter(Boolean);
+      form.current?.onChange(value, [owner.section, owner.path, ...inside]);
     },
     [store],
   );
   machine.setter.current = set;
   const take: FormMachine['onValue'] = (place, value) => {
     machine.onValue(place, value);
-    const follow = spansAfterChange(store.model, store.record(), String(place[1]));
+    const follow = spansAfterChange(store.model, store.record(), place.slice(1).join('.'));
     for (const [path, hours] of follow) {
       set(path, hours);
       store.touch(path);

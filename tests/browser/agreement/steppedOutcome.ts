@@ -31,11 +31,15 @@ export interface SteppedOutcome extends FormOutcome {
 export function steppedOutcome({ pkg, messages, context, steps }: Trial, check: Check): SteppedOutcome {
   const model = createFormModel(pkg);
   const store = createFormStore({ model, check, record: withProposed(model, {}, {}, context), context });
-  for (const [place, value] of steps) {
+  const set = (place: string, value: unknown): string => {
     const path = model.ownerOf(place)?.path ?? place;
     const inside = place.slice(path.length).split('.').filter(Boolean);
     store.set(path, inside.length === 0 ? value : copyPath(store.get(path), inside, value));
-    for (const [other, hours] of spansAfterChange(model, store.record(), path)) store.set(other, hours);
+    return path;
+  };
+  for (const [place, value] of steps) {
+    const path = set(place, value);
+    for (const [other, hours] of spansAfterChange(model, store.record(), place)) set(other, hours);
     for (const [other, proposed] of proposedAfterChange(model, store.record(), context, path))
       store.set(other, proposed);
   }

@@ -94,3 +94,40 @@ it('are read in a closed form without anything to press', async () => {
   await item(page, 'Riga 1', 'Foto 1').getByText('palo').waitFor();
   expect(await page.locator('.sf-line button').count()).toBe(0);
 });
+
+it('have hours that follow their own times, and cells worked out by the row around and over the rows within', async () => {
+  const shift = { nome: 'turno', dalle: '08:00', alle: '09:00', ore: 1 };
+  const page = await open({ righe: [{ voce: 'turni', paga: 10, foto: [shift, { nome: 'turno' }] }] });
+  const inner = item(page, 'Riga 1', 'Foto 2');
+  const time = async (name: string, said: string) => {
+    await inner.getByLabel(name, { exact: true }).fill(said);
+    await page.keyboard.press('Tab');
+  };
+  await time('Dalle', '08:00');
+  await time('Alle', '10:30');
+  await expect.poll(() => inner.getByLabel('Ore', { exact: true }).inputValue()).toMatch(/^2[,.]5$/);
+  await expect.poll(() => inner.innerText()).toMatch(/Resa\s+25/);
+  await expect.poll(() => item(page, 'Riga 1').innerText()).toMatch(/Massimo\s+25/);
+  expect(await item(page, 'Riga 1', 'Foto 1').innerText()).toMatch(/Resa\s+10/);
+  await item(page, 'Riga 1').getByLabel('Paga').fill('12');
+  await expect.poll(() => item(page, 'Riga 1').innerText()).toMatch(/Massimo\s+30/);
+  expect(await saved(page)).toEqual({
+    righe: [
+      {
+        ...{ voce: 'turni', paga: 12, massimo: 30 },
+        foto: [
+          {
+            ...shift,
+            resa: 12,
+            dalle: expect.stringMatching('^08:00'),
+            alle: expect.stringMatching('^09:00'),
+          },
+          {
+            ...{ nome: 'turno', ore: 2.5, resa: 30 },
+            ...{ dalle: expect.stringMatching('^08:00'), alle: expect.stringMatching('^10:30') },
+          },
+        ],
+      },
+    ],
+  });
+});

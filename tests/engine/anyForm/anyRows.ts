@@ -1,6 +1,7 @@
 import type { Expression, Field, FieldLayout } from '../../../engine/index.ts';
 import { behaviour } from './behaviour.ts';
 import type { Chance } from './createChance.ts';
+import { spanOf } from './fieldsTogether.ts';
 import type { Made } from './Made.ts';
 import { fieldOf, numberFrom, offeredTo, type Seen, type ValueKind } from './valueWords.ts';
 
@@ -52,6 +53,7 @@ export function anyRows(chance: Chance, path: string, words: object, around: Aro
     },
     { path: 'worked', kind: 'number', given: false, layout: { field: 'worked' }, field: worked },
     ...others,
+    ...(chance.when(0.3) ? spanOf(chance, 'span', {}) : []),
     ...inner,
   ];
   const properties = Object.fromEntries(cells.map((cell) => [cell.path, cell.field]));

@@ -99,3 +99,53 @@ describe('[HRS-01] [PHONE-A16] hours between two times', () => {
     ]);
   });
 });
+
+describe('in rows, and in rows within them', () => {
+  const visit = {
+    opens: { title: 'Dalle', ...time },
+    closes: { title: 'Alle', ...time },
+    shut: { title: 'Chiuso', type: 'boolean' },
+    open: { title: 'Ore', type: ['number', 'null'], 'x-span': { from: 'opens', to: 'closes' } },
+  };
+  const rows = (properties: object) => ({
+    title: 'Righe',
+    type: 'array',
+    items: { type: 'object', properties },
+  });
+  const cells = ['opens', 'closes', 'shut'].map((field) => ({ field }));
+  const hours = { field: 'open', showWhen: { 'row.shut': { not: { const: true } } } };
+  const lines = (field: string, fields: readonly object[]) => ({ field, widget: 'lines', fields });
+  const inner = createFormModel({
+    ...pkg,
+    entity: { ...pkg.entity, properties: { days: rows({ ...visit, visits: rows(visit) }) } },
+    form: {
+      ...pkg.form,
+      sections: [{ id: 'd', fields: [lines('days', [...cells, hours, lines('visits', [...cells, hours])])] }],
+    },
+  } as unknown as FormPackage);
+  const long = { opens: '08:00', closes: '12:00' };
+  const short = { opens: '08:00', closes: '09:30' };
+  const record = { days: [long, { ...short, visits: [{}, long] }] } as unknown as DataRecord;
+
+  it('each row follows its own times', () => {
+    const followed = (path: string) => Object.fromEntries(spansAfterChange(inner, record, path));
+    expect(followed('days.1.closes')).toEqual({ 'days.1.open': 1.5 });
+    expect(followed('days.1.visits.1.opens')).toEqual({ 'days.1.visits.1.open': 4 });
+    expect(followed('days.1.visits.0.opens')).toEqual({});
+    for (const other of ['days', 'days.1', 'days.1.open', 'days.1.visits.1.shut'])
+      expect(followed(other)).toEqual({});
+  });
+
+  it('others are refused at their cell, hidden ones not looked at', () => {
+    const told = (open: number, shut: boolean) =>
+      validateForm(
+        inner,
+        { days: [{ ...long, open: 4 }, { visits: [{ ...short, open, shut }] }] } as unknown as DataRecord,
+        {},
+        () => [],
+      ).map(({ path, rule }) => `${path} ${rule}`);
+    expect(told(2, false)).toEqual(['days.1.visits.0.open span']);
+    expect(told(1.5, false)).toEqual([]);
+    expect(told(2, true)).toEqual([]);
+  });
+});

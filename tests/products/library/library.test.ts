@@ -139,6 +139,10 @@ describe('a second product on the real server', () => {
     const parts = [
       { name: 'A', torn: true, minutes: 45, pages: [{ page: 7, why: 'Bruciata' }, { page: 9 }] },
     ];
+    const worked = [{ ...parts[0], torn: false, begun: '08:00', ended: '10:30', hours: 3 }];
+    const wrong = await ada.post('/library/checks', { obj: { ...noted, parts: worked } });
+    expect(wrong.status).toBe(400);
+    expect(JSON.stringify(wrong.body)).toContain('dalle 08:00 alle 10:30');
     const silent = await ada.post('/library/checks', { obj: { ...noted, parts } });
     expect(silent.status).toBe(400);
     expect(JSON.stringify(silent.body)).toContain('Fascicoli guasti, fascicolo 1, pagina 2, Guasto');
@@ -146,7 +150,7 @@ describe('a second product on the real server', () => {
       expect((await ada.post('/library/checks', { obj: { ...noted, ...none } })).status).toBe(400);
     const rest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
     const told = [
-      { ...parts[0], torn: false },
+      { ...parts[0], torn: false, begun: '08:00', ended: '10:30', hours: 2.5 },
       { name: 'B', torn: true, minutes: 30.5, pages: [{ page: 3, why: 'Macchia' }] },
     ];
     const rated = {
@@ -162,6 +166,11 @@ describe('a second product on the real server', () => {
     const costs = { tornPages: 3, pagePrice: 0.1, repairCost: 999 };
     const kept = await save('checks', { ...noted, ...costs, ...mended, ...rated });
     expect(kept.repairCost).toBe(0.3);
+    // Of what the row around them took.
+    const pages = kept.parts.flatMap(
+      (part: { readonly pages: readonly { readonly minutes: number }[] }) => part.pages,
+    );
+    expect(pages.map(({ minutes }: { readonly minutes: number }) => minutes)).toEqual([22.5, 22.5, 30.5]);
     expect(kept.rest).toEqual({ rows: ['corners'], by: 'Ada Neri', at: expect.not.stringContaining('1999') });
     expect((await ada.post('/library/loans/return', { loanId })).body.ResultData.state).toBe('back');
     const printed = await leo.post('/library/checks/print', { loanId });
