@@ -6,20 +6,24 @@ export async function timesheetOf(
   empID: number,
   day: string,
 ): Promise<number> {
-  const found = await db
-    .selectFrom('timesheets')
-    .select('AbsEntry')
-    .where('empID', '=', empID)
-    .where('DateFrom', '<=', day)
-    .where('DateTo', '>=', day)
-    .orderBy('DateFrom', 'desc')
-    .executeTakeFirst();
-  if (found !== undefined) return found.AbsEntry;
+  const found = () =>
+    db
+      .selectFrom('timesheets')
+      .select('AbsEntry')
+      .where('empID', '=', empID)
+      .where('DateFrom', '<=', day)
+      .where('DateTo', '>=', day)
+      .orderBy('DateFrom', 'desc');
+  const known = await found().executeTakeFirst();
+  if (known !== undefined) return known.AbsEntry;
   const sheet = await db
     .insertInto('timesheets')
     .values({ empID, ...monthOf(day) })
+    .onConflict((conflict) => conflict.columns(['empID', 'DateFrom']).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Somebody else has begun it in the same moment.
+  if (sheet === undefined) return (await found().executeTakeFirstOrThrow()).AbsEntry;
   changed('timesheet', sheet.AbsEntry, undefined, sheet);
   return sheet.AbsEntry;
 }
