@@ -103,7 +103,7 @@ describe('the pre-job check', () => {
     const signed = await paper(seen, teamID);
     expect(signed.images).toBe(1);
     expect(signed.text).toContain('Firmata da Carlo Rossi il');
-    expect(signed.text).toMatch(/Firme Responsabile/);
+    expect(signed.text).toMatch(/Altre firme Responsabile/);
 
     await page.goto(`${app().address}/cantieri/${teamID}`);
     await page.getByRole('link', { name: 'Apri Pre Job Check' }).click();

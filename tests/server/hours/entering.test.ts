@@ -45,6 +45,15 @@ describe('hours that are entered', () => {
     expect((await save(operaio, { ...saved, Hours: 5, EndTime: null })).body.ResultCode).toBe(0);
   });
 
+  it('are all kept when several begin a month at once', async () => {
+    const saved = await Promise.all(
+      Array.from({ length: 8 }, (_, day) => save(operaio, hours({ Date: `2026-01-0${day + 1}` }))),
+    );
+    expect(saved.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const sheets = new Set(saved.map(({ body }) => body.ResultData.timesheetEntry));
+    expect(sheets.size).toBe(1);
+  });
+
   it('[HRS-01] [PHONE-A16] are of a project: the one named, that of their site, or none where a cost centre says what they are for', async () => {
     const pmgEntry = await buildProject(db());
     const teamID = await buildTeam(db(), { members: [104], pmgEntry, PlannedDate: '2026-09-02' });

@@ -197,15 +197,6 @@ describe('hours worked', () => {
     expect((await day(25)).status).toBe(400);
   });
 
-  it('are all kept when several begin a month at once', async () => {
-    const saved = await Promise.all(
-      Array.from({ length: 8 }, (_, day) => save(operaio, hours({ Date: `2026-01-0${day + 1}` }))),
-    );
-    expect(saved.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    const sheets = new Set(saved.map(({ body }) => body.ResultData.timesheetEntry));
-    expect(sheets.size).toBe(1);
-  });
-
   it('belong to oneself, to one’s crew, and to approvers', async () => {
     const stranger = await buildEmployee(db());
     const mate = await buildEmployee(db(), { lastName: 'Mastro' });

@@ -11,7 +11,7 @@ export const GENERAL_ERRORS = {
   SORT_UNKNOWN: {
     status: 400,
     resultCode: -1003,
-    text: `Non si può ordinare per "{field}": scegli una colonna dell'elenco.`,
+    text: `L’elenco non si può ordinare, raggruppare o sommare per "{field}": scegli una delle sue colonne.`,
   },
   SIGN_IN_NEEDED: {
     status: 401,
