@@ -15,5 +15,8 @@ export function withCalculated(entity: EntitySchema, before: object | undefined,
   if (own.length === 0) return columns;
   const record = calculateRecord(entity, { ...before, ...columns } as DataRecord, {});
   const roots = [...new Set(own.map(({ path }) => path.split('.')[0] ?? path))];
-  return { ...columns, ...Object.fromEntries(roots.map((name) => [name, getAt(record, name) ?? null])) };
+  // A list that nobody sent has no cells to be worked out: it stays what it is.
+  const worked = new Set(own.map(({ path }) => path));
+  const written = roots.filter((name) => worked.has(name) || getAt(record, name) !== undefined);
+  return { ...columns, ...Object.fromEntries(written.map((name) => [name, getAt(record, name) ?? null])) };
 }

@@ -6,6 +6,7 @@ import {
   formPackage,
   formState,
   type Product,
+  settingsContext,
   withRestStamps,
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
@@ -30,7 +31,7 @@ export function withoutReadOnly(
   const model = models.get(schema) ?? createFormModel(formPackage(product, call.form.name));
   models.set(schema, model);
   const record = (before ?? columns) as DataRecord;
-  const context: Context = { record, user, modules: product.settings.modules };
+  const context: Context = { record, user, ...settingsContext(product.settings) };
   const { readOnly } = formState(model, record, context);
   const taken = Object.fromEntries(
     Object.entries(columns).filter(([name]) => {

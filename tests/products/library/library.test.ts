@@ -95,6 +95,13 @@ describe('a second product on the real server', () => {
     );
     const member = await save('members', { name: 'Eva Blu', email: 'eva@example.it', suspended: 'N' });
     const wanted = { bookId, dueOn: '2030-01-31' };
+    // A limit that the installation's settings say.
+    const late = await ada.post('/library/loans', {
+      obj: { ...wanted, memberId: member.memberId, dueOn: '2199-01-31' },
+    });
+    expect(late.status).toBe(400);
+    expect(late.body.problems).toMatchObject([{ path: 'obj.dueOn', rule: 'due-too-far' }]);
+    expect(late.body.ResultMessage).toContain('al massimo 36500 giorni');
     const refused = await save('loans', { ...wanted, memberId: banned.memberId });
     const lent = await save('loans', { ...wanted, memberId: member.memberId });
     expect(lent).toMatchObject({ state: 'asked' });
