@@ -5,10 +5,10 @@ import { setAt } from '../values/setAt.ts';
 import { setMany } from '../values/setMany.ts';
 import { answersInRows } from './answersInRows.ts';
 import { outcomesOf, storedAs, type ValueAt } from './calculateRecord.ts';
-import { type Calculation, mayMeet, rootOf } from './calculationsOf.ts';
+import { type Calculation, hidingIn, mayMeet, rootOf } from './calculationsOf.ts';
 import type { FormModel } from './FormModel.ts';
 import { formState } from './formState.ts';
-import { createJudge } from './judge.ts';
+import { createJudge, type Judge } from './judge.ts';
 import { judgeRows, someCell } from './judgeRows.ts';
 import { stateAfterChange } from './stateAfterChange.ts';
 
@@ -91,10 +91,16 @@ function seenIn(model: FormModel, record: DataRecord, context: Context, { visibl
     const list = model.ownerOf(path);
     if (list?.schema.items?.properties === undefined) return judge.valueAt(path);
     if (judge.valueAt(list.path) === undefined) return undefined;
-    if (!shown.has(list.path)) shown.set(list.path, rowsShown(list, record, context));
+    if (!shown.has(list.path)) shown.set(list.path, rowsShown(list, seenBy(list, record, judge), context));
     const rows = shown.get(list.path);
     return path === list.path ? rows : getAt(rows, path.slice(list.path.length + 1));
   };
+}
+
+/** What cells are hidden by counts as all others see it: an answer that is hidden itself is none. */
+function seenBy(list: FieldModel, record: DataRecord, { valueAt }: Pick<Judge, 'valueAt'>): DataRecord {
+  const looked = hidingIn(list.layout, list.path, []).filter((path) => !mayMeet(path, list.path));
+  return looked.reduce((seen, path) => setAt(seen, path, valueAt(path)), record);
 }
 
 /** A cell that goes may hide another: they are looked up anew until nothing goes. */

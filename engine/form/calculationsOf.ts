@@ -74,8 +74,8 @@ function placeOf(name: string, rows: readonly string[]): readonly string[] {
   return row === undefined ? [] : [[row, ...rest].join('.')];
 }
 
-/** What hides the cells of a list, and of those within it. */
-function hidingIn(
+/** Places in the record that decide what is hidden of a list's cells, and of those within it. */
+export function hidingIn(
   { fields = [] }: Pick<FieldLayout, 'fields'>,
   list: string,
   around: readonly string[],

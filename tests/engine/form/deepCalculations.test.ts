@@ -27,6 +27,7 @@ const value = (path: string) => ({ $value: path });
 
 /** A wood whose trees have branches, whose branches have leaves. */
 const properties = {
+  season: text,
   weight: number,
   trees: rows({
     age: number,
@@ -60,9 +61,15 @@ const leafCells = [
   { field: 'many', showWhen: { not: { 'grandparent.age': { const: 1 }, 'row.what': { const: 'dry' } } } },
   { field: 'cost' },
 ];
-const branchCells = [{ field: 'price' }, { field: 'cost' }, { field: 'heavy' }, lines('leaves', leafCells)];
+const branchCells = [
+  { field: 'price' },
+  { field: 'cost' },
+  { field: 'heavy' },
+  { ...lines('leaves', leafCells), showWhen: { not: { 'record.weight': { const: 7 } } } },
+];
 const fields = [
-  { field: 'weight' },
+  { field: 'season' },
+  { field: 'weight', showWhen: { 'record.season': { const: 'wet' } } },
   lines('trees', [{ field: 'age' }, { field: 'grown' }, lines('branches', branchCells)]),
   ...[{ field: 'all' }, { field: 'again' }],
 ];
@@ -114,6 +121,12 @@ describe('what is worked out over rows within rows', () => {
     expect(calculateForm(model, wood(1, 3, dry, { many: 4 }), {}).record['all']).toBe(12);
     const settled = { all: 0, trees: [{ branches: [{ leaves: [{ what: 'dry' }] }] }] };
     expect(settle(model, wood(1, 3, dry), {})).toMatchObject(settled);
+  });
+
+  it('counts a cell that only a hidden answer would hide', () => {
+    const heavy = { weight: 7, ...wood(2, 3, { many: 2 }) };
+    expect(calculateForm(model, { ...heavy, season: 'dry' }, {}).record['all']).toBe(12);
+    expect(calculateForm(model, { ...heavy, season: 'wet' }, {}).record['all']).toBe(0);
   });
 
   it('comes to the same one change after another, as a whole, and by hand', () => {
