@@ -164,6 +164,7 @@ export { productCode } from './values/productCode.ts';
 export { readExif, type Taken } from './values/readExif.ts';
 export { middleOf, scaleOf, stepsOf } from './values/scaleOf.ts';
 export { setAt } from './values/setAt.ts';
+export { settingsContext } from './values/settingsContext.ts';
 export { type Signature, signatureImages, signatureIn } from './values/signature.ts';
 export { changedSinceSigned, signedHashes } from './values/signedHashes.ts';
 export { withoutGaps } from './values/withoutGaps.ts';

@@ -1,5 +1,6 @@
 import type { Context, Product } from '../contract/index.ts';
 import { SCENARIO_KINDS, type ScenarioKind } from '../loader/scenarioKinds.ts';
+import { settingsContext } from '../values/settingsContext.ts';
 import { documentDifferences } from './documentDifferences.ts';
 import { entityDifferences } from './entityDifferences.ts';
 import { formDifferences } from './formDifferences.ts';
@@ -38,7 +39,8 @@ const DIFFERENCES: Readonly<Record<ScenarioKind, Differences>> = {
  * `checkOf` gives the compiled check of an entity. Permissions are those of `given.user`.
  */
 export function runScenario(product: Product, scenario: Scenario, checkOf: CheckOf): readonly string[] {
-  const context = scenario.given as Context;
+  const { settings } = settingsContext(product.settings);
+  const context = { settings, ...scenario.given } as Context;
   return SCENARIO_KINDS.flatMap((kind) => {
     const name = scenario[kind];
     return name === undefined ? [] : DIFFERENCES[kind](product, name, scenario, context, checkOf);

@@ -6,6 +6,7 @@ import {
   type FormModel,
   fillText,
   formatProblem,
+  settingsContext,
   textOf,
   translate,
   validateForm,
@@ -43,7 +44,12 @@ export function refusedWith({ package: pkg, check, record, context }: FormFacePr
     const messages = core.messages[String(globals['locale'] ?? 'it')] ?? core.messages['it'];
     if (messages === undefined) throw new Error('The catalogue has no Italian messages.');
     const user = catalogueUser(String(globals['role'] ?? 'admin'));
-    const around: Context = { ...context, modules: core.settings.modules, user: { ...user }, today: today() };
+    const around: Context = {
+      ...context,
+      ...settingsContext(core.settings),
+      user: { ...user },
+      today: today(),
+    };
     const model = createFormModel(pkg);
     // What nobody filled the form has proposed.
     const shown = withProposed(model, record, record, around);

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useLayoutEffect, useMemo } from 'react';
 import { callRoutes } from '#generated/calls.ts';
-import type { Context } from '../../engine/index.ts';
+import { type Context, settingsContext } from '../../engine/index.ts';
 import { EngineProvider, pathOf, ServedForms } from '../../engine/react/index.ts';
 import { recordedAnswers, recordedClient } from '../recorded/recordedClient.ts';
 import { sceneAnswers } from '../recorded/sceneAnswers.ts';
@@ -32,6 +32,7 @@ export function CatalogueFrame({ children, context, scene }: CatalogueFrameProps
     () => ({ ...core.settings.modules, ...(context?.['modules'] as object | undefined) }),
     [core, context],
   );
+  const { settings } = useMemo(() => settingsContext(core.settings), [core]);
   useLayoutEffect(() => {
     document.documentElement.lang = messages.locale;
     document.documentElement.dir = messages.direction;
@@ -45,6 +46,7 @@ export function CatalogueFrame({ children, context, scene }: CatalogueFrameProps
       locale={messages.locale}
       user={user}
       modules={modules}
+      settings={settings}
       navigate={() => undefined}
       pathOf={(screen, params) => {
         const path = core.screens[screen]?.path;

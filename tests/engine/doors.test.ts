@@ -163,6 +163,7 @@ describe('the doors of the engine', () => {
       'sectionSum',
       'seesField',
       'setAt',
+      'settingsContext',
       'settle',
       'settleAs',
       'shownState',

@@ -1,3 +1,4 @@
+import { settingsContext } from '../../values/settingsContext.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { listOf, type Scope, type Shape } from './Scope.ts';
 
@@ -21,12 +22,9 @@ export function commonScope({ product }: ProductDraft): Scope {
       Object.keys(product.settings.modules).map((name) => [name, { type: 'boolean' }]),
     ),
   };
-  const settings: Shape = { properties: settingShapes(product.settings.values ?? {}) };
+  const single = Object.entries(settingsContext(product.settings).settings);
+  const settings: Shape = {
+    properties: Object.fromEntries(single.map(([name, value]) => [name, { type: typeof value } as object])),
+  };
   return { user, modules, settings, today: { type: 'string', format: 'date' } };
-}
-
-/** Those that are one value; lists and tables of settings are for the server alone. */
-function settingShapes(values: object): Record<string, object> {
-  const single = Object.entries(values).filter(([, value]) => typeof value !== 'object');
-  return Object.fromEntries(single.map(([name, value]) => [name, { type: typeof value }]));
 }

@@ -12,7 +12,18 @@ import { usePressGuard } from '../provider/usePressGuard.ts';
  * screens. Nesting is allowed: an inner one (a preview, a story) has its own client and user.
  */
 export function EngineProvider({ children, ...settings }: EngineSettings & { readonly children: ReactNode }) {
-  const { client, routes, schemas, messages, locale, user, modules, navigate, pathOf } = settings;
+  const {
+    client,
+    routes,
+    schemas,
+    messages,
+    locale,
+    user,
+    modules,
+    navigate,
+    pathOf,
+    settings: values,
+  } = settings;
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
   const day = today();
   useKeyGuard();
@@ -30,9 +41,9 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
       navigate,
       pathOf,
       can: (permission) => permission === undefined || permissions.has(permission),
-      context: { user: user ?? {}, modules, today: day },
+      context: { user: user ?? {}, modules, settings: values ?? {}, today: day },
     };
-  }, [client, routes, schemas, messages, locale, user, modules, navigate, pathOf, day]);
+  }, [client, routes, schemas, messages, locale, user, modules, navigate, pathOf, values, day]);
   return (
     <PortalProvider>
       <OverlaysProvider>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import type { ProductCore } from '../../contract/index.ts';
+import { settingsContext } from '../../index.ts';
 import { createSchemaSource } from '../calls/createSchemaSource.ts';
 import { pathOf } from '../navigation/pathOf.ts';
 import type { SignedIn } from '../product/Session.ts';
@@ -29,7 +30,7 @@ export function useEngineSettings(
       user,
       locale: messages.locale,
       schemas,
-      modules: core.settings.modules,
+      ...settingsContext(core.settings),
       ...waysOf(core, go),
     }),
     [core, client, routes, messages, schemas, user, go],

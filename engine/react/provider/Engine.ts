@@ -28,6 +28,8 @@ export interface EngineSettings {
   readonly user: EngineUser | null;
   /** Switched-on modules, as the settings schema lists them. */
   readonly modules: Readonly<Record<string, boolean>>;
+  /** The settings that conditions and expressions may look at. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Goes to a screen by its route name; `params` fill its path. */
   readonly navigate: (screen: string, params?: Readonly<Record<string, string>>, how?: Leaving) => void;
   /** Path of a screen, for links; undefined when there is no such screen. */
@@ -38,6 +40,6 @@ export interface EngineSettings {
 export interface Engine extends EngineSettings {
   /** True when the signed-in user holds the permission; true for none asked. */
   readonly can: (permission: string | undefined) => boolean;
-  /** `user`, `modules` and `today`: what every condition may look at besides its own record. */
+  /** `user`, `modules`, `settings` and `today`: what every condition may look at besides its own record. */
   readonly context: Context;
 }

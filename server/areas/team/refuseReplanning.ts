@@ -1,4 +1,4 @@
-import { holds } from '../../../engine/index.ts';
+import { holds, settingsContext } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import { stateLabel } from '../../host/records/recordStates.ts';
@@ -23,7 +23,7 @@ export function refuseReplanning(
 ): void {
   if (PLANNED.every((field) => patch[field] === undefined || patch[field] === team[field])) return;
   const shut = product.forms[PLAN_FORM]?.readOnlyWhen;
-  if (shut !== undefined && holds(shut, { record: team, user, modules: product.settings.modules })) {
+  if (shut !== undefined && holds(shut, { record: team, user, ...settingsContext(product.settings) })) {
     throw refuse('TEAM_STARTED', { state: stateLabel(product, 'team', team.Stato) });
   }
 }

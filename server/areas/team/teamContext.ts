@@ -1,4 +1,4 @@
-import type { Context } from '../../../engine/index.ts';
+import { type Context, settingsContext } from '../../../engine/index.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { membersOf } from './membersOf.ts';
 import { projectOf, userFieldsOf } from './projectOf.ts';
@@ -16,7 +16,7 @@ export async function teamContext(
     team: shown,
     project: { ...project, userFields: userFieldsOf(project) },
     user,
-    modules: product.settings.modules,
+    ...settingsContext(product.settings),
     today: today(),
   };
 }

@@ -11,6 +11,7 @@ import {
   type PhotoNote,
   type Product,
   photoNotesIn,
+  settingsContext,
   signatureImages,
 } from '../../../engine/index.ts';
 import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts';
@@ -73,7 +74,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
     notes: notesOf(printed),
     bounds: boundsOf(printed),
   });
-  const data: Context = { ...loaded.data, modules: product.settings.modules };
+  const data: Context = { ...loaded.data, ...settingsContext(product.settings) };
   return {
     request: {
       document,

@@ -1,5 +1,5 @@
 import type { DataRecord, Problem, Product } from '../../../engine/contract/index.ts';
-import { getAt } from '../../../engine/index.ts';
+import { getAt, settingsContext } from '../../../engine/index.ts';
 import type { CalledForm } from '../calls/calledForm.ts';
 import { formProblems } from './formProblems.ts';
 
@@ -14,7 +14,7 @@ export function formCheck(form: CalledForm | undefined, { settings }: Product): 
   return (body, context) => {
     problemsOf ??= formProblems(pkg.entity);
     const record = getAt(body as DataRecord, at) as DataRecord;
-    return problemsOf(model, record, { ...context, record, modules: settings.modules }).map((problem) => ({
+    return problemsOf(model, record, { ...context, record, ...settingsContext(settings) }).map((problem) => ({
       ...problem,
       path: problem.path === '' ? at : `${at}.${problem.path}`,
     }));

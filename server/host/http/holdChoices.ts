@@ -8,6 +8,7 @@ import {
   getAt,
   type Problem,
   type Product,
+  settingsContext,
 } from '../../../engine/index.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { type CalledForm, calledForm } from '../calls/calledForm.ts';
@@ -90,11 +91,13 @@ async function wrongChoices(
   const before = await stored(context, record);
   // What is left out of a save stays as it is.
   const whole = { ...before, ...record };
-  const scope: Context = { record: whole, user: context.user, today: context.today() };
-  const { readOnly } = formState(model, before ?? whole, {
-    ...scope,
-    modules: context.product.settings.modules,
-  });
+  const scope: Context = {
+    record: whole,
+    user: context.user,
+    today: context.today(),
+    ...settingsContext(context.product.settings),
+  };
+  const { readOnly } = formState(model, before ?? whole, scope);
   const problems: Problem[] = [];
   for (const { choice, chosen } of made) {
     // What the form shows read-only is not taken from a request, or was chosen before it opened.

@@ -1,5 +1,5 @@
 import type { Context, Transition, WorkflowSchema } from '../../../engine/index.ts';
-import { attempt, stateOf } from '../../../engine/index.ts';
+import { attempt, settingsContext, stateOf } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Life } from './Life.ts';
 import { refusalOfAttempt, refusalOfState } from './refusalOf.ts';
@@ -66,6 +66,5 @@ export function conditionsOf(
   { user, product, today }: Pick<CallContext, 'user' | 'product' | 'today'>,
   record: object,
 ): Context {
-  const { modules, values: settings } = product.settings;
-  return { record, user, modules, settings, today: today() };
+  return { record, user, ...settingsContext(product.settings), today: today() };
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { evaluate, settingsContext } from '../../../engine/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { libraryFiles } from '../support/library.ts';
+
+const settings = {
+  modules: { gifts: true },
+  values: { loanDays: 30, words: ['a'], areas: { a: 'A' }, open: false },
+};
+
+it('is the modules, and of the values those that are one value', () => {
+  expect(settingsContext(settings)).toEqual({
+    modules: { gifts: true },
+    settings: { loanDays: 30, open: false },
+  });
+  expect(settingsContext({ modules: {} })).toEqual({ modules: {}, settings: {} });
+});
+
+it('is what an expression may look at, typed by the values that are there', async () => {
+  const due = { addDays: [{ $value: 'today' }, { $value: 'settings.loanDays' }] } as never;
+  expect(evaluate(due, { today: '2026-11-22', ...settingsContext(settings) })).toBe('2026-12-22');
+  const files = await libraryFiles();
+  const told = (proposed: object, values: object = settings.values): string => {
+    const form = files['loans/loan.form.json'] as {
+      readonly sections: readonly { readonly fields: object[] }[];
+    };
+    const [first, ...others] = form.sections;
+    const fields = (first?.fields ?? []).map((each) =>
+      (each as { readonly field?: string }).field === 'dueOn' ? { ...each, proposed } : each,
+    );
+    const changed = { ...form, sections: [{ ...first, fields }, ...others] };
+    const own = { ...(files['shared/settings.json'] as object), values };
+    const { findings } = examine({ ...files, 'loans/loan.form.json': changed, 'shared/settings.json': own });
+    return findings.map(({ code, found, expected }) => `${code} ${found}, ${expected}`).join();
+  };
+  expect(told(due)).toBe('');
+  expect(told({ addDays: [{ $value: 'today' }, { $value: 'settings.lonDays' }] })).toContain('UNKNOWN_PATH');
+  expect(told(due, { loanDays: 'trenta' })).toContain('WRONG_OPERAND');
+  // Lists are for the server alone.
+  expect(told({ addDays: [{ $value: 'today' }, { $value: 'settings.words' }] })).toContain('UNKNOWN_PATH');
+});
