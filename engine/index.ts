@@ -92,9 +92,11 @@ export { momentFormat } from './messages/momentFormat.ts';
 export { namedProblem } from './messages/namedProblem.ts';
 export { noticeWords } from './messages/noticeWords.ts';
 export { type PhotoLine, photoText } from './messages/photoText.ts';
+export { pointText } from './messages/pointText.ts';
 export { quotedText } from './messages/quotedText.ts';
 export { slotText } from './messages/slotText.ts';
 export { textOf } from './messages/textOf.ts';
+export { traceText } from './messages/traceText.ts';
 export { translate } from './messages/translate.ts';
 export { RULES, registerRules } from './rules/RULES.ts';
 export type { RuleDefinition } from './rules/RuleDefinition.ts';
@@ -143,6 +145,7 @@ export { fileRefusal } from './values/fileRefusal.ts';
 export { filledColumns } from './values/filledColumns.ts';
 export { fillText, slotsOf } from './values/fillText.ts';
 export { flagValue, isAnomalous, isYes } from './values/flags.ts';
+export { type TracePoint, traceLength, tracePoints } from './values/geoTrace.ts';
 export { getAt } from './values/getAt.ts';
 export { isEmpty } from './values/isEmpty.ts';
 export { metresBetween, type Place } from './values/metresBetween.ts';
@@ -167,6 +170,7 @@ export { setAt } from './values/setAt.ts';
 export { settingsContext } from './values/settingsContext.ts';
 export { type Signature, signatureImages, signatureIn } from './values/signature.ts';
 export { changedSinceSigned, signedHashes } from './values/signedHashes.ts';
+export { nextLabel, traceShape } from './values/traceShape.ts';
 export { withoutGaps } from './values/withoutGaps.ts';
 export {
   createWizardModel,

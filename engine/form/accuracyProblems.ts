@@ -1,10 +1,15 @@
 import type { DataRecord, Problem } from '../contract/index.ts';
+import { tracePoints } from '../values/geoTrace.ts';
 import { getAt } from '../values/getAt.ts';
 import type { FormModel } from './FormModel.ts';
 
-/** Positions that were taken less accurately than their field takes (`x-accuracy`); one that was typed says nothing of it. */
+/** Positions that were taken less accurately than their field takes (`x-accuracy`, of lines `x-trace`); one that was typed says nothing of it. */
 export function accuracyProblems({ fields }: FormModel, record: DataRecord): readonly Problem[] {
   return fields.flatMap(({ path, schema }): readonly Problem[] => {
+    const bound = schema['x-trace']?.most;
+    const vaguest = Math.max(0, ...tracePoints(getAt(record, path)).map(({ accuracy = 0 }) => accuracy));
+    if (bound !== undefined && vaguest > bound)
+      return [{ path, rule: 'accuracy', params: { accuracy: vaguest, most: bound }, severity: 'error' }];
     const { field, most } = schema['x-accuracy'] ?? {};
     if (field === undefined || most === undefined) return [];
     const accuracy = getAt(record, field);

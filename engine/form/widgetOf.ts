@@ -22,6 +22,7 @@ export function widgetOf(field: Field): Widget {
   const type = Array.isArray(field.type) ? field.type.find((each) => each !== 'null') : field.type;
   if (field['x-flag'] !== undefined) return 'flag';
   if (field['x-signs'] !== undefined) return 'signature';
+  if (field['x-trace'] !== undefined) return 'trace';
   if (field['x-code'] !== undefined) return 'code';
   if (field['x-reference'] !== undefined) return 'reference';
   if (type === 'array') return listWidget(field);

@@ -33,10 +33,29 @@ const NOTE = {
   required: ['photo'],
   additionalProperties: false,
 };
+const COORDINATE = (most: number) => ({ type: 'number', minimum: -most, maximum: most });
+
+/** A point of a line that was walked (`engine/values/geoTrace.ts`). */
+const POINT = {
+  type: 'object',
+  properties: {
+    latitude: { title: 'Latitudine', ...COORDINATE(90) },
+    longitude: { title: 'Longitudine', ...COORDINATE(180) },
+    accuracy: { title: 'Precisione', type: 'number', minimum: 0, maximum: 100_000 },
+    at: { title: 'Rilevato il', type: 'string', format: 'date-time' },
+    label: { title: 'Etichetta', type: 'string', maxLength: 40 },
+  },
+  required: ['latitude', 'longitude'],
+  additionalProperties: false,
+};
+const MOST_POINTS = 500;
 /** As many as photos may ever be in one field. */
 const MOST_NOTES = 200;
 
-/** Gives every field that signs others (`x-signs`) the parts of a signature, and every one that says more of photos (`x-notes-of`) those of its notes. */
+/**
+ * Gives every field that signs others (`x-signs`) the parts of a signature, every one that says more of photos (`x-notes-of`) those of its notes, and every line that is walked (`x-trace`)
+ * those of its points.
+ */
 export function withEvidenceParts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withEvidenceParts);
   if (typeof value !== 'object' || value === null) return value;
@@ -44,6 +63,7 @@ export function withEvidenceParts(value: unknown): unknown {
   if (made['type'] === undefined) return made;
   if (Array.isArray(made['x-signs']))
     return { ...made, properties: PARTS, required: ['name', 'hash', 'parts'], additionalProperties: false };
+  if (typeof made['x-trace'] === 'object') return { maxItems: MOST_POINTS, ...made, items: POINT };
   if (typeof made['x-notes-of'] === 'string') return { maxItems: MOST_NOTES, ...made, items: NOTE };
   return made;
 }

@@ -26,6 +26,7 @@ export interface AnswerReader {
  */
 export function answerText(value: unknown, field: AnswerField, reader: AnswerReader): string {
   if (value === undefined || value === null || value === '') return '';
+  if (field.schema['x-trace'] !== undefined) return reader.value(value, 'trace');
   if (Array.isArray(value)) {
     const { items } = field.schema;
     const each = items === undefined ? field : { ...field, schema: items };

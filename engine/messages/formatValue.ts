@@ -2,9 +2,11 @@ import type { MessagesSchema, OptionsSchema, TableSchema } from '../contract/ind
 import { codedText } from '../values/codedText.ts';
 import { createRegistry } from '../values/createRegistry.ts';
 import { isYes } from '../values/flags.ts';
+import { tracePoints, traceWkt } from '../values/geoTrace.ts';
 import { dateText, dateTimeText } from './dateText.ts';
 import { numberText, shortNumberText } from './numberText.ts';
 import { signatureText } from './signatureText.ts';
+import { traceText } from './traceText.ts';
 import { translate } from './translate.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -72,6 +74,13 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
       translate: (text) => translate(text, messages),
       value: (at, format) => formatValue(at, format, messages, undefined, on),
     }),
+  trace: (value, { messages, on }) =>
+    on === 'file'
+      ? traceWkt(tracePoints(value))
+      : traceText(value, {
+          translate: (text) => translate(text, messages),
+          value: (given, format) => formatValue(given, format, messages, undefined, on),
+        }),
 };
 
 const formats = createRegistry<ValueWriter>('format');
@@ -100,8 +109,11 @@ export function formatValue(
 ): string {
   if (value === undefined || value === null || value === '') return '';
   const write = formats.of(format) ?? WRITERS.text;
-  return write(format === 'signature' ? value : plain(value), { messages, options, on });
+  return write(WHOLE_VALUES.has(format) ? value : plain(value), { messages, options, on });
 }
+
+/** Formats that read an object or a list of them by themselves. */
+const WHOLE_VALUES: ReadonlySet<ValueFormat> = new Set(['signature', 'trace']);
 
 /** An object is written as JSON: it may have a `toString` that is no function. */
 function plain(value: unknown): unknown {

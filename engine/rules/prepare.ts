@@ -62,6 +62,7 @@ const SILENT = new Set([
     'x-accuracy',
     'x-accept',
     'x-taken',
+    'x-trace',
     'x-notes-of',
     'x-checked',
   ],

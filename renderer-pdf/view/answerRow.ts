@@ -3,12 +3,17 @@ import {
   type FieldModel,
   type FormPackage,
   isAnomalous,
+  pointText,
   signatureIn,
+  type TracePoint,
+  tracePoints,
+  translate,
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../contract.ts';
 import type { AnswerRow } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { printAnswer } from './printValue.ts';
+import { printAnswer, printValue } from './printValue.ts';
+import { traceSketch } from './traceSketch.ts';
 
 /** Printed where nothing was answered. */
 export const NO_ANSWER = '–';
@@ -36,20 +41,33 @@ export function answerRow(
   const { say, request } = printing;
   const text = printAnswer(value, asked, { options: pkg.options, messages: request.messages, say });
   const anomalous = isAnomalous(schema, value);
+  const points = schema['x-trace'] === undefined ? [] : tracePoints(value);
+  const said = [note, pointsText(points, printing)].filter(Boolean).join(' ');
   return {
     label: say(label),
     value: text || (matrix === undefined ? NO_ANSWER : say(matrix.blank)),
     mark: anomalous ? '!' : '',
-    note,
+    note: said,
     tone: anomalous ? 'anomaly' : text ? '' : 'blank',
     wide:
       schema['x-signs'] !== undefined ||
       text.length > NARROW ||
-      note.length > LONG_NOTE ||
+      said.length > LONG_NOTE ||
+      points.length > 0 ||
       widget === 'textarea',
-    long: text.length > LONG_NOTE || note.length > LONG_NOTE,
-    picture: pictureOf(signatureIn(value)?.image, request.photos),
+    long: text.length > LONG_NOTE || said.length > LONG_NOTE,
+    picture: traceSketch(points) || pictureOf(signatureIn(value)?.image, request.photos),
   };
+}
+
+/** Where each point of a line is. */
+function pointsText(points: readonly TracePoint[], { request }: Printing): string {
+  const reader = {
+    // Its slots are filled here, not by the form's answers.
+    translate: (text: string) => translate(text, request.messages),
+    value: (value: unknown, format: 'number') => printValue(value, format, request.messages),
+  };
+  return points.map((point, index) => pointText(point, index + 1, reader)).join('; ');
 }
 
 /** The picture of that attachment as an address; '' where the document has none. */

@@ -66,7 +66,9 @@ export function formSection(section: Section, given: Printing): PrintedSection {
       const fields = model.fields.filter(
         (field) => field.section === id && isPrinted(field, record, state.visible, section),
       );
-      const lines = fields.flatMap((field) => lineGroups(field, { printing, pkg, model, record }));
+      const lines = fields
+        .filter((field) => hasLines(field, record))
+        .flatMap((field) => lineGroups(field, { printing, pkg, model, record }));
       const rows = fields
         .filter((field) => !hasLines(field, record))
         .map((field) => ({
@@ -89,8 +91,9 @@ export function formSection(section: Section, given: Printing): PrintedSection {
   return { kind: 'form', title, newPage: false, facts: section.answers === 'facts', groups };
 }
 
-/** A list with rows is printed row by row; an empty one is an answer like any other. */
+/** A list with rows is printed row by row; an empty one is an answer like any other, and so is a line that was walked. */
 function hasLines(field: FieldModel, record: DataRecord): boolean {
+  if (field.widget === 'trace') return false;
   return field.schema.items?.properties !== undefined && !isEmpty(getAt(record, field.path));
 }
 

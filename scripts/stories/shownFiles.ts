@@ -44,6 +44,7 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   files: 'File',
   code: 'Codice a barre o QR',
   position: 'Posizione',
+  trace: 'Linea percorsa a piedi',
   members: 'Persone',
   signature: 'Firma',
   reference: 'Riferimento a un altro dato',

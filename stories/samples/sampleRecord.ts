@@ -38,11 +38,18 @@ function sampleSignature({ 'x-signs': signs = [] }: Field, record: DataRecord): 
   return { name: 'Carlo Rossi', at, valid: true, ...signedHashes(record, signs) };
 }
 
+/** Two poles, some ninety metres apart. */
+const WALKED = [
+  { latitude: 44.3845, longitude: 7.5427, accuracy: 5, label: '12' },
+  { latitude: 44.3852, longitude: 7.5433, accuracy: 4, label: '13' },
+];
+
 /** Something that the schema of one field allows; undefined where there is nothing simple to say. */
 export function sampleValue(field: Field): unknown {
   const type = [field.type].flat().find((each) => each !== 'null');
   if (field.const !== undefined) return field.const;
   if (field.enum !== undefined) return field.enum.find((value) => value !== '' && value !== null);
+  if (field['x-trace'] !== undefined) return WALKED;
   switch (type) {
     case 'integer':
     case 'number':

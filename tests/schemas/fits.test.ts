@@ -161,6 +161,8 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-signs',
       // Told below the photo; nothing is refused.
       'x-taken',
+      // Told as `accuracy`.
+      'x-trace',
       // Where a list finds them.
       'x-from',
       'x-rows',

@@ -1,7 +1,9 @@
 import type { FormSchema, MessagesSchema } from '../../contract/index.ts';
 import { TOTAL_WORDS } from '../../form/totalsUnderRows.ts';
 import { PHOTO_WORDS } from '../../messages/photoText.ts';
+import { POINT_WORDS } from '../../messages/pointText.ts';
 import { SIGNATURE_WORDS } from '../../messages/signatureText.ts';
+import { TRACE_WORDS } from '../../messages/traceText.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import type { SchemaKind } from '../SchemaFile.ts';
@@ -64,6 +66,8 @@ const OWN_WORDS = [
   'No',
   ...Object.values(SIGNATURE_WORDS),
   ...Object.values(PHOTO_WORDS),
+  ...Object.values(TRACE_WORDS),
+  ...Object.values(POINT_WORDS),
   ...Object.values(TOTAL_WORDS),
 ];
 

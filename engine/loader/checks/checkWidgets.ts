@@ -40,6 +40,7 @@ const NEEDS: Partial<Record<Widget, Need>> = {
   photos: { types: ['array'] },
   files: { types: ['array'] },
   code: TEXT,
+  trace: { types: ['array'] },
   members: { types: ['array'] },
   flag: YES,
   switch: YES,

@@ -61,6 +61,7 @@ import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
 import { checkTaken } from './checkTaken.ts';
 import { checkTotals } from './checkTotals.ts';
+import { checkTraces } from './checkTraces.ts';
 import { checkUnseenDecides } from './checkUnseenDecides.ts';
 import { checkUnused } from './checkUnused.ts';
 import { checkValues } from './checkValues.ts';
@@ -107,6 +108,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkAccuracy,
   checkPhotoNotes,
   checkTaken,
+  checkTraces,
   checkAccepted,
   checkHiddenOnPage,
   checkEditedBy,

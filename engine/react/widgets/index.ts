@@ -72,6 +72,7 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   photos: selfReading(PhotosWidget),
   files: selfReading(PhotosWidget),
   position: selfReading(PositionWidget),
+  trace: selfReading(lazy(async () => ({ default: (await import('./trace/TraceWidget.tsx')).TraceWidget }))),
   signature: selfReading(SignatureWidget),
   members: { ...grouped(MembersWidget), ReadOnly: MembersReadOnly },
   readonly: { Component: ReadOnlyValue, grouped: true, bare: false },

@@ -161,6 +161,40 @@ describe('evidence of a checklist', () => {
     expect((await save('checks', { ...sure, placeAccuracy: null })).placeAccuracy).toBeNull();
   });
 
+  it('takes a line that was walked, each point as sure as is asked, and prints its length and its drawing', async () => {
+    const { body: stored } = await ada.get(`/library/checks/${loanId}`);
+    const walk = [
+      { latitude: 45.07, longitude: 7.68, accuracy: 5, at: '2026-11-20T07:30:00.000Z', label: '12' },
+      { latitude: 45.071, longitude: 7.68, accuracy: 4, label: '13' },
+      { latitude: 45.071, longitude: 7.681 },
+    ];
+    const refused = async (made: unknown) => {
+      const { status, body } = await ada.post('/library/checks', { obj: { ...stored, walk: made } });
+      expect(status, JSON.stringify(body)).toBe(400);
+      return body.ResultMessage;
+    };
+    expect(await refused([...walk, { latitude: 45, longitude: 7, accuracy: 51 }])).toContain(
+      '± 51 m, al massimo ± 50 m',
+    );
+    for (const odd of [
+      { latitude: 91, longitude: 7 },
+      { latitude: 45 },
+      { latitude: 45, longitude: 7, of: 'Ada' },
+      'qui',
+    ])
+      await refused([...walk, odd]);
+    await refused(Array.from({ length: 31 }, () => walk[0]));
+    expect((await save('checks', { ...stored, walk })).walk).toEqual(walk);
+    const paper = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
+    const printed = paper.text.replaceAll(/\s+/g, ' ');
+    expect(printed).toContain('190 m ± 7 m, 3 punti');
+    expect(printed).toContain(
+      '12: 45.07000, 7.68000 ± 5 m; 13: 45.07100, 7.68000 ± 4 m; 3: 45.07100, 7.68100',
+    );
+    const { body: kept } = await ada.get(`/library/checks/${loanId}`);
+    expect((await save('checks', { ...kept, walk: null })).walk).toBeNull();
+  });
+
   it('takes the code of a book whose digits fit, and no other', async () => {
     const book = { title: 'Marcovaldo', author: 'Italo Calvino', shelf: 'A', pages: 130 };
     const wrong = await ada.post('/library/books', { obj: { ...book, barcode: '9788804668233' } });

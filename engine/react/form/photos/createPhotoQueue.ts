@@ -7,9 +7,8 @@ import type { PhotoQueue, PhotoQueueOptions } from '../../field/PhotoQueue.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 import { type Located, NOT_ASKED } from '../../field/services/Located.ts';
 import { createSignal } from '../../field/store/createSignal.ts';
-import { shrinkPhoto } from '../../widgets/photos/scalePhoto.ts';
 import { holdFreePhoto, holdPhoto } from './holdPhoto.ts';
-import { placePhoto } from './placePhoto.ts';
+import { pictureWork } from './pictureWork.ts';
 import { isPicture, nextOf, type QueueItem, shownOf, uploadOf } from './QueueItem.ts';
 import { createRetries } from './retries.ts';
 
@@ -74,7 +73,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   const prepare = async (key: string, file: File, where: Promise<Located>): Promise<void> => {
     const begun = items.get(key);
     if (begun === undefined) return;
-    const photo: StoredPhoto = { ...begun.photo, ...(await shrinkPhoto(file)) };
+    const photo: StoredPhoto = { ...begun.photo, ...(await (await pictureWork()).shrinkPhoto(file)) };
     const stored = await photoStore.put(photo).then(
       () => true,
       () => false,
@@ -86,7 +85,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   };
   const place = async (key: string, where: Located | 'unknown'): Promise<void> => {
     const photo = items.get(key)?.photo;
-    if (photo !== undefined) await change(key, await placePhoto(photo, where));
+    if (photo !== undefined) await change(key, await (await pictureWork()).placePhoto(photo, where));
   };
 
   const settle = async (photo: StoredPhoto, kept: Json): Promise<void> => {

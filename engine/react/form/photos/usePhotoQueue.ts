@@ -4,6 +4,7 @@ import type { FormSession } from '../../field/FormSession.ts';
 import type { PhotoQueue, PhotoQueueOptions } from '../../field/PhotoQueue.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { createPhotoQueue } from './createPhotoQueue.ts';
+import { pictureWork } from './pictureWork.ts';
 
 type Heard = Pick<PhotoQueueOptions, 'onStored' | 'onKept'>;
 /** What makes another queue of it than that of a form's session. */
@@ -35,5 +36,9 @@ export function usePhotoQueue(
     }),
   );
   useEffect(() => queue.open(), [queue]);
+  // There before the first photo, which may be taken where no network is.
+  useEffect(() => {
+    if (kind.all !== true) pictureWork().catch(() => undefined);
+  }, [kind.all]);
   return queue;
 }

@@ -48,7 +48,7 @@ export function createCells(view: TableView, messages: Messages): FileCells {
     const found = getAt(row, column.field);
     const format = columnFormat(column);
     if (isEmpty(found)) return NOTHING;
-    if (Array.isArray(found)) return { text: view.partsOf(column, row).own };
+    if (Array.isArray(found) && format !== 'trace') return { text: view.partsOf(column, row).own };
     const kind = KINDS[format];
     const counted = kind === undefined ? undefined : countedOf(kind, found, catalogue.formats);
     const text = view.signOf(column, row)?.label ?? value(found, format, listOf(column), 'file');

@@ -1,0 +1,68 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { ArrowDown, ArrowUp, Cross } from '@blueprintjs/icons';
+import type { TracePoint } from '../../../index.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+
+interface Props {
+  readonly point: TracePoint;
+  readonly index: number;
+  readonly count: number;
+  readonly label: string | undefined;
+  readonly name: (written: string) => void;
+  readonly swap: (by: -1 | 1) => void;
+  readonly remove: () => void;
+}
+
+/** One point of a line while it is filled in: its label, where it is, and its place among the others. */
+export function TracePointRow({ point, index, count, label, name, swap, remove }: Props) {
+  const { text, translate, value } = useFormServices();
+  const { latitude, longitude, accuracy, label: own } = point;
+  const number = index + 1;
+  const called = own ?? text('form.trace.point', { number });
+  return (
+    <li>
+      {label === undefined ? null : (
+        <InputGroup
+          value={own ?? ''}
+          maxLength={40}
+          aria-label={text('form.trace.label', { label: translate(label), number })}
+          placeholder={translate(label)}
+          onValueChange={name}
+        />
+      )}
+      <span className="sf-trace-place">
+        <bdi dir="ltr">
+          {latitude.toFixed(5)}, {longitude.toFixed(5)}
+        </bdi>{' '}
+        {accuracy === undefined
+          ? null
+          : text('form.position.accuracy', { metres: value(Math.ceil(accuracy), 'number') })}
+      </span>
+      <span className="sf-trace-buttons">
+        <Button
+          className="icon-button"
+          icon={<ArrowUp />}
+          data-move={`${index} -1`}
+          disabled={index === 0}
+          aria-label={text('form.trace.up', { name: called })}
+          onClick={() => swap(-1)}
+        />
+        <Button
+          className="icon-button"
+          icon={<ArrowDown />}
+          data-move={`${index} 1`}
+          disabled={number === count}
+          aria-label={text('form.trace.down', { name: called })}
+          onClick={() => swap(1)}
+        />
+        <Button
+          className="icon-button"
+          icon={<Cross />}
+          data-remove={index}
+          aria-label={text('form.trace.remove', { name: called })}
+          onClick={remove}
+        />
+      </span>
+    </li>
+  );
+}
