@@ -35,6 +35,8 @@ export interface DocumentRequest {
   readonly messages: MessagesSchema;
   /** By attachment id. */
   readonly photos: Readonly<Record<string, Photo>>;
+  /** What files that are no pictures are called, ready to print, by attachment id: `Nota vocale 1, di Ada Neri, 20/11/2026 17:05`. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Ready to print, e.g. `20/11/2026 17:05`. */
   readonly printedAt: string;
 }

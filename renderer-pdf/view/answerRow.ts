@@ -39,7 +39,10 @@ export function answerRow(
 ): AnswerRow {
   const { schema, label, widget, matrix } = asked;
   const { say, request } = printing;
-  const text = printAnswer(value, asked, { options: pkg.options, messages: request.messages, say });
+  const text =
+    widget === 'files'
+      ? filesText(value, request)
+      : printAnswer(value, asked, { options: pkg.options, messages: request.messages, say });
   const anomalous = isAnomalous(schema, value);
   const points = schema['x-trace'] === undefined ? [] : tracePoints(value);
   const said = [note, pointsText(points, printing)].filter(Boolean).join(' ');
@@ -58,6 +61,12 @@ export function answerRow(
     long: text.length > LONG_NOTE || said.length > LONG_NOTE,
     picture: traceSketch(points) || pictureOf(signatureIn(value)?.image, request.photos),
   };
+}
+
+/** Files by what they are called, one a line; one that is not there any more leaves no hole. */
+function filesText(value: unknown, { files = {} }: DocumentRequest): string {
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  return ids.flatMap((id) => (Object.hasOwn(files, id) ? [files[id]] : [])).join('\n');
 }
 
 /** Where each point of a line is. */

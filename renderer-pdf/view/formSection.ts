@@ -24,7 +24,7 @@ import { restRow } from './restRow.ts';
 import { saidGroups } from './saidGroups.ts';
 
 /** Kinds of answer that other sections print, or that are not for people. */
-const NOT_PRINTED = new Set(['photos', 'files', 'members', 'hidden', 'password']);
+const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
 /** A filled form as on the screen: sections, order, labels; what is hidden there is not printed. */
 export function formSection(section: Section, given: Printing): PrintedSection {
   const stored = printedRecord(section, given.context);
@@ -114,8 +114,8 @@ function isPrinted(
 ): boolean {
   if (field.noteOf || NOT_PRINTED.has(field.widget) || !visible.has(field.path)) return false;
   const value = getAt(record, field.path);
-  // An empty box for remarks says nothing.
-  if (field.widget === 'textarea') return !isEmpty(value);
+  // An empty box for remarks or files says nothing.
+  if (field.widget === 'textarea' || field.widget === 'files') return !isEmpty(value);
   // A long list of plain flags is read by what was ticked.
   return field.schema['x-flag'] !== 'plain' || isYes(value) || gather !== undefined;
 }

@@ -23,6 +23,7 @@ import { formOfVersion } from '../product/formOfVersion.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { optionsIn } from '../product/optionsIn.ts';
 import type { ComposeServices, DocumentData, DocumentSources } from './DocumentSource.ts';
+import { printFiles } from './printFiles.ts';
 import { type PhotoBounds, printPhotos } from './printPhotos.ts';
 
 export interface Composing extends ComposeServices {
@@ -83,6 +84,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
       tables: tablesOf(product, document),
       messages,
       photos,
+      files: await printFiles(db, printed, messages),
       printedAt: printDate(now().toISOString(), messages),
     },
     fileName: fillText(document.fileName, data),

@@ -5,7 +5,7 @@ import { retentionOf } from './retentionOf.ts';
 import { safetyEntities } from './safety.ts';
 
 /**
- * Pictures of sites and vehicles. Those of a safety record stay until that record's own time is over as well; those of transport
+ * Pictures of sites and vehicles, and what was spoken there. Those of a safety record stay until that record's own time is over as well; those of transport
  * documents, of hours and what else the setting `of` does not name are no photos in this sense and stay.
  */
 export const photos: Duty = {
@@ -29,7 +29,7 @@ function old(product: Keeping['product'], before: Date): RawBuilder<unknown> {
   const safety = safetyEntities(product);
   const whole = retentionOf(product, 'safetyRecords').before(before, retentionOf(product, 'photos').days);
   const of = retentionOf(product, 'photos').of.filter((name) => !safety.includes(name));
-  return sql`"mediaType" like 'image/%' and (
+  return sql`("mediaType" like 'image/%' or "mediaType" like 'audio/%') and (
     ("linkedObject" in (${listed(of)}) and "createdAt" < ${before})
     or ("linkedObject" in (${listed(safety)}) and "createdAt" < ${whole < before ? whole : before}))`;
 }

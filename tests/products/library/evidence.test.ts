@@ -261,6 +261,8 @@ describe('evidence of a checklist', () => {
     expect(await refused('papers', note)).toContain('Sono ammessi: PDF');
     expect(await refused('voice', await numberOf('a.pdf', '%PDF-1.4'))).toContain('WEBM, MP4, OGG');
     expect((await save('checks', { ...stored, voice: [note] })).voice).toEqual([note]);
+    const { text } = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Nota vocale 1, di Ada Neri, \d\d\/\d\d\/\d\d \d\d:\d\d/);
     const heard = await leo.get(`/library/files/${note}`);
     expect(heard.headers.get('content-type')).toBe('audio/webm');
     expect(heard.headers.get('permissions-policy')).toContain('microphone=(self)');

@@ -132,6 +132,17 @@ describe('what has served its time', () => {
     for (const id of stay) expect(await sha(id)).toBeDefined();
   });
 
+  it('what was spoken at a site goes with its photos', async () => {
+    const [spoken, paper] = [await picture('team', 2000), await picture('team', 2000)];
+    const as = (id: number, mediaType: string) =>
+      database.db.updateTable('attachments').set({ mediaType }).where('idAttach', '=', id).execute();
+    await as(spoken, 'audio/webm');
+    await as(paper, 'application/pdf');
+    expect(forgotten(await run())['photos']).toBe(1);
+    expect(await sha(spoken)).toBeUndefined();
+    expect(await sha(paper)).toBeDefined();
+  });
+
   it('[SEC-14.2.7] a safety record and its photos stay whole for ten years; then its place is made coarse', async () => {
     const [within, past] = [await vis(3600), await vis(3700)];
     const photoWithin = await picture('vis', 3600);

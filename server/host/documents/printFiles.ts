@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import {
+  type DataRecord,
+  type EntitySchema,
+  fillText,
+  formatValue,
+  type MessagesSchema,
+} from '../../../engine/index.ts';
+import type { Database } from '../db/Database.ts';
+
+interface Printed {
+  readonly entity: EntitySchema;
+  readonly record: DataRecord;
+}
+
+/** What paper says of files that are no pictures: spoken notes have a number, others their name. */
+const WORDS = { note: 'Nota vocale {number}', from: '{what}, di {by}, {at}', at: '{what}, {at}' } as const;
+
+/** What each file of the printed records is called on paper, by its number: who added it and when; pictures are printed themselves. */
+export async function printFiles(
+  db: Kysely<Database>,
+  printed: readonly Printed[],
+  messages: MessagesSchema,
+): Promise<Readonly<Record<string, string>>> {
+  const numbers = new Map(printed.flatMap(filesOf));
+  if (numbers.size === 0) return {};
+  const rows = await db
+    .selectFrom('attachments')
+    .leftJoin('users', 'users.userId', 'attachments.createdBy')
+    .select(['idAttach', 'fileName', 'mediaType', 'attachments.createdAt', 'users.fullName'])
+    .where('idAttach', 'in', [...numbers.keys()])
+    .where('mediaType', 'not like', 'image/%')
+    .execute();
+  const named = rows.map(({ idAttach, fileName, mediaType, createdAt, fullName }): [string, string] => {
+    const number = String(numbers.get(idAttach) ?? 1);
+    const what = mediaType.startsWith('audio/') ? fillText(WORDS.note, { number }) : fileName;
+    const at = formatValue(createdAt, 'date-time', messages, undefined, 'paper');
+    return [String(idAttach), fillText(fullName ? WORDS.from : WORDS.at, { what, by: fullName ?? '', at })];
+  });
+  return Object.fromEntries(named);
+}
+
+/** The attachments that a record names in its lists of files, each with its place in the list. */
+function filesOf({ entity, record }: Printed): [number, number][] {
+  return Object.entries(entity.properties).flatMap(([name, { items }]) => {
+    const ids = items?.['x-reference']?.entity === 'attachment' ? [record[name]].flat() : [];
+    return ids.flatMap((id, index): [number, number][] => (typeof id === 'number' ? [[id, index + 1]] : []));
+  });
+}
