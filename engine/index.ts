@@ -56,6 +56,7 @@ export { type FormPage, formPagesOf, isOnPage, pageLike } from './form/formPages
 export { formState } from './form/formState.ts';
 export { contentBefore, isContentShown, type SectionContent } from './form/isContentShown.ts';
 export { judgeRows } from './form/judgeRows.ts';
+export { keptForOthers } from './form/keptForOthers.ts';
 export { offeredProblems, offersByAnswers, withheldIn } from './form/offered.ts';
 export { placeGiven } from './form/placeGiven.ts';
 export { type PlaceStep, placeWithin } from './form/placeWithin.ts';
@@ -63,7 +64,7 @@ export { proposedAfterChange, withProposed } from './form/proposed.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
 export { ruleProblems } from './form/ruleProblems.ts';
 export { type SectionSum, sectionSum } from './form/sectionSum.ts';
-export { editsField, keptForOthers, seesField } from './form/seesField.ts';
+export { editsField, seesField } from './form/seesField.ts';
 export { settle, settleAs } from './form/settle.ts';
 export { spansAfterChange } from './form/spans.ts';
 export { stateAfterChange } from './form/stateAfterChange.ts';

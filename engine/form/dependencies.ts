@@ -7,16 +7,26 @@ const RECORD = 'record.';
 /** Paths of the record that decide whether a field is shown. */
 export function visibilityPaths(node: FieldNode): readonly string[] {
   const flag = node.field.noteOf === undefined ? [] : [node.field.noteOf];
-  const seenBy = node.field.schema['x-seen-by'];
-  const owners = [seenBy?.employee, seenBy?.user].filter((each) => each !== undefined);
-  return [...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen), ...flag, ...owners];
+  return [
+    ...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen),
+    ...flag,
+    ...owners(node, 'x-seen-by'),
+  ];
 }
 
 /** Paths of the record that decide anything about a field. */
 export function statePaths(node: FieldNode): readonly string[] {
-  const editedBy = node.field.schema['x-edited-by'];
-  const editors = [editedBy?.employee, editedBy?.user].filter((each) => each !== undefined);
-  return [...visibilityPaths(node), ...recordPaths(node.requiredWhen, node.readOnlyWhen), ...editors];
+  return [
+    ...visibilityPaths(node),
+    ...recordPaths(node.requiredWhen, node.readOnlyWhen),
+    ...owners(node, 'x-edited-by'),
+  ];
+}
+
+/** Fields that say whose the field is. */
+function owners({ field }: FieldNode, word: 'x-seen-by' | 'x-edited-by'): readonly string[] {
+  const by = field.schema[word];
+  return [by?.employee, by?.user].filter((each) => each !== undefined);
 }
 
 function recordPaths(...conditions: readonly (Condition | undefined)[]): readonly string[] {

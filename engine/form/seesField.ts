@@ -1,4 +1,4 @@
-import type { Context, DataRecord, Field } from '../contract/index.ts';
+import type { Context, Field } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 
 /** Who looks: the parts of `user` in a context that `x-seen-by` and `x-edited-by` speak of. */
@@ -43,24 +43,14 @@ export function editsField(field: Field | undefined, record: unknown, context: C
   return isTheirs(field?.['x-edited-by'], record, context);
 }
 
-/** What is told at a field of that path in the record that is not for who fills to change; undefined where it is, or nothing says whose it is. */
-export function keptForOthers(
-  field: Field | undefined,
-  path: string,
-  record: DataRecord,
-  context: Context,
-): string | undefined {
-  const by = field?.['x-edited-by'];
-  if (by === undefined) return undefined;
-  // A cell is of whom its row names.
-  const row = /^(.*\.\d+)\.[^\d].*$/.exec(path)?.[1];
-  return editsField(field, row === undefined ? record : getAt(record, row), context) ? undefined : by.text;
-}
-
 function isTheirs(whose: Whose | undefined, record: unknown, { user }: Context): boolean {
   if (whose === undefined || typeof user !== 'object' || user === null) return true;
   const { permissions = [], empID, userId } = user as Person;
-  if (whose.permissions.some((each) => permissions.includes(each))) return true;
-  if (whose.employee !== undefined && empID != null && getAt(record, whose.employee) === empID) return true;
-  return whose.user !== undefined && userId !== undefined && getAt(record, whose.user) === userId;
+  const names = (field: string | undefined, own: number | null | undefined): boolean =>
+    field !== undefined && own != null && getAt(record, field) === own;
+  return (
+    whose.permissions.some((each) => permissions.includes(each)) ||
+    names(whose.employee, empID) ||
+    names(whose.user, userId)
+  );
 }

@@ -17,13 +17,12 @@ export function formatProblem(
 ): string {
   const own = (problem.message && textOf(problem.message, messages)) ?? ruleText(problem, messages);
   const text = own ?? messages.rules['not'] ?? `{field}: ${problem.rule}`;
-  // Words of the schemas: fields that have changed, why something is for others.
-  const { changed, text: why } = problem.params;
-  const named = {
+  const { changed } = problem.params;
+  const slots = {
+    ...problem.params,
     ...(Array.isArray(changed) && { changed: changed.map((each) => translate(String(each), messages)) }),
-    ...(typeof why === 'string' && { text: translate(why, messages) }),
+    field: translate(label, messages),
   };
-  const slots = { ...problem.params, ...named, field: translate(label, messages) };
   return fillText(text, slots, (value) => slotText(value, messages));
 }
 

@@ -51,8 +51,9 @@ export function formDifferences(
   };
   const isRequired = (each: string): boolean =>
     state.required.has(each) || rows.some(({ required }) => required.has(each));
+  const closes = (each: string): boolean =>
+    model.sections.some(({ id, closesWhenDone }) => id === each && closesWhenDone === true);
   const isDone = (each: string): boolean =>
-    model.sections.some(({ id, closesWhenDone }) => id === each && closesWhenDone === true) &&
     sectionSum(model, each, record, state).done &&
     !validateForm(model, record, context, checkOf(pkg.entity)).some(
       ({ path, severity }) => severity === 'error' && model.ownerOf(path)?.section === each,
@@ -80,8 +81,8 @@ export function formDifferences(
     ...unlike('closed', expect.closed, () =>
       model.fields.flatMap((field) => closedFor(field, context) ?? []),
     ),
-    ...lacking(expect.done, isDone, 'is not done, or does not close'),
-    ...lacking(expect.undone, (each) => !isDone(each), 'is done'),
+    ...lacking(expect.done, (each) => closes(each) && isDone(each), 'is not done, or never closes'),
+    ...lacking(expect.undone, (each) => closes(each) && !isDone(each), 'is done, or never closes'),
     ...problemDifferences(expect, () => validateForm(model, record, context, checkOf(pkg.entity))),
   ];
 }

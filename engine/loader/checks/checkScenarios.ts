@@ -106,6 +106,7 @@ function namedIn(
     ...blocks.map(({ name }) => name),
     ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),
   ];
+  const closing = form?.sections.flatMap(({ id, closesWhenDone }) => (closesWhenDone === true ? [id] : []));
   const transitions = workflow?.transitions.map(({ id }) => id) ?? [];
   const notices = entryOf(product.notifications, scenario.notifications)?.notifications ?? [];
   const steps = wizard?.steps.map(({ id }) => id) ?? [];
@@ -118,6 +119,7 @@ function namedIn(
     ...(['visible', 'hidden'] as const).flatMap((word) => say(word, expect[word]?.map(withoutRow), shown)),
     ...(['required', 'optional'] as const).flatMap((word) => say(word, expect[word]?.map(withoutRow), cells)),
     // Sections and cells of rows have no such state: whatever is said of them would come out.
+    ...(['done', 'undone'] as const).flatMap((word) => say(word, expect[word], closing ?? [])),
     ...(['readOnly', 'editable'] as const).flatMap((word) =>
       say(word, expect[word], [...layouts.flatMap(pathsOf), ...columns, ...forms]),
     ),

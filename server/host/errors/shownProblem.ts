@@ -1,5 +1,5 @@
 import type { MessagesSchema, Problem } from '../../../engine/contract/index.ts';
-import { formatProblem } from '../../../engine/index.ts';
+import { formatProblem, translate } from '../../../engine/index.ts';
 import type { ShownProblem } from './Refusal.ts';
 
 /**
@@ -9,12 +9,16 @@ import type { ShownProblem } from './Refusal.ts';
  * @param label the field's name as the reader knows it.
  */
 export function shownProblem(problem: Problem, messages: MessagesSchema, label?: string): ShownProblem {
-  const { path, rule, params, message } = problem;
+  const { path, rule, message } = problem;
+  const { text } = problem.params;
+  // Why something is for others is said by the schema, in the language that it is written in.
+  const params =
+    typeof text === 'string' ? { ...problem.params, text: translate(text, messages) } : problem.params;
   return {
     path,
     rule,
     params,
     ...(message === undefined ? {} : { message }),
-    text: formatProblem(problem, messages, label),
+    text: formatProblem({ ...problem, params }, messages, label),
   };
 }

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
@@ -89,5 +90,21 @@ describe('a section that closes when it is done', () => {
     );
     expect(seen).toBe(true);
     expect(await page.getByText('1 di 3 risposte').isVisible()).toBe(false);
+  });
+
+  it('is found by nothing that axe looks for while it is closed, and reads from right to left', async () => {
+    const page = await harness.open('form=chiude&dir=rtl');
+    await page.getByRole('textbox', { name: /^Palo/ }).fill('P 12');
+    await label(page, 'Base').click();
+    await line(page, /1 di 3 risposte/).waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    const [title, sum] = await Promise.all([
+      line(page, pole).getByText('Il palo', { exact: true }).boundingBox(),
+      page.getByText('1 di 3 risposte').boundingBox(),
+    ]);
+    expect(title?.x).toBeGreaterThan(sum?.x ?? 0);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/chiude-rtl.png`, fullPage: true });
   });
 });
