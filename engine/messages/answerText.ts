@@ -45,19 +45,21 @@ export function answerText(value: unknown, field: AnswerField, reader: AnswerRea
   return scaled(value, reader.value(value, format), field, reader);
 }
 
-/** Of how many a rating is, and what the end of a scale means where the answer is one: `5/5 (Come nuovo)`. */
+/** Of how many a number of a scale is, and what the end of a scale means where the answer is one: `5/5 (Come nuovo)`. */
 function scaled(
   value: unknown,
   written: string,
   { schema, widget, layout }: AnswerField,
   reader: AnswerReader,
 ) {
-  const scale = widget === 'rating' || layout?.scale !== undefined ? scaleOf(schema) : undefined;
+  const isScale = widget === 'rating' || widget === 'range' || layout?.scale !== undefined;
+  const scale = isScale ? scaleOf(schema) : undefined;
   if (scale === undefined) return written;
   const { least, most } = layout?.scale ?? {};
   const end = value === scale.least ? least : value === scale.most ? most : undefined;
-  const of =
-    widget === 'rating' && scale.least >= 0 ? `${written}/${reader.value(scale.most, 'text')}` : written;
+  // A unit says what the number counts: 35 %.
+  const isOf = scale.least >= 0 && schema['x-unit'] === undefined;
+  const of = isOf ? `${written}/${reader.value(scale.most, 'text')}` : written;
   return end === undefined ? of : `${of} (${reader.translate(end)})`;
 }
 

@@ -48,7 +48,7 @@ function groupsOf({ path, schema, layout, label, around }: List, form: Around): 
     const number = `${around}${index + 1}`;
     const shown = cells.flatMap((cell) => {
       const field = properties[cell.field];
-      return field === undefined ? [] : [{ cell, field, label: field.title ?? cell.field }];
+      return field === undefined ? [] : [{ cell, field, label: cell.label ?? field.title ?? cell.field }];
     });
     const isList = ({ field }: { readonly field: Field }) => field.items?.properties !== undefined;
     return [
@@ -58,7 +58,11 @@ function groupsOf({ path, schema, layout, label, around }: List, form: Around): 
         rows: shown
           .filter((each) => !isList(each))
           .map(({ cell, field, label }) =>
-            answerRow({ schema: field, label, widget: 'text' }, getAt(row, cell.field), { printing, pkg }),
+            answerRow(
+              { schema: field, label, widget: cell.widget ?? 'text', layout: cell },
+              getAt(row, cell.field),
+              { printing, pkg },
+            ),
           ),
       },
       ...shown.filter(isList).flatMap(({ cell, field, label }) =>

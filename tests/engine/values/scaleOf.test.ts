@@ -89,11 +89,16 @@ describe('a rating that is read', () => {
     [4, 'rating', '4/5'],
     [5, 'rating', '5/5 (Come nuovo)'],
     [0, 'rating', '0/5 (Rovinato)'],
-    [3, 'range', '3'],
-    [0, 'range', '0 (Rovinato)'],
+    [3, 'range', '3/5'],
+    [0, 'range', '0/5 (Rovinato)'],
     [null, 'rating', ''],
   ])('%s as a %s is "%s"', (value, widget, text) => {
     expect(answerText(value, { schema, widget, layout: { scale } }, reader)).toBe(text);
+  });
+
+  it('of something that is counted is the number alone, its unit behind it', () => {
+    const percent = { ...schema, 'x-unit': '%' };
+    expect(answerText(3, { schema: percent, widget: 'range', layout: { scale } }, reader)).toBe('3');
   });
 
   it('of a scale that begins below nothing is the number alone', () => {

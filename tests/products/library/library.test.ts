@@ -157,8 +157,8 @@ describe('a second product on the real server', () => {
       expect((await ada.post('/library/checks', { obj: { ...noted, ...none } })).status).toBe(400);
     const rest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
     const told = [
-      { ...parts[0], torn: false, begun: '08:00', ended: '10:30', hours: 2.5 },
-      { name: 'B', torn: true, minutes: 30.5, pages: [{ page: 3, why: 'Macchia' }] },
+      { ...parts[0], torn: false, begun: '08:00', ended: '10:30', hours: 2.5, wear: 4 },
+      { name: 'B', torn: true, wear: 5, minutes: 30.5, pages: [{ page: 3, why: 'Macchia' }] },
     ];
     const rated = {
       grade: 5,
@@ -194,6 +194,8 @@ describe('a second product on the real server', () => {
       '1. Pagine, 2. Copertina',
       'Stato al rientro 5/5 (Come nuovo)',
       'Umidità delle pagine 35 %',
+      'Usura 4/5',
+      'Usura 5/5 (Da rifare)',
       'Lavoro (totale) 75,5 min',
       'Lavoro per fascicolo 37,75 min',
       'Pagine guaste in tutto 3',
