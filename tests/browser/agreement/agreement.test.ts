@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../engine/index.ts';
 import { createFormModel, formPackage, placeGiven, settle } from '../../../engine/index.ts';
 import { checkModule, compileCheck } from '../../../engine/node.ts';
+import { MOST_PROBLEMS } from '../../../server/host/errors/MOST_PROBLEMS.ts';
 import { formProblems } from '../../../server/host/http/formProblems.ts';
 import { createChance } from '../../engine/anyForm/createChance.ts';
 import { loadForms } from '../../engine/anyForm/loadForms.ts';
@@ -84,8 +85,12 @@ describe('a form in the browser and in the server', () => {
         const errors = inBrowser.problems.filter((each) => each.includes(' error '));
         const { entity, form } = trial.pkg;
         const story = `${trial.pkg.name}: ${JSON.stringify({ entity, form, steps: trial.steps, record })}`;
-        const byPage = { ...inBrowser, refused: errors, stored: inBrowser.settled };
-        expect(byPage, story).toEqual(judged(trial, outcome));
+        const byServer = judged(trial, outcome);
+        // Of very many the server tells the first that it finds.
+        const isCut = errors.length > MOST_PROBLEMS && byServer.refused.length >= MOST_PROBLEMS / 2;
+        const refused = isCut ? byServer.refused.filter((each) => errors.includes(each)) : errors;
+        const byPage = { ...inBrowser, refused, stored: inBrowser.settled };
+        expect(byPage, story).toEqual(byServer);
         seen.forms += 1;
         seen.problems += inBrowser.problems.length;
         seen.worked += inBrowser.worked.length;
