@@ -4,6 +4,7 @@ import type { SectionMounter } from '../field/createSectionMounter.ts';
 import { FormContext } from '../field/FormContext.ts';
 import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
 import { whenIdle } from '../field/store/idle.ts';
+import { widgetNamed } from '../widgets/index.ts';
 import { noteSession } from './drafts/shownSessions.ts';
 import { useDraftSaving } from './drafts/useDraftSaving.ts';
 import { useLeaveGuard } from './drafts/useLeaveGuard.ts';
@@ -113,12 +114,15 @@ export function OpenForm(props: OpenProps) {
     if (problems) store.setServerProblems(problems);
   }, [store, problems]);
   useEffect(() => {
-    const callOff = whenIdle(store.warmUp, 4000);
+    const callOff = whenIdle(() => {
+      store.warmUp();
+      if (!readOnly) for (const { widget } of store.model.fields) widgetNamed(widget)?.ahead?.();
+    }, 4000);
     return () => {
       callOff();
       store.close();
     };
-  }, [store]);
+  }, [store, readOnly]);
   useEffect(() => (draftKey === undefined ? undefined : noteSession(draftKey, session)), [draftKey, session]);
   useSendKey(place, props.onSubmit !== undefined && !readOnly, parts.submit);
   useRevealAll(mounter);

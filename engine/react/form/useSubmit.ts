@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { FieldModel, Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
 import type { FormParts } from '../field/FormContext.ts';
@@ -35,6 +35,12 @@ export function useSubmit(
   const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [wrong, setWrong] = useState(0);
+  // Told until it is no longer so.
+  const [isHeld, setHeld] = useState(false);
+  const isQueued = useSyncExternalStore(
+    parts.photos.photos.subscribe,
+    () => parts.photos.photos.get().length > 0,
+  );
 
   const refuse = (errors = store.summary.get().errors): void => {
     const first = errors[0];
@@ -57,6 +63,7 @@ export function useSubmit(
   };
   const submit = async (): Promise<boolean> => {
     if (busy) return false;
+    setHeld(false);
     store.pending.flush();
     if (form.current?.validateForm() !== true) {
       refuse();
@@ -65,6 +72,7 @@ export function useSubmit(
     const waiting = parts.photos.photos.get()[0]?.path;
     if (waiting !== undefined) {
       setWrong(0);
+      setHeld(true);
       setAnnouncement(text('form.photos.unsent'));
       goToField(parts, waiting);
       return false;
@@ -96,7 +104,7 @@ export function useSubmit(
     else setAnnouncement('');
     return errors.length === 0;
   };
-  return { busy, announcement, wrong, submit, mayGoOn };
+  return { busy, announcement: isHeld && !isQueued ? '' : announcement, wrong, submit, mayGoOn };
 }
 
 /** Calls fail with the server's problems, where it named fields. */

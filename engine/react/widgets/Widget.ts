@@ -29,6 +29,8 @@ export interface WidgetDefinition {
   readonly grouped: boolean;
   /** Shows its own label. */
   readonly bare: boolean;
+  /** Fetches what the widget wants once it is used, which a network may be too far away for by then. */
+  readonly ahead?: () => unknown;
 }
 
 /** The attributes that say the same to a screen reader in every widget. */

@@ -1,19 +1,21 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
 import { ChoicesWidget } from './choice/ChoicesWidget.tsx';
 import { ComboboxWidget } from './choice/ComboboxWidget.tsx';
 import { RadioWidget } from './choice/RadioWidget.tsx';
 import { SelectWidget } from './choice/SelectWidget.tsx';
-import { CodeWidget } from './code/CodeWidget.tsx';
+import { CodeWidget, LateCodeScanner } from './code/CodeWidget.tsx';
+import { canScan } from './code/detector.ts';
 import { FlagWidget } from './flag/FlagWidget.tsx';
 import { YesNoWidget } from './flag/YesNoWidget.tsx';
+import { type LatePart, latePart } from './latePart.tsx';
 import { MembersReadOnly } from './members/MembersReadOnly.tsx';
 import { MembersWidget } from './members/MembersWidget.tsx';
-import { PhotosWidget } from './photos/PhotosWidget.tsx';
+import { LateAudioRecorder, PhotosWidget } from './photos/PhotosWidget.tsx';
 import { PositionWidget } from './position/PositionWidget.tsx';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { widgets } from './registry.ts';
-import { SignatureWidget } from './signature/SignatureWidget.tsx';
+import { LateSignaturePad, SignatureWidget } from './signature/SignatureWidget.tsx';
 import { DateTimeWidget, DateWidget, TimeWidget } from './text/DateWidgets.tsx';
 import { NumberWidget } from './text/NumberWidget.tsx';
 import { PasswordWidget } from './text/PasswordWidget.tsx';
@@ -27,8 +29,11 @@ export type { WidgetDefinition, WidgetProps } from './Widget.ts';
 /** `hidden` shows nothing and `lines` is rjsf's list of fields: all others are here, and a new word of the grammar must be. */
 type ShownWidget = Exclude<FieldModel['widget'], 'hidden' | 'lines' | `x-${string}`>;
 
+const aheadOf = (Component: ComponentType<WidgetProps>) =>
+  'ahead' in Component ? { ahead: (Component as LatePart<WidgetProps>).ahead } : {};
 const labelled = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
   Component,
+  ...aheadOf(Component),
   ReadOnly: ReadOnlyValue,
   grouped: false,
   bare: false,
@@ -40,6 +45,7 @@ const grouped = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
 /** These know themselves how to be read only. */
 const selfReading = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
   Component,
+  ...aheadOf(Component),
   grouped: true,
   bare: false,
 });
@@ -59,21 +65,19 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
   reference: labelled(ComboboxWidget),
   radio: grouped(RadioWidget),
   choices: grouped(ChoicesWidget),
-  ranking: grouped(
-    lazy(async () => ({ default: (await import('./ranking/RankingWidget.tsx')).RankingWidget })),
-  ),
-  rating: grouped(lazy(async () => ({ default: (await import('./scale/RatingWidget.tsx')).RatingWidget }))),
-  range: grouped(lazy(async () => ({ default: (await import('./scale/RangeWidget.tsx')).RangeWidget }))),
+  ranking: grouped(latePart(async () => (await import('./ranking/RankingWidget.tsx')).RankingWidget)),
+  rating: grouped(latePart(async () => (await import('./scale/RatingWidget.tsx')).RatingWidget)),
+  range: grouped(latePart(async () => (await import('./scale/RangeWidget.tsx')).RangeWidget)),
   values: grouped(ValuesWidget),
   'yes-no': grouped(YesNoWidget),
   flag: { ...labelled(FlagWidget), bare: true },
   switch: { ...labelled(FlagWidget), bare: true },
-  code: labelled(CodeWidget),
+  code: { ...labelled(CodeWidget), ahead: () => canScan() && LateCodeScanner.ahead() },
   photos: selfReading(PhotosWidget),
-  files: selfReading(PhotosWidget),
+  files: { ...selfReading(PhotosWidget), ahead: LateAudioRecorder.ahead },
   position: selfReading(PositionWidget),
-  trace: selfReading(lazy(async () => ({ default: (await import('./trace/TraceWidget.tsx')).TraceWidget }))),
-  signature: selfReading(SignatureWidget),
+  trace: selfReading(latePart(async () => (await import('./trace/TraceWidget.tsx')).TraceWidget)),
+  signature: { ...selfReading(SignatureWidget), ahead: LateSignaturePad.ahead },
   members: { ...grouped(MembersWidget), ReadOnly: MembersReadOnly },
   readonly: { Component: ReadOnlyValue, grouped: true, bare: false },
 };

@@ -82,7 +82,7 @@ describe('a photo of a support check', () => {
     await page.getByText('In attesa di rete').waitFor();
     await needed.first().waitFor({ state: 'detached' });
     await button(page, 'Salva verifica').click();
-    await page.getByText('Ci sono foto non ancora inviate').first().waitFor();
+    await page.getByText('Ci sono foto, file o firme non ancora inviati').first().waitFor();
     expect(await needed.count()).toBe(0);
     // Given up, it is asked for again.
     await button(page, 'Elimina foto 1').click();

@@ -37,7 +37,7 @@ describe('a photo without a network', () => {
     await take(page);
     await waiting(page).waitFor();
     await save(page);
-    await page.getByText('Ci sono foto non ancora inviate').first().waitFor();
+    await page.getByText('Ci sono foto, file o firme non ancora inviati').first().waitFor();
     expect(await savedBy(page)).toBeUndefined();
 
     const next = await harness.again(page, form('p1'));
@@ -167,7 +167,7 @@ describe('a photo that the server refuses', () => {
       .filter({ hasText: 'Foto 1 non caricata. Il file è troppo grande.' })
       .waitFor();
     await save(page);
-    await page.getByText('Ci sono foto non ancora inviate').first().waitFor();
+    await page.getByText('Ci sono foto, file o firme non ancora inviati').first().waitFor();
     expect(await savedBy(page)).toBeUndefined();
     await page.getByRole('button', { name: 'Riprova' }).click();
     await kept(page).waitFor();

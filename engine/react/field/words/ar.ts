@@ -67,7 +67,10 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.photos.unkept':
     'ذاكرة الهاتف ممتلئة: تبقى الصورة ما دامت هذه الصفحة مفتوحة. حرّر مساحة أو انتظر الإرسال.',
   'form.photos.failed': 'لم تُرفع الصورة {number}.',
-  'form.photos.unsent': 'توجد صور لم تُرسل بعد. انتظر انتهاء الرفع، أو أعد المحاولة أو أزلها، ثم احفظ.',
+  'form.part.missing': 'ينقص جزء من التطبيق. عند توفر الشبكة أعد تحميل الصفحة: تبقى المسودة.',
+  'form.part.reload': 'إعادة تحميل الصفحة',
+  'form.photos.unsent':
+    'توجد صور أو ملفات أو توقيعات لم تُرسل بعد. انتظر انتهاء الإرسال، أو أعد المحاولة أو أزلها، ثم احفظ.',
   'form.photos.none': 'لا توجد صور',
   'form.files.none': 'لا توجد ملفات',
   'form.files.choose': 'أضف ملفات',

@@ -68,8 +68,11 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.photos.unkept':
     'The phone’s storage is full: the photo stays only while this page is open. Free some space or wait until it is sent.',
   'form.photos.failed': 'Photo {number} was not uploaded.',
+  'form.part.missing':
+    'A part of the app is missing. Once there is a network, reload the page: the draft stays.',
+  'form.part.reload': 'Reload the page',
   'form.photos.unsent':
-    'Some photos have not been sent yet. Wait for the upload to end, or try again or remove them, then save.',
+    'Some photos, files or signatures have not been sent yet. Wait until they are, or try again or remove them, then save.',
   'form.photos.none': 'No photos',
   'form.files.none': 'No files',
   'form.files.choose': 'Add files',

@@ -66,8 +66,10 @@ export const itFormWords = {
   'form.photos.unkept':
     'Memoria del telefono piena: la foto resta solo finché questa pagina è aperta. Libera spazio o attendi l’invio.',
   'form.photos.failed': 'Foto {number} non caricata.',
+  'form.part.missing': 'Manca una parte dell’app. Quando c’è rete ricarica la pagina: la bozza resta.',
+  'form.part.reload': 'Ricarica la pagina',
   'form.photos.unsent':
-    'Ci sono foto non ancora inviate. Attendi la fine del caricamento, oppure riprova o rimuovile, poi salva.',
+    'Ci sono foto, file o firme non ancora inviati. Attendi la fine dell’invio, oppure riprova o elimina, poi salva.',
   'form.photos.none': 'Nessuna foto',
   'form.files.none': 'Nessun file',
   'form.files.choose': 'Aggiungi file',

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Barcode } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormServices } from '../../field/services/useFormServices.ts';
+import { latePart } from '../latePart.tsx';
 import { TextWidget } from '../text/TextWidget.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { canScan } from './detector.ts';
 
-const CodeScanner = lazy(async () => ({ default: (await import('./CodeScanner.tsx')).CodeScanner }));
+export const LateCodeScanner = latePart(async () => (await import('./CodeScanner.tsx')).CodeScanner);
 
 /** A bar code or QR code (`x-code`): typed, or read by the camera where the browser can. */
 export function CodeWidget(props: WidgetProps) {
@@ -17,17 +18,15 @@ export function CodeWidget(props: WidgetProps) {
     <div className="sf-code">
       <TextWidget {...props} />
       {open ? (
-        <Suspense fallback={null}>
-          <CodeScanner
-            formats={field.schema['x-code']?.formats}
-            found={(code) => {
-              set(code);
-              setOpen(false);
-              leave();
-            }}
-            close={() => setOpen(false)}
-          />
-        </Suspense>
+        <LateCodeScanner
+          formats={field.schema['x-code']?.formats}
+          found={(code) => {
+            set(code);
+            setOpen(false);
+            leave();
+          }}
+          close={() => setOpen(false)}
+        />
       ) : canScan() ? (
         <Button icon={<Barcode />} text={text('form.code.scan')} onClick={() => setOpen(true)} />
       ) : null}

@@ -1,15 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Document } from '@blueprintjs/icons';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { Field, Json } from '../../../contract/index.ts';
 import type { PhotoFacts, PhotoNote } from '../../../index.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
+import { latePart } from '../latePart.tsx';
 
-const Editor = lazy(async () => ({ default: (await import('./PhotoNoteEditor.tsx')).PhotoNoteEditor }));
-const Player = lazy(async () => ({ default: (await import('../audio/AudioPlayer.tsx')).AudioPlayer }));
-const Face = lazy(async () => ({ default: (await import('./PhotoFace.tsx')).PhotoFace }));
-const Shown = lazy(async () => ({ default: (await import('./Arrows.tsx')).Arrows }));
+const Editor = latePart(async () => (await import('./PhotoNoteEditor.tsx')).PhotoNoteEditor);
+const Player = latePart(async () => (await import('../audio/AudioPlayer.tsx')).AudioPlayer);
+const Face = latePart(async () => (await import('./PhotoFace.tsx')).PhotoFace);
+const Shown = latePart(async () => (await import('./Arrows.tsx')).Arrows);
 
 interface Props {
   readonly photo: Json;
@@ -36,11 +37,7 @@ export function KeptPhoto(props: Props) {
   useFocusBeside(place);
   return (
     <li ref={place} className={`sf-thumbnail${isHeard ? ' sf-heard' : ''}`}>
-      {isHeard ? (
-        <Suspense fallback={null}>
-          <Player source={photoFile(photo)} number={number} />
-        </Suspense>
-      ) : null}
+      {isHeard ? <Player source={photoFile(photo)} number={number} /> : null}
       <a hidden={isHeard} href={photoFile(photo)} target="_blank" rel="noreferrer">
         {isFile ? (
           <span className="sf-kept-file">
@@ -49,22 +46,12 @@ export function KeptPhoto(props: Props) {
         ) : (
           <img src={photoUrl(photo)} alt={text('form.photos.photo', { number })} loading="lazy" />
         )}
-        {note?.arrows === undefined ? null : (
-          <Suspense fallback={null}>
-            <Shown arrows={note.arrows} cut />
-          </Suspense>
-        )}
+        {note?.arrows === undefined ? null : <Shown arrows={note.arrows} cut />}
       </a>
-      {facts === undefined ? null : (
-        <Suspense fallback={null}>
-          <Face facts={facts} bounds={bounds} />
-        </Suspense>
-      )}
+      {facts === undefined ? null : <Face facts={facts} bounds={bounds} />}
       {say !== undefined || note?.caption === undefined ? null : <p className="sf-caption">{note.caption}</p>}
       {note === undefined || say === undefined ? null : (
-        <Suspense fallback={null}>
-          <Editor photo={note.photo} number={number} note={note} say={say} />
-        </Suspense>
+        <Editor photo={note.photo} number={number} note={note} say={say} />
       )}
       {remove ? (
         <Button

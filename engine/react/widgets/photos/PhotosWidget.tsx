@@ -1,6 +1,6 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { Camera, Document, Media } from '@blueprintjs/icons';
-import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { Json, Problem } from '../../../contract/index.ts';
 import type { PhotoSource } from '../../device/StoredPhoto.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
@@ -8,6 +8,7 @@ import { useFormParts } from '../../field/FormContext.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { isHeard, recordableType } from '../audio/recordableType.ts';
+import { latePart } from '../latePart.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { PendingPhoto } from './PendingPhoto.tsx';
@@ -15,9 +16,9 @@ import { ANY_PICTURE, acceptedBy, takenOf } from './takenOf.ts';
 import { usePhotoFacts } from './usePhotoFacts.ts';
 import { usePhotoNotes } from './usePhotoNotes.ts';
 
-const AudioRecorder = lazy(async () => ({
-  default: (await import('../audio/AudioRecorder.tsx')).AudioRecorder,
-}));
+export const LateAudioRecorder = latePart(
+  async () => (await import('../audio/AudioRecorder.tsx')).AudioRecorder,
+);
 
 const NONE: readonly Json[] = [];
 
@@ -90,14 +91,12 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
         ))}
       </div>
       {recorded === undefined || accept === undefined ? null : (
-        <Suspense fallback={null}>
-          <AudioRecorder
-            type={recorded}
-            limits={accept}
-            number={count + queued.length + 1}
-            keep={(note) => add([note], 'gallery')}
-          />
-        </Suspense>
+        <LateAudioRecorder
+          type={recorded}
+          limits={accept}
+          number={count + queued.length + 1}
+          keep={(note) => add([note], 'gallery')}
+        />
       )}
       {readOnly ? null : (
         <div className="sf-row">

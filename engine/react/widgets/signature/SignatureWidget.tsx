@@ -1,17 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, Refresh, Trash } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { changedSinceSigned, evaluate, signatureIn, signedHashes } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { AskFirst } from '../AskFirst.tsx';
+import { latePart } from '../latePart.tsx';
 import { PendingPhoto } from '../photos/PendingPhoto.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { ShownSignature } from './ShownSignature.tsx';
 import type { GivenSignature } from './SignaturePad.tsx';
 import './signature.css';
 
-const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.tsx')).SignaturePad }));
+/** Where one signs, which a form that has the field fetches ahead. */
+export const LateSignaturePad = latePart(async () => (await import('./SignaturePad.tsx')).SignaturePad);
 
 /** Nobody waits longer for the phone to know where it is. */
 const PATIENCE = 2000;
@@ -74,9 +76,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
         </ul>
       )}
       {open ? (
-        <Suspense fallback={null}>
-          <SignaturePad {...{ describedBy, named, give }} close={() => setOpen(false)} />
-        </Suspense>
+        <LateSignaturePad {...{ describedBy, named, give }} close={() => setOpen(false)} />
       ) : (
         <div className="sf-row">
           <Button
@@ -86,7 +86,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
             aria-describedby={describedBy}
             onClick={() => setOpen(true)}
           />
-          {signature === undefined ? null : (
+          {signature === undefined || queued.length > 0 ? null : (
             <AskFirst
               question={text('form.signature.remove.ask')}
               yes={text('form.signature.remove.yes')}

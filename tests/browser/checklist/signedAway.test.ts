@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { drawSignature } from '../../support/drawSignature.ts';
+import { eventually } from '../../support/eventually.ts';
+import { button, section, toast } from '../team/words.ts';
+
+const { signedIn, db, app } = browserVisits();
+const PAD = '**/assets/SignaturePad-*.js';
+
+async function site(): Promise<number> {
+  const members = [await buildEmployee(db(), { firstName: 'Ada', lastName: 'Sala' })];
+  return buildTeam(db(), { Stato: 'V', pmgEntry: await buildProject(db()), members });
+}
+
+/** Something is answered, and one stands where one signs. */
+async function begin(page: Page, teamID: number): Promise<void> {
+  await page.goto(`${app().address}/cantieri/${teamID}/pjc`);
+  await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
+  await section(page, 'Firma');
+}
+
+it('[PHONE-A6] where the pad cannot be had, a note says so in its place, and the draft outlives the page', async () => {
+  const seen = await signedIn('capo', { size: 'phone', ...LOCATED });
+  const { page } = seen;
+  await page.route(PAD, (route) => route.abort());
+  await begin(page, await site());
+  await button(page, 'Firma qui').click();
+  await page.getByText('Manca una parte dell’app').waitFor();
+  await expectSound({ ...seen, complaints: [] });
+  await page.unroute(PAD);
+  await button(page, 'Ricarica la pagina').click();
+  await button(page, 'Riprendi la bozza').click();
+  await section(page, 'Firma');
+  await button(page, 'Firma qui').click();
+  await drawSignature(page);
+  await button(page, 'Conferma firma').click();
+  await page.getByRole('img', { name: 'Firma di Carlo Rossi' }).waitFor();
+  expect(await page.getByRole('switch', { name: 'Lavori elettrici MT' }).isChecked()).toBe(true);
+});
+
+it('[PHONE-A6] signed without a network: the pad is there, what waits is told until it is sent', async () => {
+  const teamID = await site();
+  const { page, context } = await signedIn('capo', { size: 'phone', ...LOCATED });
+  const pad = page.waitForResponse(PAD);
+  await begin(page, teamID);
+  await (await pad).finished();
+  await context.setOffline(true);
+  await button(page, 'Firma qui').click();
+  await drawSignature(page);
+  await button(page, 'Conferma firma').click();
+  await page.getByText('In attesa di rete').waitFor();
+  await button(page, 'Salva Pre Job Check').click();
+  const unsent = page.getByText('Ci sono foto, file o firme non ancora inviati');
+  await unsent.first().waitFor();
+  await context.setOffline(false);
+  await eventually(() => unsent.filter({ visible: true }).count()).toBe(0);
+  await button(page, 'Salva Pre Job Check').click();
+  await toast(page, 'Pre Job Check salvato').waitFor();
+  const kept = await db()
+    .selectFrom('pre_job_checks')
+    .select('answers')
+    .where('teamId', '=', teamID)
+    .executeTakeFirstOrThrow();
+  expect(kept.answers['firma']).toMatchObject({ name: 'Carlo Rossi', valid: true });
+});
