@@ -27,7 +27,8 @@ const products: readonly (readonly [string, Product])[] = [
 const forms = products.flatMap(([from, product]) =>
   Object.keys(product.forms).map((name) => [name, from, formPackage(product, name)] as const),
 );
-const CONTEXT = { user: { permissions: [] }, modules: {}, today: '2026-11-20' };
+/** As the stories have it: nobody looks, so that every field is there to be filled. */
+const CONTEXT = { modules: {}, today: '2026-11-20' };
 
 /** What is wrong with a record, as the story's form would say it. */
 function problemsOf(pkg: FormPackage, record: DataRecord) {
