@@ -110,8 +110,9 @@ describe('what is planned', () => {
       ...[{ PlannedDate: '2026-12-24' }, { PlannedTime: '05:00:00' }, { empManager: 102 }, { pmgEntry }],
     ];
     for (const plan of plans) {
-      expect((await update(ufficio, plan)).body).toMatchObject({ code: 'FORBIDDEN' });
-      expect((await update(capo, plan)).status).toBe(403);
+      const told = { path: `TeamData.${Object.keys(plan)[0]}`, rule: 'x-edited-by' };
+      for (const who of [ufficio, capo])
+        expect((await update(who, plan)).body).toMatchObject({ code: 'BAD_INPUT', problems: [told] });
       expect((await update(planner, plan)).body.ResultCode).toBe(0);
     }
     expect((await update(ufficio, { Notes: 'Chiamare il comune' })).body.ResultCode).toBe(0);
