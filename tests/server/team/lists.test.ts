@@ -199,8 +199,9 @@ describe('a team’s data', () => {
     });
     expect((await update(capo, { Notes: 'x', rowVersion: 1 })).body.code).toBe('STALE');
     const forbidden = (await update(capo, { PlannedDate: '2026-12-24' })).body;
-    expect(forbidden.code).toBe('FORBIDDEN');
-    expect(forbidden.ResultMessage).toContain('(Pianificare: creare, eliminare');
+    expect(forbidden.code).toBe('BAD_INPUT');
+    expect(forbidden.ResultMessage).toContain('Data pianificata');
+    expect(forbidden.ResultMessage).toContain('solo chi pianifica');
     expect((await update(planner, { PlannedDate: '2026-12-24' })).body.ResultData.PlannedDate).toBe(
       '2026-12-24',
     );
