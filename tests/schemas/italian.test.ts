@@ -57,7 +57,7 @@ describe('every Italian text', () => {
 
   it('[PHONE-I] «Annulla» alone undoes; a dialog is closed, a paper is voided by name and without a bin', () => {
     const bare = texts.filter(([, text]) => text === 'Annulla').map(([where]) => where);
-    expect(bare).toEqual(['ui.undo', 'form.matrix.undo']);
+    expect(bare).toEqual(['ui.undo', 'form.trace.undo', 'form.matrix.undo']);
     const voids = Object.values(product.tables).flatMap(({ actions = [] }) =>
       actions.filter(({ label, icon }) => label.startsWith('Annulla') && icon !== 'undo'),
     );

@@ -170,14 +170,13 @@ describe.each(['en', 'ar'])('labels in %s', (locale) => {
 it('[VAL-03] [PHONE-A21] Arabic labels are Arabic: only codes, names and the specification’s English words stay', () => {
   const labels = Object.entries(messagesOf('ar').labels ?? {});
   const latin = labels.filter(([, label]) => !/\p{Script=Arabic}/u.test(label)).map(([, label]) => label);
-  const words = latin.filter((label) => /[a-z]{3}/.test(label)).toSorted();
+  const words = latin.filter((label) => /[a-z]{3}/.test(label.replaceAll(/\{[^}]*\}/g, ''))).toSorted();
   expect(words).toEqual([
     'Agisci',
     'Agisci {project.userFields.U_Agisci}',
     'Downloaded',
     'Draft',
     'English',
-    'FIR #{row.DocNum}',
     'Italiano',
     'Paid',
     'Partial Payment',
