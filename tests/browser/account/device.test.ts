@@ -67,11 +67,8 @@ describe('a device that is left to others', () => {
       await device(page).getByText('Altre persone hanno lasciato qui cose non ancora inviate (1)').waitFor();
       await expectSound(seen);
       await device(page).scrollIntoViewIfNeeded();
-      const shots = process.env['SHOTS'];
-      if (shots !== undefined) await page.screenshot({ path: `${shots}/device-${size}.png`, fullPage: true });
       await device(page).getByRole('button', { name: FORGET }).click();
       await question(page).getByText('Andranno persi').waitFor();
-      if (shots !== undefined) await page.screenshot({ path: `${shots}/device-ask-${size}.png` });
       await expectSound(seen);
       await page.keyboard.press('Escape');
       expect(await drafts(page)).toContain(`${capo.userId} unsent`);

@@ -6,7 +6,6 @@ import { buildEmployee } from '../../support/buildTeam.ts';
 import { agree, button, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
-const shots = process.env['SHOTS'];
 
 beforeAll(async () => {
   for (const lastName of ['Zanetti', 'Zorzi', 'Zuliani']) {
@@ -35,10 +34,8 @@ describe('a person’s data', () => {
       const erase = page.getByRole('button', { name: /^Rendi anonimo/ });
       await erase.first().waitFor();
       await expectSound(seen);
-      if (shots !== undefined) await page.screenshot({ path: `${shots}/person-${size}.png`, fullPage: true });
       await erase.first().click();
       await page.getByRole('alertdialog').waitFor();
-      if (shots !== undefined) await page.screenshot({ path: `${shots}/person-ask-${size}.png` });
       await expectSound(seen);
       expect(await agree(page)).toContain(`Rendere anonimo ${name} Vito?`);
       await toast(page, `${name} Vito ora è anonimo`).waitFor();

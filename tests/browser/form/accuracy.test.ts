@@ -36,8 +36,6 @@ describe('a position and how sure the device is of it', () => {
     await typed.fill('91, 12');
     await dove.getByRole('button', { name: 'Usa queste' }).click();
     await dove.getByText('Scrivi latitudine e longitudine con il punto').waitFor();
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/dove.png`, fullPage: true });
     await typed.fill('41.9028, 12.4964');
     await dove.getByRole('button', { name: 'Usa queste' }).click();
     await page.getByRole('button', save).click();

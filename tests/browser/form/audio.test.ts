@@ -32,8 +32,6 @@ describe('a spoken note', () => {
     const stop = button(page, 'Ferma e tieni');
     expect(await stop.evaluate((one) => one === document.activeElement)).toBe(true);
     await notes(page).locator('.sf-elapsed', { hasText: '0:01 / 0:03' }).waitFor();
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/audio.png`, fullPage: true });
     await page.keyboard.press('Enter');
     await expect.poll(() => uploads(page)).toBe(1);
     const sent = await page.evaluate(() => Reflect.get(window, 'uploaded'));
@@ -43,8 +41,6 @@ describe('a spoken note', () => {
       'ended',
     );
     await button(page, 'Ascolta nota vocale 1').waitFor();
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/audio-kept.png`, fullPage: true });
     const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
       [],

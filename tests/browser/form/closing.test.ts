@@ -34,8 +34,6 @@ describe('a section that closes when it is done', () => {
       expect(await label(page, 'Nota').isVisible()).toBe(false);
       expect(Math.abs((await topOf(page, 'Base')) - before)).toBeLessThan(2);
       expect(await label(page, 'Base').evaluate((each) => each === document.activeElement)).toBe(true);
-      if (process.env['SHOTS'])
-        await page.screenshot({ path: `${process.env['SHOTS']}/chiude-${viewport}.png`, fullPage: true });
     },
   );
 
@@ -104,7 +102,5 @@ describe('a section that closes when it is done', () => {
       page.getByText('1 di 3 risposte').boundingBox(),
     ]);
     expect(title?.x).toBeGreaterThan(sum?.x ?? 0);
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/chiude-rtl.png`, fullPage: true });
   });
 });

@@ -59,8 +59,6 @@ describe('a code', () => {
     await withCamera(page, 'refused');
     await read(page).click();
     await page.getByText('La fotocamera non è disponibile').waitFor();
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/code.png`, fullPage: true });
     await page.getByRole('button', { name: 'Chiudi fotocamera' }).click();
     await matricola(page).fill('4006381333932');
     await page.getByRole('button', { name: 'Salva foto' }).click();

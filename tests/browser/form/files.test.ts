@@ -22,8 +22,6 @@ describe('files of one kind', () => {
     await carte.getByText('foto.txt non è di un tipo ammesso. Sono ammessi: PDF').waitFor();
     await carte.getByText('grande.pdf è troppo grande. Al massimo 1 kB').waitFor();
     expect(await page.evaluate(() => window.harness.uploads.length)).toBe(0);
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/files.png`, fullPage: true });
     await choose.setInputFiles([file('a.pdf', 900), file('b.pdf', 900)]);
     await carte.getByText('al massimo 2').waitFor();
     await expect.poll(() => page.evaluate(() => window.harness.uploads.length)).toBe(1);

@@ -38,10 +38,5 @@ describe('the face of a photo', () => {
     expect(await second?.locator('.sf-warning').count()).toBe(0);
     // Nothing is known of the third, and nothing is made up.
     expect(await third?.locator('.sf-photo-face').count()).toBe(0);
-    if (process.env['SHOTS'])
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.screenshot({ path: `${process.env['SHOTS']}/face${read}-${width}.png`, fullPage: true });
-      }
   });
 });

@@ -29,8 +29,6 @@ describe('what is said of a photo', () => {
     await drag([0.5, 0.5], [0.501, 0.5]);
     await drag([0.9, 0.9], [0.1, 0.9]);
     await page.getByRole('button', { name: 'Annulla ultima freccia' }).click();
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/foto.png`, fullPage: true });
     for (const button of await page.locator('.sf-photo-note button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     await page.getByRole('button', { name: 'Fine', exact: true }).click();

@@ -149,7 +149,5 @@ describe('a signature by finger', () => {
       for (const button of await page.locator('.sf-sign-pad button, .sf-sign-choice').all())
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     }
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/firma.png`, fullPage: true });
   });
 });

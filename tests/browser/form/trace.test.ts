@@ -33,11 +33,6 @@ describe('a line that is walked', () => {
     await line.getByText('troppo incerta, ± 35 m, al massimo ± 20 m').waitFor();
     await line.getByRole('button', { name: 'Annulla' }).click();
     await line.getByText('111 m ± 7 m, 2 punti').waitFor();
-    if (process.env['SHOTS'])
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.screenshot({ path: `${process.env['SHOTS']}/trace-${width}.png`, fullPage: true });
-      }
     await page.setViewportSize({ width: 360, height: 740 });
     for (const button of await line.getByRole('button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
@@ -103,9 +98,5 @@ describe('a line that is walked', () => {
       expect.stringMatching(/2\s+13\s+45\.07100, 7\.68100/),
     ]);
     expect(await line.getByRole('button').count()).toBe(0);
-    if (process.env['SHOTS']) {
-      await page.setViewportSize({ width: 360, height: 900 });
-      await page.screenshot({ path: `${process.env['SHOTS']}/trace-read.png`, fullPage: true });
-    }
   });
 });

@@ -32,7 +32,6 @@ it('[HRS-01] hours stand by employee, each with their number and sum, whichever 
   const head = page.getByRole('row').filter({ has: ivo });
   expect(await head.getByRole('cell', { name: '162', exact: true }).count()).toBe(1);
   await expectSound(seen);
-  await page.screenshot({ path: '/tmp/groups-desk.png', fullPage: true });
   expect(await page.locator('tbody tr[data-row]').count()).toBe(25);
   await ivo.focus();
   await page.keyboard.press('Enter');
@@ -60,7 +59,6 @@ it('on a phone each group is a heading for gloves, with its sum, above its cards
   expect((await head.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   expect(await group.locator('> dl').innerText()).toMatch(/Ore\s+162/);
   await expectSound(seen);
-  await page.screenshot({ path: '/tmp/groups-phone.png' });
   await head.tap();
   expect(await group.getByRole('listitem').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -32,7 +32,6 @@ it('the hours of every page are added below the table, under their column, and a
   expect([sum?.x, sum?.width]).toEqual([head?.x, head?.width]);
   expect(await page.locator('tbody tr').count()).toBe(25);
   await expectSound(seen);
-  await page.screenshot({ path: '/tmp/totals-desk.png', fullPage: true });
   await page.goto(page.url().replace(/\?.*|$/, '?status=A'));
   await expect.poll(() => foot.innerText()).toContain('40,1');
   // One that is added elsewhere is told, too.
@@ -52,7 +51,6 @@ it('on a phone they are a card of their own below the others', async () => {
   expect(await card.locator('dl').innerText()).toMatch(/Ore\s+24\d,6/);
   await expectSound(seen);
   await card.scrollIntoViewIfNeeded();
-  await seen.page.screenshot({ path: '/tmp/totals-phone.png' });
 });
 
 it('a file of the list ends with them', async () => {
