@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { CallModel, EntitySchema, Problem, Product } from '../../../engine/contract/index.ts';
 import {
   type Context,
@@ -10,12 +9,8 @@ import {
   withProposed,
   withUnedited,
 } from '../../../engine/index.ts';
-import { recordOf } from '../db/recordOf.ts';
 import type { Viewing } from './hideUnseen.ts';
-
-type Row = Record<string, unknown>;
-/** Tables by a name that the schemas give, never a request. */
-type Tables = Record<string, Row>;
+import { keptRecord } from './keptRecord.ts';
 
 interface FormRecord {
   readonly at: string;
@@ -92,12 +87,14 @@ async function keepIn(
 async function keptOf(
   sent: DataRecord,
   { entity, form }: Saved,
-  { db }: Viewing,
+  viewing: Viewing,
   given: Context,
 ): Promise<ReturnType<typeof withUnedited>> {
-  const stored = await storedOf(db, entity, sent);
-  const context = { ...given, record: sent };
+  const { 'x-table': table, 'x-key': key = [] } = entity;
   const whole = entity['x-answers'] === true;
+  const stored =
+    table === undefined ? undefined : await keptRecord(viewing, { table, key, answers: whole }, sent);
+  const context = { ...given, record: sent };
   // What is proposed is worked out from the other answers, not from what stands in its place.
   const others = Object.fromEntries(
     Object.entries(sent).filter(([name]) => entity.properties[name]?.['x-edited-by'] === undefined),
@@ -108,26 +105,6 @@ async function keptOf(
   const { rowVersion } = sent;
   const isStale = stored !== undefined && rowVersion !== undefined && rowVersion !== stored['rowVersion'];
   return isStale ? { ...kept, problems: [] } : kept;
-}
-
-async function storedOf(
-  db: Viewing['db'],
-  { 'x-table': table, 'x-key': key = [], 'x-answers': answers }: EntitySchema,
-  sent: DataRecord,
-): Promise<DataRecord | undefined> {
-  if (table === undefined || key.length === 0 || !key.every((name) => isKey(sent[name]))) return undefined;
-  const row = await key
-    .reduce(
-      (query, name) => query.where(name, '=', sent[name]),
-      (db as unknown as Kysely<Tables>).selectFrom(table).selectAll(),
-    )
-    .executeTakeFirst();
-  if (row === undefined || answers !== true) return row;
-  return recordOf(row as Row & { answers: object }) as DataRecord;
-}
-
-function isKey(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'string';
 }
 
 function isRecord(value: unknown): value is DataRecord {

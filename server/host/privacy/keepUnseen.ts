@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely';
 import { getAt } from '../../../engine/index.ts';
-import { recordOf } from '../db/recordOf.ts';
 import { type Guards, guardsIn } from './guardedFields.ts';
 import { unseenFields, type Viewing } from './hideUnseen.ts';
+import { type KeptIn, keptRecord } from './keptRecord.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
-/** Tables by a name that the schemas give, never a request. */
-type Tables = Record<string, Row>;
 
 /** A record of the input whose entity guards fields, of its own or of its rows. */
 interface Sent {
@@ -15,10 +12,7 @@ interface Sent {
   readonly kept: Kept;
 }
 
-interface Kept {
-  readonly table: string;
-  readonly key: string;
-  readonly answers: boolean;
+interface Kept extends KeptIn {
   readonly guards: Guards;
   /** Lists of the record whose rows have guarded cells, with what tells the rows apart. */
   readonly lists: readonly {
@@ -94,11 +88,11 @@ function keptIn(schema: Schema): Kept | undefined {
   );
   const guards = guardsIn(schema['properties']);
   if (guards.length + lists.length === 0) return undefined;
-  return { table, key, answers: schema['x-answers'] === true, guards, lists };
+  return { table, key: [key], answers: schema['x-answers'] === true, guards, lists };
 }
 
 async function keepIn(viewing: Viewing, { record, kept }: Sent): Promise<void> {
-  const stored = await storedOf(viewing, kept, record[kept.key]);
+  const stored = await keptRecord(viewing, kept, record);
   if (stored === undefined) return;
   const unseen = await unseenFields(viewing, [{ record: stored, guards: kept.guards }]);
   for (const { field } of unseen) put(record, field, stored[field]);
@@ -128,21 +122,6 @@ function isSameRow(sent: Row, stored: Row, key: readonly string[], unseen: reado
 function put(record: Row, field: string, value: unknown): void {
   if (value === undefined) delete record[field];
   else record[field] = value;
-}
-
-async function storedOf(
-  { db }: Viewing,
-  { table, key, answers }: Kept,
-  value: unknown,
-): Promise<Row | undefined> {
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const row = await (db as unknown as Kysely<Tables>)
-    .selectFrom(table)
-    .selectAll()
-    .where(key, '=', value)
-    .executeTakeFirst();
-  if (row === undefined || !answers) return row;
-  return recordOf(row as Row & { answers: object }) as Row;
 }
 
 function isRecord(value: unknown): value is Row {

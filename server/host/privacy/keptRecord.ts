@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { DataRecord } from '../../../engine/index.ts';
+import { recordOf } from '../db/recordOf.ts';
+import type { Viewing } from './hideUnseen.ts';
+
+type Row = Record<string, unknown>;
+/** Tables by a name that the schemas give, never a request. */
+type Tables = Record<string, Row>;
+
+/** Where records of an entity are kept: its `x-table`, `x-key`, `x-answers`. */
+export interface KeptIn {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly answers: boolean;
+}
+
+/** The record as it is kept that a sent one names by its whole key; undefined where it names none, or none is kept. */
+export async function keptRecord(
+  { db }: Pick<Viewing, 'db'>,
+  { table, key, answers }: KeptIn,
+  sent: DataRecord,
+): Promise<DataRecord | undefined> {
+  if (key.length === 0 || !key.every((name) => isKey(sent[name]))) return undefined;
+  const row = await key
+    .reduce(
+      (query, name) => query.where(name, '=', sent[name]),
+      (db as unknown as Kysely<Tables>).selectFrom(table).selectAll(),
+    )
+    .executeTakeFirst();
+  if (row === undefined || !answers) return row;
+  return recordOf(row as Row & { answers: object }) as DataRecord;
+}
+
+function isKey(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'string';
+}
