@@ -1,8 +1,8 @@
-import type { AnyHandler } from '../host/calls/handlers.ts';
+import { type AnyHandler, handlers } from '../host/calls/handlers.ts';
+import { verifyChecklist } from '../host/checklists/verifyChecklist.ts';
 import { hostCalls } from '../host/hostCalls.ts';
 import { attachmentCalls } from './base/attachments.ts';
 import { calendarCalls } from './calendar/calendarCalls.ts';
-import { checklistCalls } from './checklist/calls/checklistCalls.ts';
 import { dashboardCalls } from './dashboard/dashboardCalls.ts';
 import { documentCalls } from './documents/calls/documentCalls.ts';
 import { printQueueCalls } from './documents/calls/printQueue.ts';
@@ -36,7 +36,7 @@ export const allHandlers = {
   ...vehicleCalls,
   ...vehicleDocumentCalls,
   ...cardCalls,
-  ...checklistCalls,
+  ...handlers({ verifyChecklist: ({ body }, context) => verifyChecklist(context, body) }),
   ...documentCalls,
   ...printQueueCalls,
   ...dashboardCalls,

@@ -1,4 +1,5 @@
 import type { AnyHandler } from './calls/handlers.ts';
+import type { Subjects } from './checklists/Subject.ts';
 import type { DocumentSources } from './documents/DocumentSource.ts';
 import type { RecordHooks } from './records/RecordHooks.ts';
 
@@ -10,4 +11,6 @@ export interface ServerCode {
   readonly documentSources?: DocumentSources;
   /** What the calls that have no handler name: computed columns, conditions of lists, checks of saves. */
   readonly records?: RecordHooks;
+  /** What it knows of the records that checklists are about, by their entity. */
+  readonly checklists?: Subjects;
 }

@@ -10,6 +10,7 @@ import type { DocumentSources } from './documents/DocumentSource.ts';
 import type { EventHub } from './events/EventHub.ts';
 import type { FileStore } from './files/FileStore.ts';
 import type { PictureWorkers } from './files/pictures/createPictureWorkers.ts';
+import type { SchemaSets } from './product/SchemaSets.ts';
 import type { SchemaState } from './product/SchemaState.ts';
 import type { Places } from './queue/createPlaces.ts';
 import type { Turns } from './queue/createTurns.ts';
@@ -22,6 +23,8 @@ export interface Services {
   readonly product: Product;
   /** How the files stand to them. */
   schemaState(): SchemaState;
+  /** What they are made of, for whoever publishes others; undefined where nobody can. */
+  readonly schemaSets: SchemaSets | undefined;
   readonly files: FileStore;
   readonly documents: Renderer;
   /** What the product's documents are filled with. */

@@ -10,8 +10,10 @@ import { liveSessions } from './auth/sessions.ts';
 import type { BackupPlan } from './backup/BackupPlan.ts';
 import { backupSettings, planOf } from './backup/backupSettings.ts';
 import { type Backups, startBackups } from './backup/startBackups.ts';
+import { checklistPapers } from './checklists/checklistPapers.ts';
 import { runClock } from './clock/runClock.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
+import { StartError } from './db/StartError.ts';
 import { printWork } from './documents/printJobs.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
@@ -22,7 +24,9 @@ import { sendFailure } from './http/errors.ts';
 import { createServerFront } from './http/serverFront.ts';
 import { serverOptions } from './http/serverOptions.ts';
 import { clockNotices } from './notifications/clockNotices.ts';
+import { keepFormVersions } from './product/keepFormVersions.ts';
 import { numberSetting } from './product/numberSetting.ts';
+import type { SchemaSets } from './product/SchemaSets.ts';
 import type { SchemaState } from './product/SchemaState.ts';
 import { createPlaces } from './queue/createPlaces.ts';
 import { createTurns } from './queue/createTurns.ts';
@@ -39,6 +43,8 @@ const emptyListsFindNothing = new HandleEmptyInListsPlugin({
 export interface HostOptions extends RouteOptions {
   readonly database: Pick<OpenDatabase, 'db' | 'pool' | 'url'>;
   readonly product: Product;
+  /** What the product is made of; with it administrators can publish other schemas, and what they publish is followed. */
+  readonly schemas?: SchemaSets;
   /** Where attachments lie. */
   readonly dataDir: string;
   /** Makes PDFs; default one that starts Chromium with the first. Closed with the app. */
@@ -69,6 +75,8 @@ export interface HostOptions extends RouteOptions {
 
 /** What a running server is told of its schemas. */
 interface LiveSchemas {
+  /** Makes everything that would answer for a product, and lets it go. @throws StartError where it cannot be made. */
+  tries(product: Product): Promise<void>;
   /** From the next request on it is this product; open browsers are told that there is a newer version. */
   take(product: Product): Promise<void>;
   /** How the files stand to those in force, for administrators to read. */
@@ -87,7 +95,6 @@ declare module 'fastify' {
  */
 export async function buildHost(code: ServerCode, options: HostOptions): Promise<FastifyInstance> {
   const { database, product, dataDir } = options;
-  let current = product;
   let schemaState: SchemaState = {};
   const front = createServerFront();
   const app: FastifyInstance = Fastify({
@@ -95,21 +102,29 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     serverFactory: front.factory,
   });
   const db = database.db.withPlugin(emptyListsFindNothing);
+  let current = await keepFormVersions(db, product);
   const now = options.now ?? (() => new Date());
+  const lookAtSchemas = () => {
+    options.schemas?.look().catch((error: unknown) => app.log.error({ err: error }, 'schemas not looked at'));
+  };
   const services: Services = {
     db,
     get product() {
       return current;
     },
     schemaState: () => schemaState,
+    schemaSets: options.schemas,
     files: await openFileStore(dataDir),
     documents: options.documents ?? createRenderer(),
-    documentSources: code.documentSources ?? {},
+    get documentSources() {
+      return { ...code.documentSources, ...checklistPapers(current, code.checklists) };
+    },
     effects: code.records?.effects ?? {},
     columns: code.records?.columns ?? {},
     events: await openEventHub({
       url: database.url,
       entities: () => Object.keys(current.entities),
+      published: () => lookAtSchemas(),
       log: app.log,
       perUser: numberSetting(product, 'streamsPerUser'),
       alive: (tokens) => liveSessions(db, tokens, now()),
@@ -143,23 +158,51 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     now,
   };
   registerConnectionClosing(app);
-  await registerRoutes(app, services, code, options);
+  try {
+    await registerRoutes(app, services, code, options);
+  } catch (error) {
+    await Promise.all([
+      app.close(),
+      services.events.close(),
+      services.backups.stop(),
+      services.pictures.close(),
+    ]);
+    throw unservable(error);
+  }
+  const routesOf = async (next: Product): Promise<FastifyInstance> => {
+    const routes: FastifyInstance = Fastify(serverOptions(options, sendFailure));
+    try {
+      // Spread, what looks at the product in force would stay at the former one.
+      const documentSources = { ...code.documentSources, ...checklistPapers(next, code.checklists) };
+      await registerRoutes(routes, { ...services, product: next, documentSources }, code, options);
+      await routes.ready();
+    } catch (error) {
+      throw unservable(error);
+    }
+    return routes;
+  };
   let taken: FastifyInstance | undefined;
   app.decorate('schemas', {
-    async take(next: Product) {
-      const routes: FastifyInstance = Fastify(serverOptions(options, sendFailure));
-      await registerRoutes(routes, { ...services, product: next }, code, options);
-      await routes.ready();
+    async tries(given: Product) {
+      await (await routesOf(given)).close();
+    },
+    async take(given: Product) {
+      const next = await keepFormVersions(db, given);
+      const routes = await routesOf(next);
+      const former = taken;
       current = next;
       taken = routes;
       front.use(routes.routing);
       services.events.tellNewer();
+      // What it is answering ends first.
+      await former?.close();
     },
     tell(state: SchemaState) {
       schemaState = state;
       services.events.tell({ entities: ['schema-state'] });
     },
   });
+  options.schemas?.follow(app.schemas);
 
   const workers = [
     startAuditSealer(database.db, app.log, options.sealMs),
@@ -181,4 +224,12 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   });
   await app.ready();
   return app;
+}
+
+/** Routes that cannot be made are at fault in the schemas or in the program: whoever starts it is told which. */
+function unservable(error: unknown): StartError {
+  const said = error instanceof Error ? error.message : String(error);
+  return new StartError(
+    `Il programma non può servire questi schemi (${said}). Correggi gli schemi, o aggiorna il programma.`,
+  );
 }

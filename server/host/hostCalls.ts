@@ -1,7 +1,30 @@
 import { authCalls } from './account/authCalls.ts';
 import { notificationCalls } from './notifications/notificationCalls.ts';
 import { personCalls } from './person/personCalls.ts';
+import { bundleCalls } from './publishing/bundleCalls.ts';
+import { carriedCalls } from './publishing/carriedCalls.ts';
+import { conflictCalls } from './publishing/conflictCalls.ts';
+import { impactCalls } from './publishing/impactCalls.ts';
+import { paperCalls } from './publishing/paperCalls.ts';
+import { publicationCalls } from './publishing/publicationCalls.ts';
+import { schemaDraftCalls } from './publishing/schemaDraftCalls.ts';
+import { schemaFileCalls } from './publishing/schemaFileCalls.ts';
+import { missingCalls } from './records/missingCalls.ts';
 import { systemCalls } from './system/systemCalls.ts';
 
-/** The work of the calls that every product has: `schemas/auth`, `schemas/privacy` and most of `schemas/system`. */
-export const hostCalls = { ...authCalls, ...notificationCalls, ...personCalls, ...systemCalls };
+/** The work of the calls that every product has: `schemas/auth`, `schemas/host`, `schemas/privacy` and most of `schemas/system`. */
+export const hostCalls = {
+  ...authCalls,
+  ...bundleCalls,
+  ...conflictCalls,
+  ...missingCalls,
+  ...notificationCalls,
+  ...personCalls,
+  ...publicationCalls,
+  ...carriedCalls,
+  ...impactCalls,
+  ...paperCalls,
+  ...schemaDraftCalls,
+  ...schemaFileCalls,
+  ...systemCalls,
+};

@@ -9,6 +9,7 @@ import { productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
 import { refuseDebt, whoCalls } from './auth/admit.ts';
 import { unmatchedCalls } from './calls/unmatchedCalls.ts';
+import { checklistCalls } from './checklists/checklistCalls.ts';
 import { refuse } from './errors/refuse.ts';
 import { registerBodies } from './http/bodies.ts';
 import { registerBrowserApp } from './http/browserApp.ts';
@@ -18,6 +19,7 @@ import { registerOwnAddress } from './http/ownAddress.ts';
 import { type Rates, ratesOf, registerRateLimits } from './http/rateLimits.ts';
 import { registerCalls } from './http/registerCalls.ts';
 import { registerSecurity } from './http/security.ts';
+import { serveGrammar } from './http/serveGrammar.ts';
 import { serveProduct } from './http/serveProduct.ts';
 import { boundUnreadAnswers } from './http/unreadAnswers.ts';
 import { numberSetting } from './product/numberSetting.ts';
@@ -67,7 +69,7 @@ declare module 'fastify' {
 export async function registerRoutes(
   app: FastifyInstance,
   services: Services,
-  { handlers, records }: Pick<ServerCode, 'handlers' | 'records'>,
+  { handlers, records, checklists }: Pick<ServerCode, 'handlers' | 'records' | 'checklists'>,
   options: RouteOptions,
 ): Promise<void> {
   const unmatched = unmatchedCalls(services.product, handlers);
@@ -104,9 +106,11 @@ export async function registerRoutes(
     name,
     options.openDocs === true ? async () => undefined : signedInOnly(services),
   );
-  const work = { ...handlers, ...recordCalls(services.product, records) };
+  const { product } = services;
+  const work = { ...handlers, ...recordCalls(product, records), ...checklistCalls(product, checklists) };
   registerCalls(app, services, { handlers: work, ...(records && { records }) }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
+  serveGrammar(app, services);
   serveProduct(app, services, {
     publicDemo: options.demo === 'public',
     open: options.bench ?? false,

@@ -16,13 +16,16 @@ import type { FileStore } from './files/FileStore.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { listen } from './listen.ts';
 import { logLines } from './logLines.ts';
-import { followSchemas } from './product/followSchemas.ts';
+import { keepExaminerWarm } from './product/examineApart.ts';
 import { readProduct } from './product/readProduct.ts';
 import type { SchemaRoots } from './product/readSchemas.ts';
+import type { SchemaSets } from './product/SchemaSets.ts';
+import { watchSchemas } from './product/watchSchemas.ts';
+import { createSchemaSets } from './publishing/createSchemaSets.ts';
 import type { Worker } from './queue/workQueue.ts';
 import type { StartOptions } from './readEnvironment.ts';
 import type { ServerCode } from './ServerCode.ts';
-import { keepStructure } from './structure/keepStructure.ts';
+import { compareStructure, keepStructure } from './structure/keepStructure.ts';
 
 /** Fills an empty database with demo data, and leaves any other alone; answers whether it was filled now. */
 export type FillDemo = (database: {
@@ -59,6 +62,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Once those who waited for the start have their pages. */
+const WARM_AFTER_MS = 10_000;
+
 /**
  * Serves a product: opens the database, brings it to the newest migration, loads demo data if asked and empty, listens, follows the schemas as they change.
  *
@@ -74,40 +80,52 @@ export async function startHost(
   const { name, schemas, code, migrations, dist, fillDemo } = hosted;
   const { dataDir, bench, trustProxy, publicUrl, logLevel, logReadable, oidc } = options;
   await openDataFolder(dataDir);
-  const product = await readProduct(schemas, { bench });
-  const timeZone = zoneOf(product.settings);
+  const timeZone = zoneOf((await readProduct(schemas, { bench })).settings);
   const database = await openDatabase({ ...options, timeZone, log: say });
   let watch: MigrationWatch | undefined;
   try {
     await database.migrate(migrations);
     // From here on: what another version migrates while this one is starting counts as well.
     watch = await watchMigrations(database.pool);
-    await keepStructure(product, database, { ownTables: migrations === undefined });
+    let ownTables = migrations === undefined;
+    const sets = createSchemaSets({
+      ...{ schemas, bench, db: database.db, say },
+      keep: (next) => keepStructure(next, database, { ownTables }),
+      compare: (next) => compareStructure(next, database),
+    });
+    const { product } = await sets.current();
+    // What needs other tables later is told as waiting for a start.
+    ownTables = false;
     const demo = await settleDemo(database.db, options, say);
     const empty = { db: database.db, product, files: await openFileStore(dataDir) };
     if (demo && (await fillDemo?.({ ...empty, today: dayAt(new Date(), timeZone) })))
       say('Ho caricato i dati dimostrativi.');
     const documents = createRenderer();
-    const app = await buildHost(code, {
-      database,
-      documents,
-      product,
-      dataDir,
-      demo,
-      bench,
-      trustProxy,
-      openDocs: options.openDocs,
-      ...(options.rateLimits ? {} : { rates: 'off' as const }),
-      ...(oidc === undefined ? {} : { oidc }),
-      ...(dist === undefined ? {} : { dist }),
-      backup: planOf(options.backup, product, dataDir),
-      ...(publicUrl === undefined ? {} : { publicUrl }),
-      log: {
-        level: logLevel,
-        // Not where the person who started it is spoken to.
-        stream: logReadable ? logLines((line) => process.stderr.write(line), timeZone) : process.stderr,
-      },
-    });
+    const app = await buildServable(sets, (servable) =>
+      buildHost(code, {
+        database,
+        documents,
+        product: servable,
+        schemas: sets,
+        dataDir,
+        demo,
+        bench,
+        trustProxy,
+        openDocs: options.openDocs,
+        ...(options.rateLimits ? {} : { rates: 'off' as const }),
+        ...(oidc === undefined ? {} : { oidc }),
+        ...(dist === undefined ? {} : { dist }),
+        backup: planOf(options.backup, servable, dataDir),
+        ...(publicUrl === undefined ? {} : { publicUrl }),
+        log: {
+          level: logLevel,
+          // Not where the person who started it is spoken to.
+          stream: logReadable ? logLines((line) => process.stderr.write(line), timeZone) : process.stderr,
+        },
+      }),
+    );
+    // What was published between its reading and the moment from which this server hears of it.
+    await sets.look();
     const { address, port } = await listen(app, options);
     if (port !== options.port && options.port !== 0) {
       say(`La porta ${options.port} è occupata: uso la ${port}.`);
@@ -122,6 +140,11 @@ export async function startHost(
       say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
       app.log.info({ err: error }, 'PDFs cannot be printed yet');
     });
+    // Nor should what an administrator publishes first.
+    const warm = setTimeout(async () => {
+      const { release } = await sets.current();
+      await keepExaminerWarm(release.files).catch((error: unknown) => app.log.warn({ err: error }));
+    }, WARM_AFTER_MS).unref();
     if (demo) for (const user of await demoUsers(database.db, product.roles)) say(line(user));
     else if (await hasNoUser(database)) {
       say('Non c’è ancora nessun utente: crea il primo amministratore con');
@@ -129,7 +152,7 @@ export async function startHost(
     }
     const worker = hosted.work?.({ db: database.db, log: app.log });
     // The measured forms are in no file: the version would always be another.
-    const unwatch = bench ? () => {} : followSchemas({ app, database, schemas, product, say });
+    const unwatch = bench ? () => {} : watchSchemas(schemas, () => sets.look());
     const stop = stopOnce(app, watch, worker, database);
     return {
       app,
@@ -137,6 +160,7 @@ export async function startHost(
       superseded: watch.superseded,
       stop: () => {
         unwatch();
+        clearTimeout(warm);
         return stop();
       },
     };
@@ -144,6 +168,20 @@ export async function startHost(
     watch?.stop();
     await database.close();
     throw error;
+  }
+}
+
+/** A publication that cannot be served keeps nothing from starting: the former one is taken, and administrators are told. @throws StartError where the program's own files cannot be. */
+async function buildServable(
+  sets: SchemaSets,
+  build: (product: Product) => Promise<FastifyInstance>,
+): Promise<FastifyInstance> {
+  try {
+    return await build((await sets.current()).product);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    await sets.giveUp(error);
+    return buildServable(sets, build);
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Handler } from '../../host/calls/handlers.ts';
+import { papersAbout } from '../../host/checklists/checklistPapers.ts';
 import { queuePrints } from '../../host/documents/printJobs.ts';
 import { shownTeam } from '../team/selectTeams.ts';
 import { moveTeam } from './moveTeam.ts';
@@ -7,16 +8,13 @@ import { moveTeam } from './moveTeam.ts';
 /** How long the answer waits for the PDFs; printing goes on after it. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** The documents of an approved site. */
-const CODES = ['PJC', 'VIS'] as const;
-
 /** TEAM-08: approves the works; the PDFs of its checklists are kept with the team, whatever becomes of this process. */
 export const approveWorks: Handler<'approveWorks'> = async ({ body: { TeamId, rowVersion } }, context) => {
   await moveTeam(context, { teamID: TeamId, rowVersion });
   const link = { id: TeamId, linkedObject: 'team', linkedId: TeamId, parentId: TeamId } as const;
   const firstGo = await queuePrints(
     context,
-    CODES.map((code) => ({ ...link, code })),
+    papersAbout(context.product, 'team').map((code) => ({ ...link, code })),
   );
   context.afterCommit(() => Promise.race([firstGo(), wait(LONGEST_WAIT_MS, undefined, { ref: false })]));
   return shownTeam(context, TeamId);

@@ -40,7 +40,7 @@ export async function saveDocument<Row extends VehicleDocument>(
   const permit =
     Id === undefined
       ? await permitMove(context, life, { ...sent, DocStatus: undefined } as unknown as Row, { data: {} })
-      : await permitRecord(context, life, { key: Id, rowVersion, data: {} });
+      : await permitRecord(context, life, { key: Id, rowVersion, sent, data: {} });
   const before = Id === undefined ? undefined : permit.record;
   if (before === undefined || (TeamId ?? null) !== before.TeamId) {
     // A new one is its writer's; one that moves to a team must be allowed there, too.

@@ -20,6 +20,7 @@ export interface TableRestore {
  * @throws BackupError when the tables are not those of the archive.
  */
 export async function restoreTables(client: Client, header: ArchiveHeader): Promise<TableRestore> {
+  await makeChecklistParts(client, header);
   await refuseOtherColumns(client, header);
   const quoted = (name: string) => client.escapeIdentifier(name);
   const triggers = await disableTriggers(client);
@@ -67,6 +68,20 @@ export async function restoreTables(client: Client, header: ArchiveHeader): Prom
       for (const sql of [...keys, ...triggers]) await client.query(sql);
     },
   };
+}
+
+/** Tables of checklists that no migration makes, but schemas that were in force: parts of a store that has the same columns. */
+async function makeChecklistParts(client: Client, { tables }: ArchiveHeader): Promise<void> {
+  const { rows: stores } = await client.query<TableHead>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relkind = 'p' and relnamespace = 'public'::regnamespace and relname like '%\\_checklists' and attnum > 0 and not attisdropped group by relname`,
+  );
+  const there = new Set((await readTables(client)).map(({ name }) => name));
+  for (const { name, columns } of tables.filter((table) => !there.has(table.name))) {
+    const sorted = JSON.stringify(columns.toSorted());
+    const store = stores.find((each) => JSON.stringify(each.columns.toSorted()) === sorted);
+    if (store !== undefined) await client.query('select make_checklist_part($1, $2)', [store.name, name]);
+  }
 }
 
 async function refuseOtherColumns(client: Client, { tables }: ArchiveHeader): Promise<void> {

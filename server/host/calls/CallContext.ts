@@ -11,6 +11,7 @@ import type { DocumentSources } from '../documents/DocumentSource.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import type { PictureWorkers } from '../files/pictures/createPictureWorkers.ts';
 import type { Upload } from '../files/Upload.ts';
+import type { SchemaSets } from '../product/SchemaSets.ts';
 import type { SchemaState } from '../product/SchemaState.ts';
 import type { Turns } from '../queue/createTurns.ts';
 
@@ -24,6 +25,8 @@ export interface CallContext {
   readonly product: Product;
   /** How the schema files stand to the product in force. */
   schemaState(): SchemaState;
+  /** What they are made of, for whoever publishes others; undefined where nobody can. */
+  readonly schemaSets: SchemaSets | undefined;
   readonly demo: boolean;
   readonly files: FileStore;
   /** The company's identity provider, where there is one. */

@@ -4,6 +4,7 @@ import type { Refusal, ShownProblem } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
 import { shownProblem } from '../errors/shownProblem.ts';
 import { messagesFor } from '../product/messagesFor.ts';
+import { productIn } from '../product/productIn.ts';
 import { calledForm } from './calledForm.ts';
 import { inputLabel } from './inputLabel.ts';
 
@@ -14,15 +15,16 @@ const MOST_NAMED = 5;
  * The refusal that names the wrong fields, the first twenty, in the reader's language, as its form or entity calls it.
  *
  * @param problems with paths inside the call's input: `book.shelf` for a field of the body's record `book`.
+ * @param form what fields are called by; the record's own where it is of another version than the one in force.
  */
 export function refuseInput(
   call: CallModel,
   product: Product,
   locale: string,
   problems: readonly Problem[],
+  form = calledForm(call, productIn(product, locale)),
 ): Refusal {
   const messages = messagesFor(product, locale);
-  const form = calledForm(call, product);
   // Texts are made of those told, however many were found.
   const shown = problems.slice(0, MOST_PROBLEMS).map((whole): ShownProblem => {
     const problem = cut(whole);

@@ -108,16 +108,38 @@ export interface TechnicalTables {
     nextAttemptAt: ColumnType<string | null, Date | null | undefined, Date | null>;
     doneAt: ColumnType<string | null, Date | null | undefined, Date | null>;
   };
-  readonly schema_versions: {
-    kind: string;
+  /** Every form as it was ever in force; only ever added to. */
+  readonly form_versions: {
     name: string;
     version: number;
-    state: 'draft' | 'published';
+    hash: string;
     content: AnyJson;
-    note: Generated<string>;
-    author: number;
     createdAt: Instant;
-    publishedAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+  };
+  readonly schema_publications: {
+    number: number;
+    files: AnyJson;
+    note: string;
+    author: number;
+    at: Instant;
+    hash: string;
+    restores: number | null;
+  };
+  readonly schema_drafts: {
+    path: string;
+    content: AnyJson;
+    base: AnyJson;
+    revision: Generated<number>;
+    author: number;
+    authors: Generated<number[]>;
+    updatedAt: Instant;
+  };
+  readonly schema_draft_steps: {
+    path: string;
+    revision: number;
+    content: AnyJson;
+    author: number;
+    at: Instant;
   };
   readonly drafts: {
     userId: number;

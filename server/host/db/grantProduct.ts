@@ -9,9 +9,10 @@ const LIMITED: Readonly<Record<string, string>> = {
   audit_chain: 'select',
   audit_anchors: 'select',
   audit_sealing: 'select',
-  checklist_forms: 'select, insert',
+  form_versions: 'select, insert',
   option_values: 'select',
   schema_migration: 'select',
+  schema_publications: 'select, insert',
 };
 
 /**

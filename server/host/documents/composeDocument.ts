@@ -1,8 +1,6 @@
 import {
   type Context,
-  type DataRecord,
   type DocumentSchema,
-  type EntitySchema,
   type FormPackage,
   fillText,
   formPackage,
@@ -22,6 +20,7 @@ import type { Gathering, ShownFields } from '../privacy/shownFields.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { optionsIn } from '../product/optionsIn.ts';
+import { type RecordPart, recordParts } from '../product/recordParts.ts';
 import type { ComposeServices, DocumentData, DocumentSources } from './DocumentSource.ts';
 import { printFiles } from './printFiles.ts';
 import { type PhotoBounds, printPhotos } from './printPhotos.ts';
@@ -68,8 +67,8 @@ export async function composeDocument(context: Composing, code: string, id: numb
   const messages = messagesFor(product, 'it');
   const shown: Gathering = {};
   const loaded = await source.load({ ...context, shown }, id);
-  const printed = printedRecords(product, document, loaded.data);
-  const drawn = printed.flatMap(({ entity, record }) => signatureImages(entity.properties, record));
+  const printed = await printedParts(db, product, document, loaded.data);
+  const drawn = printed.flatMap(({ form: { entity }, record }) => signatureImages(entity.properties, record));
   const wanted = [...(loaded.photos ?? []), ...drawn];
   const { photos, hashes } = await printPhotos(context, wanted, {
     notes: notesOf(printed),
@@ -80,8 +79,8 @@ export async function composeDocument(context: Composing, code: string, id: numb
     request: {
       document,
       data,
-      forms: await formsOf(db, product, document, loaded),
-      tables: tablesOf(product, document),
+      forms: await formsOf(db, product, document, loaded, printed),
+      tables: printedTables(product, document),
       messages,
       photos,
       files: await printFiles(db, printed, messages),
@@ -99,36 +98,42 @@ async function formsOf(
   product: Product,
   { sections }: DocumentSchema,
   { versions = [] }: DocumentData,
+  printed: readonly RecordPart[],
 ): Promise<Record<string, FormPackage>> {
   const forms: Record<string, FormPackage> = {};
   for (const { kind, name } of sections) {
     if (kind === 'form' && name !== undefined) forms[name] = formPackage(product, name);
   }
+  for (const { form } of printed) forms[`${form.name}@${form.version}`] ??= form;
   for (const { form, version } of versions) {
     forms[`${form}@${version}`] ??= await formOfVersion(db, product, form, version);
   }
   return forms;
 }
 
-/** The records that a document prints as forms, each with its entity. */
-function printedRecords(
+/** The records that a document prints as forms, by the forms that asked for their answers. */
+async function printedParts(
+  db: Composing['db'],
   product: Product,
   { sections }: DocumentSchema,
   data: Context,
-): readonly { readonly entity: EntitySchema; readonly record: DataRecord }[] {
-  return sections.flatMap(({ kind, name = '', data: at }) => {
-    const entity = product.entities[product.forms[name]?.entity ?? ''];
-    if (kind !== 'form' || entity === undefined) return [];
-    return [getAt(data, at ?? 'record')]
-      .flat()
-      .filter((record) => typeof record === 'object' && record !== null)
-      .map((record) => ({ entity, record: record as DataRecord }));
+): Promise<readonly RecordPart[]> {
+  const parts = sections.map(({ kind, name = '', data: at }) => {
+    if (kind !== 'form' || product.forms[name] === undefined) return [];
+    const records = [getAt(data, at ?? 'record')].flat();
+    return recordParts(
+      db,
+      product,
+      name,
+      records.filter((record) => typeof record === 'object' && record !== null),
+    );
   });
+  return (await Promise.all(parts)).flat();
 }
 
 /** What is said of photos beside them (`x-notes-of`), by photo. */
-function notesOf(printed: ReturnType<typeof printedRecords>): ReadonlyMap<number, PhotoNote> {
-  const notes = printed.flatMap(({ entity, record }) =>
+function notesOf(printed: readonly RecordPart[]): ReadonlyMap<number, PhotoNote> {
+  const notes = printed.flatMap(({ form: { entity }, record }) =>
     Object.entries(entity.properties).flatMap(([name, field]) =>
       field['x-notes-of'] === undefined ? [] : photoNotesIn(record[name]),
     ),
@@ -137,8 +142,8 @@ function notesOf(printed: ReturnType<typeof printedRecords>): ReadonlyMap<number
 }
 
 /** How far photos may be from their handing-in without a word (`x-taken`), by photo. */
-function boundsOf(printed: ReturnType<typeof printedRecords>): ReadonlyMap<number, PhotoBounds> {
-  const bounds = printed.flatMap(({ entity, record }) =>
+function boundsOf(printed: readonly RecordPart[]): ReadonlyMap<number, PhotoBounds> {
+  const bounds = printed.flatMap(({ form: { entity }, record }) =>
     Object.entries(entity.properties).flatMap(([name, { 'x-taken': taken }]) => {
       const photos = taken === undefined ? [] : [record[name]].flat();
       return photos.flatMap((id): [number, PhotoBounds][] => (typeof id === 'number' ? [[id, taken]] : []));
@@ -147,7 +152,8 @@ function boundsOf(printed: ReturnType<typeof printedRecords>): ReadonlyMap<numbe
   return new Map(bounds);
 }
 
-function tablesOf(product: Product, { sections }: DocumentSchema): DocumentRequest['tables'] {
+/** Every list that a section prints, with the choices that its columns show. */
+export function printedTables(product: Product, { sections }: DocumentSchema): DocumentRequest['tables'] {
   const named = sections.flatMap(({ kind, name }) => (kind === 'table' && name !== undefined ? [name] : []));
   return Object.fromEntries(
     named.flatMap((name) => {

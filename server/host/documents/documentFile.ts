@@ -27,16 +27,17 @@ export async function documentFile(
 }
 
 /**
- * Prints a composed document.
+ * Prints a composed document, or draws it.
  *
  * @throws Refusal RENDER_FAILED, RENDER_SLOW; what the browser said goes to the log.
  */
 export async function renderRequest(
   { documents, log }: Pick<PrintServices, 'documents'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },
   request: DocumentRequest,
+  as: 'render' | 'draw' = 'render',
 ): Promise<Uint8Array> {
   try {
-    return await documents.render(request);
+    return await documents[as](request);
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
     log.error({ err: error, document: request.document.reportCode }, 'printing failed');

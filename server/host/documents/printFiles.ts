@@ -1,17 +1,7 @@
 import type { Kysely } from 'kysely';
-import {
-  type DataRecord,
-  type EntitySchema,
-  fillText,
-  formatValue,
-  type MessagesSchema,
-} from '../../../engine/index.ts';
+import { fillText, formatValue, type MessagesSchema } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
-
-interface Printed {
-  readonly entity: EntitySchema;
-  readonly record: DataRecord;
-}
+import type { RecordPart } from '../product/recordParts.ts';
 
 /** What paper says of files that are no pictures: spoken notes have a number, others their name. */
 const WORDS = { note: 'Nota vocale {number}', from: '{what}, di {by}, {at}', at: '{what}, {at}' } as const;
@@ -19,7 +9,7 @@ const WORDS = { note: 'Nota vocale {number}', from: '{what}, di {by}, {at}', at:
 /** What each file of the printed records is called on paper, by its number: who added it and when; pictures are printed themselves. */
 export async function printFiles(
   db: Kysely<Database>,
-  printed: readonly Printed[],
+  printed: readonly RecordPart[],
   messages: MessagesSchema,
 ): Promise<Readonly<Record<string, string>>> {
   const numbers = new Map(printed.flatMap(filesOf));
@@ -41,7 +31,7 @@ export async function printFiles(
 }
 
 /** The attachments that a record names in its lists of files, each with its place in the list. */
-function filesOf({ entity, record }: Printed): [number, number][] {
+function filesOf({ form: { entity }, record }: RecordPart): [number, number][] {
   return Object.entries(entity.properties).flatMap(([name, { items }]) => {
     const ids = items?.['x-reference']?.entity === 'attachment' ? [record[name]].flat() : [];
     return ids.flatMap((id, index): [number, number][] => (typeof id === 'number' ? [[id, index + 1]] : []));

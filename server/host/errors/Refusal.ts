@@ -3,7 +3,11 @@ import type { FirstAttempt } from './firstAttempt.ts';
 import { ERRORS, type ErrorCode, type ErrorDefinition } from './registry.ts';
 
 /** A problem with its text in the reader's language, as the envelope carries it. */
-export type ShownProblem = Pick<Problem, 'path' | 'rule' | 'params' | 'message'> & { readonly text: string };
+export type ShownProblem = Pick<Problem, 'path' | 'rule' | 'params' | 'message'> & {
+  readonly text: string;
+  /** The page where it is put right, where that is another. */
+  readonly link?: string;
+};
 
 /** A refusal that the caller can understand and act on: thrown by `refuse`, answered as an envelope. */
 export class Refusal extends Error {

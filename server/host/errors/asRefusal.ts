@@ -1,3 +1,4 @@
+import { EngineError } from '../../../engine/index.ts';
 import { databaseRefusal } from './databaseRefusal.ts';
 import { Refusal } from './Refusal.ts';
 import { refuse } from './refuse.ts';
@@ -25,6 +26,7 @@ const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
  */
 export function asRefusal(error: unknown, request: { readonly id: string; readonly limit: string }): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof EngineError && error.code === 'TOO_MUCH_WORK') return refuse('TOO_MUCH_WORK');
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase !== undefined) return fromDatabase;
   const { code, statusCode, message } = (error ?? {}) as {

@@ -39,6 +39,7 @@ export const ENVELOPE_SCHEMA = {
           params: { type: 'object', additionalProperties: true },
           message: { type: 'string' },
           text: { type: 'string' },
+          link: { type: 'string', description: 'La pagina in cui si completa, se è un’altra.' },
         },
         required: ['path', 'rule', 'text'],
       },

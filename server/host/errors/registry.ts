@@ -3,6 +3,7 @@ import { BACKUPS_ERRORS } from './codes/backups.ts';
 import { DOCUMENTS_ERRORS } from './codes/documents.ts';
 import { GENERAL_ERRORS } from './codes/general.ts';
 import { HOURS_ERRORS } from './codes/hours.ts';
+import { PUBLISHING_ERRORS } from './codes/publishing.ts';
 import { REPORT_ERRORS } from './codes/report.ts';
 import { SIGN_IN_ERRORS } from './codes/signIn.ts';
 import { SILOS_ERRORS } from './codes/silos.ts';
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...VEHICLES_ERRORS,
   ...HOURS_ERRORS,
   ...BACKUPS_ERRORS,
+  ...PUBLISHING_ERRORS,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

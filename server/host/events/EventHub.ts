@@ -32,3 +32,5 @@ export interface EventHub {
 export const CHANNEL = 'cantieri_changed';
 /** Said by a trigger when sessions have ended, without saying which. */
 export const SESSIONS_CHANNEL = 'cantieri_sessions';
+/** Said by a trigger when schemas were published, without saying which. */
+export const SCHEMAS_CHANNEL = 'cantieri_schemas';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import { createStreams } from './createStreams.ts';
-import { CHANNEL, type ChangedEvent, type EventHub, SESSIONS_CHANNEL } from './EventHub.ts';
+import { CHANNEL, type ChangedEvent, type EventHub, SCHEMAS_CHANNEL, SESSIONS_CHANNEL } from './EventHub.ts';
 import { readChanged } from './readChanged.ts';
 
 /** Shorter than the silence after which proxies close a connection. */
@@ -17,6 +17,8 @@ export interface EventHubOptions {
   readonly url: string;
   /** The product's; it may get others while it runs. */
   readonly entities: () => readonly string[];
+  /** Schemas were published, or may have been: it is known only that something was said. */
+  readonly published?: () => void;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Streams that one person may hold open. */
   readonly perUser: number;
@@ -53,6 +55,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       reviewing ??= setTimeout(review, REVIEW_MS).unref();
       return;
     }
+    if (channel === SCHEMAS_CHANNEL) return options.published?.();
     const event = readChanged(payload, new Set(options.entities()));
     if (event !== undefined) return send(event);
     if (Date.now() - warned < WARN_MS) return;
@@ -70,6 +73,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       await client.query(`listen ${SESSIONS_CHANNEL}`);
+      await client.query(`listen ${SCHEMAS_CHANNEL}`);
       return { client, lost };
     } catch (error) {
       client.end().catch(() => undefined);
@@ -89,6 +93,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       if (closed) return void next.client.end();
       await review();
       send({ entities: options.entities() });
+      options.published?.();
       await next.lost;
     }
   };

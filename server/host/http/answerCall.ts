@@ -5,7 +5,6 @@ import { sessionControl } from '../auth/cookie.ts';
 import { refuseForeignUser } from '../auth/refuseForeignUser.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { calledForm } from '../calls/calledForm.ts';
 import { FileAnswer } from '../calls/FileAnswer.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
@@ -15,8 +14,6 @@ import { hashInput } from '../hashInput.ts';
 import { tellChanges } from '../notifications/tellChanges.ts';
 import { type Guarded, guardedFinder } from '../privacy/guardedFields.ts';
 import { hideUnseen, type Viewing } from '../privacy/hideUnseen.ts';
-import { keepUnedited } from '../privacy/keepUnedited.ts';
-import { keepUnseen } from '../privacy/keepUnseen.ts';
 import { pickAnswer } from '../privacy/pickAnswer.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import type { Services } from '../Services.ts';
@@ -26,7 +23,7 @@ import type { Gathered } from '../writes/Outcome.ts';
 import { prepareWrite } from '../writes/prepareWrite.ts';
 import { runWrite } from '../writes/runWrite.ts';
 import { settleRepeat } from '../writes/settleRepeat.ts';
-import { formCheck } from './formCheck.ts';
+import { formSteps } from './formSteps.ts';
 import { nameFields } from './nameFields.ts';
 import { inputReader, type ReceivedInput } from './readInput.ts';
 import { type MultipartInput, readMultipart } from './readMultipart.ts';
@@ -41,11 +38,8 @@ const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
  */
 export function answerCall(call: CallModel, services: Services, handler: AnyHandler) {
   const read = inputReader(call);
-  const form = calledForm(call, services.product);
-  const checkForm = formCheck(form, services.product);
+  const stepsOf = formSteps(call, services.product);
   const cut = cutAnswer(call.response);
-  const keep = keepUnseen(call.body, form);
-  const hold = keepUnedited(call, services.product, form);
   const hide = withoutSecretFields(call.body);
   const limit = megabytes(services);
 
@@ -65,11 +59,13 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     const keyed = call.effect === 'write' ? keyedRequest(call, request, user, told, uploads) : undefined;
     const answering = async () => {
       const about = { user, today: dayAt(services.now(), zoneOf(services.product.settings)) };
-      const seen = keep === undefined ? input.body : await keep(input.body, context);
-      const held = (await hold?.(seen, context, about)) ?? { body: seen, problems: [] };
+      const { body, steps } = await stepsOf(input.body, context);
+      const seen = steps.keep === undefined ? body : await steps.keep(body, context);
+      const held = (await steps.hold?.(seen, context, about)) ?? { body: seen, problems: [] };
       const given = { ...input, body: held.body };
-      const formProblems = [...held.problems, ...checkForm(given.body, about)];
-      if (formProblems.length > 0) throw refuseInput(call, services.product, user.locale, formProblems);
+      const formProblems = [...held.problems, ...steps.check(given.body, about)];
+      if (formProblems.length > 0)
+        throw refuseInput(call, services.product, user.locale, formProblems, steps.form);
       return call.effect === 'write'
         ? write(call, services, handler, cut, { request, input: given, told, keyed, context })
         : shaped(call, cut, context, await reading(handler)(given, context));

@@ -7,7 +7,7 @@ import { refuse } from '../errors/refuse.ts';
 import { sendFailure } from './errors.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
-const ASSET = /^\/assets\//;
+const ASSET = /^\/(?:bench\/)?assets\//;
 
 interface BrowserApp {
   /** The product's, the title of the page: by it the app names itself and proves its writes. */
@@ -36,7 +36,7 @@ export async function registerBrowserApp(
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['bench/**'],
+      globIgnore: bench ? [] : ['bench/**'],
       setHeaders: (reply, path) => {
         const isAsset = ASSET.test(path.slice(dist.length).replaceAll('\\', '/'));
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -6,6 +6,7 @@ import {
   holds,
   settle,
 } from '../../../engine/index.ts';
+import { boundedRecord } from '../calls/boundedRecord.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 import { formProblems } from './formProblems.ts';
@@ -36,15 +37,15 @@ export function checkAnswers(
   const context = { ...conditions, record };
   if (pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context)) refuseReadOnly();
   const model = createFormModel(pkg);
-  const problems = checkOf(pkg)(model, record, context);
+  const problems = boundedRecord(() => checkOf(pkg)(model, record, context));
   if (problems.length > 0) {
     const placed = problems.map((problem) => ({
       ...problem,
       path: problem.path === '' ? at : `${at}.${problem.path}`,
     }));
-    throw refuseInput(call, product, user.locale, placed);
+    throw refuseInput(call, product, user.locale, placed, { at, pkg, model });
   }
-  return settle(model, record, context);
+  return boundedRecord(() => settle(model, record, context));
 }
 
 function checkOf({ entity }: FormPackage): ReturnType<typeof formProblems> {

@@ -1,5 +1,6 @@
 import type { DataRecord, Problem, Product } from '../../../engine/contract/index.ts';
 import { getAt, settingsContext } from '../../../engine/index.ts';
+import { boundedRecord } from '../calls/boundedRecord.ts';
 import type { CalledForm } from '../calls/calledForm.ts';
 import { formProblems } from './formProblems.ts';
 
@@ -14,7 +15,9 @@ export function formCheck(form: CalledForm | undefined, { settings }: Product): 
   return (body, context) => {
     problemsOf ??= formProblems(pkg.entity);
     const record = getAt(body as DataRecord, at) as DataRecord;
-    return problemsOf(model, record, { ...context, record, ...settingsContext(settings) }).map((problem) => ({
+    const check = problemsOf;
+    const scope = { ...context, record, ...settingsContext(settings) };
+    return boundedRecord(() => check(model, record, scope)).map((problem) => ({
       ...problem,
       path: problem.path === '' ? at : `${at}.${problem.path}`,
     }));

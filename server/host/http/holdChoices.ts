@@ -10,9 +10,11 @@ import {
   type Product,
   settingsContext,
 } from '../../../engine/index.ts';
+import { boundedRecord } from '../calls/boundedRecord.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { type CalledForm, calledForm } from '../calls/calledForm.ts';
 import type { AnyHandler } from '../calls/handlers.ts';
+import { recordForm } from '../calls/recordForm.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 import type { Value } from '../records/offeredValues.ts';
 import type { RecordHooks } from '../records/RecordHooks.ts';
@@ -33,12 +35,16 @@ export function holdChoices(
   handler: AnyHandler,
   hooks: RecordHooks = NO_HOOKS,
 ): AnyHandler {
-  const form = calledForm(call, product);
-  const held = form === undefined ? [] : heldChoices(form.model, product, hooks);
-  if (form === undefined || held.length === 0 || call.effect !== 'write') return handler;
-  const stored = storedReader(form, product, hooks);
+  const current = calledForm(call, product);
+  if (current === undefined || call.effect !== 'write') return handler;
+  const choicesOf = choicesByForm(product, hooks);
+  const formOf = recordForm(current, product);
+  if (formOf === undefined && choicesOf(current).length === 0) return handler;
+  const stored = storedReader(current, product, hooks);
   return {
     prepare: async (input, context: PrepareContext) => {
+      const form = (await formOf?.((input as ReceivedInput).body, context))?.form ?? current;
+      const held = choicesOf(form);
       const record = getAt((input as ReceivedInput).body as DataRecord, form.at) as DataRecord;
       const problems = await wrongChoices(form, held, record, context as unknown as CallContext, stored);
       const work =
@@ -47,13 +53,23 @@ export function holdChoices(
           : await handler.prepare(input, context);
       if (problems.length === 0) return work;
       const placed = problems.map((each) => ({ ...each, path: `${form.at}.${each.path}` }));
-      const refusal = refuseInput(call, product, context.user.locale, placed);
+      const refusal = refuseInput(call, product, context.user.locale, placed, form);
       return async (within) => {
         // What the work itself refuses says more: a record that is not there, a site that is approved.
         await work(within);
         throw refusal;
       };
     },
+  };
+}
+
+/** The choices that are held, found once for each version of a form. */
+function choicesByForm(product: Product, hooks: RecordHooks) {
+  const known = new WeakMap<object, readonly HeldChoice[]>();
+  return ({ pkg, model }: CalledForm): readonly HeldChoice[] => {
+    const found = known.get(pkg.entity) ?? heldChoices(model, product, hooks);
+    known.set(pkg.entity, found);
+    return found;
   };
 }
 
@@ -97,7 +113,7 @@ async function wrongChoices(
     today: context.today(),
     ...settingsContext(context.product.settings),
   };
-  const { readOnly } = formState(model, before ?? whole, scope);
+  const { readOnly } = boundedRecord(() => formState(model, before ?? whole, scope));
   const problems: Problem[] = [];
   for (const { choice, chosen } of made) {
     // What the form shows read-only is not taken from a request, or was chosen before it opened.

@@ -1,13 +1,16 @@
 import type {
   EntityWords,
+  FormPackage,
   OptionsSchema,
   Product,
   ProductCore,
   TableSchema,
 } from '../../../engine/contract/index.ts';
-import { formPackage } from '../../../engine/index.ts';
+import { given } from '../calls/given.ts';
 import type { CheckSource } from '../product/checkModules.ts';
+import { isOfChecklist } from '../product/isOfChecklist.ts';
 import { optionsIn } from '../product/optionsIn.ts';
+import { withHomonyms } from './withHomonyms.ts';
 
 /** One file of the product as browsers get it. */
 export interface ProductFile {
@@ -20,41 +23,45 @@ export const CORE = 'core.json';
 /** The same for strangers. */
 export const START = 'start.json';
 
-type Make = () => ProductFile | undefined;
+type Make = (product: Product) => unknown;
 
-const VERSIONED = /^([^@]+)@(\d+)$/;
+/** A form as it was in force under a version; undefined where there never was one. That in force is said as the product says it. */
+export type FormOf = (name: string, version: number, said: Product) => Promise<FormPackage | undefined>;
+
+const VERSIONED = /^([^@]+)@([1-9]\d{0,8})$/;
 
 /**
  * The file behind a path below `/product/`, or undefined where there is none. All are self-contained: a form brings its entity and
- * options, a table its options.
+ * options, a table its options; each what a language says otherwise there.
  */
-export function productFile(
+export async function productFile(
   product: Product,
-  checks: CheckSource,
+  { checks, formOf }: { readonly checks: CheckSource; readonly formOf: FormOf },
   path: string,
   shown: { readonly publicDemo: boolean },
-): ProductFile | undefined {
+): Promise<ProductFile | undefined> {
   const [kind = '', file = '', ...more] = path.split('/');
   if (more.length > 0) return undefined;
   if (path === START) return json({ ...start(product), ...shown });
-  if (path === CORE) return json({ ...core(product), ...shown });
+  if (path === CORE) return json(await withHomonyms(product, (said) => ({ ...core(said), ...shown })));
   if (kind === 'checks') {
-    const form = formNamed(product, stem(file, '.js'));
+    const form = await formNamed(product, formOf, stem(file, '.js'));
     return form && { mediaType: 'text/javascript; charset=utf-8', text: checks.of(form.entity) };
   }
   const name = stem(file, '.json');
   if (name === undefined) return undefined;
   const makers: Readonly<Record<string, Make>> = {
-    forms: () => json(formNamed(product, name)),
-    tables: () => json(tablePackage(product, name)),
-    wizards: () => json(own(product.wizards, name)),
-    calendars: () => json(own(product.calendars, name)),
-    workflows: () => json(own(product.workflows, name)),
-    grids: () => json(own(product.grids, name)),
-    screens: () => json(own(product.screens, name)),
-    entities: () => json(entityWords(product, name)),
+    forms: (said) => formNamed(said, formOf, name),
+    tables: (said) => tablePackage(said, name),
+    wizards: ({ wizards }) => own(wizards, name),
+    calendars: ({ calendars }) => own(calendars, name),
+    workflows: ({ workflows }) => own(workflows, name),
+    grids: ({ grids }) => own(grids, name),
+    screens: ({ screens }) => own(screens, name),
+    entities: (said) => entityWords(said, name),
   };
-  return own(makers, kind)?.();
+  const make = own(makers, kind);
+  return make && json(await withHomonyms(product, make));
 }
 
 /** The same for the sign-in page: its words, and nothing of what lies behind it. */
@@ -70,16 +77,36 @@ function start({ version, messages }: Product): ProductCore {
 }
 
 /** What every page needs before it shows anything. */
-function core({ version, screens, roles, settings, options, messages, notifications }: Product): ProductCore {
+function core(product: Product): ProductCore {
+  const { version, screens, roles, settings, options, messages, notifications } = product;
   const notifies = Object.keys(notifications).length === 0 ? {} : { notifies: true };
   const plain = Object.entries(options).map(([name, list]) => [name, withoutPictures(list)]);
-  return { version, screens, roles, settings, options: Object.fromEntries(plain), messages, ...notifies };
+  const later = Object.entries(product.formVersions ?? {}).filter(([, each]) => each !== 1);
+  return {
+    ...{ version, screens, roles, settings, options: Object.fromEntries(plain), messages, ...notifies },
+    calls: checklistRoutes(product),
+    ...(later.length === 0 ? {} : { formVersions: Object.fromEntries(later) }),
+  };
 }
 
-function formNamed(product: Product, name: string | undefined) {
-  const [, form = '', version = ''] = VERSIONED.exec(name ?? '') ?? [];
-  if (version !== '1' || !Object.hasOwn(product.forms, form)) return undefined;
-  return formPackage(product, form);
+/** Where the calls of checklists are: a checklist may be newer than the app. */
+function checklistRoutes(product: Product): NonNullable<ProductCore['calls']> {
+  const calls = Object.values(product.calls).filter((call) => isOfChecklist(call, product));
+  return Object.fromEntries(
+    calls.map(({ name, method, fullPath: path, effect, responseKey, changes }) => [
+      name,
+      { method, path, effect, ...given({ responseKey, changes }) },
+    ]),
+  );
+}
+
+async function formNamed(
+  said: Product,
+  formOf: FormOf,
+  name: string | undefined,
+): Promise<FormPackage | undefined> {
+  const [, form, version] = VERSIONED.exec(name ?? '') ?? [];
+  return form === undefined ? undefined : formOf(form, Number(version), said);
 }
 
 function tablePackage(product: Product, name: string) {

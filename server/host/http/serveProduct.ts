@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { whoCalls } from '../auth/admit.ts';
+import { Refusal } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
 import { checkModules } from '../product/checkModules.ts';
+import { formOfVersion } from '../product/formOfVersion.ts';
 import type { Services } from '../Services.ts';
-import { CORE, type ProductFile, productFile, START } from './productFile.ts';
+import { CORE, type FormOf, type ProductFile, productFile, START } from './productFile.ts';
+
+/** A form's former versions are as many as its changes: the last asked for are kept. */
+const MOST_KEPT = 500;
 
 /**
  * Serves the product's schemas to browsers below `/product/`. Asked for with the product's version (`?v=`) they never change and
@@ -19,18 +24,24 @@ export function serveProduct(
   { open = false, ...shown }: { readonly publicDemo: boolean; readonly open?: boolean },
 ): void {
   const { product } = services;
-  const checks = checkModules();
-  const made = new Map<string, { file: ProductFile; etag: string } | undefined>();
+  const made = new Map<string, { file: ProductFile; etag: string }>();
+  const formOf: FormOf = (name, version, said) =>
+    formOfVersion(services.db, said, name, version).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    });
+  const source = { checks: checkModules(), formOf };
 
-  const find = (path: string) => {
+  const find = async (path: string) => {
     // Only files that exist are kept: what is asked for may be anything.
     const known = made.get(path);
     if (known !== undefined) return known;
-    const file = productFile(product, checks, path, shown);
+    const file = await productFile(product, source, path, shown);
     if (file === undefined) return undefined;
     const etag = `"${createHash('sha256').update(file.text).digest('base64url').slice(0, 22)}"`;
     const entry = { file, etag };
     made.set(path, entry);
+    for (const oldest of made.keys()) if (made.size > MOST_KEPT) made.delete(oldest);
     return entry;
   };
 
@@ -45,7 +56,7 @@ export function serveProduct(
       const knows = open || user !== undefined;
       // A stranger's page begins with the same question; no error for who has not signed in yet.
       if (!knows && asked !== CORE) throw refuse('SIGN_IN_NEEDED');
-      const found = find(knows ? asked : START);
+      const found = await find(knows ? asked : START);
       if (found === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${request.params['*']}` });
       // The core differs by who asks.
       const forEver = asked !== CORE && request.query.v === product.version;

@@ -5,6 +5,7 @@ import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { hideIn } from '../privacy/hideIn.ts';
 import { messagesFor } from '../product/messagesFor.ts';
+import { productIn } from '../product/productIn.ts';
 import type { Row } from '../records/recordQuery.ts';
 import { noticeRecords } from './noticeRecords.ts';
 import { type Notice, noticesOf } from './noticesOf.ts';
@@ -75,7 +76,9 @@ export function toldNotice(
 ): Entities['notification'] {
   const { notice, record, id, at, read } = standing;
   const { level = 'info', goTo, params } = notice.said;
-  const words = noticeWords(product, notice, record, messagesFor(product, user.locale));
+  const spoken = productIn(product, user.locale);
+  const inWords = spoken === product ? notice : noticesOf(spoken).get(notice.id);
+  const words = noticeWords(spoken, inWords ?? notice, record, messagesFor(product, user.locale));
   const leads = Object.entries(paramsOf({ params: params ?? {} }, { record } as Context));
   return {
     ...{ id, ...words, level, at, read },

@@ -3,6 +3,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 import { notSafety } from '../retention/safety.ts';
+import { withFormer } from '../retention/withFormer.ts';
 import type { Person } from './Person.ts';
 import { anonymousValues, pseudonymOf } from './pseudonymOf.ts';
 import { reasonsToKeep } from './reasonsToKeep.ts';
@@ -15,7 +16,8 @@ import { numberOf, tiesOf } from './tiesOf.ts';
  *
  * @throws Refusal PERSON_NEEDED with the reasons.
  */
-export async function erasePerson(context: CallContext, person: Person): Promise<{ readonly name: string }> {
+export async function erasePerson(given: CallContext, person: Person): Promise<{ readonly name: string }> {
+  const context = { ...given, product: await withFormer(given) };
   const { db, user, changed } = context;
   const { empID, userId } = person;
   await sql`select pg_advisory_xact_lock(hashtextextended('erase person', 0))`.execute(db);

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { Product } from '../../../engine/contract/index.ts';
+import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { formatValue } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
+import { recordOf } from '../db/recordOf.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { productName } from '../product/productName.ts';
+import { isVersioned, recordParts } from '../product/recordParts.ts';
+import type { SchemaSets } from '../product/SchemaSets.ts';
+import { withFormer } from '../retention/withFormer.ts';
 import { labelledRow } from './labelledRow.ts';
 import type { Person } from './Person.ts';
 import { pagesByKey } from './pagesByKey.ts';
@@ -15,6 +19,7 @@ import { type ZipEntry, zipStream } from './zipStream.ts';
 interface Exporting {
   readonly db: Kysely<Database>;
   readonly product: Product;
+  readonly schemaSets?: SchemaSets | undefined;
   readonly files: FileStore;
   now(): Date;
 }
@@ -60,11 +65,12 @@ export function exportPerson(exporting: Exporting, person: Person): AsyncGenerat
 
 async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<ZipEntry> {
   const { db, product, now } = exporting;
+  const kept = await withFormer(exporting);
   yield { name: 'leggimi.txt', content: texts([readme(person, product, now())]) };
-  for (const ties of byEntity(tiesOf(product))) {
+  for (const ties of byEntity(tiesOf(kept))) {
     const [{ entity }] = ties;
     const name = `dati/${entity['x-plural'] ?? entity.title}.json`;
-    yield { name, content: json(recordsOf(db, ties, person)) };
+    yield { name, content: json(recordsOf(exporting, ties, person)) };
   }
   if (person.userId === null) return;
   for (const technical of TECHNICAL) {
@@ -80,22 +86,43 @@ function byEntity(ties: readonly Tie[]): readonly (readonly [Tie, ...Tie[]])[] {
 
 /** Every record once, with the words of all the fields that name the person. */
 async function* recordsOf(
-  db: Kysely<Database>,
+  exporting: Exporting,
   ties: readonly Tie[],
   person: Person,
 ): AsyncGenerator<PersonRow> {
   const seen = new Set<string>();
   for (const tie of ties) {
     const keys = tie.entity['x-key'] ?? [];
-    for await (const rows of rowsOfPerson(db, tie, person)) {
+    for await (const rows of rowsOfPerson(exporting.db, tie, person)) {
       for (const row of rows) {
         const key = keys.map((each) => row[each]).join(' ');
         if (seen.has(key)) continue;
         seen.add(key);
-        yield { 'Perché è qui': tie.label, ...labelledRow(tie.entity, row, person) };
+        yield { 'Perché è qui': tie.label, ...(await labelled(exporting, tie.entity, row, person)) };
       }
     }
   }
+}
+
+/** A record by the labels that its answers were asked under: those of its own version of the form; of versions that it has left with their number. */
+async function labelled(
+  { db, product }: Exporting,
+  entity: EntitySchema,
+  row: PersonRow,
+  person: Person,
+): Promise<PersonRow> {
+  if (!isVersioned(product, entity['x-entity'])) return labelledRow(entity, row, person);
+  const [own, ...former] = await recordParts(db, product, entity['x-entity'], [recordOf(row as never)]);
+  if (own === undefined) return labelledRow(entity, row, person);
+  // Columns are the entity's of today.
+  const properties = { ...entity.properties, ...own.form.entity.properties };
+  const kept = former.flatMap(({ form, record }) =>
+    Object.entries(labelledRow(form.entity, record, person)).map(([label, value]) => [
+      `${label} (versione ${form.version})`,
+      value,
+    ]),
+  );
+  return { ...labelledRow({ properties }, own.record, person), ...Object.fromEntries(kept) };
 }
 
 /** All of them, however many: each page is a short statement that goes on behind the last row. */

@@ -8,7 +8,11 @@ import type { PersonRow } from './rowsOfPerson.ts';
  * A stored row in the words of its entity: labels in place of names, no secret, nothing empty, and of lists that name people only what is
  * about this one (of a crew, not the colleagues).
  */
-export function labelledRow({ properties }: EntitySchema, row: PersonRow, person: Person): PersonRow {
+export function labelledRow(
+  { properties }: Pick<EntitySchema, 'properties'>,
+  row: PersonRow,
+  person: Person,
+): PersonRow {
   const record = 'answers' in row ? recordOf(row as never) : row;
   const shown = Object.entries(withoutSecrets(record) as PersonRow).flatMap(([name, value]) => {
     const field = properties[name];

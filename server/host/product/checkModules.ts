@@ -1,4 +1,4 @@
-import { checkModule } from '../../../engine/node.ts';
+import { moduleOf } from './keptModules.ts';
 
 /** ES modules that check a record, compiled ahead because pages may not compile code themselves. */
 export interface CheckSource {
@@ -10,7 +10,7 @@ export function checkModules(): CheckSource {
   const known = new WeakMap<object, string>();
   return {
     of(schema) {
-      const found = known.get(schema) ?? checkModule(schema);
+      const found = known.get(schema) ?? moduleOf(schema);
       known.set(schema, found);
       return found;
     },

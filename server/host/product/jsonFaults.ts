@@ -1,5 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { under } from '../../../engine/node.ts';
+import { SCHEMA_BOUNDS, under } from '../../../engine/node.ts';
 import { type TextPlace, textPlace } from './textPlace.ts';
 
 /** Something wrong with the JSON of a file itself, in Italian. */
@@ -27,6 +27,11 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** The first place where a text is no JSON; else every property that is written twice, of which the parser would silently keep the last. */
 export function jsonFaults(text: string): readonly JsonFault[] {
+  const deep = beyondDepth(text);
+  if (deep !== undefined) {
+    const what = `più di ${SCHEMA_BOUNDS.depth} livelli uno dentro l’altro: nessuno schema ne ha tanti`;
+    return [{ ...textPlace(text, deep), what }];
+  }
   const broken: JsonFault[] = [];
   const twice: JsonFault[] = [];
   const seen = new Map<string, number>();
@@ -54,4 +59,15 @@ export function jsonFaults(text: string): readonly JsonFault[] {
     strict,
   );
   return broken.length > 0 ? broken.slice(0, 1) : twice;
+}
+
+/** Where a text goes deeper than any schema: a parser calls itself once for each level. Signs within texts are none, and a text without an end goes to the end. */
+function beyondDepth(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)|[[{]|[\]}]/gs)) {
+    if (part === '[' || part === '{') depth += 1;
+    else if (part === ']' || part === '}') depth -= 1;
+    if (depth > SCHEMA_BOUNDS.depth + 1) return index;
+  }
+  return undefined;
 }

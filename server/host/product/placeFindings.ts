@@ -1,8 +1,9 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Finding, SchemaErrorCode } from '../../../engine/index.ts';
 import { keysOf } from '../../../engine/node.ts';
+import { expectedInItalian, foundInItalian } from './inItalian.ts';
 import type { PlacedFault } from './SchemaFault.ts';
-import { textPlace } from './textPlace.ts';
+import type { TextPlace } from './textPlace.ts';
 
 /** Every kind of finding, as the person who started the product is told. */
 const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
@@ -21,8 +22,11 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   MISSING_CONTEXT: 'nessuno dà questo nome di cui si parla',
   UNKNOWN_PATH: 'una condizione o un testo guarda un percorso che niente ha',
   UNKNOWN_MESSAGE: 'un messaggio non ha testo',
+  UNTRANSLATED: 'un testo non ha la traduzione in una lingua del prodotto',
+  TO_REVIEW: 'il testo è cambiato da quando fu tradotto: la traduzione resta, va riletta',
   UNKNOWN_PERMISSION: 'il permesso non esiste',
   UNKNOWN_HOOK: 'il programma non ha niente con questo nome (hooks.json)',
+  UNKNOWN_MOMENT: 'in quel momento nessuno chiede il modulo (asks del flusso)',
   UNKNOWN_STATE: 'il flusso non ha questo stato',
   UNUSED: 'niente usa questo',
   DUPLICATE: 'è detto due volte',
@@ -41,6 +45,9 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   UNSEEN_DECIDES:
     'dipende da un campo che non tutti vedono: chi non lo vede lo perderebbe salvando, o perderebbe quello che scrive',
   SLOW_PATTERN: 'l’espressione può richiedere un tempo senza fine',
+  TOO_BIG: 'è più grande di quanto uno schema può essere',
+  TOO_SLOW: 'gli schemi chiedono troppo tempo o troppa memoria per essere controllati',
+  RESERVED_NAME: 'il nome è riservato',
   UNGUARDED: 'non è detto chi può vederlo',
   UNKEPT_RULE: 'il database non può far valere questa regola',
   NOT_SAVED: 'la chiamata perderebbe un campo che si compila, o non dice che cosa salva',
@@ -52,15 +59,28 @@ export function placeFindings(
   findings: readonly Finding[],
   texts: Readonly<Record<string, string>>,
 ): readonly PlacedFault[] {
+  // Thousands may stand in one file: it is read once for all of them.
+  const readers = new Map<string, ReturnType<typeof placesOf>>();
   return findings.map(({ code, file, pointer, found, expected }) => {
-    const text = texts[file] ?? '';
-    const at = nodeAt(parseTree(text), keysOf(pointer));
+    const placeOf = readers.get(file) ?? placesOf(texts[file] ?? '');
+    readers.set(file, placeOf);
     return {
-      ...textPlace(text, at?.offset ?? 0),
+      ...placeOf(pointer),
       file,
-      what: `${WORDS[code]}; trovato: ${inItalian(found)}; atteso: ${inItalian(expected)}`,
+      what: `${WORDS[code]}; trovato: ${foundInItalian(found)}; atteso: ${expectedInItalian(expected)}`,
     };
   });
+}
+
+/** Where what a pointer names stands in a text. */
+function placesOf(text: string): (pointer: string) => TextPlace {
+  const tree = parseTree(text);
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (pointer) => {
+    const offset = nodeAt(tree, keysOf(pointer))?.offset ?? 0;
+    const line = starts.findLastIndex((start) => start <= offset);
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+  };
 }
 
 /** The property or item that a pointer names, or the nearest around it: what is missing has no place of its own. */
@@ -72,18 +92,4 @@ function nodeAt(tree: Node | undefined, keys: readonly string[]): Node | undefin
     if (node !== undefined) return node.parent?.type === 'property' ? node.parent : node;
   }
   return tree;
-}
-
-/** The loader's own words are plain English for those who write schemas; the commonest are said in Italian. */
-function inItalian(text: string): string {
-  return text
-    .replace(/^(nothing|none)\b/, 'niente')
-    .replace(/^one of /, 'uno di ')
-    .replace(/^a text for /, 'un testo per ')
-    .replace(
-      /^one that reads every text in one way$/,
-      'una che legge ogni testo in un modo solo (comincia con ^, non ripete una ripetizione)',
-    )
-    .replace(/^at most (\d+) characters$/, 'al massimo $1 caratteri')
-    .replace(/^(\w+): one of /, '$1: uno di ');
 }

@@ -1,6 +1,8 @@
-import type { Product } from '../../../engine/contract/index.ts';
-import { examine } from '../../../engine/node.ts';
+import type { Json, Product } from '../../../engine/contract/index.ts';
+import { kindOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
+import { examineFiles } from './examineFiles.ts';
+import { NotJudged } from './NotJudged.ts';
 import { placeFindings } from './placeFindings.ts';
 import { parseSchemas, readSchemaTexts, type SchemaRoots } from './readSchemas.ts';
 import { SchemaFault } from './SchemaFault.ts';
@@ -8,16 +10,35 @@ import { SchemaFault } from './SchemaFault.ts';
 /** Sizes of the measured form that the bench asks for. */
 const BENCH_FIELDS = [50, 150, 1000];
 
+/** The files of a set of schemas, parsed, and as they are written: for the places of what is wrong. */
+export interface SchemaFiles {
+  readonly files: Files;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
 /**
  * The product of its folders of schemas, with the measured forms beside it when they are asked for.
  *
  * @throws SchemaFault that lists everything wrong in Italian: file, line, column, found, expected.
  */
 export async function readProduct(roots: SchemaRoots, { bench = false } = {}): Promise<Product> {
+  return productOf(await releaseFiles(roots, { bench }));
+}
+
+/** What the program brings. @throws SchemaFault for what is no JSON. */
+export async function releaseFiles(roots: SchemaRoots, { bench = false } = {}): Promise<SchemaFiles> {
   const texts = await readSchemaTexts(roots);
   const files = parseSchemas(texts);
-  const { product, findings } = examine(bench ? withBench(files) : files);
-  if (product === undefined) throw new SchemaFault(placeFindings(findings, texts));
+  return { texts, files: bench ? withBench(files) : files };
+}
+
+/** @throws SchemaFault as `readProduct` does. */
+export async function productOf({ files, texts }: SchemaFiles, { apart = false } = {}): Promise<Product> {
+  const { product, findings } = await examineFiles(files, { apart });
+  if (product === undefined) {
+    const isJudged = findings.every(({ code, file }) => code !== 'TOO_SLOW' || file !== '');
+    throw new (isJudged ? SchemaFault : NotJudged)(placeFindings(findings, texts));
+  }
   return product;
 }
 
@@ -26,20 +47,32 @@ type Files = Readonly<Record<string, unknown>>;
 /** The measured forms beside the product's; what they say is the same in every language. */
 function withBench(files: Files): Files {
   const measured: Files = Object.assign({}, ...BENCH_FIELDS.map((fields) => benchSchemas(fields)));
-  const labels = Object.fromEntries(labelsIn(measured).map((label) => [label, label]));
-  const translated = Object.entries(files).flatMap(([path, content]) => {
-    const own = (content as { readonly labels?: object } | null)?.labels;
-    return path.startsWith('shared/messages.') && own !== undefined
-      ? [[path, { ...(content as object), labels: { ...own, ...labels } }]]
-      : [];
-  });
-  return { ...files, ...measured, ...Object.fromEntries(translated) };
+  const locales = Object.entries(files).flatMap(([path, content]) =>
+    kindOf(path)?.kind === 'messages' && (content as { ofSchemas?: true }).ofSchemas !== true
+      ? [String(kindOf(path)?.name)]
+      : [],
+  );
+  return { ...files, ...measured, ...sameInAll(measured, locales) };
 }
 
-/** The texts of schemas that people read: titles and labels. */
-function labelsIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) =>
-    typeof value === 'string' && (key === 'title' || key === 'label') ? [value] : labelsIn(value),
-  );
+/** Translations of texts that are the same in every language, beside the files that say them. */
+function sameInAll(files: Files, locales: readonly string[]): Files {
+  const found: Record<string, { $schema: string; files: Record<string, object> }> = {};
+  for (const [path, content] of Object.entries(files)) {
+    const kind = kindOf(path)?.kind;
+    if (kind === undefined) continue;
+    const texts = owedPlaces({ kind, content: content as Json }).map(({ place, text }) => [
+      place,
+      { of: text, is: text },
+    ]);
+    for (const locale of locales) {
+      const beside = translationsPath(path, locale);
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      found[beside] = {
+        $schema: '',
+        files: { ...found[beside]?.files, [name]: Object.fromEntries(texts) },
+      };
+    }
+  }
+  return found;
 }

@@ -19,5 +19,5 @@ export async function permitCall(
   if (workflow === undefined) return;
   const to = Reflect.get(sent, workflow.field) as string | undefined;
   const life = { entity, lock: () => Promise.reject(new Error('it is locked')), effects: {} };
-  await permitMove(context, life, before ?? {}, { to, data: undefined });
+  await permitMove(context, life, before ?? {}, { to, sent, data: undefined });
 }

@@ -3,6 +3,8 @@ import { attempt, settingsContext, stateOf } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Life } from './Life.ts';
 import { refusalOfAttempt, refusalOfState } from './refusalOf.ts';
+import { refuseMissing } from './refuseMissing.ts';
+import { refuseUnfilled } from './refuseUnfilled.ts';
 import { workflowOf } from './workflowOf.ts';
 
 export interface Wanted<Data> {
@@ -11,6 +13,8 @@ export interface Wanted<Data> {
   readonly data: Data;
   /** The call whose transition it is; default the one being answered. */
   readonly call?: string | undefined;
+  /** What the call brings along of the record itself: answers are asked for over what is stored. */
+  readonly sent?: object | undefined;
   /** The transition itself, where a call makes another's as well. */
   readonly id?: string | undefined;
 }
@@ -30,7 +34,7 @@ export interface Permit<Row> {
  * calls that write more than `makeMove` does, and give the record the state `to` with it.
  *
  * @param record locked; one without a state, not yet stored, is in the initial one.
- * @throws Refusal FORBIDDEN, what the workflow says (`refusals`, `stateCode`, a guard's `code`), or a check's.
+ * @throws Refusal FORBIDDEN, what the workflow says (`refusals`, `stateCode`, a guard's `code`), ANSWERS_MISSING, or a check's.
  */
 export async function permitMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
@@ -57,6 +61,9 @@ export async function permitMove<Row extends object, Patch extends object, Data>
 
   const answer = attempt(workflow, transition.id, conditions, user.permissions);
   if (!answer.allowed) throw refusalOfAttempt(context, workflow, transition, answer, conditions);
+  const whole = { ...record, ...(conditions['record'] as object | undefined), ...wanted.sent };
+  await refuseUnfilled(context, life.entity, transition, whole);
+  await refuseMissing(context, { workflow, transition, record: whole, conditions });
   await life.checks?.[transition.id]?.(context, record, conditions, wanted.data);
   return { record, workflow, transition, to: answer.to, conditions };
 }

@@ -21,9 +21,16 @@ export function recordCalls(
 ): Readonly<Record<string, Work>> {
   return Object.fromEntries(
     Object.values(product.calls).flatMap((call) =>
-      call.does === undefined ? [] : [[call.name, workOf(product, call, call.does, hooks)]],
+      call.does === undefined || isOfChecklist(call.does)
+        ? []
+        : [[call.name, workOf(product, call, call.does, hooks)]],
     ),
   );
+}
+
+/** What is done with checklists has its own place (`server/host/checklists`). */
+function isOfChecklist({ fill, filled, checklists, analyse, acknowledge }: Does): boolean {
+  return [fill, filled, checklists, analyse, acknowledge].some((name) => name !== undefined);
 }
 
 function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHooks): Work {
@@ -45,7 +52,8 @@ function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHook
     const work = saveEntity(product, call, { ...does, save }, hooks);
     return (input, context) => work(context, (input as { readonly body: object }).body);
   }
-  const work = deleteEntity(product, call, { ...does, delete: gone ?? '' }, hooks);
+  if (gone === undefined) throw new Error(`${call.name} does nothing with a record`);
+  const work = deleteEntity(product, call, { ...does, delete: gone }, hooks);
   return (input, context) => {
     const { at } = does;
     const inside = at === undefined ? allOf(input as Input) : getAt((input as Input).body, at);

@@ -6,6 +6,7 @@ import { codeNamed } from '../errors/codeNamed.ts';
 import { refuse } from '../errors/refuse.ts';
 import { shownProblem } from '../errors/shownProblem.ts';
 import { messagesFor } from '../product/messagesFor.ts';
+import { productIn } from '../product/productIn.ts';
 import { brokenRules, requireRules } from '../writes/requireRules.ts';
 
 /**
@@ -27,8 +28,9 @@ export function refuseBrokenRules(
   const problems = brokenRules(product, name, record);
   if (problems.length === 0) return;
   const messages = messagesFor(product, user.locale);
+  const { entities } = productIn(product, user.locale);
   const shown = problems.map((problem) =>
-    shownProblem(problem, messages, titleAt(product.entities[name], problem.path, messages)),
+    shownProblem(problem, messages, titleAt(entities[name], problem.path, messages)),
   );
   throw refuse(codeNamed(code), { message: shown.map(({ text }) => text).join('; ') }, shown);
 }

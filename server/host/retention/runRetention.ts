@@ -2,6 +2,7 @@ import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
 import type { Services } from '../Services.ts';
 import { DUTIES } from './DUTIES.ts';
 import { retentionOf, servedBefore } from './retentionOf.ts';
+import { withFormer } from './withFormer.ts';
 
 /** Rows in one transaction: some tens of milliseconds, whatever the table holds. */
 const BATCH = 500;
@@ -16,15 +17,17 @@ export interface Forgotten {
   readonly count: number;
 }
 
-type Retaining = Pick<Services, 'db' | 'files' | 'now' | 'product'>;
+type Retaining = Pick<Services, 'db' | 'files' | 'now' | 'product'> & Partial<Pick<Services, 'schemaSets'>>;
 
 /** What a run would let go of now; changes nothing. */
 export async function countForgotten(services: Retaining): Promise<readonly Forgotten[]> {
   const counted: Forgotten[] = [];
+  const { db, files } = services;
+  const product = await withFormer(services);
   for (const [kind, duty] of Object.entries(DUTIES)) {
-    const { days } = retentionOf(services.product, kind);
+    const { days } = retentionOf(product, kind);
     const before = servedBefore(services.now(), days);
-    counted.push({ kind, days, before, count: await duty.count(services, before) });
+    counted.push({ kind, days, before, count: await duty.count({ db, files, product }, before) });
   }
   return counted;
 }
@@ -37,7 +40,8 @@ export async function runRetention(
   services: Retaining & { readonly log: Pick<Services['log'], 'info' | 'warn'> },
   batch = BATCH,
 ): Promise<readonly Forgotten[]> {
-  const { db, log, product, now } = services;
+  const { db, files, log, now } = services;
+  const product = await withFormer(services);
   const forgotten: Forgotten[] = [];
   for (const [kind, duty] of Object.entries(DUTIES)) {
     const { days } = retentionOf(product, kind);
@@ -45,7 +49,7 @@ export async function runRetention(
     let count = 0;
     try {
       for (let turn = 0; turn < MOST_BATCHES; turn += 1) {
-        const done = await duty.forget(services, before, batch);
+        const done = await duty.forget({ db, files, product }, before, batch);
         count += done;
         if (done === 0) break;
       }

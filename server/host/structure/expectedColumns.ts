@@ -16,16 +16,23 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'jsonb',
 };
 
+/** What the store of all checklists about the same things keeps beside what an entity names: which part of it a row is, and who has acknowledged it. */
+const STORE: readonly (readonly [string, ExpectedColumn])[] = [
+  ['part', { type: 'text', nullable: false }],
+  ['members', { type: 'jsonb', nullable: false }],
+];
+
 /** The columns that an entity promises, by name: what the migrations must have made. */
 export function expectedColumns(entity: EntitySchema): ReadonlyMap<string, ExpectedColumn> {
   const columns = storedFields(entity).map(([name, field]): [string, ExpectedColumn] => [
     name,
     columnOf(field),
   ]);
+  const kept = entity['x-checklist'] === undefined ? [] : STORE;
   const answers: [string, ExpectedColumn][] = entity['x-answers']
     ? [['answers', { type: 'jsonb', nullable: false }]]
     : [];
-  return new Map([...columns, ...answers]);
+  return new Map([...kept, ...columns, ...answers]);
 }
 
 /** Fields with a column of their own: of an ordinary entity all that do not say no, of a checklist only those that say yes. */

@@ -2,21 +2,25 @@ import type { Pool } from 'pg';
 import type { Product } from '../../../engine/contract/index.ts';
 import { StartError } from '../db/StartError.ts';
 import { describeDifferences } from './describeDifferences.ts';
+import type { ChecklistPart } from './keepChecklistParts.ts';
 import { readStructure } from './readStructure.ts';
 import { structureDifferences } from './structureDifferences.ts';
 
 /**
- * Lets the product start only on a database that can keep what its schemas let people write.
+ * Lets the product start only on a database that can keep what its schemas let people write. Only looks.
  *
+ * @param coming parts of a store that are made when the schemas come into force: they will be as it is.
  * @throws StartError that names each difference, in Italian, with the migration that mends it.
  */
 export async function requireStructure(
   product: Pick<Product, 'entities'>,
   database: Pick<Pool, 'query'>,
+  coming: readonly ChecklistPart[] = [],
 ): Promise<void> {
-  const breaking = structureDifferences(product, await readStructure(database)).filter(
-    ({ breaks }) => breaks,
-  );
+  const { tables } = await readStructure(database);
+  const parts = coming.map(({ part, store }) => [part, tables[store]]);
+  const structure = { tables: { ...tables, ...Object.fromEntries(parts) } };
+  const breaking = structureDifferences(product, structure).filter(({ breaks }) => breaks);
   if (breaking.length === 0) return;
   const { rows } = await database.query<{ last: number | null }>(
     'select max(number) as last from schema_migration',

@@ -8,6 +8,7 @@ import { sortOf } from '../calls/sortOf.ts';
 import { veilErased } from '../person/veilErased.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';
+import { withFormer } from '../retention/withFormer.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 
@@ -50,7 +51,7 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
     context,
     rows.flatMap(({ entity, before, after }) => guardedIn({ ...product.entities[entity] }, [before, after])),
   );
-  await veilErased(context, rows);
+  await veilErased({ ...context, product: await withFormer(context) }, rows);
   const told = rows.map((row) => ({
     ...row,
     operation: product.calls[row.call]?.summary ?? BY_ITSELF[row.call] ?? row.call,

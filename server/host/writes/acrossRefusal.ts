@@ -7,6 +7,7 @@ import { refuse } from '../errors/refuse.ts';
 import type { ErrorCode } from '../errors/registry.ts';
 import { shownProblem } from '../errors/shownProblem.ts';
 import { messagesFor } from '../product/messagesFor.ts';
+import { productIn } from '../product/productIn.ts';
 import { type AcrossRule, acrossRules, toldField } from '../structure/acrossRule.ts';
 
 interface Asking {
@@ -28,7 +29,7 @@ export function acrossRefusal(
   const messages = messagesFor(product, user.locale);
   const at = call.saves?.find((each) => each.entity === entity['x-entity'])?.at;
   const path = at === undefined ? toldField(rule) : `${at}.${toldField(rule)}`;
-  const form = calledForm(call, product);
+  const form = calledForm(call, productIn(product, user.locale));
   const label = (field: string) => inputLabel(call, form, at === undefined ? field : `${at}.${field}`);
   const kind = rule.unique !== undefined ? 'unique' : rule.apart !== undefined ? 'apart' : 'sum';
   const problem = {

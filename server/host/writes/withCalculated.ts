@@ -1,5 +1,6 @@
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { calculateRecord, calculationsOf, type DataRecord, getAt } from '../../../engine/index.ts';
+import { boundedRecord } from '../calls/boundedRecord.ts';
 import { entityColumns } from './entityColumns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ export function withCalculated(entity: EntitySchema, before: object | undefined,
   const isStored = (path: string): boolean => stored.has(path.split('.')[0] ?? '');
   const own = calculationsOf(entity).filter(({ path, reads }) => isStored(path) && reads.every(isStored));
   if (own.length === 0) return columns;
-  const record = calculateRecord(entity, { ...before, ...columns } as DataRecord, {});
+  const record = boundedRecord(() => calculateRecord(entity, { ...before, ...columns } as DataRecord, {}));
   const roots = [...new Set(own.map(({ path }) => path.split('.')[0] ?? path))];
   // A list that nobody sent has no cells to be worked out: it stays what it is.
   const worked = new Set(own.map(({ path }) => path));

@@ -9,6 +9,7 @@ import {
   settingsContext,
   withRestStamps,
 } from '../../../engine/index.ts';
+import { boundedRecord } from '../calls/boundedRecord.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 
 // A product's forms never change: each is joined with its entity once.
@@ -32,7 +33,7 @@ export function withoutReadOnly(
   models.set(schema, model);
   const record = (before ?? columns) as DataRecord;
   const context: Context = { record, user, ...settingsContext(product.settings) };
-  const { readOnly } = formState(model, record, context);
+  const { readOnly } = boundedRecord(() => formState(model, record, context));
   const taken = Object.fromEntries(
     Object.entries(columns).filter(([name]) => {
       if (!readOnly.has(name)) return true;

@@ -2,7 +2,7 @@ import type { CallContext } from '../../../host/calls/CallContext.ts';
 import type { Input } from '../../../host/calls/handlers.ts';
 import { sourceOf } from '../../../host/documents/composeDocument.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
-import { teamOfLink } from './teamOfLink.ts';
+import { aboutTeam, teamOfLink } from './teamOfLink.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'documentSources'>;
 type ObjectType = Input<'RenderAndSaveFile'>['body']['objtype'];
@@ -26,7 +26,7 @@ export async function printedFor(
   const { subject } = sourceOf(access, code);
   const team = await teamOfLink(access, { linkedObject: objtype, linkedId: objid });
   if (objtype === subject) return objid;
-  if (subject === 'team' && (objtype === 'pjc' || objtype === 'vis') && team !== undefined)
+  if (subject === 'team' && aboutTeam(access, objtype) !== undefined && team !== undefined)
     return team.teamID;
   throw refuse('BAD_REQUEST', { detail: `il documento ${code} non si allega a "${objtype}"` });
 }

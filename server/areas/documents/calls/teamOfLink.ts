@@ -14,6 +14,13 @@ export async function teamOfLink(
   if (linkedId === null) return undefined;
   const record = await linkedRecord(access, linkedObject, linkedId);
   if (linkedObject === 'team') return record as unknown as Team;
-  if (linkedObject !== 'pjc' && linkedObject !== 'vis') return undefined;
-  return requireVisibleTeam(access, Number(record['teamId']));
+  const about = aboutTeam(access, linkedObject);
+  return about === undefined ? undefined : requireVisibleTeam(access, Number(record[about]));
+}
+
+/** The field by which a checklist says which team it is about; undefined of what is no such checklist. */
+export function aboutTeam({ product }: Pick<CallContext, 'product'>, entity: string): string | undefined {
+  const { 'x-checklist': checklist, properties } = product.entities[entity] ?? {};
+  const by = checklist?.by ?? '';
+  return properties?.[by]?.['x-reference']?.entity === 'team' ? by : undefined;
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../host/errors/refuse.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
 import { messagesFor } from '../../../host/product/messagesFor.ts';
 import { selectOrders } from '../../order/selectOrders.ts';
-import { companyHead } from './companyHead.ts';
+import { companyHead } from '../../team/companyHead.ts';
 
 type DocType = Entities['order']['SobisDocType'];
 

@@ -6,9 +6,9 @@ import { recordStates } from '../../../host/records/recordStates.ts';
 import { hoursOfSite } from '../../hours/hoursOfSite.ts';
 import { reportOf } from '../../report/reportOf.ts';
 import { membersOf } from '../../team/membersOf.ts';
+import { presenceInWords } from '../../team/presenceInWords.ts';
+import { teamHead } from '../../team/teamHead.ts';
 import type { CardStatus } from '../../vehicle/selectVehicles.ts';
-import { presenceInWords } from './presenceInWords.ts';
-import { teamHead } from './teamHead.ts';
 
 /** A team's report: what was done, used and driven, and by whom. */
 export const rapportinoData: LoadData = async (context, teamID) => {

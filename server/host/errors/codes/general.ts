@@ -13,6 +13,11 @@ export const GENERAL_ERRORS = {
     resultCode: -1003,
     text: `L’elenco non si può ordinare, raggruppare o sommare per "{field}": scegli una delle sue colonne.`,
   },
+  TOO_MUCH_TO_COUNT: {
+    status: 400,
+    resultCode: -1004,
+    text: '{what}: sono più di {count} per contarle in una volta. Restringi il periodo, poi riprova.',
+  },
   SIGN_IN_NEEDED: {
     status: 401,
     resultCode: -1010,
@@ -58,6 +63,8 @@ export const GENERAL_ERRORS = {
     resultCode: -1022,
     text: 'Lo stato è {state}: questa operazione non è possibile. Aggiorna la pagina.',
   },
+  /** What is missing at a moment (`missing`). */
+  ANSWERS_MISSING: { status: 409, resultCode: -1024, text: 'Mancano ancora delle risposte. {details}' },
   GUARD_REFUSED: { status: 409, resultCode: -1023, text: '{message}' },
   STALE: {
     status: 409,
@@ -174,6 +181,11 @@ export const GENERAL_ERRORS = {
     status: 409,
     resultCode: -1072,
     text: 'Hai già una vista di nome «{name}»: scegli un altro nome.',
+  },
+  TOO_MUCH_WORK: {
+    status: 400,
+    resultCode: -1073,
+    text: 'Con tante righe questo modulo chiede troppi calcoli: non è stato salvato nulla. Togli delle righe, oppure avvisa chi cura gli schemi.',
   },
   NO_HANDLER: { status: 501, resultCode: -1047, text: 'La chiamata {call} non è ancora disponibile.' },
   INTERNAL: {

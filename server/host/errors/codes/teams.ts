@@ -41,6 +41,12 @@ export const TEAMS_ERRORS = {
     resultCode: -2009,
     text: 'Con il cantiere in stato {state} la scheda non si può compilare: avvia prima la badgiatura.',
   },
+  /** By `before` of a checklist. */
+  CHECKLIST_MISSING: {
+    status: 409,
+    resultCode: -2021,
+    text: 'Prima va compilato: {what}.',
+  },
   ACKNOWLEDGED_WITHOUT_BADGE: {
     status: 409,
     resultCode: -2016,

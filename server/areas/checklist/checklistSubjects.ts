@@ -1,0 +1,33 @@
+import type { DataRecord } from '../../../engine/contract/index.ts';
+import { isYes } from '../../../engine/index.ts';
+import type { Subjects } from '../../host/checklists/Subject.ts';
+import { membersOf } from '../team/membersOf.ts';
+import { presenceInWords } from '../team/presenceInWords.ts';
+import { shownTeam } from '../team/selectTeams.ts';
+import type { TeamRow } from '../team/Team.ts';
+import { teamContext } from '../team/teamContext.ts';
+import { teamHead } from '../team/teamHead.ts';
+
+/** What checklists about an intervention are told of it, whichever they are. */
+export const checklistSubjects: Subjects = {
+  team: {
+    conditions: teamContext,
+
+    async head(asking, { teamID }: TeamRow): Promise<DataRecord> {
+      const { leaderName, projectDocNum, projectName } = await shownTeam(asking, teamID);
+      const team = `Cantiere n.${teamID}`;
+      const cantiere = [projectDocNum, projectName].filter(Boolean).join(' – ') || team;
+      return { caposquadra: leaderName, team, cantiere };
+    },
+
+    async crew({ db, product }, teamID) {
+      return (await membersOf(db, teamID)).map((row) => ({
+        ...{ empID: row.empID, fullName: row.fullName, row },
+        ...{ isHere: isYes(row.Badge), isAbsent: !isYes(row.stato) },
+        ...{ role: row.jobTitle, presence: presenceInWords(product, row).acknowledged },
+      }));
+    },
+
+    paper: teamHead,
+  },
+};

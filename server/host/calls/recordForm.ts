@@ -1,0 +1,51 @@
+import type { DataRecord, EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { createFormModel, getAt } from '../../../engine/index.ts';
+import { type KeptIn, keptRecord } from '../privacy/keptRecord.ts';
+import { formOfVersion } from '../product/formOfVersion.ts';
+import { versionOf } from '../product/versionOf.ts';
+import type { CallContext } from './CallContext.ts';
+import type { CalledForm } from './calledForm.ts';
+
+/** The form of a sent record's own version, and the record as it is kept. */
+export interface RecordForm {
+  readonly form: CalledForm;
+  readonly stored: DataRecord | undefined;
+}
+
+type FormOfRecord = (body: unknown, context: Pick<CallContext, 'db'>) => Promise<RecordForm>;
+
+/**
+ * Finds the form by which a call's record is checked, where its entity keeps with every record the version of its form (`x-answers` with `schemaVersion`);
+ * undefined where all records are of the form in force.
+ */
+export function recordForm(current: CalledForm | undefined, product: Product): FormOfRecord | undefined {
+  if (current === undefined) return undefined;
+  const { 'x-table': table, 'x-key': key = [], 'x-answers': answers, properties } = current.pkg.entity;
+  if (answers !== true || table === undefined || properties['schemaVersion'] === undefined) return undefined;
+  const kept: KeptIn = { table, key, answers };
+  return async (body, context) => {
+    const record = getAt(body as DataRecord, current.at) as DataRecord | undefined;
+    const stored = record && (await keptRecord(context, kept, record));
+    const { name, version: inForce } = current.pkg;
+    const version = versionOf(inForce, stored?.['schemaVersion'], record?.['schemaVersion']);
+    if (version === inForce) return { form: current, stored };
+    const pkg = await formOfVersion(context.db, product, name, version);
+    return { form: { at: current.at, pkg, model: createFormModel(pkg) }, stored };
+  };
+}
+
+/**
+ * A sent record without what is kept of it and its form does not know: columns that came later, answers of a former form. They stay as they are stored, whatever
+ * is sent; nobody is refused for a page that sends back what it has read.
+ */
+export function withoutFormer(
+  sent: DataRecord,
+  stored: DataRecord | undefined,
+  { properties }: Pick<EntitySchema, 'properties'>,
+): DataRecord {
+  if (stored === undefined) return sent;
+  const own = Object.entries(sent).filter(
+    ([name]) => Object.hasOwn(properties, name) || !Object.hasOwn(stored, name),
+  );
+  return Object.fromEntries(own);
+}

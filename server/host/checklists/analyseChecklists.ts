@@ -1,0 +1,195 @@
+import { type Kysely, sql } from 'kysely';
+import type { DataRecord, Product } from '../../../engine/contract/index.ts';
+import {
+  answerFigures,
+  type FormPackage,
+  formPackage,
+  type ItemFigures,
+  translate,
+} from '../../../engine/index.ts';
+import { recordName } from '../access/recordName.ts';
+import { visibleWhere } from '../access/visibleWhere.ts';
+import { forbidden } from '../auth/forbidden.ts';
+import { can } from '../auth/SignedInUser.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import { formOfVersion } from '../product/formOfVersion.ts';
+import { messagesFor } from '../product/messagesFor.ts';
+import { productIn } from '../product/productIn.ts';
+import { checklistsOf } from '../records/checklistsAbout.ts';
+import { filterCondition } from '../records/filterCondition.ts';
+import { type Query, recordQuery } from '../records/recordQuery.ts';
+import { searchCondition } from '../records/searchCondition.ts';
+import { entityNamed } from '../writes/entityColumns.ts';
+import { type Checklist, checklistNamed } from './checklistNamed.ts';
+import { type Counted, type CountedGroup, countAnswers } from './countAnswers.ts';
+
+/** More are not read for one answer: whoever asks takes a shorter period. */
+const MOST_RECORDS = 100_000;
+
+/**
+ * What the answers to a checklist come to, of those records that the reader may see: by item, by answer, by day, by what they are about.
+ *
+ * @param of entity that the checklists are about.
+ * @throws Refusal FORBIDDEN of a checklist that the reader could not list, TOO_MUCH_TO_COUNT, NOT_FOUND.
+ */
+export async function analyseChecklists(
+  context: CallContext,
+  of: string,
+  { query: asked = {} }: { readonly query?: DataRecord },
+): Promise<object> {
+  const { product, user } = context;
+  const names = checklistsOf(product, of).map((entity) => entity['x-entity']);
+  const name = String(asked['checklist'] ?? names[0] ?? '');
+  if (!names.includes(name)) throw refuse('NOT_FOUND', { what: `La scheda ${name}` });
+  const permissions = readBy(product, name);
+  if (!permissions.some((permission) => can(user, permission))) throw forbidden(product, permissions);
+  const checklist = checklistNamed(product, name);
+  const { query, found } = foundRecords(context, checklist, asked);
+  const versions = await versionsOf(context, checklist, found);
+  const current = formPackage(productIn(product, user.locale), name);
+  const forms = new Map([[current.version, current]]);
+  for (const version of versions)
+    if (version !== current.version)
+      forms.set(version, await formOfVersion(context.db, product, name, version));
+  const hidden = new Set([...forms.values()].flatMap((form) => unseen(context, form)));
+  const counted = await countAnswers(context, { checklist, query, found }, [...forms.values()], hidden);
+  const items = answerFigures(current, (version) => forms.get(version), counted.answers).filter(
+    ({ field }) => !hidden.has(field),
+  );
+  const told = items.filter(({ answered }) => answered > 0);
+  const messages = messagesFor(product, user.locale);
+  const say = (text: string) => translate(text, messages);
+  const isSettled = checklist.entity['x-checklist']?.settled !== undefined;
+  return {
+    items: told.map((item) => itemRow(item, say, isSettled)),
+    answers: told.flatMap((item) => answerRows(item, say)),
+    days: counted.days.map((day) => ({ day: day.key, ...groupRow(day, isSettled) })),
+    places: await placeRows(context, checklist, counted, isSettled),
+  };
+}
+
+/** Who may list it, or read one. */
+function readBy({ calls }: Product, name: string): readonly string[] {
+  return Object.values(calls).flatMap(({ does, permission }) =>
+    (does?.list === name || does?.filled === name) && permission !== undefined ? [permission].flat() : [],
+  );
+}
+
+function foundRecords(context: CallContext, checklist: Checklist, asked: DataRecord) {
+  const { product, call, columns, db } = context;
+  const { name, by, of } = checklist;
+  const query = recordQuery(product, { columns }, name);
+  const look = searchCondition(product, query, query.entity['x-search'] ?? []);
+  const about = recordQuery(product, { columns }, of);
+  const rules = Object.entries(call.does?.filters ?? {}).flatMap(([word, rule]) => {
+    const condition = filterCondition(
+      product,
+      about,
+      typeof rule === 'string' ? { equal: rule } : rule,
+    )(asked[word]);
+    return condition === undefined ? [] : [condition];
+  });
+  let found = query.from(db as unknown as Kysely<never>).where(visibleWhere(context, name));
+  const { from, to, q } = asked;
+  const day = sql.ref(`${query.table}.CreateDate`);
+  if (from !== undefined) found = found.where(sql<boolean>`${day} >= ${from}`);
+  if (to !== undefined) found = found.where(sql<boolean>`${day} <= ${to}`);
+  if (String(q ?? '').trim() !== '' && query.entity['x-search'] !== undefined)
+    found = found.where(look(String(q)) as never);
+  if (rules.length > 0) {
+    const [key = ''] = about.keys;
+    let those = about.from(db as unknown as Kysely<never>).select(`${about.table}.${key}` as never);
+    for (const rule of rules) those = those.where(rule);
+    found = found.where(sql<boolean>`${sql.ref(`${query.table}.${by}`)} in (${those})`);
+  }
+  return { query, found };
+}
+
+/** @throws Refusal TOO_MUCH_TO_COUNT. */
+async function versionsOf({ cancellable }: CallContext, { entity }: Checklist, found: Query) {
+  const rows = await found
+    .select([sql`"schemaVersion"`.as('version'), sql`count(*)`.as('count')] as never)
+    .groupBy(sql`"schemaVersion"` as never)
+    .execute(cancellable);
+  const count = rows.reduce((all, row) => all + Number(row['count']), 0);
+  if (count > MOST_RECORDS)
+    throw refuse('TOO_MUCH_TO_COUNT', { what: entity['x-plural'] ?? entity.title, count: MOST_RECORDS });
+  return rows.map((row) => Number(row['version']));
+}
+
+/** Items that are not for everybody are counted for those alone who see them in every record. */
+function unseen({ user }: CallContext, { entity }: FormPackage): readonly string[] {
+  return Object.entries(entity.properties).flatMap(([name, field]) => {
+    const permissions = field['x-seen-by']?.permissions;
+    return permissions === undefined || permissions.some((each) => can(user, each)) ? [] : [name];
+  });
+}
+
+type Say = (text: string) => string;
+
+function itemRow(
+  { field, label, version, answered, wrong, open, numbers }: ItemFigures,
+  say: Say,
+  isSettled: boolean,
+) {
+  const mean = numbers === undefined ? null : Math.round((numbers.sum / numbers.count) * 100) / 100;
+  return {
+    ...{
+      key: keyOf(field, version),
+      item: field,
+      label: say(label),
+      version: version ?? null,
+      answered,
+      wrong,
+    },
+    ...{ open, closed: isSettled ? wrong - open : null },
+    ...{ least: numbers?.least ?? null, mean, most: numbers?.most ?? null },
+  };
+}
+
+function answerRows({ field, label, version, answered, answers }: ItemFigures, say: Say) {
+  return answers.map(({ value, label: answer, code, count, isWrong }) => ({
+    ...{ key: `${keyOf(field, version)}=${String(value)}`, item: field, label: say(label) },
+    ...{
+      version: version ?? null,
+      value: String(value),
+      answer: say(answer),
+      code: code ?? null,
+      chosen: count,
+    },
+    share: answered === 0 ? null : Math.round((count / answered) * 1000) / 10,
+    wrong: isWrong ? count : 0,
+  }));
+}
+
+function keyOf(field: string, version: number | undefined): string {
+  return version === undefined ? field : `${field}@${version}`;
+}
+
+function groupRow({ records, wrong, settled }: CountedGroup, isSettled: boolean) {
+  return { records, wrong, open: wrong - settled, closed: isSettled ? settled : null };
+}
+
+/** What checklists are about, by its name. */
+async function placeRows(context: CallContext, { of }: Checklist, { places }: Counted, isSettled: boolean) {
+  if (places.length === 0) return [];
+  const { product, columns, db, user } = context;
+  const query = recordQuery(product, { columns }, of);
+  const [key = ''] = query.keys;
+  const column = sql.ref(`${query.table}.${key}`);
+  const found = await query
+    .select(db as unknown as Kysely<never>)
+    .where(visibleWhere(context, of))
+    .where(sql<boolean>`${column}::text in (${sql.join(places.map((place) => String(place.key)))})`)
+    .execute(context.cancellable);
+  const spoken = productIn(product, user.locale);
+  const names = new Map(
+    found.map((row) => [String(row[key]), recordName(spoken, entityNamed(spoken, of), row)] as const),
+  );
+  return places.map((place) => ({
+    place: String(place.key),
+    name: names.get(String(place.key)) ?? String(place.key),
+    ...groupRow(place, isSettled),
+  }));
+}

@@ -1,0 +1,209 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Field } from '../../../engine/contract/index.ts';
+import {
+  type CountedAnswer,
+  type FormPackage,
+  isChosen,
+  itemsOf,
+  wrongAnswers,
+} from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import type { Query, RecordQuery } from '../records/recordQuery.ts';
+import { conditionSql } from '../structure/conditionSql.ts';
+import type { Checklist } from './checklistNamed.ts';
+
+/** A day, or a place, by the records of it and what is wrong in them. */
+export interface CountedGroup {
+  readonly key: string | number;
+  readonly records: number;
+  readonly wrong: number;
+  readonly settled: number;
+}
+
+export interface Counted {
+  readonly answers: readonly CountedAnswer[];
+  readonly days: readonly CountedGroup[];
+  readonly places: readonly CountedGroup[];
+}
+
+/** So many different answers to all items together: free texts are only counted. */
+const MOST_ANSWERS = 20_000;
+/** So many days, and so many places: those with most that is wrong. */
+const MOST_DAYS = 1_000;
+const MOST_PLACES = 50;
+/** What is kept as a number, as text. */
+const NUMBER = '^-?[0-9]+([.][0-9]+)?(e[+-]?[0-9]+)?$';
+
+/**
+ * Counts what the records of a checklist answer: every record's answers are read twice, and nothing of them is sorted or kept.
+ *
+ * @param found the records, nothing selected.
+ * @param forms of the versions that they were filled in under.
+ * @param hidden items that the reader may not see.
+ */
+export async function countAnswers(
+  context: Pick<CallContext, 'db' | 'cancellable'>,
+  {
+    checklist,
+    query,
+    found,
+  }: { readonly checklist: Checklist; readonly query: RecordQuery; readonly found: Query },
+  forms: readonly FormPackage[],
+  hidden: ReadonlySet<string>,
+): Promise<Counted> {
+  const { settled: condition } = checklist.entity['x-checklist'] ?? {};
+  const isSettled: Expression<SqlBool> =
+    condition === undefined ? sql`false` : conditionSql(condition, (field) => query.column(field));
+  const rows = found.select([
+    sql.ref(`${query.table}.schemaVersion`).as('version'),
+    sql.ref(`${query.table}.CreateDate`).as('day'),
+    sql.ref(`${query.table}.${checklist.by}`).as('place'),
+    sql`coalesce(${isSettled}, false)`.as('settled'),
+    sql.ref(`${query.table}.answers`).as('answers'),
+  ] as never);
+  const { choices, numbers } = countedItems(forms, hidden);
+  const run = async <Row>(text: RawBuilder<Row>) =>
+    (await text.execute(context.db as unknown as Kysely<never>, context.cancellable)).rows;
+  const answers = await run(sql<AnswerRow>`
+    select version, key, answer, count(*) as count, count(*) filter (where settled) as settled,
+      count(number) as numbers, sum(number) as sum, min(number) as least, max(number) as most
+    from (
+      select version, settled, key, case when ${isAmong(choices)} then value end as answer,
+        case when ${isAmong(numbers)} and value ~ ${NUMBER} then value::numeric end as number
+      from (${rows}) as found, jsonb_each_text(answers)
+      where value not in ('', '[]')
+      -- Each answer is judged once, not once for every figure.
+      offset 0) as given
+    group by 1, 2, 3 limit ${MOST_ANSWERS}`);
+  const groups = await run(sql<GroupRow>`
+    select day::text, place, count(*) as records, coalesce(sum(wrong), 0) as wrong,
+      coalesce(sum(wrong) filter (where settled), 0) as settled
+    from (${rows}) as found, lateral (select count(*) as wrong from jsonb_each_text(answers) where ${wrongSql(forms, hidden)}) as each
+    group by grouping sets ((day), (place))`);
+  const places = groups.filter(({ place }) => place !== null).map((row) => groupOf(row.place, row));
+  const days = groups.filter(({ day }) => day !== null).map((row) => groupOf(row.day, row));
+  return {
+    answers: answers.filter(({ key }) => !hidden.has(nameOf(key))).map(answerOf),
+    days: days.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1)).slice(-MOST_DAYS),
+    places: places
+      .toSorted((one, other) => other.wrong - one.wrong || other.records - one.records)
+      .slice(0, MOST_PLACES),
+  };
+}
+
+interface GroupRow {
+  readonly day: string | null;
+  readonly place: string | number | null;
+  readonly records: string;
+  readonly wrong: string;
+  readonly settled: string;
+}
+
+interface AnswerRow {
+  readonly version: number;
+  readonly key: string;
+  readonly answer: string | null;
+  readonly count: string;
+  readonly settled: string;
+  readonly numbers: string;
+  readonly sum: string | null;
+  readonly least: string | null;
+  readonly most: string | null;
+}
+
+function groupOf(key: string | number | null, { records, wrong, settled }: GroupRow): CountedGroup {
+  return { key: key ?? '', records: Number(records), wrong: Number(wrong), settled: Number(settled) };
+}
+
+function answerOf({ version, key, answer, count, settled, ...row }: AnswerRow): CountedAnswer {
+  const numbers =
+    Number(row.numbers) === 0
+      ? undefined
+      : {
+          count: Number(row.numbers),
+          sum: Number(row.sum),
+          least: Number(row.least),
+          most: Number(row.most),
+        };
+  return {
+    ...{ version, name: key, count: Number(count), settled: Number(settled), numbers },
+    given: answer === null ? undefined : givenOf(answer),
+  };
+}
+
+/** Several choices come as the text of their list. */
+function givenOf(answer: string): unknown {
+  if (!answer.startsWith('[')) return answer;
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return answer;
+  }
+}
+
+/** `zone` of `zone@1`. */
+function nameOf(key: string): string {
+  return key.replace(/@\d+$/, '');
+}
+
+/** How the items of all versions are counted, by the names under which records have them: also under that of a version that the record has left. */
+function countedItems(forms: readonly FormPackage[], hidden: ReadonlySet<string>) {
+  const [choices, numbers] = [new Set<string>(), new Set<string>()];
+  for (const form of forms) {
+    for (const [name, item] of itemsOf(form)) {
+      if (hidden.has(name)) continue;
+      const kind = isChosen(item, form.options) ? choices : isNumber(item.schema) ? numbers : undefined;
+      kind?.add(name).add(`${name}@${form.version}`);
+    }
+  }
+  return { choices: [...choices], numbers: [...numbers] };
+}
+
+/** What is counted in numbers; one that names a record is none. */
+function isNumber({ type, 'x-reference': reference }: Field): boolean {
+  return reference === undefined && [type].flat().some((each) => each === 'number' || each === 'integer');
+}
+
+/** Names of schemas, written into the query: PostgreSQL then looks each up, in place of comparing it with all. */
+function isAmong(names: readonly string[]): RawBuilder<boolean> {
+  return names.length === 0 ? sql`false` : sql`key in (${sql.join(names.map((name) => sql.lit(name)))})`;
+}
+
+/** Whether an answer, or one of several, is wrong by the version that asked it. */
+function wrongSql(forms: readonly FormPackage[], hidden: ReadonlySet<string>): RawBuilder<boolean> {
+  const former = forms.flatMap((form) =>
+    wrongIn(form, hidden).map((each) => ({ ...each, name: `${each.name}@${form.version}` })),
+  );
+  const ways = forms.map((form) => {
+    const wrong = [...wrongIn(form, hidden), ...former];
+    const single = Object.entries(Object.groupBy(wrong, ({ value }) => value)).map(
+      ([value, own = []]) => sql`when ${sql.lit(value)} then ${isAmong(own.map(({ name }) => name))}`,
+    );
+    const several = Object.entries(
+      Object.groupBy(
+        wrong.filter((each) => each.isSeveral),
+        ({ name }) => name,
+      ),
+    ).map(
+      ([name, own = []]) =>
+        sql`(key = ${sql.lit(name)} and value::jsonb ?| array[${sql.join(own.map(({ value }) => sql.lit(value)))}])`,
+    );
+    const others = several.length === 0 ? sql`false` : sql`(${sql.join(several, sql` or `)})`;
+    const judged =
+      single.length === 0 ? others : sql`case value ${sql.join(single, sql` `)} else ${others} end`;
+    return sql`when ${sql.lit(form.version)} then ${judged}`;
+  });
+  return ways.length === 0 ? sql`false` : sql`case version ${sql.join(ways, sql` `)} else false end`;
+}
+
+function wrongIn(form: FormPackage, hidden: ReadonlySet<string>) {
+  return [...itemsOf(form)].flatMap(([name, { schema }]) =>
+    hidden.has(name)
+      ? []
+      : wrongAnswers(form, name).map((value) => ({
+          name,
+          value: String(value),
+          isSeveral: schema.items !== undefined,
+        })),
+  );
+}

@@ -1,0 +1,10 @@
+import { recordOf } from '../db/recordOf.ts';
+import { shortHash } from './checklistHash.ts';
+
+/** A stored row as its paper prints it: with its hash in short, for comparing by eye. */
+export function hashedRecord<Row extends { readonly answers: object; readonly contentHash: string | null }>(
+  row: Row,
+) {
+  const short = row.contentHash === null ? 'non ancora calcolata' : shortHash(row.contentHash);
+  return { ...recordOf(row), shortHash: short };
+}

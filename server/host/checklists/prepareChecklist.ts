@@ -1,0 +1,171 @@
+import {
+  type Context,
+  carriedAnswers,
+  createFormModel,
+  type DataRecord,
+  defaultsOf,
+  type EntitySchema,
+  equal,
+  type FormModel,
+  type FormPackage,
+  formPackage,
+  stateOf,
+  withHeld,
+  withRestStamps,
+} from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import { checkAnswers } from '../http/checkAnswers.ts';
+import { formHash } from '../product/formHash.ts';
+import { formOfVersion } from '../product/formOfVersion.ts';
+import { versionOf } from '../product/versionOf.ts';
+import { conditionsOf } from '../records/permitMove.ts';
+import { stateLabel } from '../records/recordStates.ts';
+import { refusalOfOperation } from '../records/requireOperation.ts';
+import { sealSignatures } from '../writes/sealSignatures.ts';
+import type { Checklist } from './checklistNamed.ts';
+import type { Subject } from './Subject.ts';
+import type { StoredChecklist } from './storedChecklist.ts';
+
+interface Filled {
+  readonly checklist: Checklist;
+  readonly subject: Subject | undefined;
+  /** What it is about: its number, and the record as it is stored. */
+  readonly about: number;
+  readonly record: object;
+  readonly sent: DataRecord;
+  /** The row that is to be replaced, if there is one. */
+  readonly stored: StoredChecklist | undefined;
+  /** Where the record stands in the call's body. */
+  readonly at: string;
+}
+
+/**
+ * Makes of a sent record what is stored: checked by the form of its own version, cut to its answers. A record keeps the version it
+ * was filled with; a new one has the version of the form it was filled in, or the newest.
+ *
+ * @throws Refusal BAD_INPUT, CHECKLIST_LOCKED, or that of the operation's guard.
+ */
+export async function prepareChecklist(context: CallContext, filling: Filled) {
+  const { checklist, subject, about, record, sent, stored, at } = filling;
+  const { name, by } = checklist;
+  const { db, product, today } = context;
+  const inForce = formPackage(product, name).version;
+  const version = versionOf(inForce, stored?.schemaVersion, sent['schemaVersion']);
+  const pkg = await formOfVersion(db, product, name, version);
+  const conditions = (await subject?.conditions(context, record as never)) ?? conditionsOf(context, record);
+  const model = createFormModel(pkg);
+  const head = (await subject?.head(context, record as never)) ?? {};
+  const held = { CreateDate: today(), ...namedIn(pkg.entity, head), ...heldIn(stored) };
+  // Flags that nobody touched are N (CKL-01), at every save: a record is sent whole, what it leaves out is not answered.
+  const given = knownTo(pkg.entity, product.entities[name], filled(sent));
+  const shown = { ...defaultsOf(pkg.entity), ...given, ...notShown(model, held, head), [by]: about };
+  const signer = { by: context.user.fullName, at: context.now().toISOString() };
+  const whole = withRestStamps(
+    model,
+    withHeld(model, shown, held, conditions),
+    heldIn(stored),
+    conditions,
+    signer,
+  );
+  const settled = checkAnswers(context, pkg, { record: whole, conditions, at }, () =>
+    refuseLocked(context, checklist, record, conditions),
+  );
+  const sealed = await sealSignatures(context, pkg.entity, stored?.answers, settled);
+  const own = ownAnswers(pkg, { ...settled, ...sealed });
+  const former =
+    stored && formerAnswers(stored, pkg, own, await formOfVersion(db, product, name, stored.schemaVersion));
+  const answers = { ...former, ...own };
+  const CreateDate = typeof settled['CreateDate'] === 'string' ? settled['CreateDate'] : held.CreateDate;
+  const hashed = { CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
+  return { pkg, settled, hashed };
+}
+
+/** What it is about is as it is: nobody fills in anything more. */
+function refuseLocked(
+  context: CallContext,
+  { of, operation }: Checklist,
+  record: object,
+  conditions: Context,
+): never {
+  const refusal = operation === undefined ? undefined : refusalOfOperation(context, of, operation, record);
+  if (refusal !== undefined) throw refusal;
+  const workflow = context.product.workflows[of];
+  const state = workflow === undefined ? '' : stateOf(workflow, { ...conditions, record });
+  throw refuse('CHECKLIST_LOCKED', {
+    state: workflow === undefined ? '' : stateLabel(context.product, of, state),
+  });
+}
+
+/** What is kept already: the head as it was written first, whatever is said of its subject by now. */
+function heldIn(stored: StoredChecklist | undefined): DataRecord {
+  return stored === undefined ? {} : { ...stored.answers, CreateDate: stored.CreateDate };
+}
+
+/** The head is the server's also where a version of the form does not show all of it. */
+function notShown(model: FormModel, held: DataRecord, head: DataRecord): DataRecord {
+  const entries = ['CreateDate', ...Object.keys(head)].filter(
+    (name) => !model.byPath.has(name) && held[name] !== undefined,
+  );
+  return Object.fromEntries(entries.map((name) => [name, held[name]]));
+}
+
+/** A page sends back what it read. A version from before a column or a cell was there does not know it, and does not have to. */
+function knownTo(entity: EntitySchema, now: EntitySchema | undefined, record: DataRecord): DataRecord {
+  const cells = entity.properties['members']?.items?.properties ?? {};
+  const known = Object.entries(record).filter(
+    ([field]) => entity.properties[field] !== undefined || now?.properties[field]?.['x-column'] !== true,
+  );
+  const rows = record['members'];
+  if (!Array.isArray(rows)) return Object.fromEntries(known);
+  const members = rows.map((row: unknown) =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(Object.entries(row).filter(([cell]) => Object.hasOwn(cells, cell)))
+      : row,
+  );
+  return { ...Object.fromEntries(known), members };
+}
+
+function filled(record: DataRecord): DataRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+/** What the head says of what the checklist is about, where the record does not say it: readers only read it. */
+function namedIn({ properties }: EntitySchema, head: DataRecord): DataRecord {
+  return Object.fromEntries(Object.entries(head).filter(([name]) => Object.hasOwn(properties, name)));
+}
+
+/**
+ * What is kept of a checklist and its form does not know is never lost. What a form asked for that the checklist has left, and this one asks for no more or
+ * otherwise, stands under its version: `zona@1`; but for what another item took over unchanged (`x-was`).
+ */
+function formerAnswers(
+  { answers, schemaVersion }: StoredChecklist,
+  pkg: FormPackage,
+  own: DataRecord,
+  left: FormPackage,
+): DataRecord {
+  const { entity, version } = pkg;
+  // Taken over as it was, under another name: it is not there twice.
+  const carried = new Set(
+    carriedAnswers(left, pkg, answers as DataRecord)
+      .filter(({ field, given }) => equal(own[field], given))
+      .map(({ from }) => from),
+  );
+  const former = Object.entries(answers as DataRecord).flatMap(([name, value]) => {
+    const [now, then] = [entity.properties[name], left.entity.properties[name]];
+    const isSame = now !== undefined && (schemaVersion === version || equal(now.type, then?.type));
+    if (isSame || equal(own[name], value) || carried.has(name)) return [];
+    return [[name.includes('@') || then === undefined ? name : `${name}@${schemaVersion}`, value]];
+  });
+  return Object.fromEntries(former);
+}
+
+/** The answers alone, without what every checklist has as columns of its table (`x-column`). */
+function ownAnswers({ entity }: FormPackage, record: DataRecord): DataRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => entity.properties[name]?.['x-column'] !== true),
+  );
+}

@@ -1,0 +1,190 @@
+import { Worker } from 'node:worker_threads';
+import type { Product } from '../../../engine/contract/index.ts';
+import { deepFreeze, type Finding, type ScenarioRun } from '../../../engine/index.ts';
+import { SCHEMA_BOUNDS, type SchemaImpact } from '../../../engine/node.ts';
+import type { ExamineAnswer, ExaminedSet, ExamineTask } from './examineWorker.ts';
+import { keepModule, keptHashes } from './keptModules.ts';
+
+/** What a set of schemas is worth: everything wrong with it, or the product. */
+export interface ExaminedApart {
+  readonly findings: readonly Finding[];
+  readonly product: Product | undefined;
+  /** Where `scenarios` were asked for, and there is a product. */
+  readonly scenarios?: ScenarioRun | undefined;
+  /** Where they were held `against` others. */
+  readonly impact?: SchemaImpact | undefined;
+}
+
+export interface ExamineLimits {
+  /** Milliseconds that the thread may compute: on a busy machine it is let wait for its turn. Waiting for another set is not counted. */
+  readonly time?: number;
+  readonly memoryMb?: number;
+  /** Runs the set's own examples, too. */
+  readonly scenarios?: boolean;
+  /** Files that these would take the place of: instead of a verdict, what that touches; findings where they cannot be read. */
+  readonly against?: Files;
+}
+
+/** Many times what the largest set takes on a slow machine: 1,000 items with 200 conditions take two seconds. */
+const LONGEST_MS = 30_000;
+const MOST_MB = 512;
+/** However busy the machine is, nobody waits longer than this many times that long. */
+const MOST_PATIENCE = 8;
+/** One after another: each may take a core. More than these are people who press again. */
+const MOST_WAITING = 20;
+/** The thread keeps the compiled grammar, which costs more than most sets; unused for so long it goes. */
+const IDLE_MS = 300_000;
+
+type Files = Readonly<Record<string, unknown>>;
+
+let kept: { readonly worker: Worker; readonly memoryMb: number; idle?: NodeJS.Timeout } | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+/** Right files, with which a new thread learns its work before anybody waits for it. */
+let warmth: Files | undefined;
+
+/**
+ * Judges files (path → parsed JSON, grammar included) that anybody may have written, on a thread of its own: the server answers others meanwhile, and a set that would
+ * take too long or too much memory is told so (`TOO_SLOW`), however it does that. The thread is ended then and the next set gets another. A right set's check modules
+ * are made there, too, and kept for those who ask `checkModules`.
+ */
+export async function examineApart(files: Files, limits: ExamineLimits = {}): Promise<ExaminedApart> {
+  if (waiting >= MOST_WAITING) return refused('TOO_SLOW', `${waiting} sets that wait`, 'fewer at a time');
+  waiting += 1;
+  const turn = last.then(() => examineNow(files, limits));
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/**
+ * Keeps a thread that knows its work, from now on: its first set costs twice to three times any later one, and what is published is to be in force within two seconds.
+ *
+ * @param files right ones, those of the program.
+ */
+export async function keepExaminerWarm(files: Files): Promise<void> {
+  warmth = files;
+  await examineApart(files);
+}
+
+async function examineNow(files: Files, limits: ExamineLimits): Promise<ExaminedApart> {
+  const { time = LONGEST_MS, memoryMb = MOST_MB, scenarios = false, against } = limits;
+  const { worker, ...thread } = threadWith(memoryMb);
+  clearTimeout(thread.idle);
+  try {
+    worker.ref();
+    const answer = await answerOf(worker, { files, kept: keptHashes(), scenarios, against }, time);
+    keepFor(worker, memoryMb);
+    for (const [hash, text] of answer.modules) keepModule(hash, text);
+    const { findings, product, impact } = answer;
+    return { findings, product: deepFreeze(product), scenarios: answer.scenarios, impact };
+  } catch (error) {
+    kept = undefined;
+    await worker.terminate();
+    if (warmth !== undefined && files !== warmth) void examineApart(warmth).catch(() => undefined);
+    if (error instanceof Beyond) return refused(error.code, error.found, error.expected);
+    throw error;
+  }
+}
+
+/** Why a set has no answer, in the words of a finding. */
+class Beyond extends Error {
+  readonly code: Finding['code'];
+  readonly found: string;
+  readonly expected: string;
+
+  constructor(code: Finding['code'], found: string, expected: string) {
+    super(found);
+    this.code = code;
+    this.found = found;
+    this.expected = expected;
+  }
+}
+
+function refused(code: Finding['code'], found: string, expected: string): ExaminedApart {
+  return {
+    findings: [{ code, file: '', pointer: '', found, expected }],
+    product: undefined,
+  };
+}
+
+function threadWith(memoryMb: number): NonNullable<typeof kept> {
+  if (kept?.memoryMb === memoryMb) return kept;
+  void kept?.worker.terminate();
+  const worker = new Worker(new URL('./examineWorker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+  });
+  // One that dies while nobody waits for it brings nobody down.
+  worker.on('error', () => undefined);
+  worker.once('exit', () => {
+    if (kept?.worker === worker) kept = undefined;
+  });
+  kept = { worker, memoryMb };
+  return kept;
+}
+
+/** It must not keep a process alive that ends. */
+function keepFor(worker: Worker, memoryMb: number): void {
+  worker.unref();
+  if (warmth !== undefined) {
+    kept = { worker, memoryMb };
+    return;
+  }
+  const idle = setTimeout(() => void worker.terminate(), IDLE_MS);
+  idle.unref();
+  kept = { worker, memoryMb, idle };
+}
+
+/** Tells once that a thread has computed longer than it may, by its own processor time: what others do beside it is no fault of the set's. */
+function watchTime(worker: Worker, time: number, tooLong: () => void): NodeJS.Timeout {
+  const begun = performance.now();
+  const before = computedBy(worker);
+  return setInterval(
+    async () => {
+      const used = (await computedBy(worker)) - (await before);
+      if (used > time || performance.now() - begun > time * MOST_PATIENCE) tooLong();
+    },
+    Math.min(time, 500),
+  );
+}
+
+/** Milliseconds of processor time; none of a thread that has not begun, or has ended. */
+async function computedBy(worker: Worker): Promise<number> {
+  const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (used.user + used.system) / 1000;
+}
+
+function answerOf(worker: Worker, task: ExamineTask, time: number): Promise<ExaminedSet> {
+  const over = new AbortController();
+  const answer = new Promise<ExaminedSet>((resolve, reject) => {
+    const onMessage = (made: ExamineAnswer) => {
+      if ('failed' in made) reject(new Error(made.failed));
+      else resolve(made);
+    };
+    const onError = (error: Error & { readonly code?: string }) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      reject(isMemory ? new Beyond('TOO_SLOW', 'too much memory', 'less memory') : error);
+    };
+    const onExit = (code: number) => reject(new Error(`the thread that judges schemas ended (${code})`));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    const seconds = Math.round(time / 1000);
+    const tooLong = () => reject(new Beyond('TOO_SLOW', `more than ${seconds} s`, `at most ${seconds} s`));
+    const timer = watchTime(worker, time, tooLong);
+    over.signal.addEventListener('abort', () => {
+      clearInterval(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+    });
+  });
+  try {
+    worker.postMessage(task);
+  } catch {
+    // What is nested deeper than a call goes cannot even be sent.
+    over.abort();
+    const most = `at most ${SCHEMA_BOUNDS.depth} within one another`;
+    return Promise.reject(new Beyond('TOO_BIG', 'files that cannot be copied', most));
+  }
+  return answer.finally(() => over.abort());
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { checkBounds, examine } from '../../../engine/node.ts';
+import { type ExaminedApart, examineApart } from './examineApart.ts';
+
+/** What was examined last: a check, the publication that follows it and the look of each process ask about the same files. */
+const MOST_KEPT = 3;
+const kept = new Map<string, ExaminedApart>();
+
+/**
+ * The engine's verdict on a set of files, kept while it is among the newest.
+ *
+ * @param apart on a thread of its own, within limits: for what an administrator typed.
+ * @param scenarios with what their examples come to, also on that thread.
+ */
+export async function examineFiles(
+  files: Readonly<Record<string, unknown>>,
+  { apart = false, scenarios = false } = {},
+): Promise<ExaminedApart> {
+  // What is deeper than calls go could not even be written down to be compared.
+  const beyond = checkBounds(files);
+  if (beyond.length > 0) return { product: undefined, findings: beyond };
+  const text = JSON.stringify(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const hash = createHash('sha256').update(text).digest('base64');
+  const former = kept.get(hash);
+  const isWhole = !scenarios || former?.product === undefined || former.scenarios !== undefined;
+  const known = isWhole ? former : undefined;
+  // Of its own: the product is frozen, and what is handed in is not to be.
+  const verdict =
+    known ??
+    (apart || scenarios
+      ? await examineApart(files, { scenarios })
+      : examine(Object.fromEntries(JSON.parse(text))));
+  // A busy machine is no fault of theirs: asked again, they may be judged.
+  if (verdict.findings.some(({ code }) => code === 'TOO_SLOW')) return verdict;
+  kept.delete(hash);
+  kept.set(hash, verdict);
+  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+  return verdict;
+}

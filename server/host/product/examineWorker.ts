@@ -1,0 +1,140 @@
+import { parentPort } from 'node:worker_threads';
+import type { Product } from '../../../engine/contract/index.ts';
+import { brokenScenarios, type Check, type Finding, type ScenarioRun } from '../../../engine/index.ts';
+import {
+  compileCheck,
+  type EditedFiles,
+  examine,
+  type SchemaImpact,
+  schemaImpact,
+} from '../../../engine/node.ts';
+import { moduleOf, schemaHash } from './keptModules.ts';
+
+export interface ExamineTask {
+  readonly files: Files;
+  /** What modules need not be made again, by the hash of their content. */
+  readonly kept: readonly string[];
+  /** Whether a right set's examples are run as well. */
+  readonly scenarios: boolean;
+  /** Files that these would take the place of: told is what that touches, and nothing is judged. */
+  readonly against?: Files | undefined;
+}
+
+export interface ExaminedSet {
+  readonly findings: readonly Finding[];
+  readonly product: Product | undefined;
+  /** The check module of each form's entity, with the hash of what it was made of. */
+  readonly modules: readonly (readonly [hash: string, text: string])[];
+  /** Where they were asked for, of a right set. */
+  readonly scenarios?: ScenarioRun | undefined;
+  /** Where `against` is given, of files that keep to their grammar. */
+  readonly impact?: SchemaImpact | undefined;
+}
+
+/** What comes back; `failed` is a fault of the program, never of the files. */
+export type ExamineAnswer = ExaminedSet | { readonly failed: string };
+
+/** Nobody mends more at a time, and each is placed and sent. */
+const MOST_FINDINGS = 500;
+/** Of the thread's own time: seven hundred take one second. Examples that are begun in time are run to their end, within the limits of the thread. */
+const SCENARIOS_MS = 8_000;
+
+type Files = Readonly<Record<string, unknown>>;
+
+// Judges one set after another, beside the server; only `examineApart` starts it.
+parentPort?.on('message', (task: ExamineTask) => {
+  let answer: ExamineAnswer;
+  try {
+    answer = task.against === undefined ? answerTo(task) : impactOf(task.against, task.files);
+  } catch (error) {
+    answer = isEndless(error)
+      ? ENDLESS
+      : { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  parentPort?.postMessage(answer);
+});
+
+/** A set that is within all bounds, and yet deeper than calls go. */
+const ENDLESS: ExaminedSet = {
+  product: undefined,
+  modules: [],
+  findings: [
+    {
+      code: 'TOO_SLOW',
+      file: '',
+      pointer: '',
+      found: 'calls without end',
+      expected: 'fewer within one another',
+    },
+  ],
+};
+
+function isEndless(error: unknown): boolean {
+  return error instanceof RangeError && /call stack|string length/i.test(error.message);
+}
+
+function answerTo({ files, kept, scenarios }: ExamineTask): ExaminedSet {
+  const { product, findings } = examine(files);
+  if (product === undefined) return { product, findings: findings.slice(0, MOST_FINDINGS), modules: [] };
+  const names = new Set(Object.values(product.forms).map(({ entity }) => entity));
+  const wrong: Finding[] = [];
+  const modules = new Map<string, string>();
+  for (const name of names) {
+    const entity = product.entities[name];
+    if (entity === undefined) continue;
+    const hash = schemaHash(entity);
+    if (kept.includes(hash)) continue;
+    try {
+      modules.set(hash, moduleOf(entity));
+    } catch (error) {
+      wrong.push(uncompiled(files, name, error));
+    }
+  }
+  if (wrong.length > 0) return { product: undefined, findings: wrong, modules: [] };
+  const run = scenarios ? runWithin(product) : undefined;
+  return { product, findings, modules: [...modules], scenarios: run };
+}
+
+/** What files say that have any of these is nothing one could hold against other files. Names that lead nowhere are what is asked about. */
+const UNREADABLE: ReadonlySet<Finding['code']> = new Set([
+  ...(['TOO_BIG', 'UNKNOWN_FILE', 'GRAMMAR', 'UNKNOWN_WORD', 'MISSING_WORD'] as const),
+  'CIRCULAR_REF',
+]);
+
+function impactOf(before: Files, after: Files): ExaminedSet {
+  const { findings } = examine(after);
+  const told = findings.filter(({ code }) => UNREADABLE.has(code)).slice(0, MOST_FINDINGS);
+  if (told.length > 0) return { product: undefined, findings: told, modules: [] };
+  const impact = schemaImpact(before as EditedFiles, after as EditedFiles);
+  return { product: undefined, findings: [], modules: [], impact };
+}
+
+/** Milliseconds that this thread has worked: what others do on a busy machine is not counted. */
+function ownTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+function runWithin(product: Product): ScenarioRun {
+  const checks = new Map<object, Check>();
+  const over = ownTime() + SCENARIOS_MS;
+  const { broken, untried } = brokenScenarios(
+    product,
+    (entity) => {
+      const check = checks.get(entity) ?? compileCheck(entity);
+      checks.set(entity, check);
+      return check;
+    },
+    () => ownTime() > over,
+  );
+  return { broken, untried };
+}
+
+/** Words that each are right and together make nothing that checks. */
+function uncompiled(files: Files, entity: string, error: unknown): Finding {
+  const file = Object.keys(files).find(
+    (path) => (files[path] as Readonly<Record<string, unknown>> | null)?.['x-entity'] === entity,
+  );
+  const found = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  return { code: 'GRAMMAR', file: file ?? '', pointer: '', found, expected: 'a schema that can be compiled' };
+}

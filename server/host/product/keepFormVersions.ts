@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import { formPackage, type Product } from '../../../engine/index.ts';
+import type { Database } from '../db/Database.ts';
+import { formHash } from './formHash.ts';
+
+/** More than there can be processes that put a changed form in force at the same moment. */
+const MOST_TRIES = 50;
+
+/**
+ * Keeps every form of a product that comes into force, each content once and for ever, under the next number of its name; content that was there before is the
+ * version that it was. Processes that do so at once agree: who comes second finds the number taken, and looks again.
+ *
+ * @returns the product, which knows its forms' versions from now on. To be called before it is in force.
+ */
+export async function keepFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
+  const forms = Object.keys(product.forms).map((name) => {
+    const { entity, form, options } = formPackage(product, name);
+    return { name, content: { entity, form, options }, hash: formHash({ entity, form, options }) };
+  });
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const versions = await versionsOf(db);
+    const unknown = forms.filter(({ name, hash }) => !versions.has(`${name} ${hash}`));
+    if (unknown.length === 0) {
+      const formVersions = Object.fromEntries(
+        forms.map(({ name, hash }) => [name, versions.get(`${name} ${hash}`) as number]),
+      );
+      return Object.freeze({ ...product, formVersions: Object.freeze(formVersions) });
+    }
+    await sql`
+      insert into form_versions (name, version, hash, content)
+      select given.name, 1 + coalesce((select max(version) from form_versions kept where kept.name = given.name), 0), given.hash, given.content
+      from json_to_recordset(${JSON.stringify(unknown)}::json) as given (name text, hash text, content json)
+      on conflict do nothing`.execute(db);
+  }
+  throw new Error('The versions of the forms change faster than they can be read.');
+}
+
+/** Numbers by name and hash. */
+async function versionsOf(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('form_versions').select(['name', 'hash', 'version']).execute();
+  return new Map(rows.map(({ name, hash, version }) => [`${name} ${hash}`, version]));
+}

@@ -1,0 +1,81 @@
+import type { SchemaKind } from '../../../engine/node.ts';
+
+/** What administrators may change in a file of a kind, and why not the rest. */
+export interface Editable {
+  /** `all`; `words`: the values of `words` alone; `but`: all but the values of `words`, as they stand at the file's top; `none`. */
+  readonly what: 'all' | 'words' | 'but' | 'none';
+  readonly words?: readonly string[];
+  /** In Italian, after the place. */
+  readonly why?: string;
+  /** What says who may do or see what: words anywhere in the file, or all of it. Publishing alone is not enough to change it (`reservedEdits.ts`). */
+  readonly reserved?: 'all' | readonly string[];
+}
+
+const ALL: Editable = { what: 'all' };
+
+/**
+ * What can be published, by kind. What stays the program's has code or tables behind it; a field that needs a column is refused by the database's
+ * structure, with the migration that it wants.
+ */
+export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
+  form: ALL,
+  fragment: ALL,
+  table: ALL,
+  wizard: ALL,
+  grid: ALL,
+  calendar: ALL,
+  screen: ALL,
+  document: ALL,
+  options: ALL,
+  messages: ALL,
+  translations: ALL,
+  notifications: ALL,
+  // Labels as well: who gives a role goes by what it is called.
+  roles: { what: 'all', reserved: 'all' },
+  scenario: ALL,
+  entity: {
+    what: 'but',
+    words: ['x-entity', 'x-table', 'x-key', 'x-answers'],
+    why: 'il nome dell’entità, la sua tabella e la sua chiave sono quelli del database: li cambia solo una nuova versione del programma',
+    // A field or an entity that reads the same column is another way to it.
+    reserved: [
+      ...['x-visible', 'x-changeable', 'x-files', 'x-owner', 'x-person', 'operation'],
+      ...['x-seen-by', 'x-edited-by', 'x-reference', 'x-checked'],
+      ...['x-table', 'x-column', 'x-from', 'x-computed', 'x-rows'],
+      // What is only written is a secret, what is only read the server alone fills in, and a weak password is anybody's.
+      ...['readOnly', 'writeOnly', 'x-password'],
+      // Any of these words may stand where it leads, in a file of any kind.
+      '$ref',
+      // What is forgotten, and when: by the next hour it is gone for ever, or it never goes.
+      ...['x-personal', 'x-dated', 'x-open', 'x-kept-for', 'x-kept-with'],
+    ],
+  },
+  workflow: {
+    what: 'words',
+    words: [
+      ...[
+        'title',
+        'label',
+        'description',
+        'next',
+        'confirm',
+        'cautions',
+        'done',
+        'failure',
+        'icon',
+        'intent',
+      ],
+      ...['$comment', 'position', 'primary'],
+    ],
+    why: 'stati, passaggi e condizioni di un flusso li fa valere il programma: qui si cambiano etichette, conferme e descrizioni',
+  },
+  calls: {
+    what: 'none',
+    why: 'le chiamate sono del programma, che ne ha il lavoro; si aggiungono solo quelle di una nuova scheda',
+    // Each says the permission that opens it.
+    reserved: 'all',
+  },
+  settings: { what: 'none', why: 'le impostazioni si leggono solo all’avvio' },
+  hooks: { what: 'none', why: 'dice che cosa il programma sa fare' },
+  meta: { what: 'none', why: 'la grammatica è del programma' },
+};

@@ -1,0 +1,73 @@
+import type { Product } from '../../../engine/contract/index.ts';
+import { keysOf } from '../../../engine/node.ts';
+import { can, type SignedInUser } from '../auth/SignedInUser.ts';
+import { isObject } from './json.ts';
+import { jsonDifferences } from './jsonDifferences.ts';
+import type { RefusedEdit } from './refusedEdits.ts';
+
+/** What a button says; what it does, to what and when are all other words. */
+const SAID = [
+  ...['label', 'title', 'description', 'help', 'text', 'message', 'confirm', 'agree', 'done', 'wait'],
+  ...['icon', 'intent', '$comment'],
+];
+
+type Contents = Readonly<Record<string, unknown>>;
+
+/**
+ * Where a publication makes or changes what somebody's click sends, beyond what the publisher could send: a button works with the powers of whoever presses it, and
+ * an administrator of the users would give the publisher a role without knowing it.
+ *
+ * @param paths that may differ between what is published now (`before`) and what is to be (`after`).
+ */
+export function borrowedPowers(
+  { user, product }: { readonly user: SignedInUser; readonly product: Pick<Product, 'calls' | 'roles'> },
+  before: Contents,
+  after: Contents,
+  paths: readonly string[],
+): readonly RefusedEdit[] {
+  return paths.flatMap((file) =>
+    jsonDifferences(before[file], after[file]).flatMap(({ pointer, after: now }) => {
+      const keys = keysOf(pointer);
+      if (SAID.includes(keys.at(-1) ?? '')) return [];
+      const names = [...callsAround(after[file], keys.slice(0, -1)), ...callsIn(now)];
+      const name = names.find((each) => isBeyond(user, product, each));
+      return name === undefined ? [] : [{ file, pointer, what: told(product, name) }];
+    }),
+  );
+}
+
+function isBeyond(user: SignedInUser, { calls }: Pick<Product, 'calls'>, name: string): boolean {
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (call?.effect !== 'write' || call.permission === undefined) return false;
+  return ![call.permission].flat().some((permission) => can(user, permission));
+}
+
+function told({ calls, roles }: Pick<Product, 'calls' | 'roles'>, name: string): string {
+  const wanted = [calls[name]?.permission ?? []].flat();
+  const labels = wanted.map(
+    (each) => `«${roles.permissions.find((permission) => permission.name === each)?.label ?? each}»`,
+  );
+  return `qui si chiama «${calls[name]?.summary ?? name}», che vuole il permesso ${labels.join(' o ')}, e chi pubblica non l’ha: chiedi a chi l’ha di pubblicare questa bozza, o togli da essa questo cambiamento`;
+}
+
+/** The calls of all that stands around a place: of an action, and of its words that send (`save`, `load`, `begun`, …). */
+function callsAround(content: unknown, keys: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  let at = content;
+  for (const key of [undefined, ...keys]) {
+    if (key !== undefined) at = isObject(at) || Array.isArray(at) ? Reflect.get(at, key) : undefined;
+    if (!isObject(at)) continue;
+    for (const each of [at, ...Object.values(at)])
+      if (isObject(each) && typeof each['call'] === 'string') found.push(each['call']);
+  }
+  return found;
+}
+
+/** The calls in what is new as a whole. */
+function callsIn(content: unknown): readonly string[] {
+  if (Array.isArray(content)) return content.flatMap(callsIn);
+  if (!isObject(content)) return [];
+  return Object.entries(content).flatMap(([key, value]) =>
+    key === 'call' && typeof value === 'string' ? [value] : callsIn(value),
+  );
+}

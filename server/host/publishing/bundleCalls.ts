@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { handlers } from '../calls/handlers.ts';
+import { refuse } from '../errors/refuse.ts';
+import { productName } from '../product/productName.ts';
+import { draftRows, lockSchemas } from './draftRows.ts';
+import { refuseFindings } from './examineOverlay.ts';
+import { same } from './json.ts';
+import { layOver } from './layOver.ts';
+import { newestPublication } from './publications.ts';
+import { refusedEdits } from './refusedEdits.ts';
+import { saveDraft } from './saveDraft.ts';
+import { setsOf } from './setsOf.ts';
+
+/** What a bundle is known by; another number where its shape is another. */
+const FORMAT = 'schemas/1';
+
+interface BundledFile {
+  readonly path: string;
+  readonly content: object;
+  /** The program's file that it was changed from; null: it is new. */
+  readonly base: object | null;
+}
+
+/** What administrators published here, taken elsewhere: from a trial to production. */
+export const bundleCalls = handlers({
+  exportSchemas: async (_input, { db, product }) => {
+    const { number, files: overlay } = await newestPublication(db);
+    const files = Object.entries(overlay).map(([path, { content, base }]) => ({ path, content, base }));
+    const hash = hashOf(files);
+    return { format: FORMAT, product: productName(product), publication: number, hash, files };
+  },
+
+  importSchemas: {
+    prepare: async ({ body: { bundle, replace = false } }, context) => {
+      const { release, files: inForce } = await setsOf(context).current();
+      const given = bundle.files as readonly BundledFile[];
+      refuseMalformed({ ...bundle, files: given }, productName(context.product));
+      refuseFindings(given.flatMap(({ path, content }) => refusedEdits(path, release.files[path], content)));
+      const overlay = Object.fromEntries(given.map(({ path, content, base }) => [path, { content, base }]));
+      const laid = layOver(release, overlay);
+      const changed = given.map(({ path }) => path).filter((path) => !same(laid.files[path], inForce[path]));
+      const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
+      const taken = changed.filter((path) => drafts.has(path) && !replace);
+      if (taken.length > 0) {
+        const { who = '?', revision = 0 } = drafts.get(taken[0] ?? '') ?? {};
+        throw refuse('SCHEMA_DRAFT_TAKEN', { path: taken.join('», «'), who, revision });
+      }
+      const saves = await Promise.all(
+        changed.map((path, index) =>
+          saveDraft(
+            {
+              ...{ path, revision: drafts.get(path)?.revision ?? 0 },
+              ...{ content: laid.files[path] as object, renewed: true, more: index < changed.length - 1 },
+            },
+            context,
+          ),
+        ),
+      );
+      return async (within) => {
+        await lockSchemas(within.db);
+        const made = [];
+        for (const save of saves) {
+          const { path, revision } = await save(within);
+          made.push({ path, revision });
+        }
+        const conflicts = laid.conflicts.map(({ file, pointer }) => ({ file, pointer }));
+        return { drafts: made, conflicts };
+      };
+    },
+  },
+});
+
+function hashOf(files: readonly Readonly<Record<keyof BundledFile, unknown>>[]): string {
+  const said = files.map(({ path, content, base }) => [path, content, base]);
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+}
+
+/** @throws Refusal SCHEMA_BUNDLE_WRONG with the place: nothing of it is taken. */
+function refuseMalformed(
+  bundle: {
+    readonly format: string;
+    readonly product: string;
+    readonly hash: string;
+    readonly files: readonly BundledFile[];
+  },
+  product: string,
+): void {
+  const wrong = (where: string, what: string) => refuse('SCHEMA_BUNDLE_WRONG', { where, what });
+  if (bundle.format !== FORMAT) throw wrong('format', `qui si legge ${FORMAT}`);
+  if (bundle.product !== product) throw wrong('product', `è di un altro prodotto, qui c’è ${product}`);
+  const paths = bundle.files.map(({ path }) => path);
+  const twice = paths.findIndex((path, index) => paths.indexOf(path) !== index);
+  if (twice >= 0) throw wrong(`files/${twice}/path`, `«${paths[twice]}» c’è due volte`);
+  if (bundle.hash !== hashOf(bundle.files))
+    throw wrong('hash', 'il contenuto non è quello che è stato esportato');
+}

@@ -1,0 +1,105 @@
+import type { Finding } from '../../../engine/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { StartError } from '../db/StartError.ts';
+import { refuse } from '../errors/refuse.ts';
+import { examineFiles } from '../product/examineFiles.ts';
+import type { Overlay } from '../product/Publication.ts';
+import { placeFindings } from '../product/placeFindings.ts';
+import { layOver } from './layOver.ts';
+import { lostChoices } from './lostChoices.ts';
+import { lostRoles } from './lostRoles.ts';
+import { type RefusedEdit, refusedEdits } from './refusedEdits.ts';
+import { setsOf } from './setsOf.ts';
+
+/** Something that stands against publishing: where, and what it is, in Italian. */
+export type SchemaFinding = RefusedEdit;
+
+/**
+ * All that stands against putting an overlay in force in this server: what is not for administrators to change, what the loader finds, what the
+ * database cannot keep, whom it would leave without a role, which records without a choice that they hold. Slow: never within a transaction.
+ *
+ * @param changed paths that differ from what is in force.
+ * @param examples are asked for next (`lostExamples`): run in the same examination.
+ */
+export async function examineOverlay(
+  context: Pick<CallContext, 'db' | 'schemaSets'>,
+  overlay: Overlay,
+  changed: readonly string[],
+  { examples = true } = {},
+): Promise<readonly SchemaFinding[]> {
+  const sets = setsOf(context);
+  const { release } = await sets.current();
+  const refused = changed.flatMap((path) =>
+    refusedEdits(path, release.files[path], overlay[path]?.content ?? null),
+  );
+  if (refused.length > 0) return refused;
+  const { files, texts } = layOver(release, overlay);
+  const { product, findings } = await examineFiles(files, { apart: true, scenarios: examples });
+  if (product === undefined) {
+    return toldFindings(findings, texts);
+  }
+  const unfit = await toldStart(() => sets.fits(product), changed);
+  if (unfit !== undefined) return unfit;
+  const { product: before } = await sets.current();
+  return [
+    ...(await lostRoles(context.db, product, changed)),
+    ...(await lostChoices(context.db, before, product, changed)),
+  ];
+}
+
+/**
+ * Makes the database ready for an overlay that nothing stands against: it is about to be written. What is made stays, so nobody who only asks comes here.
+ *
+ * @throws Refusal SCHEMAS_WRONG where the database cannot be made to keep what it lets people write.
+ */
+export async function readyDatabase(
+  context: Pick<CallContext, 'schemaSets'>,
+  overlay: Overlay,
+  changed: readonly string[],
+): Promise<void> {
+  const sets = setsOf(context);
+  const { release } = await sets.current();
+  const { files, texts } = layOver(release, overlay);
+  const { product, findings } = await examineFiles(files, { apart: true });
+  if (product === undefined) return refuseFindings(toldFindings(findings, texts));
+  refuseFindings((await toldStart(() => sets.prepare(product), changed)) ?? []);
+}
+
+/** What a server says of a product that it could not start with. */
+async function toldStart(
+  ask: () => Promise<void>,
+  changed: readonly string[],
+): Promise<readonly SchemaFinding[] | undefined> {
+  try {
+    await ask();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [{ file: changed[0] ?? '', pointer: '', what: error.message }];
+  }
+}
+
+/** What the loader finds, for administrators. */
+export function toldFindings(
+  findings: readonly Finding[],
+  texts: Readonly<Record<string, string>>,
+): readonly SchemaFinding[] {
+  const placed = placeFindings(findings, texts);
+  return findings.map(({ file, pointer }, index) => ({ file, pointer, what: placed[index]?.what ?? '' }));
+}
+
+/** @throws Refusal SCHEMAS_WRONG, or what is said, that names the first, with all of them as its problems. */
+export function refuseFindings(
+  findings: readonly SchemaFinding[],
+  code: 'SCHEMAS_WRONG' | 'SCHEMAS_FOR_ANOTHER' = 'SCHEMAS_WRONG',
+): void {
+  const [first] = findings;
+  if (first === undefined) return;
+  const problems = findings.map(({ file, pointer, what }) => ({
+    path: `${file}#${pointer}`,
+    rule: 'schema',
+    params: { file, pointer },
+    text: `${file}${pointer}: ${what}.`,
+  }));
+  throw refuse(code, { ...first, count: findings.length }, problems as never);
+}

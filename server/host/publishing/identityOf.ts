@@ -1,0 +1,24 @@
+import { isObject } from './json.ts';
+
+/** Words that tell an item of a list from its neighbours, the surest first. */
+const NAMES = ['field', 'name', 'id', 'value', 'key', 'column', 'path', 'title', 'label'];
+
+/** How the items of these lists are told apart: by a word that each has and no two share; undefined where there is none. */
+export function identityOf(
+  ...lists: readonly (readonly unknown[])[]
+): ((item: unknown) => string) | undefined {
+  if (
+    lists.every(
+      (list) => list.every((item) => typeof item === 'string') && new Set(list).size === list.length,
+    )
+  ) {
+    return (item) => String(item);
+  }
+  const word = NAMES.find((name) =>
+    lists.every((list) => {
+      const ids = list.map((item) => (isObject(item) ? item[name] : undefined));
+      return ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
+    }),
+  );
+  return word === undefined ? undefined : (item) => String(isObject(item) ? item[word] : '');
+}

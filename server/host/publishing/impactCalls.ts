@@ -1,0 +1,90 @@
+import { type EditedFiles, fieldMentions, type ItemChange } from '../../../engine/node.ts';
+import { handlers } from '../calls/handlers.ts';
+import { examineApart } from '../product/examineApart.ts';
+import { countHeld } from './countHeld.ts';
+import { countItems, type ItemCounts } from './countItems.ts';
+import { draftedOverlay } from './draftedOverlay.ts';
+import { refuseFindings, toldFindings } from './examineOverlay.ts';
+import { setsOf } from './setsOf.ts';
+import { startCounting } from './startCounting.ts';
+
+/** More are counted. */
+const MOST_MENTIONS = 200;
+
+/** What the drafts would touch: items, records and drafts that answer them, places that speak of them. */
+export const impactCalls = handlers({
+  fetchSchemaImpact: async (_input, context) => {
+    const { before, after, paths } = await draftedOverlay(context);
+    // What was typed is read beside the server, as when it is judged.
+    const { impact, findings } = await examineApart(after.files, { against: before.files });
+    if (impact === undefined) {
+      refuseFindings(toldFindings(findings, after.texts));
+      throw new Error('neither an impact nor what stands against it');
+    }
+    const { product } = await setsOf(context).current();
+    const count = startCounting(context.db);
+    const counts = new Map<string, ItemCounts>();
+    for (const [entity, own] of Map.groupBy(impact.changes, (change) => change.entity)) {
+      const items = [...new Set(own.map(formerItem).filter((item) => item !== ''))];
+      counts.set(entity, await countItems(count, product, entity, items));
+    }
+    const titleOf = (entity: string) => product.entities[entity]?.title ?? entity;
+    const isWhole =
+      impact.whole && [...counts.values()].every(({ records, drafts, more }) => records && drafts && !more);
+    return {
+      files: [...paths],
+      changes: impact.changes.map((change) => toldChange(change, titleOf(change.entity), counts)),
+      versions: [...counts].flatMap(([entity, { versions }]) =>
+        versions.map((row) => ({
+          ...{ entity, title: titleOf(entity) },
+          ...{ ...row, inForce: row.version === (product.formVersions?.[entity] ?? 1) },
+        })),
+      ),
+      mentions: [...impact.mentions],
+      counts: impact.total,
+      whole: isWhole,
+    };
+  },
+
+  fetchItemMentions: async ({ query: { entity, item } }, context) => {
+    const { files, product } = await setsOf(context).current();
+    const label = Object.hasOwn(product.entities, entity)
+      ? product.entities[entity]?.properties[item]?.title
+      : undefined;
+    // What is not in force yet nobody speaks of, nor does anything answer it.
+    if (label === undefined) return { mentions: [], total: 0, records: 0, drafts: 0 };
+    const mentions = fieldMentions(files as EditedFiles, { entity, field: item });
+    const counts = await countItems(startCounting(context.db), product, entity, [item]);
+    return {
+      ...{ mentions: mentions.slice(0, MOST_MENTIONS), total: mentions.length },
+      records: counts.records && !counts.more ? (counts.records.get(item) ?? 0) : null,
+      drafts: counts.drafts && !counts.more ? (counts.drafts.get(item) ?? 0) : null,
+    };
+  },
+
+  fetchChoiceHolders: async ({ query: { list, choice } }, context) => {
+    const { product } = await setsOf(context).current();
+    const listed = Object.hasOwn(product.options, list) ? product.options[list]?.values : undefined;
+    // What is not in force yet nothing holds.
+    const value = listed?.find((each) => String(each.value) === choice)?.value;
+    if (value === undefined) return { holders: [] };
+    return { holders: [...(await countHeld(startCounting(context.db), product, list, value))] };
+  },
+});
+
+/** Its name among the answers that are stored; '' of one that has none yet, of a whole form, of one within rows. */
+function formerItem({ kind, path, before }: ItemChange): string {
+  if (kind === 'added' || path.includes('.')) return '';
+  return kind === 'renamed' ? (before ?? '') : path;
+}
+
+function toldChange(change: ItemChange, title: string, counts: ReadonlyMap<string, ItemCounts>) {
+  const { entity, form = '', path, label, kind, before, carried = false } = change;
+  const item = formerItem(change);
+  const held = (of: 'records' | 'drafts') =>
+    item === '' ? null : (counts.get(entity)?.[of]?.get(item) ?? null);
+  return {
+    ...{ entity, title, form, path, label, kind, before: before ?? null, carried },
+    ...{ records: held('records'), drafts: held('drafts') },
+  };
+}

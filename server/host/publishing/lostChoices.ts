@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { OptionsSchema, Product } from '../../../engine/contract/index.ts';
+import { kindOf } from '../../../engine/node.ts';
+import type { Database } from '../db/Database.ts';
+import { type ChoiceHolder, countHeld, MOST_HELD } from './countHeld.ts';
+import type { RefusedEdit } from './refusedEdits.ts';
+import { startCounting } from './startCounting.ts';
+
+/**
+ * Choices that a publication takes out of their list while saved records hold them: these would bear a code without a label, and could not be saved
+ * again as they are. A choice that is not offered any more is retired (`retired`).
+ *
+ * @param before the product in force, as the records are kept.
+ * @param changed paths that differ; nothing is asked where none is an option list.
+ */
+export async function lostChoices(
+  db: Kysely<Database>,
+  before: Pick<Product, 'entities' | 'options'>,
+  after: Pick<Product, 'options'>,
+  changed: readonly string[],
+): Promise<readonly RefusedEdit[]> {
+  const count = startCounting(db);
+  const found: RefusedEdit[] = [];
+  for (const file of changed) {
+    const { kind, name = '' } = kindOf(file) ?? {};
+    if (kind !== 'options') continue;
+    for (const { value, label } of goneChoices(before.options[name], after.options[name])) {
+      const held = await countHeld(count, before, name, value);
+      if (held.length > 0)
+        found.push({ file, pointer: '/values', what: told(`«${label}» (${value})`, held) });
+    }
+  }
+  return found;
+}
+
+/** What an entity names, the loader asks for by itself. */
+function goneChoices(before: OptionsSchema | undefined, after: OptionsSchema | undefined) {
+  const kept = new Set(after?.values.map(({ value }) => value));
+  return (before?.values ?? []).filter(({ value }) => !kept.has(value));
+}
+
+function told(choice: string, held: readonly ChoiceHolder[]): string {
+  const places = held.map(({ title, field, records }) => `${title}, ${field}: ${howMany(records)}`);
+  return `la scelta ${choice} è in registrazioni già salvate (${places.join('; ')}): rimettila nell’elenco e, se non va più offerta, segnala come ritirata`;
+}
+
+function howMany(records: number | null): string {
+  if (records === null) return 'non contate, sono troppe';
+  return records === MOST_HELD ? `almeno ${MOST_HELD}` : String(records);
+}

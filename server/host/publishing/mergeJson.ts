@@ -1,0 +1,87 @@
+import { under } from '../../../engine/node.ts';
+import { identityOf } from './identityOf.ts';
+import { isObject, same } from './json.ts';
+
+/** A place that the program's new files and administrators changed both, and otherwise; undefined: it is not there. */
+export interface JsonConflict {
+  readonly pointer: string;
+  readonly base: unknown;
+  readonly release: unknown;
+  readonly own: unknown;
+}
+
+export interface MergedJson {
+  /** Undefined: it is gone. */
+  readonly merged: unknown;
+  readonly conflicts: readonly JsonConflict[];
+}
+
+/**
+ * Three contents made one: what only one side changed is as that side has it, what both changed alike as both have it. Where they differ the
+ * administrators' stays, and the place is told. Items of lists are told apart by their names.
+ *
+ * @param pointer where it stands, by the merged content's places.
+ */
+export function mergeJson(base: unknown, release: unknown, own: unknown, pointer = ''): MergedJson {
+  if (same(release, own) || same(base, release)) return { merged: own, conflicts: [] };
+  if (same(base, own)) return { merged: release, conflicts: [] };
+  if (isObject(base) && isObject(release) && isObject(own)) {
+    const [was, now, ours] = [base, release, own].map((each) => new Map(Object.entries(each)));
+    const { entries, conflicts } = mergeNamed(named(was), named(now), named(ours), pointer);
+    return { merged: Object.fromEntries(entries), conflicts };
+  }
+  if (Array.isArray(base) && Array.isArray(release) && Array.isArray(own)) {
+    const name = identityOf(base, release, own);
+    if (name !== undefined) {
+      const [was, now, ours] = [base, release, own].map(
+        (each) => new Map(each.map((item) => [name(item), item])),
+      );
+      const { entries, conflicts } = mergeNamed(named(was), named(now), named(ours), pointer, true);
+      return { merged: entries.map(([, item]) => item), conflicts };
+    }
+  }
+  return { merged: own, conflicts: [{ pointer, base, release, own }] };
+}
+
+type Named = ReadonlyMap<string, unknown>;
+
+const named = (map: Named | undefined): Named => map ?? new Map();
+
+/** @param isList whether what is named is found by its place. */
+function mergeNamed(base: Named, release: Named, own: Named, pointer: string, isList = false) {
+  const orders = [base, release, own].map((each) => [...each.keys()]);
+  const conflicts: JsonConflict[] = [];
+  const entries: (readonly [string, unknown])[] = [];
+  for (const name of orderOf(orders[0] ?? [], orders[1] ?? [], orders[2] ?? [])) {
+    const at = under(pointer, isList ? String(entries.length) : name);
+    const inside = mergeJson(base.get(name), release.get(name), own.get(name), at);
+    conflicts.push(...inside.conflicts);
+    if (inside.merged !== undefined) entries.push([name, inside.merged]);
+  }
+  return { entries, conflicts };
+}
+
+/**
+ * All names of both sides: in the program's order unless administrators moved something; what the other side added stands after what it stands
+ * after there.
+ */
+function orderOf(
+  base: readonly string[],
+  release: readonly string[],
+  own: readonly string[],
+): readonly string[] {
+  const among = (list: readonly string[], others: readonly string[]) =>
+    list.filter((id) => others.includes(id));
+  const isMoved = !same(among(own, base), among(base, own));
+  const [first, second] = isMoved ? [own, release] : [release, own];
+  const all = [...first];
+  for (const [index, id] of second.entries()) {
+    if (all.includes(id)) continue;
+    const before = second.slice(0, index).findLast((each) => all.includes(each));
+    let place = before === undefined ? 0 : all.indexOf(before) + 1;
+    // After what the first added there.
+    while (place < all.length && !second.includes(all[place] ?? '')) place += 1;
+    all.splice(place, 0, id);
+  }
+  return all;
+}

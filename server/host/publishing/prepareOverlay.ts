@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { Overlay, Publication } from '../product/Publication.ts';
+import { borrowedPowers } from './borrowedPowers.ts';
+import { changedPaths } from './changedOverlay.ts';
+import { lockSchemas } from './draftRows.ts';
+import { examineOverlay, readyDatabase, refuseFindings } from './examineOverlay.ts';
+import { layOver } from './layOver.ts';
+import {
+  type LostExample,
+  lostExamples,
+  NOTHING_LOST,
+  refuseLostExamples,
+  toldExamples,
+} from './lostExamples.ts';
+import { newestPublication } from './publications.ts';
+import { reservedEdits } from './reservedEdits.ts';
+import { setsOf } from './setsOf.ts';
+
+/** Each publication holds all of it, and a bundle of it must pass the door of another server (`importSchemas`, 4 MB). */
+const MOST_BYTES = 3.5 * 1024 * 1024;
+/** Examples that the audit names, of those that a publication broke. */
+const MOST_NOTED = 20;
+
+interface Plan {
+  readonly note: string;
+  /** The newest publication when it was looked at. */
+  readonly based: number;
+  readonly restores?: number;
+  /** How many examples that will not hold any more its publisher read of; undefined: going back asks nobody. */
+  readonly examples?: number;
+  overlayOn(newest: Publication): Promise<Overlay> | Overlay;
+}
+
+/**
+ * Examines an overlay, outside of any transaction, and answers what writes it as the next publication: in one transaction, in force here when the call is answered.
+ *
+ * @throws Refusal SCHEMAS_PUBLISHED_MEANWHILE, SCHEMAS_UNCHANGED, SCHEMAS_FOR_ANOTHER, SCHEMAS_WRONG, SCHEMAS_EXAMPLES.
+ */
+export async function prepareOverlay(context: PrepareContext, plan: Plan) {
+  const { note, based, restores, overlayOn } = plan;
+  const sets = setsOf(context);
+  const newest = await newestPublication(context.db);
+  if (newest.number !== based) throw refuse('SCHEMAS_PUBLISHED_MEANWHILE', { number: newest.number });
+  const overlay = await overlayOn(newest);
+  const paths = changedPaths(newest.files, overlay);
+  if (paths.length === 0) throw refuse('SCHEMAS_UNCHANGED');
+  const { release } = await sets.current();
+  const [before, after] = [layOver(release, newest.files).files, layOver(release, overlay).files];
+  const forOthers = [
+    ...reservedEdits(context, before, after, paths),
+    ...borrowedPowers(context, before, after, paths),
+  ];
+  refuseFindings(forOthers, 'SCHEMAS_FOR_ANOTHER');
+  const asked = { examples: plan.examples !== undefined };
+  refuseFindings(await examineOverlay(context, overlay, paths, asked));
+  const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(context, overlay);
+  refuseLostExamples(lost, plan.examples ?? 0);
+  const files = JSON.stringify(overlay);
+  if (Buffer.byteLength(files) > MOST_BYTES)
+    throw refuse('TOO_LARGE', { limit: `${MOST_BYTES / 1_048_576} MB` });
+  await readyDatabase(context, overlay, paths);
+  const hash = createHash('sha256').update(files).digest('hex');
+
+  return async ({ db, user, now, changed, afterCommit }: CallContext) => {
+    await lockSchemas(db);
+    const last = await newestPublication(db);
+    if (last.number !== based) throw refuse('SCHEMAS_PUBLISHED_MEANWHILE', { number: last.number });
+    const number = based + 1;
+    const told = { number, note, hash, restores: restores ?? null };
+    const row = { ...told, author: user.userId, at: now() };
+    await db
+      .insertInto('schema_publications')
+      .values({ ...row, files })
+      .execute();
+    const { broken, examples } = toldExamples(lost);
+    const accepted = broken === 0 ? {} : { broken, examples: examples.slice(0, MOST_NOTED).map(titleIn) };
+    changed('schema-publication', number, undefined, { ...told, paths, ...accepted });
+    afterCommit(() => sets.look());
+    return { ...told, author: user.fullName, at: row.at.toISOString(), paths: [...paths] };
+  };
+}
+
+function titleIn({ file, title }: LostExample): string {
+  return `${file}: ${title}`;
+}

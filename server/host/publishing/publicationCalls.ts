@@ -1,0 +1,118 @@
+import type { CallContext } from '../calls/CallContext.ts';
+import { handlers } from '../calls/handlers.ts';
+import { listRows } from '../calls/listRows.ts';
+import { refuse } from '../errors/refuse.ts';
+import type { Overlay, Publication } from '../product/Publication.ts';
+import { changedOverlay, changedPaths } from './changedOverlay.ts';
+import { draftRows } from './draftRows.ts';
+import { refuseFindings } from './examineOverlay.ts';
+import { same } from './json.ts';
+import { jsonDifferences } from './jsonDifferences.ts';
+import { layOver } from './layOver.ts';
+import { prepareOverlay } from './prepareOverlay.ts';
+import { newestPublication, publicationOf } from './publications.ts';
+import { forSecondPerson } from './secondPerson.ts';
+import { setsOf } from './setsOf.ts';
+import { staleDraft } from './staleDraft.ts';
+
+/** Differences that an answer tells of one file; more are read in the file itself. */
+const MOST_DIFFERENCES = 500;
+
+interface Chosen {
+  readonly path: string;
+  readonly revision: number;
+}
+
+/** What was published, by whom and why; publishing and going back. */
+export const publicationCalls = handlers({
+  publishSchemas: {
+    prepare: async ({ body: { note, based, drafts, examples = 0 } }, context) => {
+      const publish = await prepareOverlay(context, {
+        ...{ note, based, examples },
+        overlayOn: async (newest) => {
+          const { release } = await setsOf(context).current();
+          const { files: inForce } = layOver(release, newest.files);
+          const chosen = await chosenDrafts(context, drafts);
+          refuseFindings(forSecondPerson(context, chosen), 'SCHEMAS_FOR_ANOTHER');
+          const outdated = chosen.find(({ path, base }) => !same(base, inForce[path] ?? null));
+          if (outdated !== undefined) throw refuse('SCHEMA_DRAFT_OUTDATED', { path: outdated.path });
+          return changedOverlay(newest.files, chosen, release);
+        },
+      });
+      return async (within) => {
+        const published = await publish(within);
+        // Again, under the lock: what was examined is what is published.
+        const chosen = await chosenDrafts(within, drafts);
+        const paths = chosen.map(({ path }) => path);
+        await within.db.deleteFrom('schema_drafts').where('path', 'in', paths).execute();
+        return published;
+      };
+    },
+  },
+
+  rollBackSchemas: {
+    prepare: async ({ body: { to, note, based } }, context) =>
+      prepareOverlay(context, {
+        ...{ note, based, restores: to },
+        overlayOn: async () => {
+          const former = await publicationOf(context.db, to);
+          if (former === undefined) throw refuse('NOT_FOUND', { what: `La pubblicazione n. ${to}` });
+          return former.files;
+        },
+      }),
+  },
+
+  fetchSchemaPublications: async ({ query }, context) => {
+    const found = context.db
+      .selectFrom('schema_publications as publication')
+      .leftJoin('users', 'users.userId', 'publication.author')
+      .select(['publication.number', 'note', 'at', 'hash', 'restores'])
+      .select(({ fn, val }) => fn.coalesce('users.fullName', val('?')).as('author'));
+    const fields = { number: 'publication.number', at: 'at', note: 'note' };
+    const order = { fields, by: 'number', descending: true, last: 'publication.number' } as const;
+    const { rows, total } = await listRows(found, query, order, context);
+    return { publications: rows, total };
+  },
+
+  fetchSchemaPublication: async ({ params: { number } }, context) => {
+    const { db } = context;
+    const row = await db
+      .selectFrom('schema_publications as publication')
+      .leftJoin('users', 'users.userId', 'publication.author')
+      .selectAll('publication')
+      .select(({ fn, val }) => fn.coalesce('users.fullName', val('?')).as('who'))
+      .where('publication.number', '=', number)
+      .executeTakeFirst();
+    if (row === undefined) throw refuse('NOT_FOUND', { what: `La pubblicazione n. ${number}` });
+    const { note, at, hash, restores, who: author, files } = row;
+    const changes = differences(await newestPublication(db, number), files as unknown as Overlay);
+    return { number, note, at, hash, restores, author, paths: changes.map(({ path }) => path), changes };
+  },
+});
+
+/** The drafts as their publisher saw them. @throws Refusal SCHEMA_DRAFT_TAKEN where another saved meanwhile. */
+async function chosenDrafts({ db }: Pick<CallContext, 'db'>, chosen: readonly Chosen[]) {
+  const paths = chosen.map(({ path }) => path);
+  const rows = await draftRows(db).where('draft.path', 'in', paths).execute();
+  for (const { path, revision } of chosen) {
+    const found = rows.find((row) => row.path === path);
+    if (found?.revision !== revision) throw staleDraft(path, found);
+  }
+  return rows;
+}
+
+/** What a publication changed of the one before, file by file. */
+function differences(former: Publication, files: Overlay) {
+  return changedPaths(former.files, files).map((path) => {
+    // A file that is the program's again is what it was when it was last changed.
+    const before = former.files[path]?.content ?? files[path]?.base ?? null;
+    const after = files[path]?.content ?? former.files[path]?.base ?? null;
+    const all = jsonDifferences(before, after);
+    const told = all.slice(0, MOST_DIFFERENCES).map(({ pointer, before: was, after: is }) => ({
+      pointer,
+      ...(was === undefined ? {} : { before: was }),
+      ...(is === undefined ? {} : { after: is }),
+    }));
+    return { path, differences: told, total: all.length };
+  });
+}

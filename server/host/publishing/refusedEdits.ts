@@ -1,0 +1,72 @@
+import { keysOf, kindOf } from '../../../engine/node.ts';
+import { checklistCallsRefused } from './checklistCallsRefused.ts';
+import { EDITABLE, type Editable } from './EDITABLE.ts';
+import { isObject } from './json.ts';
+import { jsonDifferences } from './jsonDifferences.ts';
+
+/** A place that administrators may not change, and why. */
+export interface RefusedEdit {
+  readonly file: string;
+  readonly pointer: string;
+  readonly what: string;
+}
+
+/** A folder or two, a name, a kind: nothing that leads anywhere else. */
+const PATH = /^[a-z][a-z0-9-]{0,60}\/(?:[a-z0-9-]{1,60}\/)?[A-Za-z0-9][A-Za-z0-9.-]{0,100}\.json$/;
+
+/**
+ * What may be changed in the file of a path; undefined for one that is no schema's.
+ *
+ * @param release the program's file, undefined where it has none.
+ */
+export function editableAt(path: string, release: unknown): Editable | undefined {
+  if (!PATH.test(path) || path.includes('..')) return undefined;
+  if (path.startsWith('meta/')) return EDITABLE.meta;
+  const kind = kindOf(path)?.kind;
+  // The calls of a new checklist came with it, and are held to what such calls may be.
+  if (kind === 'calls' && release === undefined) return { ...EDITABLE.calls, what: 'all' };
+  if (kind === 'entity' && isInput(release)) return INPUT;
+  return kind && EDITABLE[kind];
+}
+
+/** Of what is kept nowhere, only calls speak: its limits are those of the server, which answers whatever they let in. */
+const INPUT: Editable = {
+  what: 'words',
+  words: ['title', 'x-plural', 'description', '$comment', 'x-options', 'x-messages'],
+  why: 'è ciò che una chiamata riceve, e i suoi limiti sono quelli del programma: qui si cambiano i testi e le liste di scelte',
+};
+
+function isInput(release: unknown): boolean {
+  return isObject(release) && release['x-table'] === undefined && release['x-answers'] !== true;
+}
+
+/**
+ * What of a change is not for administrators to make.
+ *
+ * @param release the program's file, undefined where it has none: a new file has nothing to keep.
+ * @param content null for the program's file as it is.
+ */
+export function refusedEdits(path: string, release: unknown, content: unknown): readonly RefusedEdit[] {
+  const editable = editableAt(path, release);
+  if (editable === undefined) {
+    const what = 'il percorso non è quello di uno schema (cartella/nome.tipo.json)';
+    return [{ file: path, pointer: '', what }];
+  }
+  const { what, words = [], why = '' } = editable;
+  if (what === 'none') return [{ file: path, pointer: '', what: why }];
+  if (content !== null && release === undefined && kindOf(path)?.kind === 'calls') {
+    const refused = checklistCallsRefused(content);
+    return refused === undefined ? [] : [{ file: path, ...refused }];
+  }
+  if (content === null || what === 'all') return [];
+  if (release === undefined) {
+    // A new entity wants a table and a new workflow its code: the first is told by the database's structure.
+    return what === 'words' ? [{ file: path, pointer: '', what: why }] : [];
+  }
+  return jsonDifferences(release, content)
+    .filter(({ pointer }) => {
+      const keys = keysOf(pointer);
+      return what === 'words' ? !keys.some((key) => words.includes(key)) : words.includes(keys[0] ?? '');
+    })
+    .map(({ pointer }) => ({ file: path, pointer, what: why }));
+}

@@ -1,0 +1,88 @@
+import { handlers } from '../calls/handlers.ts';
+import { refuse } from '../errors/refuse.ts';
+import { examineFiles } from '../product/examineFiles.ts';
+import { borrowedPowers } from './borrowedPowers.ts';
+import { draftedOverlay } from './draftedOverlay.ts';
+import { draftRows, lockSchemas } from './draftRows.ts';
+import { examineOverlay, refuseFindings, type SchemaFinding, toldFindings } from './examineOverlay.ts';
+import type { LaidOver } from './layOver.ts';
+import { lostExamples, NOTHING_LOST, toldExamples } from './lostExamples.ts';
+import { reservedEdits } from './reservedEdits.ts';
+import { saveDraft } from './saveDraft.ts';
+import { forSecondPerson } from './secondPerson.ts';
+import { staleDraft } from './staleDraft.ts';
+
+/** What administrators are changing of the schemas: saved by the editor every few seconds, so the audit hears of it only when it is published. */
+export const schemaDraftCalls = handlers({
+  saveSchemaDraft: { prepare: ({ body }, context) => saveDraft(body, context) },
+
+  saveSchemaDrafts: {
+    prepare: async ({ body: { drafts } }, context) => {
+      refuseFindings(twice(drafts.map(({ path }) => path)));
+      const saves = await Promise.all(
+        drafts.map((draft, index) => saveDraft({ ...draft, more: index < drafts.length - 1 }, context)),
+      );
+      return async (within) => {
+        await lockSchemas(within.db);
+        const saved = [];
+        for (const save of saves) {
+          const { path, revision } = await save(within);
+          saved.push({ path, revision });
+        }
+        return saved;
+      };
+    },
+  },
+
+  discardSchemaDraft: async ({ query: { path, revision } }, { db, untold, changed }) => {
+    await lockSchemas(db);
+    const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
+    if (former === undefined) throw refuse('NOT_FOUND', { what: `La bozza di ${path}` });
+    if (former.revision !== revision) throw staleDraft(path, former);
+    await db.deleteFrom('schema_drafts').where('path', '=', path).execute();
+    untold();
+    changed('schema-draft', path);
+    return {};
+  },
+
+  fetchSchemaDraftStep: async ({ query: { path, revision } }, { db }) => {
+    const step = await db
+      .selectFrom('schema_draft_steps as step')
+      .leftJoin('users', 'users.userId', 'step.author')
+      .select(['step.revision', 'step.content', 'step.at', 'users.fullName as author'])
+      .where('step.path', '=', path)
+      .where('step.revision', '=', revision)
+      .executeTakeFirst();
+    if (step === undefined) throw refuse('NOT_FOUND', { what: `Quella versione della bozza di ${path}` });
+    return { ...step, author: step.author ?? '?' };
+  },
+
+  checkSchemaDrafts: async (_input, context) => {
+    const { drafts, overlay, before, after, paths } = await draftedOverlay(context);
+    const others = [
+      ...reservedEdits(context, before.files, after.files, paths),
+      ...borrowedPowers(context, before.files, after.files, paths),
+      ...forSecondPerson(context, drafts),
+    ];
+    const findings = [...(await examineOverlay(context, overlay, paths))];
+    // Examples of schemas that cannot be used say nothing.
+    const lost = findings.length > 0 ? NOTHING_LOST : await lostExamples(context, overlay);
+    const toReview = findings.length > 0 ? [] : await translationsToReview(after);
+    return { files: [...paths], findings, others, ...toldExamples(lost), toReview };
+  },
+});
+
+function twice(paths: readonly string[]): readonly SchemaFinding[] {
+  return paths
+    .filter((path, index) => paths.indexOf(path) < index)
+    .map((file) => ({ file, pointer: '', what: 'c’è due volte' }));
+}
+
+/** A language that is begun anew is no list to be read. */
+const MOST_REVIEWED = 200;
+
+/** Translations whose text was changed since: they stand against nothing. */
+async function translationsToReview({ files, texts }: LaidOver): Promise<SchemaFinding[]> {
+  const { product } = await examineFiles(files, { apart: true, scenarios: true });
+  return [...toldFindings((product?.toReview ?? []).slice(0, MOST_REVIEWED), texts)];
+}

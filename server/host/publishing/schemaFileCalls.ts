@@ -1,0 +1,135 @@
+import { kindOf } from '../../../engine/node.ts';
+import { handlers } from '../calls/handlers.ts';
+import { refuse } from '../errors/refuse.ts';
+import { draftRows } from './draftRows.ts';
+import { isObject, same } from './json.ts';
+import { newestPublication } from './publications.ts';
+import { editableAt } from './refusedEdits.ts';
+import { setsOf } from './setsOf.ts';
+
+/** The schemas as files: what is in force, what the program brought, what is being changed. */
+export const schemaFileCalls = handlers({
+  fetchSchemaFiles: async (_input, context) => {
+    const { files, release, publication, conflicts } = await setsOf(context).current();
+    const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
+    const { number: newest } = await newestPublication(context.db);
+    const paths = [...new Set([...Object.keys(files), ...drafts.keys()])].filter(
+      (path) => !path.startsWith('meta/'),
+    );
+    return {
+      publication: publication.number,
+      newest,
+      files: paths.toSorted().map((path) => {
+        const draft = drafts.get(path);
+        const { what = 'none', why = '' } = editableAt(path, release.files[path]) ?? {};
+        return {
+          ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, draft?.content ?? files[path]) },
+          ...{ editable: what, why, changed: !same(files[path], release.files[path]) },
+          conflicts: conflicts.filter(({ file }) => file === path).length,
+          draft:
+            draft === undefined
+              ? null
+              : { revision: draft.revision, author: draft.who, updatedAt: draft.updatedAt },
+        };
+      }),
+    };
+  },
+
+  fetchSchemaContents: async ({ query: { path: only, whole = false } }, context) => {
+    const { files, release, publication } = await setsOf(context).current();
+    const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
+    const paths = [...new Set([...Object.keys(files), ...drafts.keys()])].filter(
+      only === undefined ? (path) => isOfEditor(path) || (whole && isOfChecklist(path)) : isBeside(only),
+    );
+    return {
+      publication: publication.number,
+      contents: paths.toSorted().map((path) => {
+        const inForce = files[path] ?? null;
+        const draft = drafts.get(path);
+        if (draft === undefined) {
+          return { path, content: inForce, revision: 0, author: '', outdated: false };
+        }
+        const { content, revision, who: author, base } = draft;
+        return {
+          path,
+          content: content ?? release.files[path] ?? null,
+          ...{ revision, author, outdated: !same(base, inForce) },
+        };
+      }),
+    };
+  },
+
+  fetchSchemaFile: async ({ query: { path } }, context) => {
+    const { files, release } = await setsOf(context).current();
+    const draft = await draftRows(context.db).where('draft.path', '=', path).executeTakeFirst();
+    if (path.startsWith('meta/') || (draft === undefined && !Object.hasOwn(files, path))) {
+      throw refuse('NOT_FOUND', { what: `Lo schema ${path}` });
+    }
+    const steps = await context.db
+      .selectFrom('schema_draft_steps as step')
+      .leftJoin('users', 'users.userId', 'step.author')
+      .select(['step.revision', 'step.at'])
+      .select(({ fn, val }) => fn.coalesce('users.fullName', val('?')).as('author'))
+      .where('step.path', '=', path)
+      .orderBy('step.revision', 'desc')
+      .execute();
+    const { what = 'none', why = '', words = [] } = editableAt(path, release.files[path]) ?? {};
+    const inForce = files[path] ?? null;
+    return {
+      ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, inForce) },
+      ...{ editable: what, words: [...words], why, inForce, release: release.files[path] ?? null },
+      draft:
+        draft === undefined
+          ? null
+          : {
+              ...{ content: draft.content, revision: draft.revision, author: draft.who },
+              ...{ updatedAt: draft.updatedAt, outdated: !same(draft.base, inForce), steps },
+            },
+    };
+  },
+});
+
+/** What a form is made of and seen with, and the grammar of it. */
+const OF_EDITOR: ReadonlySet<string> = new Set([
+  ...['entity', 'form', 'fragment', 'options', 'workflow', 'settings', 'messages', 'translations'],
+]);
+
+function isOfEditor(path: string): boolean {
+  const grammar = /^meta\/(.+)\.schema\.json$/.exec(path)?.[1];
+  const kind = grammar ?? kindOf(path)?.kind;
+  return kind !== undefined && (kind === 'common' || OF_EDITOR.has(kind));
+}
+
+/** What a file of a kind speaks of, whole kinds: of a list the fields that it may show, of a page the others of the menu, of roles the lists of them. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  table: ['entity'],
+  screen: ['screen'],
+  roles: ['options'],
+};
+
+/** What one file is changed with: itself, its translations, the messages of every language, what it speaks of, and its grammar. */
+function isBeside(only: string): (path: string) => boolean {
+  const kind = kindOf(only)?.kind;
+  const folder = only.slice(0, only.lastIndexOf('/') + 1);
+  const grammar = new Set(['common', kind].map((each) => `meta/${each}.schema.json`));
+  const named = new Set(['messages', ...(kind === undefined ? [] : (BESIDE[kind] ?? []))]);
+  return (path) => {
+    const { kind: found = '' } = kindOf(path) ?? {};
+    const isNear =
+      found === 'translations' && path.startsWith(folder) && !path.slice(folder.length).includes('/');
+    return path === only || grammar.has(path) || named.has(found) || isNear;
+  };
+}
+
+/** What a checklist consists of besides. */
+const OF_CHECKLIST: ReadonlySet<string> = new Set(['calls', 'screen', 'table', 'document']);
+
+function isOfChecklist(path: string): boolean {
+  return OF_CHECKLIST.has(kindOf(path)?.kind ?? '');
+}
+
+/** What people call it. */
+function titleOf(path: string, content: unknown): string {
+  const own = isObject(content) ? (content['title'] ?? content['name']) : undefined;
+  return typeof own === 'string' ? own : (kindOf(path)?.name ?? path);
+}

@@ -1,0 +1,26 @@
+import type { Product } from '../../../engine/contract/index.ts';
+import type { SignedInUser } from '../auth/SignedInUser.ts';
+import type { RefusedEdit } from './refusedEdits.ts';
+
+interface Written {
+  readonly path: string;
+  /** Everybody who saved the draft since it was begun. */
+  readonly authors: readonly number[];
+}
+
+/**
+ * Drafts that another administrator must publish, where the setting `schemasByTwo` wants two people for it: those in which the user wrote anything. Going back to
+ * what was published before is anybody's: what is wrong must not wait for a second person.
+ */
+export function forSecondPerson(
+  { user, product }: { readonly user: SignedInUser; readonly product: Pick<Product, 'settings'> },
+  drafts: readonly Written[],
+): readonly RefusedEdit[] {
+  const values = product.settings.values as Readonly<Record<string, unknown>> | undefined;
+  if (values?.['schemasByTwo'] !== true) return [];
+  const what =
+    'in questa bozza hai scritto anche tu, e qui gli schemi si pubblicano in due: chiedi a un altro amministratore di guardarla e pubblicarla. La bozza resta com’è';
+  return drafts
+    .filter(({ authors }) => authors.includes(user.userId))
+    .map(({ path }) => ({ file: path, pointer: '', what }));
+}

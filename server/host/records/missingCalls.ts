@@ -1,0 +1,26 @@
+import { visibleRecord } from '../access/visible.ts';
+import { handlers } from '../calls/handlers.ts';
+import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
+import { refuse } from '../errors/refuse.ts';
+import { missingFor } from './missingFor.ts';
+import { conditionsOf } from './permitMove.ts';
+import { type Row, wholeRecord } from './recordQuery.ts';
+
+/** The work of the call that tells, before a transition is made, which answers it warns of. What it refuses it says itself. */
+export const missingCalls = handlers({
+  fetchMissing: async ({ params: { workflow: name, id, transition: wanted } }, context) => {
+    const { product, user } = context;
+    const workflow = Object.hasOwn(product.workflows, name) ? product.workflows[name] : undefined;
+    const transition = workflow?.transitions.find((each) => each.id === wanted);
+    if (workflow === undefined || transition === undefined)
+      throw refuse('NOT_FOUND', { what: `L’operazione “${wanted}”` });
+    if (transition.permission !== undefined && !user.permissions.includes(transition.permission))
+      throw refuse('FORBIDDEN');
+    const record = wholeRecord(await visibleRecord<Row>(context, workflow.entity, id));
+    const conditions = { ...conditionsOf(context, record), [workflow.entity]: record };
+    const found = await missingFor(context, { workflow, transition, record, conditions }, 'warning');
+    return {
+      missing: found.slice(0, MOST_PROBLEMS).map(({ path, text, link = null }) => ({ path, text, link })),
+    };
+  },
+});
