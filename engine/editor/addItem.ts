@@ -1,0 +1,128 @@
+import type { Json } from '../contract/index.ts';
+import { EngineError } from '../errors/EngineError.ts';
+import { atPointer, under } from '../loader/pointer.ts';
+import { type EditedFiles, editSchemas, type SchemaEdit } from './editSchema.ts';
+import { fieldName, fieldNames } from './fieldName.ts';
+import { ITEM_KINDS, type ItemKind, type ItemKindName } from './ITEM_KINDS.ts';
+import { withLabel } from './labelPlaces.ts';
+import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
+
+/** A new item of a form, in the words of whoever adds it. */
+export interface NewItem {
+  readonly form: string;
+  /** Pointer to the section, and the item's place in it. */
+  readonly section: string;
+  readonly index: number;
+  readonly title: string;
+  readonly kind: ItemKindName;
+  /** Of a choice: its option list. */
+  readonly options?: string;
+  /** A note under it when it is flagged: offered, or asked for. */
+  readonly note?: 'offered' | 'required';
+  /** The title in other languages, by locale; what is left out is told before publishing. */
+  readonly translations?: Readonly<Record<string, string>>;
+}
+
+export interface AddedItem {
+  readonly files: EditedFiles;
+  readonly pointer: string;
+  readonly field: string;
+}
+
+/** What an item has become. */
+interface Added {
+  /** Path of the entity's file. */
+  readonly entity: string;
+  readonly field: string;
+  readonly note: string | undefined;
+}
+
+const NOTE = 'Nota: ';
+/** How a note is called in the languages that the product brings; in another one it is called as it is in Italian. */
+const NOTE_IN: Readonly<Record<string, string>> = { en: 'Note: ', ar: 'ملاحظة: ' };
+
+/**
+ * The entity's property after that of the item before it, the form's field, the note beside it, and the translations that are given: all in one change.
+ *
+ * @throws EngineError NO_SUCH_PLACE where there is no such section, or nothing says what the form fills in.
+ */
+export function addItem(files: EditedFiles, item: NewItem): AddedItem {
+  const form = files[item.form];
+  const section = atPointer(form, item.section) as Json | undefined;
+  const all = knownFiles(files);
+  const entity = all.find(
+    ({ kind, content }) =>
+      kind === 'entity' && isSchemaNode(form) && textAt(content, 'x-entity') === form['entity'],
+  );
+  if (!isSchemaNode(section) || entity === undefined) {
+    throw new EngineError('NO_SUCH_PLACE', { file: item.form, pointer: item.section, edit: 'add' });
+  }
+  const names = fieldNames(entity.content);
+  const field = fieldName(item.title, names);
+  const note = item.note === undefined ? undefined : fieldName(`${item.title} nota`, [...names, field]);
+  const before = nodesIn(section['fields'])[item.index - 1];
+  const last = [before && textAt(before, 'note'), before && textAt(before, 'field')].find(
+    (name) => name !== undefined && names.includes(name),
+  );
+  const pointer = under(item.section, 'fields', item.index);
+  const into = { does: 'set', file: entity.path } as const;
+  const edits: readonly SchemaEdit[] = [
+    {
+      ...{ ...into, at: under('/properties', field), value: propertyOf(item) },
+      ...(last === undefined ? {} : { after: last }),
+    },
+    ...(note === undefined
+      ? []
+      : [{ ...into, at: under('/properties', note), value: noteOf(item, field), after: field }]),
+    { does: 'insert', file: item.form, at: pointer, value: layoutOf(item, field, note) },
+  ];
+  const added = editSchemas(files, edits);
+  return { files: withTranslations(added, item, { entity: entity.path, field, note }), pointer, field };
+}
+
+function propertyOf({ title, kind, options }: NewItem): SchemaNode {
+  const own = options === undefined ? {} : { 'x-options': options };
+  return { title, ...ITEM_KINDS[kind].property, ...own };
+}
+
+/** Asked for while the item says what its note is about: that it is not in order; of a plain flag, that it is there. */
+function noteOf({ title, kind, note }: NewItem, field: string): SchemaNode {
+  const flagged = kind === 'inOrder' ? 'N' : 'Y';
+  return {
+    ...{ title: `${NOTE}${lowered(title)}`, type: 'string', maxLength: 500 },
+    ...(note === 'required' ? { 'x-required-if': { field, is: [flagged] } } : {}),
+  };
+}
+
+function layoutOf({ kind }: NewItem, field: string, note: string | undefined): SchemaNode {
+  const { layout = {} }: ItemKind = ITEM_KINDS[kind];
+  if (note === undefined) return { field, ...layout };
+  const isJudged = kind === 'danger' || kind === 'inOrder';
+  return {
+    field,
+    ...layout,
+    note,
+    ...(isJudged ? {} : { noteWhen: { [`record.${field}`]: { const: 'Y' } } }),
+  };
+}
+
+/** The title in each language, and the note's as that language calls it. */
+function withTranslations(
+  files: EditedFiles,
+  { translations = {} }: NewItem,
+  { entity, field, note }: Added,
+) {
+  const at = (name: string) => ({ file: entity, pointer: under('/properties', name, 'title') });
+  return Object.entries(translations).reduce((now, [locale, given]) => {
+    const said = given.trim();
+    if (said === '') return now;
+    const titled = withLabel(now, locale, at(field), said);
+    if (note === undefined) return titled;
+    return withLabel(titled, locale, at(note), `${NOTE_IN[locale] ?? NOTE}${lowered(said)}`);
+  }, files);
+}
+
+/** Behind other words: «DPI» stays as it is. */
+function lowered(title: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}

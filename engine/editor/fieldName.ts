@@ -1,0 +1,42 @@
+import { isSchemaNode, type SchemaNode } from './schemaParts.ts';
+
+/** Names that every object of the language has: the loader takes none of them. */
+const TAKEN = ['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'];
+const MOST_LETTERS = 40;
+
+/**
+ * The name of a new field from what people call it, free among those that are there.
+ *
+ * @example fieldName('Presenza di amianto', taken) // 'presenzaDiAmianto', or 'presenzaDiAmianto2'
+ */
+export function fieldName(title: string, taken: readonly string[]): string {
+  const words = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  const joined = words
+    .map((word, index) =>
+      index === 0 ? word.toLowerCase() : `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    )
+    .join('')
+    .slice(0, MOST_LETTERS);
+  const base = /^[A-Za-z]/.test(joined) ? joined : `voce${joined}`;
+  const used = new Set([...taken, ...TAKEN].map((name) => name.toLowerCase()));
+  if (!used.has(base.toLowerCase())) return base;
+  let number = 2;
+  while (used.has(`${base}${number}`.toLowerCase())) number += 1;
+  return `${base}${number}`;
+}
+
+/** The name as it stands where a field may be called so, else the next one that may. */
+export function freeFieldName(name: string, taken: readonly string[]): string {
+  const used = [...taken, ...TAKEN].some((each) => each.toLowerCase() === name.toLowerCase());
+  return !used && /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : fieldName(name, taken);
+}
+
+/** The names of an entity's fields. */
+export function fieldNames(entity: SchemaNode): readonly string[] {
+  const properties = entity['properties'];
+  return isSchemaNode(properties) ? Object.keys(properties) : [];
+}

@@ -1,0 +1,55 @@
+import type { Json } from '../contract/index.ts';
+import { atPointer } from '../loader/pointer.ts';
+import { kindOf } from '../loader/SchemaFile.ts';
+import type { EditedFiles } from './editSchema.ts';
+import type { PanelChoice } from './panelOf.ts';
+import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
+
+type Choices = Readonly<Record<string, readonly PanelChoice[]>>;
+
+/** What words of a file that name something may name, by the word: columns of its own, permissions, lists. */
+export function fileChoices(files: EditedFiles, path: string): Choices {
+  const content = files[path];
+  const node: SchemaNode = isSchemaNode(content) ? content : {};
+  switch (kindOf(path)?.kind) {
+    case 'roles':
+      return { permissions: called(node['permissions'], 'name') };
+    case 'table': {
+      const columns = called(node['columns'], 'field');
+      return { field: columns, layout: called(node['views'], 'layout'), default: columns };
+    }
+    default:
+      return {};
+  }
+}
+
+/** What a new item of a list may stand for: fields of the table's entity that are no column yet, columns that a layout has not. */
+export function entryChoices(
+  files: EditedFiles,
+  list: { readonly file: string; readonly pointer: string; readonly id: string },
+): readonly PanelChoice[] {
+  const path = list.file;
+  const content = files[path];
+  if (list.id === 'table.layouts.items') {
+    const inside = atPointer(content, list.pointer);
+    const all = fileChoices(files, path)['field'] ?? [];
+    return all.filter(({ value }) => !Array.isArray(inside) || !inside.includes(value));
+  }
+  if (!isSchemaNode(content) || kindOf(path)?.kind !== 'table') return [];
+  const own = knownFiles(files).find(
+    ({ kind, content: each }) => kind === 'entity' && textAt(each, 'x-entity') === textAt(content, 'entity'),
+  );
+  const properties = own?.content['properties'];
+  const there = new Set(nodesIn(content['columns']).map((column) => textAt(column, 'field')));
+  return Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([name, field]) => {
+    const isPlain = isSchemaNode(field) && field['properties'] === undefined && field['items'] === undefined;
+    return isPlain && !there.has(name) ? [{ value: name, label: textAt(field, 'title') ?? name }] : [];
+  });
+}
+
+function called(list: Json | undefined, word: string): readonly PanelChoice[] {
+  return nodesIn(list).flatMap((each) => {
+    const value = textAt(each, word);
+    return value === undefined ? [] : [{ value, label: textAt(each, 'label') ?? value }];
+  });
+}

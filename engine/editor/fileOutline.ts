@@ -1,0 +1,131 @@
+import type { Json } from '../contract/index.ts';
+import { atPointer, under } from '../loader/pointer.ts';
+import { kindOf } from '../loader/SchemaFile.ts';
+import type { EditedFiles } from './editSchema.ts';
+import { FILE_LISTS, type ListWork } from './FILE_LISTS.ts';
+import { fileChoices } from './fileChoices.ts';
+import { type GrammarPlace, grammarAt } from './grammarAt.ts';
+import type { OutlinePlace } from './moveInOutline.ts';
+import { isSchemaNode, type SchemaNode, textAt } from './schemaParts.ts';
+
+/** One line of a file's outline: the file, a list in it, an item, or a part of its own. */
+export interface FileRow extends OutlinePlace {
+  readonly level: number;
+  /** What people call it; a text of the schema, or a word for the list. */
+  readonly label: string;
+  /** Its own name, where people call it otherwise. */
+  readonly detail: string;
+  /** Where `label` is said, if it is said in the file. */
+  readonly called: OutlinePlace | undefined;
+  /** The list that it is, or that it stands in; undefined for the file and its parts. */
+  readonly list: (OutlinePlace & { readonly id: string; readonly work: ListWork }) | undefined;
+  readonly isItem: boolean;
+  /** It says that it is withdrawn (`retire` of its list). */
+  readonly isRetired?: boolean;
+}
+
+/** People's words by id: `schema.options.values.many` names a list of the outline, `schema.table.sorting.default.part` a part with a line of its own. */
+export type OutlineWords = (id: string) => string | undefined;
+
+const CALLED = ['label', 'title', 'text', 'next'];
+const NAMED = ['value', 'field', 'id', 'name', 'param', 'layout', 'kind'];
+/** Deeper than people look. */
+const MOST_LEVELS = 6;
+
+/** A file of any kind as its grammar says it: the lists that people have a word for, their items by name, and the parts that have words of their own. */
+export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWords): readonly FileRow[] {
+  const content = files[path];
+  const place = grammarAt(files, path, '');
+  if (!isSchemaNode(content) || place === undefined) return [];
+  const { field = [], layout = [] } = fileChoices(files, path);
+  const names = new Map([...layout, ...field].map((each) => [each.value, each.label]));
+  const outline: Outline = { files, path, textOf, names };
+  const named = nameOf(content, path, '');
+  const own = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
+  const label = named.called === undefined ? (textOf(`schema.${place.id}`) ?? path) : named.label;
+  return [{ ...own, ...named, label }, ...rowsWithin(outline, '', 2)];
+}
+
+interface Outline {
+  readonly files: EditedFiles;
+  readonly path: string;
+  readonly textOf: OutlineWords;
+  /** What people call what a list of names speaks of. */
+  readonly names: ReadonlyMap<string | number, string>;
+}
+
+function rowsWithin(outline: Outline, pointer: string, level: number): readonly FileRow[] {
+  const { files, path, textOf } = outline;
+  const value = atPointer(files[path], pointer) as Json | undefined;
+  const place = grammarAt(files, path, pointer);
+  if (level > MOST_LEVELS || !isSchemaNode(value) || place === undefined) return [];
+  return wordsOf(place).flatMap((word): readonly FileRow[] => {
+    const id = `${place.id}.${word}`;
+    const at = under(pointer, word);
+    const inside = value[word];
+    const [many, part] = [textOf(`schema.${id}.many`), textOf(`schema.${id}.part`)];
+    if (inside === undefined) return [];
+    const row = { file: path, pointer: at, level, detail: '', called: undefined };
+    if (many !== undefined) return listRows(outline, { ...row, label: many }, id, inside);
+    if (part !== undefined) return [{ ...row, label: part, list: undefined, isItem: false }];
+    return isSchemaNode(inside) ? rowsWithin(outline, at, level) : [];
+  });
+}
+
+function listRows(
+  outline: Outline,
+  row: Omit<FileRow, 'list' | 'isItem'>,
+  id: string,
+  inside: Json,
+): readonly FileRow[] {
+  const { path } = outline;
+  const list = { file: path, pointer: row.pointer, id, work: FILE_LISTS[id] ?? {} };
+  const entries: readonly (readonly [string | number, Json])[] = Array.isArray(inside)
+    ? inside.map((each: Json, index) => [index, each] as const)
+    : Object.entries(isSchemaNode(inside) ? inside : {});
+  return [
+    { ...row, list, isItem: false },
+    ...entries.flatMap(([key, item], index): readonly FileRow[] => {
+      const pointer = under(row.pointer, key);
+      const level = row.level + 1;
+      if (Array.isArray(item)) {
+        const inner = { file: path, pointer, level, ...calledBy(outline, String(key)), called: undefined };
+        return listRows(outline, inner, `${id}.items`, item as Json);
+      }
+      const isName = typeof item === 'string' && typeof key === 'number';
+      const named = isName
+        ? { ...calledBy(outline, item), called: undefined }
+        : nameOf(item, path, pointer, typeof key === 'string' ? key : undefined);
+      const label = named.label === '' ? `#${index + 1}` : named.label;
+      const own = { ...named, label, list, isItem: true, ...retiredIn(item, list.work) };
+      return [{ file: path, pointer, level, ...own }, ...rowsWithin(outline, pointer, level + 1)];
+    }),
+  ];
+}
+
+function retiredIn(item: Json, { retire = '' }: ListWork): { readonly isRetired?: true } {
+  return isSchemaNode(item) && item[retire] === true ? { isRetired: true } : {};
+}
+
+/** A name by what it stands for: a column, a layout, or, of a layout's column, another list of the file. */
+function calledBy({ names, path, textOf }: Outline, name: string) {
+  const label = names.get(name) ?? textOf(`schema.${kindOf(path)?.kind}.${name}.many`) ?? name;
+  return { label, detail: label === name ? '' : name };
+}
+
+/** Words of a place in the order of the grammar. */
+function wordsOf({ schema }: GrammarPlace): readonly string[] {
+  const { properties } = schema;
+  return isSchemaNode(properties) ? Object.keys(properties) : [];
+}
+
+function nameOf(item: Json, file: string, pointer: string, key?: string) {
+  if (typeof item === 'string') return { label: item, detail: key ?? '', called: { file, pointer } };
+  const node: SchemaNode = isSchemaNode(item) ? item : {};
+  const word = CALLED.find((each) => textAt(node, each) !== undefined);
+  const names = NAMED.map((each) => node[each]).filter((each) => ['string', 'number'].includes(typeof each));
+  const name = key ?? String(names[0] ?? '');
+  if (word === undefined) return { label: name, detail: '', called: undefined };
+  const label = textAt(node, word) ?? '';
+  return { label, detail: name === label ? '' : name, called: { file, pointer: under(pointer, word) } };
+}

@@ -1,0 +1,70 @@
+/** The editor's own door: the pages of those who change schemas load it, nobody else. */
+
+export { atPointer } from '../loader/pointer.ts';
+export { type AddedItem, addItem, type NewItem } from './addItem.ts';
+export { COMPARISONS, type ComparisonName, comparisonOf, comparisonsFor } from './COMPARISONS.ts';
+export { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
+export {
+  type ConditionField,
+  type ConditionFields,
+  type ConditionWord,
+  conditionFields,
+  conditionWords,
+} from './conditionFields.ts';
+export {
+  type ConditionGroup,
+  type ConditionLine,
+  isGroup,
+  isWhole,
+  readCondition,
+  type UnshownCondition,
+  withCondition,
+  writtenCondition,
+} from './conditionTree.ts';
+export {
+  afterStep,
+  beginHistory,
+  changedFiles,
+  type EditHistory,
+  MOST_STEPS,
+  redoStep,
+  undoStep,
+} from './editHistory.ts';
+export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
+export { FILE_LISTS, type ListWork } from './FILE_LISTS.ts';
+export { type FieldMention, fieldMentions, type MentionedField } from './fieldMentions.ts';
+export { entryChoices, fileChoices } from './fileChoices.ts';
+export { addEntry, type NewEntry, removeEntry, retireEntry, stepEntry } from './fileEntries.ts';
+export { type FileRow, fileOutline, type OutlineWords } from './fileOutline.ts';
+export { type GrammarPlace, grammarAt } from './grammarAt.ts';
+export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
+export { type ItemChange, itemChanges } from './itemChanges.ts';
+export { jsonLine, jsonText, type ReadJson, readJsonText } from './jsonText.ts';
+export { type LabelPlace, labelPlaces, translatedAt, withLabel } from './labelPlaces.ts';
+export { checklistLike, checklistsToFollow } from './likeness/checklistLike.ts';
+export type { ChecklistToBe } from './likeness/textsLike.ts';
+export { type LocaleText, localeTexts, withLocaleText } from './localeTexts.ts';
+export { type MenuPlace, menuOrder, stepInMenu } from './menuOrder.ts';
+export { type MovedOutline, moveInOutline, type OutlinePlace, stepInOutline } from './moveInOutline.ts';
+export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
+export { afterPanel, panelRecord } from './panelEdits.ts';
+export { type Panel, type PanelWords, panelOf } from './panelOf.ts';
+export { panelOffer } from './panelOffer.ts';
+export { previewPackage } from './previewPackage.ts';
+export { renameField } from './renameField.ts';
+export { printingDocument, sampleContext } from './sampleContext.ts';
+export { sampleRecord, sampleValue } from './sampleRecord.ts';
+export { type FieldRename, sayFormerName } from './sayFormerName.ts';
+export { type ItemMention, type SchemaImpact, schemaImpact } from './schemaImpact.ts';
+export { textsOf } from './textsOf.ts';
+export { unjudgedProduct } from './unjudgedProduct.ts';
+export { type ExportedXlsform, exportableForms, exportXlsform } from './xlsform/exportXlsform.ts';
+export {
+  WORKBOOK_FINDINGS,
+  type WorkbookCode,
+  type WorkbookFinding,
+  WorkbookNotes,
+  type WorkbookSheet,
+} from './xlsform/FINDINGS.ts';
+export { type ImportedChecklist, importWorkbook } from './xlsform/importWorkbook.ts';
+export { readCsv } from './xlsform/readCsv.ts';

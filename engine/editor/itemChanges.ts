@@ -1,0 +1,144 @@
+import type { EntitySchema, Field, FormPackage, Product } from '../contract/index.ts';
+import { changesOf, type FormChange, formChanges, isAlike } from '../form/formChanges.ts';
+import { formPackage } from '../loader/formPackage.ts';
+import { equal } from '../values/equal.ts';
+
+/** What becomes of one item of an entity, or, where `path` is empty, of a whole form or entity. */
+export interface ItemChange {
+  readonly entity: string;
+  /** The form that asks for it; undefined: no form that changes does. */
+  readonly form?: string;
+  readonly path: string;
+  readonly label: string;
+  /** `renamed`: one is gone, and one that is called the same and takes the same has come. */
+  readonly kind: Exclude<FormChange['kind'], 'carried'> | 'renamed';
+  /** Its former label, or, of one that is renamed, its former path. */
+  readonly before?: string;
+  /** Of one that is renamed: it says what it was (`x-was`), and answers go along. */
+  readonly carried?: true;
+}
+
+/** The items that come, go or change between two products: of each form that changes, then of entities what no form has told. */
+export function itemChanges(before: Product, after: Product): readonly ItemChange[] {
+  const forms = namesIn(before.forms, after.forms).flatMap((name) => changesOfForm(before, after, name));
+  const told = new Set(forms.map(({ entity, path, kind }) => `${entity} ${path} ${kind}`));
+  const whole = new Set(forms.filter(({ path }) => path === '').map(({ entity }) => entity));
+  const others = namesIn(before.entities, after.entities)
+    .flatMap((name) => changesOfEntity(before.entities[name], after.entities[name], name))
+    .filter(
+      ({ entity, path, kind }) =>
+        !told.has(`${entity} ${path} ${kind}`) && !(path === '' && whole.has(entity)),
+    );
+  return [...forms, ...others].map((change): ItemChange => {
+    const { 'x-was': was } = after.entities[change.entity]?.properties[change.path] ?? {};
+    const isCarried = change.kind === 'renamed' && was?.fields?.includes(change.before ?? '') === true;
+    return isCarried ? { ...change, carried: true } : change;
+  });
+}
+
+function namesIn(before: object, after: object): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+}
+
+function changesOfForm(before: Product, after: Product, name: string): readonly ItemChange[] {
+  const [from, to] = [packageIn(before, name), packageIn(after, name)];
+  if (from === undefined || to === undefined) {
+    const only = from ?? to;
+    if (only === undefined) return [];
+    const { entity, title } = only.form;
+    return [{ entity, form: name, path: '', label: title, kind: to === undefined ? 'removed' : 'added' }];
+  }
+  const unchanged = equal([from.entity, from.form, from.options], [to.entity, to.form, to.options]);
+  if (unchanged) return [];
+  const about = { entity: to.form.entity, form: name };
+  const changes = formChanges(from, to).map((change) => ({ ...about, ...asItem(change) }));
+  return withRenames(changes, itemsOf(from.entity), itemsOf(to.entity));
+}
+
+/** What says itself what it was (`x-was`) needs no guess. */
+function asItem({ kind, path, label, before, from }: FormChange) {
+  if (kind !== 'carried') return { kind, path, label, ...(before === undefined ? {} : { before }) };
+  if (from === path || from === undefined) return { kind: 'retyped' as const, path, label };
+  return { kind: 'renamed' as const, path, label, before: from };
+}
+
+/** Undefined where there is none, or its entity is not there. */
+function packageIn(product: Product, name: string): FormPackage | undefined {
+  const entity = product.forms[name]?.entity;
+  return entity !== undefined && Object.hasOwn(product.entities, entity)
+    ? formPackage(product, name)
+    : undefined;
+}
+
+function changesOfEntity(
+  from: EntitySchema | undefined,
+  to: EntitySchema | undefined,
+  entity: string,
+): readonly ItemChange[] {
+  if (from === undefined || to === undefined) {
+    const label = (from ?? to)?.title ?? entity;
+    return [{ entity, path: '', label, kind: to === undefined ? 'removed' : 'added' }];
+  }
+  if (from === to || equal(from, to)) return [];
+  const [then, now] = [itemsOf(from), itemsOf(to)];
+  const changes = [...now].flatMap(([path, item]): readonly ItemChange[] => {
+    const [former, label] = [then.get(path), titleOf(item, path)];
+    if (former === undefined) return [{ entity, path, label, kind: 'added' }];
+    const was = titleOf(former, path);
+    return [
+      ...(was === label ? [] : [{ entity, path, label, kind: 'relabelled' as const, before: was }]),
+      ...changesOf(former, item).map((kind) => ({ entity, path, label, kind })),
+    ];
+  });
+  const gone = [...then].filter(([path]) => !now.has(path));
+  const removed = gone.map(
+    ([path, item]): ItemChange => ({ entity, path, label: titleOf(item, path), kind: 'removed' }),
+  );
+  return withRenames([...changes, ...removed], then, now);
+}
+
+interface Item {
+  readonly schema: Field;
+  readonly required: boolean;
+}
+
+/** Every property by its path; those of objects and of rows within. */
+function itemsOf({ properties, required }: EntitySchema): ReadonlyMap<string, Item> {
+  const items = new Map<string, Item>();
+  const visit = (fields: Readonly<Record<string, Field>>, asked: readonly string[], base: string): void => {
+    for (const [name, schema] of Object.entries(fields)) {
+      items.set(base + name, { schema, required: asked.includes(name) });
+      for (const within of [schema, schema.items ?? {}])
+        if (within.properties !== undefined)
+          visit(within.properties, within.required ?? [], `${base}${name}.`);
+    }
+  };
+  visit(properties, required ?? [], '');
+  return items;
+}
+
+function titleOf({ schema }: Item, path: string): string {
+  return schema.title ?? path;
+}
+
+type Items = ReadonlyMap<string, Item>;
+
+/** One that is gone and one that has come are the same item where they alone are called so, and what one took the other takes. */
+function withRenames(changes: readonly ItemChange[], then: Items, now: Items): readonly ItemChange[] {
+  const labelled = (kind: ItemChange['kind'], label: string) =>
+    changes.filter((each) => each.kind === kind && each.label === label && each.path !== '');
+  const pairs = new Map<ItemChange, ItemChange>();
+  for (const gone of changes.filter(({ kind }) => kind === 'removed')) {
+    const [come, ...more] = labelled('added', gone.label);
+    if (come === undefined || more.length > 0 || labelled('removed', gone.label).length > 1) continue;
+    const [one, other] = [then.get(gone.path), now.get(come.path)];
+    if (one !== undefined && other !== undefined && isAlike(one.schema, other.schema)) pairs.set(come, gone);
+  }
+  const renamed = new Set(pairs.values());
+  return changes
+    .filter((change) => !renamed.has(change))
+    .map((change): ItemChange => {
+      const gone = pairs.get(change);
+      return gone === undefined ? change : { ...change, kind: 'renamed', before: gone.path };
+    });
+}

@@ -1,0 +1,68 @@
+import { checklistFiles, fragmentsIn } from '../checklistFiles.ts';
+import type { EditedFiles } from '../editSchema.ts';
+import {
+  isSchemaNode,
+  type KnownFile,
+  knownFiles,
+  nodesIn,
+  type SchemaNode,
+  textAt,
+} from '../schemaParts.ts';
+
+/** What of a checklist is no item of it: whose it is, when and where, who was there. */
+export interface ChecklistFrame {
+  readonly entity: KnownFile;
+  readonly form: KnownFile;
+  readonly fields: ReadonlySet<string>;
+  /** Sections with nothing but such fields, before and after those of items. */
+  readonly before: readonly SchemaNode[];
+  readonly after: readonly SchemaNode[];
+}
+
+/** The frame of a checklist that is there; undefined where the name is none's, or nobody fills it in by a form. */
+export function frameOf(files: EditedFiles, name: string): ChecklistFrame | undefined {
+  const paths = checklistFiles(files, name);
+  const all = knownFiles(files);
+  const entity = all.find(({ path }) => path === paths.entity);
+  const form = all.find(({ path }) => path === paths.forms[0]);
+  if (entity === undefined || form === undefined || !isSchemaNode(entity.content['x-checklist']))
+    return undefined;
+  const shared = new Set(
+    fragmentsIn(form.content).flatMap((each) => {
+      const fragment = all.find((file) => file.kind === 'fragment' && file.name === each);
+      return fieldsOf(fragment?.content);
+    }),
+  );
+  const properties = entity.content['properties'];
+  const columns = Object.entries(isSchemaNode(properties) ? properties : {}).filter(
+    ([field, said]) => shared.has(field) || (isSchemaNode(said) && said['x-column'] === true),
+  );
+  const fields = new Set(columns.map(([field]) => field));
+  const sections = nodesIn(form.content['sections']);
+  const kept = sections.map((section) => keptSection(section, fields));
+  const firstItem = sections.findIndex((section) =>
+    nodesIn(section['fields']).some((each) => !isOfFrame(each, fields)),
+  );
+  const from = kept.findIndex((section, index) => index >= Math.max(firstItem, 0) && section === undefined);
+  const until = from < 0 ? kept.length : from;
+  const some = (list: readonly (SchemaNode | undefined)[]) => list.filter((each) => each !== undefined);
+  return { entity, form, fields, before: some(kept.slice(0, until)), after: some(kept.slice(until)) };
+}
+
+function fieldsOf(node: SchemaNode | undefined): readonly string[] {
+  const own = nodesIn(node?.['fields']).flatMap((each) => textAt(each, 'field') ?? []);
+  return [...own, ...nodesIn(node?.['sections']).flatMap(fieldsOf)];
+}
+
+function isOfFrame(item: SchemaNode, fields: ReadonlySet<string>): boolean {
+  const field = textAt(item, 'field');
+  return textAt(item, 'fragment') !== undefined || (field !== undefined && fields.has(field));
+}
+
+function keptSection(section: SchemaNode, fields: ReadonlySet<string>): SchemaNode | undefined {
+  const own = nodesIn(section['fields']).filter((each) => isOfFrame(each, fields));
+  if (own.length === 0 && textAt(section, 'fragment') === undefined) return undefined;
+  const words = ['fragment', 'id', 'title', 'help'].filter((word) => Object.hasOwn(section, word));
+  const said = Object.fromEntries(words.map((word) => [word, section[word] as never]));
+  return own.length === 0 ? said : { ...said, fields: own };
+}

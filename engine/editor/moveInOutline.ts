@@ -1,0 +1,87 @@
+import { keysOf, under } from '../loader/pointer.ts';
+import { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
+import { isSchemaNode, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
+
+/** Where a section or a field of a form or fragment stands now. */
+export interface OutlinePlace {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+export interface MovedOutline {
+  readonly files: EditedFiles;
+  /** Where it stands afterwards; where nothing moved, where it stood. */
+  readonly at: OutlinePlace;
+}
+
+/**
+ * One place up or down: a section among sections; a field among the fields of its section, and past their end into the section beside it that
+ * has fields of its own. Fields in rows stay in their row. At the very top and bottom nothing moves.
+ */
+export function stepInOutline(files: EditedFiles, place: OutlinePlace, way: 'up' | 'down'): MovedOutline {
+  const keys = keysOf(place.pointer);
+  const index = Number(keys.at(-1));
+  const list = keys.slice(0, -1);
+  const next = index + (way === 'up' ? -1 : 1);
+  const length = lengthOf(files, place.file, list);
+  if (next >= 0 && next < length) return moveInOutline(files, place, pointerOf([...list, String(next)]));
+  const [word, section, fields, ...deeper] = list;
+  if (word !== 'sections' || section === undefined || fields === undefined || deeper.length > 0)
+    return { files, at: place };
+  const step = way === 'up' ? -1 : 1;
+  const sections = nodesAt(files, place.file, ['sections']);
+  for (let beside = Number(section) + step; sections[beside] !== undefined; beside += step) {
+    if (textAt(sections[beside], 'fragment') !== undefined) continue;
+    const target = under('/sections', beside, 'fields');
+    const end = lengthOf(files, place.file, keysOf(target));
+    return moveInOutline(files, place, under(target, way === 'up' ? end : 0));
+  }
+  return { files, at: place };
+}
+
+/**
+ * To where `to` says it stands in the end (of its own list), or before what stands there (of another). Words and pictures that stood before a
+ * field that leaves their section stay where they are: before the field that followed it.
+ */
+export function moveInOutline(files: EditedFiles, { file, pointer }: OutlinePlace, to: string): MovedOutline {
+  const [from, target] = [keysOf(pointer), keysOf(to)];
+  const sameList = pointerOf(from.slice(0, -1)) === pointerOf(target.slice(0, -1));
+  const behind = sameList && Number(target.at(-1)) > Number(from.at(-1));
+  const before = behind ? pointerOf(target.with(-1, String(Number(target.at(-1)) + 1))) : to;
+  const moved = editSchema(sameList ? files : withContentLeft(files, file, from), {
+    ...{ does: 'move', file, at: pointer, to: before },
+  });
+  return { files: moved, at: { file, pointer: to } };
+}
+
+function withContentLeft(files: EditedFiles, file: string, from: readonly string[]): EditedFiles {
+  const section = pointerOf(from.slice(0, -2));
+  const fields = nodesAt(files, file, from.slice(0, -1));
+  const index = Number(from.at(-1));
+  const [leaving, following] = [textAt(fields[index], 'field'), textAt(fields[index + 1], 'field')];
+  const contents = nodesAt(files, file, [...from.slice(0, -2), 'content']);
+  const edits = contents.flatMap((each, at): readonly SchemaEdit[] => {
+    if (leaving === undefined || textAt(each, 'before') !== leaving) return [];
+    const place = { file, at: under(section, 'content', at, 'before') };
+    return following === undefined
+      ? [{ ...place, does: 'remove' }]
+      : [{ ...place, does: 'set', value: following }];
+  });
+  return editSchemas(files, edits);
+}
+
+function nodesAt(files: EditedFiles, file: string, keys: readonly string[]): readonly SchemaNode[] {
+  let value = files[file];
+  for (const key of keys.slice(0, -1)) {
+    value = Array.isArray(value) ? value[Number(key)] : isSchemaNode(value) ? value[key] : undefined;
+  }
+  return isSchemaNode(value) ? nodesIn(value[keys.at(-1) ?? '']) : [];
+}
+
+function lengthOf(files: EditedFiles, file: string, keys: readonly string[]): number {
+  return nodesAt(files, file, keys).length;
+}
+
+function pointerOf(keys: readonly string[]): string {
+  return under('', ...keys);
+}

@@ -1,0 +1,92 @@
+import type { EntitySchema, Field, FieldLayout, FormPackage } from '../contract/index.ts';
+import { atPointer } from '../loader/pointer.ts';
+import { kindOf } from '../loader/SchemaFile.ts';
+import type { EditedFiles } from './editSchema.ts';
+import type { PanelChoice, PanelWords } from './panelOf.ts';
+import { previewPackage } from './previewPackage.ts';
+import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
+import { isWordFor } from './WORDS_FOR.ts';
+
+/** A line of a form's outline: where it stands, and the path of its answer. */
+interface OfferedPlace {
+  readonly file: string;
+  readonly pointer: string;
+  readonly path?: string | undefined;
+}
+
+/** Words whose value is chosen from what is there; without anything to choose they are not offered. */
+const CHOSEN = ['note', 'photos'] as const;
+
+/** What the panels of a line of a form offer: words that say something of it, lists that there are, fields that nothing else of the form fills in. */
+export function panelOffer(
+  files: EditedFiles,
+  form: string,
+  { file, pointer, path }: OfferedPlace,
+): Pick<PanelWords, 'offered' | 'choices'> {
+  const said = atPointer(files[file], pointer);
+  const layout = isSchemaNode(said as never) ? (said as SchemaNode) : {};
+  const pkg = previewPackage(files, kindOf(form)?.name ?? '');
+  const field = pkg && path !== undefined ? fieldOf(pkg.entity, path) : undefined;
+  const choices = {
+    'x-options': knownFiles(files)
+      .filter(({ kind }) => kind === 'options')
+      .map(({ name, content }) => ({ value: name, label: textAt(content, 'title') ?? name }))
+      .toSorted((a, b) => a.label.localeCompare(b.label)),
+    note: pkg && path !== undefined ? companions(pkg, path, layout, isNote) : [],
+    photos: pkg && path !== undefined ? companions(pkg, path, layout, isPhotos) : [],
+  };
+  return {
+    choices,
+    offered: (id) =>
+      isWordFor({ field, layout }, id) &&
+      CHOSEN.every((word) => id !== `form.fieldLayout.${word}` || choices[word].length > 0),
+  };
+}
+
+/** The field at the path of an answer; inside of rows, that of any of them. */
+function fieldOf(entity: EntitySchema, path: string): Field | undefined {
+  return path
+    .split('.')
+    .reduce<Field | undefined>((at, key) => propertiesIn(at)[key], entity as unknown as Field);
+}
+
+function propertiesIn(field: Field | undefined): Readonly<Record<string, Field>> {
+  return field?.items?.properties ?? field?.properties ?? {};
+}
+
+/** Fields beside a line's own that could go with it, by what they are called: what it has now, and those that nothing fills in. */
+function companions(
+  { entity, form }: FormPackage,
+  path: string,
+  layout: SchemaNode,
+  fits: (field: Field) => boolean,
+): readonly PanelChoice[] {
+  const holder = path.split('.').slice(0, -1);
+  const beside = holder.length === 0 ? entity.properties : propertiesIn(fieldOf(entity, holder.join('.')));
+  // As the line itself says it: a fragment speaks of its own object.
+  const own = textAt(layout, 'field') ?? '';
+  const base = own.slice(0, own.lastIndexOf('.') + 1);
+  const filled = new Set(form.sections.flatMap(({ fields }) => fields.flatMap(namesIn)));
+  return Object.entries(beside).flatMap(([name, field]): readonly PanelChoice[] => {
+    const isHis = [layout['note'], layout['photos']].includes(`${base}${name}`);
+    const isFree = isHis || !filled.has([...holder, name].join('.'));
+    return isFree && fits(field) ? [{ value: `${base}${name}`, label: field.title ?? name }] : [];
+  });
+}
+
+function namesIn({ field, note, photos, fields = [] }: FieldLayout): readonly string[] {
+  return [field, note, photos, ...fields.flatMap(namesIn).map((name) => `${field}.${name}`)].filter(
+    (name) => name !== undefined,
+  );
+}
+
+function isNote({ type, format, enum: listed, ...field }: Field): boolean {
+  const isPlain = format === undefined && listed === undefined && field['x-reference'] === undefined;
+  return isPlain && [type].flat().includes('string') && field.readOnly !== true;
+}
+
+function isPhotos({ items, ...field }: Field): boolean {
+  return (
+    field['x-accept'] !== undefined || field['x-taken'] !== undefined || items?.['x-reference'] !== undefined
+  );
+}

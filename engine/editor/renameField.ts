@@ -1,0 +1,182 @@
+import type { Json } from '../contract/index.ts';
+import { EngineError } from '../errors/EngineError.ts';
+import { keysOf, under } from '../loader/pointer.ts';
+import type { SchemaKind } from '../loader/SchemaFile.ts';
+import { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
+import type { EditedFiles } from './editSchema.ts';
+import { FIELD_KEYS, FIELD_MENTIONS, isMention } from './FIELD_MENTIONS.ts';
+import { renamedTranslations } from './renamedTranslations.ts';
+import { type FieldRename, sayFormerName } from './sayFormerName.ts';
+import { isSchemaNode, type KnownFile, knownFiles, pathFrom, textAt } from './schemaParts.ts';
+
+/**
+ * The files with the name changed wherever they say it: property, forms with their fragments, tables, scenarios, conditions, expressions and
+ * slots of texts, translations of those texts. It says what it was, so that answers go along. What names it in a way that only a hook knows, the check before publishing tells.
+ *
+ * @throws EngineError NO_SUCH_PLACE where there is no such field, the name is taken, or a fragment that says it also serves another entity.
+ */
+export function renameField(files: EditedFiles, rename: FieldRename): EditedFiles {
+  const { changed, shared } = renamedFiles(files, rename);
+  if (shared !== undefined)
+    throw new EngineError('NO_SUCH_PLACE', { file: shared, pointer: '', edit: 'rename' });
+  return sayFormerName({ ...files, ...changed }, rename);
+}
+
+export interface RenamedFiles {
+  /** The files that say the name, with the other. */
+  readonly changed: EditedFiles;
+  /** A fragment among them that also serves another entity. */
+  readonly shared: string | undefined;
+}
+
+/** The same, also where a fragment serves others. @throws EngineError NO_SUCH_PLACE where there is no such field, or the name is taken. */
+export function renamedFiles(files: EditedFiles, rename: FieldRename): RenamedFiles {
+  const { entity, from, to } = rename;
+  const parts = checklistFiles(files, entity);
+  const own = parts.entity === undefined ? undefined : files[parts.entity];
+  const properties = isSchemaNode(own) ? own['properties'] : undefined;
+  const known = isSchemaNode(properties) ? properties : {};
+  const refused = (file: string, pointer: string) =>
+    new EngineError('NO_SUCH_PLACE', { file, pointer, edit: 'rename' });
+  if (!Object.hasOwn(known, from)) throw refused(parts.entity ?? entity, `/properties/${from}`);
+  if (Object.hasOwn(known, to)) throw refused(parts.entity ?? entity, `/properties/${to}`);
+  const all = knownFiles(files);
+  const about = new Set([
+    ...[parts.entity, ...parts.forms, ...parts.fragments, ...parts.tables, ...parts.documents],
+    ...[...parts.scenarios, ...parts.screens],
+  ]);
+  const shown = subjectsOf(all, parts, entity);
+  const changed: Record<string, Json> = {};
+  let shared: string | undefined;
+  for (const file of all) {
+    if (OF_TEXTS.has(file.kind) || !writtenOut(file.content).includes(from)) continue;
+    const isAbout = about.has(file.path);
+    const roots = rootsOf(file, entity, isAbout);
+    const next = renamed(file, { ...rename, home: parts.entity, roots, isAbout, shown });
+    if (next === file.content) continue;
+    if (file.kind === 'fragment' && servesOthers(all, file, entity)) shared ??= file.path;
+    changed[file.path] = next;
+  }
+  return { changed: { ...changed, ...renamedTranslations(all, changed) }, shared };
+}
+
+/** Files that name no field but in translations' places. */
+const OF_TEXTS: ReadonlySet<SchemaKind> = new Set(['messages', 'translations']);
+
+const written = new WeakMap<object, string>();
+
+/** The text of a file, remembered: most files say nothing of a field, and contents are never changed. */
+function writtenOut(content: KnownFile['content']): string {
+  const known = written.get(content) ?? JSON.stringify(content);
+  written.set(content, known);
+  return known;
+}
+
+interface Renaming extends FieldRename {
+  /** Names under which the file speaks of a record of the entity. */
+  readonly roots: ReadonlySet<string>;
+  readonly isAbout: boolean;
+  /** The entity's file. */
+  readonly home: string | undefined;
+  /** `form loan`, `table loans`: which scenarios and blocks of screens are about it, and what each calls its record. */
+  readonly shown: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** What a file calls a record of the entity: `record` and `row` where it is about it, and what its context says. */
+function rootsOf({ kind, content }: KnownFile, entity: string, isAbout: boolean): ReadonlySet<string> {
+  const roots = new Set<string>();
+  const context = content['context'];
+  for (const [name, stands] of Object.entries(isSchemaNode(context) ? context : {})) {
+    const of = isSchemaNode(stands) ? stands['entity'] : stands;
+    if (of === entity) roots.add(name);
+  }
+  const of = textAt(content, 'entity') === entity || isAbout;
+  if (of && kind !== 'scenario') roots.add('record');
+  if (of && kind === 'table') roots.add('row');
+  return roots;
+}
+
+function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): Json {
+  const { from, to, roots, isAbout, home, shown } = renaming;
+  const inPath = (path: string, names = roots): string => {
+    const [root = '', field, ...rest] = path.split('.');
+    return names.has(root) && field === from ? [root, to, ...rest].join('.') : path;
+  };
+  const bare = (path: string): string =>
+    path === from || path.startsWith(`${from}.`) ? `${to}${path.slice(from.length)}` : path;
+
+  function text(value: string, steps: readonly string[], names: ReadonlySet<string>): string {
+    if (steps.at(-1) === '$ref') return home === undefined ? value : withoutOldRef(value, home);
+    const own = isAbout && isMention(FIELD_MENTIONS[kind], steps) ? bare(value) : inPath(value, names);
+    if (own !== value) return own;
+    const isLabel = kind === 'entity' && steps.length === 1 && steps[0] === 'x-label';
+    return value.replace(/\{([^{}]+)\}/g, (slot, inner: string) => {
+      const named = isLabel ? bare(inner) : inPath(inner, names);
+      return named === inner ? slot : `{${named}}`;
+    });
+  }
+
+  function withoutOldRef(value: string, target: string): string {
+    const [at = '', pointer = ''] = value.split('#');
+    const [first, property, ...rest] = keysOf(pointer);
+    if (first !== 'properties' || property !== from || pathFrom(file, at) !== target) return value;
+    return `${at}#${under('', first, to, ...rest)}`;
+  }
+
+  function visit(value: Json, steps: readonly string[], known: ReadonlySet<string>): Json {
+    if (typeof value === 'string') return text(value, steps, known);
+    if (Array.isArray(value)) {
+      const next = value.map((each: Json, index) => {
+        const names = subjectNames(each, steps);
+        return names === undefined ? each : visit(each, [...steps, String(index)], names ?? known);
+      });
+      return next.some((each, index) => each !== value[index]) ? next : value;
+    }
+    if (!isSchemaNode(value)) return value;
+    // /scenarios/3/given/record
+    const isRecord = steps.length === 4 && steps[2] === 'given' && known.has(steps[3] ?? '');
+    const names = isAbout && ((kind === 'scenario' && isRecord) || isMention(FIELD_KEYS[kind], steps));
+    const entries = Object.entries(value).map(([key, each]): [string, Json] => [
+      names ? bare(key) : inPath(key, known),
+      visit(each, [...steps, key], known),
+    ]);
+    const same = Object.entries(value).every(
+      ([key, each], index) => entries[index]?.[0] === key && entries[index]?.[1] === each,
+    );
+    return same ? value : Object.fromEntries(entries);
+  }
+
+  /** What a scenario or a block calls the record; undefined where it is about something else; null where there is no such thing to ask. */
+  function subjectNames(each: Json, steps: readonly string[]): ReadonlySet<string> | null | undefined {
+    if (steps.length !== 1 || !isSchemaNode(each)) return null;
+    if (kind === 'screen' && steps[0] === 'blocks')
+      return shown.get(`${textAt(each, 'kind')} ${textAt(each, 'name')}`);
+    if (kind !== 'scenario') return null;
+    const subject = ['form', 'table', 'document', 'entity'].find((word) => textAt(each, word) !== undefined);
+    return subject === undefined ? undefined : shown.get(`${subject} ${textAt(each, subject)}`);
+  }
+
+  return visit(content, [], roots);
+}
+
+function subjectsOf(
+  all: readonly KnownFile[],
+  parts: ChecklistFiles,
+  entity: string,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const own = new Set([...parts.forms, ...parts.tables, ...parts.documents]);
+  const subjects = all.filter(({ path }) => own.has(path));
+  return new Map([
+    [`entity ${entity}`, new Set(['record'])],
+    ...subjects.map((file) => [`${file.kind} ${file.name}`, rootsOf(file, entity, true)] as const),
+  ]);
+}
+
+function servesOthers(all: readonly KnownFile[], fragment: KnownFile, entity: string): boolean {
+  const others = new Set(
+    all.flatMap(({ kind, content }) => (kind === 'form' ? (textAt(content, 'entity') ?? []) : [])),
+  );
+  others.delete(entity);
+  const files = Object.fromEntries(all.map(({ path, content }) => [path, content]));
+  return [...others].some((other) => checklistFiles(files, other).fragments.includes(fragment.path));
+}

@@ -1,0 +1,31 @@
+import type { Field } from '../contract/index.ts';
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  date: '2026-11-20',
+  time: '08:15:00',
+  'date-time': '2026-11-20T08:15:00.000Z',
+  position: '44.384500,7.542700',
+  email: 'persona@example.it',
+  password: 'Esempio1!',
+  uri: 'https://example.it',
+};
+
+/** What codes often look like: tried in turn where a field wants more than words. */
+const CODES = ['esempio', 'ESEMPIO-1', '1234', '170405', '01234567890'];
+
+/** A text that the field takes: an example of its own, of its kind, in words, or a code; undefined where none of these fits. */
+export function sampleText(field: Field): string | undefined {
+  const kind = field['x-email'] === true ? 'email' : (field.format ?? '');
+  const words = `Esempio di ${(field.title ?? 'testo').toLowerCase()}`.slice(0, field.maxLength ?? 200);
+  const own = (field.examples ?? []).filter((each) => typeof each === 'string');
+  const texts = [...own, ...[BY_FORMAT[kind] ?? words].flat(), ...CODES];
+  return texts.find((text) => fits(field, text));
+}
+
+function fits(
+  { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Field,
+  text: string,
+): boolean {
+  const { length } = text;
+  return length >= minLength && length <= maxLength && new RegExp(pattern ?? '', 'u').test(text);
+}

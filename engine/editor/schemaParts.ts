@@ -1,0 +1,50 @@
+import type { Json } from '../contract/index.ts';
+import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
+import type { EditedFiles } from './editSchema.ts';
+
+/** An object of a schema file, as far as one looks at it word by word. */
+export type SchemaNode = { readonly [word: string]: Json };
+
+/** A file whose name says its kind. */
+export interface KnownFile {
+  readonly path: string;
+  readonly kind: SchemaKind;
+  readonly name: string;
+  readonly content: SchemaNode;
+}
+
+/** The files that are objects, with kind and name; in the order of their paths. */
+export function knownFiles(files: EditedFiles): readonly KnownFile[] {
+  return Object.keys(files)
+    .toSorted()
+    .flatMap((path) => {
+      const said = kindOf(path);
+      const content = files[path];
+      return said === undefined || !isSchemaNode(content) ? [] : [{ path, ...said, content }];
+    });
+}
+
+export function isSchemaNode(value: Json | undefined): value is SchemaNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The objects of a list; nothing where it is none. */
+export function nodesIn(value: Json | undefined): readonly SchemaNode[] {
+  return Array.isArray(value) ? (value as readonly Json[]).filter(isSchemaNode) : [];
+}
+
+export function textAt(node: SchemaNode | undefined, word: string): string | undefined {
+  const value = node !== undefined && Object.hasOwn(node, word) ? node[word] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The path that a relative reference of a file leads to; `''`: the file itself. */
+export function pathFrom(file: string, reference: string): string {
+  if (reference === '') return file;
+  const steps = file.split('/').slice(0, -1);
+  for (const step of reference.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}

@@ -1,0 +1,18 @@
+import { keysOf } from '../loader/pointer.ts';
+import { kindOf } from '../loader/SchemaFile.ts';
+import { owedPlaces } from '../loader/translations/owedPlaces.ts';
+import type { PlacedText } from '../loader/translations/textPlaces.ts';
+import type { EditedFiles } from './editSchema.ts';
+import type { OutlinePlace } from './moveInOutline.ts';
+
+/** Texts of a place and of the objects in it that other languages owe a translation; those of lists in it are their items'. */
+export function textsOf(files: EditedFiles, { file, pointer }: OutlinePlace): readonly PlacedText[] {
+  const kind = kindOf(file)?.kind;
+  const content = files[file];
+  if (kind === undefined || content === undefined) return [];
+  return owedPlaces({ kind, content }).filter((each) => {
+    if (each.pointer !== pointer && !each.pointer.startsWith(`${pointer}/`)) return false;
+    const rest = keysOf(each.pointer.slice(pointer.length));
+    return rest.length <= 2 && !rest.some((key) => /^\d+$/.test(key));
+  });
+}

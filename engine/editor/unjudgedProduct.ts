@@ -1,0 +1,22 @@
+import type { Product } from '../contract/index.ts';
+import { buildDraft } from '../loader/buildDraft.ts';
+import { expandFragments } from '../loader/expandFragments.ts';
+import { joinParts } from '../loader/joinParts.ts';
+import { readFiles } from '../loader/readFiles.ts';
+import type { SchemaKind } from '../loader/SchemaFile.ts';
+import type { EditedFiles } from './editSchema.ts';
+
+/**
+ * What the files say, by the loader's own steps and judged by nobody: names in it may lead nowhere. Throws anything where files do not keep to their grammar.
+ *
+ * @param kinds the others are left out.
+ */
+export function unjudgedProduct(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): Product {
+  const { schemas } = readFiles(files, ignored);
+  const parts = joinParts(schemas.filter(({ kind }) => kinds.has(kind))).files;
+  const { product } = buildDraft(expandFragments(parts, ignored).files, files, parts, ignored);
+  return { version: '', ...product };
+}
+
+/** Findings are the server's to tell. */
+const ignored = (): void => undefined;

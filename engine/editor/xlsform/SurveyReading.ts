@@ -1,0 +1,115 @@
+import type { Condition, Json } from '../../contract/index.ts';
+import type { SchemaNode } from '../schemaParts.ts';
+import { allTogether, conditionOf } from './conditionOf.ts';
+import type { WorkbookCode } from './FINDINGS.ts';
+import { type FieldContext, knownFields } from './knownFields.ts';
+import type { LanguageReader, SaidText } from './languages.ts';
+import type { SurveyNode } from './surveyTree.ts';
+import type { WorkbookList } from './workbookLists.ts';
+import { answerPath, type KnownField, type XpathScope } from './XpathScope.ts';
+import { readXpath, Unsayable } from './xpath.ts';
+
+/** What the questions of a workbook are of the files of a checklist. */
+export interface Questions {
+  readonly properties: ReadonlyMap<string, SchemaNode>;
+  readonly required: readonly string[];
+  readonly sections: readonly SchemaNode[];
+  readonly rules: readonly SchemaNode[];
+  /** Sentences by id. */
+  readonly messages: ReadonlyMap<string, SaidText>;
+  /** What option lists are about: the first question that asks them. */
+  readonly titles: ReadonlyMap<string, SaidText>;
+  /** Texts that other languages say otherwise: the text as it stands in the file, and what is said of it there. */
+  readonly said: readonly SaidPlace[];
+}
+
+/** `at`: the words and names that lead to the text, in the entity or the form. */
+export interface SaidPlace {
+  readonly in: 'entity' | 'form';
+  readonly at: readonly (string | number)[];
+  readonly others: SaidText['others'];
+}
+
+export interface QuestionContext extends FieldContext {
+  readonly checklist: string;
+  readonly lists: ReadonlyMap<string, WorkbookList>;
+  readonly languages: LanguageReader;
+}
+
+/** Words of a schema that are being gathered. */
+export type Words = Record<string, Json>;
+
+/** Where a question stands. */
+export interface SurveyPlace {
+  readonly list: string | undefined;
+  readonly when: Condition | undefined;
+}
+
+/** A survey being read: what its rows say in our words, and what they leave behind. */
+export interface SurveyReading {
+  readonly context: QuestionContext;
+  readonly known: ReadonlyMap<string, KnownField>;
+  readonly rules: SchemaNode[];
+  readonly messages: Map<string, SaidText>;
+  readonly titles: Map<string, SaidText>;
+  readonly said: SaidPlace[];
+  readonly note: (code: WorkbookCode, node: SurveyNode, column: string, found?: string) => void;
+  /** Tells of columns that say something where nothing follows from it. */
+  readonly unsaid: (node: SurveyNode, columns: readonly string[]) => void;
+  readonly scopeOf: (self: KnownField | undefined, list: string | undefined) => XpathScope;
+  /** What a column says, in ours; nothing, and told, where it cannot be said. */
+  readonly read: <T>(node: SurveyNode, column: string, make: (text: string) => T) => T | undefined;
+  readonly shownWhen: (node: SurveyNode, place: SurveyPlace) => Condition | undefined;
+  /** A text with the answers that it quotes, as ours quote them. */
+  readonly quoted: (node: SurveyNode, text: string, list: string | undefined) => string;
+  /** What is quoted is quoted in every language. */
+  readonly othersOf: (node: SurveyNode, text: SaidText, list: string | undefined) => SaidText['others'];
+}
+
+export function surveyReading(tree: readonly SurveyNode[], context: QuestionContext): SurveyReading {
+  const { notes, sheet } = context;
+  const known = knownFields(tree, context);
+  const note: SurveyReading['note'] = (code, node, column, found = node.row.at(column)) =>
+    notes.add(code, { sheet, row: node.row.row, column, found });
+  const scopeOf: SurveyReading['scopeOf'] = (self, list) => ({
+    ...{ self, list },
+    fieldOf: (name) => known.get(name),
+  });
+  const read: SurveyReading['read'] = (node, column, make) => {
+    const text = node.row.at(column);
+    if (text === '') return undefined;
+    try {
+      return make(text);
+    } catch (error) {
+      if (!(error instanceof Unsayable)) throw error;
+      note('expressionUnknown', node, column);
+      return undefined;
+    }
+  };
+  const quoted: SurveyReading['quoted'] = (node, text, list) =>
+    text.replaceAll(/[{}]?\$\{\s*([A-Za-z_][\w.-]*)\s*\}/g, (whole, name: string) => {
+      try {
+        const field = known.get(name);
+        if (field === undefined) throw new Unsayable(name);
+        return `{${answerPath(field, scopeOf(undefined, list))}}`;
+      } catch {
+        note('expressionUnknown', node, 'label', whole);
+        return '…';
+      }
+    });
+  return {
+    ...{ context, known, note, scopeOf, read, quoted },
+    ...{ rules: [], messages: new Map(), titles: new Map(), said: [] },
+    unsaid: (node, columns) => {
+      for (const column of columns) if (node.row.at(column) !== '') note('columnUnknown', node, column);
+    },
+    shownWhen: (node, { list, when }) => {
+      const own = read(node, 'relevant', (text) =>
+        text === 'true()' ? undefined : conditionOf(readXpath(text), scopeOf(undefined, list)),
+      );
+      return own === undefined ? when : when === undefined ? own : allTogether([when, own]);
+    },
+    othersOf: (node, { others }, list) =>
+      Object.fromEntries(Object.entries(others).map(([locale, text]) => [locale, quoted(node, text, list)])),
+  };
+}

@@ -1,0 +1,208 @@
+import { under } from '../../loader/pointer.ts';
+import type { EditedFiles } from '../editSchema.ts';
+import { labelPlaces } from '../labelPlaces.ts';
+import { frameOf } from '../likeness/frameOf.ts';
+import {
+  isSchemaNode,
+  type KnownFile,
+  knownFiles,
+  nodesIn,
+  type SchemaNode,
+  textAt,
+} from '../schemaParts.ts';
+import { type WorkbookCode, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
+import { productLanguages } from './importWorkbook.ts';
+import { questionRow } from './questionRow.ts';
+import { listName, type SurveyWriting, shownIn, type WrittenRow } from './SurveyWriting.ts';
+import { writtenNames } from './writtenNames.ts';
+import { Unsayable } from './xpath.ts';
+
+/** A checklist as an XLSForm: its sheets, and what of it they do not say. */
+export interface ExportedXlsform {
+  readonly sheets: readonly WorkbookSheet[];
+  readonly findings: readonly WorkbookFinding[];
+}
+
+const WORDS = ['hint', 'required', 'required_message', 'relevant', 'constraint', 'constraint_message'];
+const TRANSLATED = new Set(['label', 'hint', 'required_message', 'constraint_message']);
+const OTHERS = ['default', 'appearance', 'choice_filter', 'calculation', 'bind::x-flag'];
+
+/** The form of an entity as a workbook; imported again it is the same, but for what is told. */
+export function exportXlsform(files: EditedFiles, formPath: string): ExportedXlsform {
+  const notes = new WorkbookNotes();
+  const all = knownFiles(files);
+  const form = all.find(({ path }) => path === formPath);
+  const name = textAt(form?.content, 'entity') ?? '';
+  const entity = all.find(({ kind, content }) => kind === 'entity' && textAt(content, 'x-entity') === name);
+  if (form === undefined || entity === undefined) return { sheets: [], findings: [] };
+  const { own, names } = productLanguages(files);
+  const languages = [own, ...Object.keys(names).filter((locale) => locale !== own)];
+  const headOf = (locale: string) => `${names[locale] ?? locale} (${locale})`;
+  const rows: WrittenRow[] = [];
+  const lists = new Map<string, SchemaNode>();
+  const filters = new Map<string, ReadonlyMap<string, string>>();
+  const frame = frameOf(files, name)?.fields ?? columnsOf(entity.content);
+  const known = writtenNames(form.content, entity.content, frame);
+  const note = (code: WorkbookCode, found: string, column = '') =>
+    notes.add(code, { sheet: 'survey', row: rows.length + 2, column, found });
+  const writing: SurveyWriting = {
+    ...{ files, form, entity, lists, filters, note, known, rules: new Set(), prefix: `${name}-` },
+    options: (list) => all.find((file) => file.kind === 'options' && file.name === list)?.content,
+    said: (column, file, pointer, text) => {
+      const others = labelPlaces(files, { file, pointer }).map(({ locale, said = '' }) => [
+        `${column}::${headOf(locale)}`,
+        said,
+      ]);
+      return text === '' ? {} : { [`${column}::${headOf(own)}`]: text, ...Object.fromEntries(others) };
+    },
+    message: (column, id) => {
+      const texts = all.flatMap(({ kind, content }) => {
+        const said = kind === 'messages' && isSchemaNode(content['texts']) ? content['texts'][id] : undefined;
+        return typeof said === 'string'
+          ? [[`${column}::${headOf(textAt(content, 'locale') ?? '')}`, said]]
+          : [];
+      });
+      return Object.fromEntries(texts);
+    },
+    inXpath: (column, make) => {
+      try {
+        return make();
+      } catch (error) {
+        if (!(error instanceof Unsayable)) throw error;
+        note('unsaidCondition', error.message, column);
+        return '';
+      }
+    },
+  };
+  const push = (made: readonly WrittenRow[]) => rows.push(...made);
+  let wasLoose = false;
+  for (const [index, section] of nodesIn(form.content['sections']).entries()) {
+    const at = under('/sections', index);
+    const fields = nodesIn(section['fields']);
+    if (textAt(section, 'fragment') !== undefined || fields.some((field) => isOfFrame(field, frame)))
+      note('frameLeft', textAt(section, 'title') ?? textAt(section, 'id') ?? '');
+    const items = fields
+      .map((field, place) => ({ field, place }))
+      .filter(({ field }) => !isOfFrame(field, frame));
+    const content = nodesIn(section['content']);
+    if (items.length === 0 && content.length === 0) continue;
+    const id = textAt(section, 'id') ?? `sezione${index}`;
+    const isLoose: boolean =
+      !wasLoose &&
+      /^domande\d*$/.test(id) &&
+      ['title', 'help', 'showWhen'].every((word) => section[word] === undefined);
+    wasLoose = isLoose;
+    for (const word of Object.keys(section))
+      if (!['id', 'title', 'help', 'showWhen', 'content', 'fields'].includes(word))
+        note('unsaidWord', `${id}: ${word}`);
+    if (!isLoose)
+      push([
+        {
+          ...{ type: 'begin group', name: known.free(id) },
+          ...writing.said('label', form.path, `${at}/title`, known.quoted(textAt(section, 'title') ?? '')),
+          ...writing.said('hint', form.path, `${at}/help`, known.quoted(textAt(section, 'help') ?? '')),
+          relevant: shownIn(section, writing, undefined),
+        },
+      ]);
+    const notesBefore = (field: string | undefined) =>
+      content.forEach((each, place) => {
+        if (textAt(each, 'before') === field) push(noteRow(each, `${at}/content/${place}`, writing));
+      });
+    for (const { field, place } of items) {
+      notesBefore(textAt(field, 'field'));
+      push(questionRow(field, `${at}/fields/${place}`, writing));
+    }
+    notesBefore(undefined);
+    if (!isLoose) push([{ type: 'end group' }]);
+  }
+  for (const word of Object.keys(form.content))
+    if (['pages', 'oneQuestion', 'rules', 'load', 'pictures', 'help'].includes(word))
+      notes.add('unsaidWord', { sheet: 'survey', found: word });
+  for (const rule of nodesIn(entity.content['x-rules']))
+    if (!writing.rules.has(textAt(rule, 'id') ?? ''))
+      notes.add('unsaidRule', { sheet: 'survey', found: textAt(rule, 'id') ?? '' });
+  const heads = [
+    ...['type', 'name', ...languages.map((locale) => `label::${headOf(locale)}`)],
+    ...WORDS.flatMap((word) =>
+      TRANSLATED.has(word) ? languages.map((locale) => `${word}::${headOf(locale)}`) : [word],
+    ),
+    ...OTHERS,
+  ];
+  const settings = [
+    ['form_title', 'form_id', 'default_language'],
+    [textAt(entity.content, 'title') ?? name, name, headOf(own)],
+  ];
+  return {
+    sheets: [
+      { name: 'survey', rows: tableOf(heads, rows) },
+      { name: 'choices', rows: choicesTable(writing, all, languages.map(headOf)) },
+      { name: 'settings', rows: settings },
+    ],
+    findings: notes.all,
+  };
+}
+
+/** Columns that say nothing are left out, but for those that every XLSForm has. */
+function tableOf(heads: readonly string[], rows: readonly WrittenRow[]): readonly string[][] {
+  const used = heads.filter((head, index) => index < 3 || rows.some((row) => (row[head] ?? '') !== ''));
+  return [used, ...rows.map((row) => used.map((head) => row[head] ?? ''))].map((row) => [...row]);
+}
+
+function choicesTable(
+  { lists, filters, said, prefix }: SurveyWriting,
+  all: readonly KnownFile[],
+  languages: readonly string[],
+) {
+  const columns = [...filters.keys()];
+  const rows = [...lists].flatMap(([name, content]) => {
+    const path = all.find((file) => file.kind === 'options' && file.name === name)?.path ?? '';
+    return nodesIn(content['values']).map((each, index) => ({
+      ...{ list_name: listName(name, prefix), name: String(each['value']) },
+      ...said('label', path, under('/values', index, 'label'), textAt(each, 'label') ?? ''),
+      ...Object.fromEntries(
+        columns.map((column) => [column, filters.get(column)?.get(`${name} ${each['value']}`) ?? '']),
+      ),
+    }));
+  });
+  return tableOf(['list_name', 'name', ...languages.map((each) => `label::${each}`), ...columns], rows);
+}
+
+function noteRow(content: SchemaNode, at: string, writing: SurveyWriting): readonly WrittenRow[] {
+  const text = textAt(content, 'text');
+  if (content['image'] !== undefined) writing.note('unsaidWord', 'image');
+  if (text === undefined) return [];
+  return [
+    {
+      ...{ type: 'note', name: writing.known.free(textAt(content, 'id') ?? 'nota') },
+      ...writing.said('label', writing.form.path, `${at}/text`, writing.known.quoted(text)),
+      relevant: shownIn(content, writing, undefined),
+    },
+  ];
+}
+
+function isOfFrame(field: SchemaNode, frame: ReadonlySet<string>): boolean {
+  return textAt(field, 'fragment') !== undefined || frame.has(textAt(field, 'field') ?? '');
+}
+
+function columnsOf(entity: SchemaNode): ReadonlySet<string> {
+  const properties = isSchemaNode(entity['properties']) ? entity['properties'] : {};
+  const all = Object.entries(properties);
+  return new Set(
+    all.flatMap(([name, said]) => (isSchemaNode(said) && said['x-column'] === true ? [name] : [])),
+  );
+}
+
+/** The forms of checklists, by what people call them. */
+export function exportableForms(
+  files: EditedFiles,
+): readonly { readonly path: string; readonly name: string; readonly title: string }[] {
+  const all = knownFiles(files);
+  const checklists = new Set(
+    all.flatMap(({ content }) => (isSchemaNode(content['x-checklist']) ? [textAt(content, 'x-entity')] : [])),
+  );
+  return all.flatMap(({ kind, path, name, content }) =>
+    kind === 'form' && checklists.has(textAt(content, 'entity'))
+      ? [{ path, name, title: textAt(content, 'title') ?? name }]
+      : [],
+  );
+}

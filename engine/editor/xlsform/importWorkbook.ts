@@ -1,0 +1,263 @@
+import type { Json } from '../../contract/index.ts';
+import { under } from '../../loader/pointer.ts';
+import type { EditedFiles } from '../editSchema.ts';
+import { fieldNames } from '../fieldName.ts';
+import { withLabel } from '../labelPlaces.ts';
+import { checklistLike } from '../likeness/checklistLike.ts';
+import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
+import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
+import { languageReader, type ProductLanguages } from './languages.ts';
+import { plainTables } from './plainTables.ts';
+import { questionsOf } from './questionsOf.ts';
+import { readTable, type Table } from './readTable.ts';
+import type { Questions, SaidPlace } from './SurveyReading.ts';
+import { surveyTree } from './surveyTree.ts';
+import { nameWith, optionsFile, workbookLists } from './workbookLists.ts';
+
+/** What a workbook makes of a product. */
+export interface ImportedChecklist {
+  /** The new files alone; undefined where the workbook is refused. */
+  readonly files: EditedFiles | undefined;
+  readonly form: string;
+  readonly title: string;
+  readonly questions: number;
+  readonly findings: readonly WorkbookFinding[];
+}
+
+export interface ImportOptions {
+  /** The checklist that the new one is made like. */
+  readonly like: string;
+  /** In place of the workbook's own. */
+  readonly title?: string;
+  /** What the file is called. */
+  readonly file?: string;
+}
+
+const OF_SURVEY: ReadonlySet<string> = new Set([
+  ...['type', 'name', 'label', 'hint', 'required', 'required_message', 'relevant', 'constraint'],
+  ...['constraint_message', 'default', 'appearance', 'choice_filter', 'calculation', 'bind::x-flag'],
+  // Told where a row says something in them.
+  ...['repeat_count', 'read_only', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'],
+]);
+const OF_SETTINGS: ReadonlySet<string> = new Set(['form_title', 'form_id', 'version', 'default_language']);
+const SHEETS: ReadonlySet<string> = new Set(['survey', 'choices', 'settings']);
+
+/** A new checklist from a workbook: an XLSForm, or a plain list of questions. Whole, or refused with places and reasons; what has no counterpart is told row by row. */
+export function importWorkbook(
+  files: EditedFiles,
+  sheets: readonly WorkbookSheet[],
+  options: ImportOptions,
+): ImportedChecklist {
+  const notes = new WorkbookNotes();
+  const isXlsform = sheets.some(({ name }) => name.trim().toLowerCase() === 'survey');
+  if (isXlsform) return importTables(files, tablesOf(sheets, notes), options, notes);
+  const plain = plainTables(sheets, notes);
+  const made = importTables(files, plain.tables, options, notes);
+  const findings = made.findings.map((finding) => ({ ...finding, column: plain.headOf(finding.column) }));
+  return { ...made, findings };
+}
+
+function importTables(
+  files: EditedFiles,
+  tables: ReadonlyMap<string, Table>,
+  { like, title: wanted, file = '' }: ImportOptions,
+  notes: WorkbookNotes,
+): ImportedChecklist {
+  const refused = (): ImportedChecklist => ({
+    ...{ files: undefined, form: '', title: '', questions: 0 },
+    findings: notes.all.filter(({ code }) => WORKBOOK_FINDINGS[code] === 'refused'),
+  });
+  const survey = tables.get('survey');
+  if (survey === undefined || notes.isRefused) return refused();
+  for (const column of ['type', 'name'])
+    if (!survey.heads.includes(column)) notes.add('noColumn', { sheet: survey.sheet, row: 1, column });
+  if (notes.isRefused) return refused();
+  const settings = tables.get('settings')?.rows[0];
+  const id = settings?.at('form_id') ?? '';
+  const stem = file === '' ? survey.sheet : file.replace(/\.\w+$/, '');
+  const title =
+    [wanted, settings?.at('form_title'), id].find((text) => text !== undefined && text !== '') ?? stem;
+  const name = freeName(nameWith(id === '' || wanted !== undefined ? title : id, 40), files);
+  const choices = tables.get('choices');
+  const languages = languageReader(
+    productLanguages(files),
+    [survey, ...(choices === undefined ? [] : [choices])],
+    settings?.at('default_language') ?? '',
+    notes,
+  );
+  const tree = surveyTree(survey, notes);
+  const lists = workbookLists(choices, name, files, languages, notes);
+  const empty = checklistLike(files, { like, name, title, translations: {} });
+  const taken = new Set(fieldNames(empty.files[empty.entity] as SchemaNode));
+  const questions = questionsOf(tree, {
+    ...{ checklist: name, taken, lists, photo: photoItems(files), sheet: survey.sheet, languages, notes },
+  });
+  for (const { sheet, heads } of [
+    survey,
+    ...(tables.has('settings') ? [tables.get('settings') as Table] : []),
+  ])
+    for (const head of heads)
+      if (!isKnown(sheet, head)) notes.add('columnUnknown', { sheet, row: 1, column: head });
+  if (questions.properties.size === 0) notes.add('noQuestions', { sheet: survey.sheet });
+  if (notes.isRefused) return refused();
+  const used = JSON.stringify([...questions.properties.values()]);
+  let made: EditedFiles = withQuestions(empty.files, empty, questions);
+  for (const list of lists.values()) {
+    if (list.isKnown || !used.includes(`"x-options":"${list.options}"`)) continue;
+    const path = `${name}/${list.options}.options.json`;
+    const about = questions.titles.get(list.options);
+    made = { ...made, [path]: optionsFile(list, about?.text ?? list.list) };
+    made = withSaid(made, path, '/title', about?.others ?? {});
+    list.values.forEach(({ label }, index) => {
+      made = withSaid(made, path, under('/values', index, 'label'), label.others);
+    });
+  }
+  made = withTexts(made, empty, questions.said);
+  made = withMessages(made, name, questions.messages);
+  return {
+    ...{ files: made, form: empty.form, title, questions: questions.properties.size },
+    findings: notes.all,
+  };
+}
+
+function isKnown(sheet: string, head: string): boolean {
+  const [column = ''] = head.split('::');
+  if (sheet.toLowerCase() === 'settings') return OF_SETTINGS.has(column);
+  return OF_SURVEY.has(column) || OF_SURVEY.has(head);
+}
+
+function tablesOf(sheets: readonly WorkbookSheet[], notes: WorkbookNotes): ReadonlyMap<string, Table> {
+  const tables = new Map<string, Table>();
+  for (const sheet of sheets) {
+    const name = sheet.name.trim().toLowerCase();
+    if (!SHEETS.has(name)) continue;
+    if (tables.has(name)) notes.add('sheetTwice', { sheet: sheet.name });
+    tables.set(name, readTable(sheet, notes));
+  }
+  if (!tables.has('survey'))
+    notes.add('noSheet', { sheet: 'survey', found: sheets.map(({ name }) => name).join(', ') });
+  return tables;
+}
+
+/** Free among the names of everything that a checklist brings. */
+function freeName(wanted: string, files: EditedFiles): string {
+  const taken = new Set(knownFiles(files).flatMap(({ path, name }) => [name, path.split('/')[0] ?? '']));
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
+  return name;
+}
+
+export function productLanguages(files: EditedFiles): ProductLanguages {
+  const messages = knownFiles(files).filter(({ kind }) => kind === 'messages');
+  const own = messages.find(({ content }) => content['ofSchemas'] === true)?.content;
+  const names = messages.map(({ content }) => [
+    textAt(content, 'locale') ?? '',
+    textAt(content, 'name') ?? '',
+  ]);
+  return { own: textAt(own, 'locale') ?? 'it', names: Object.fromEntries(names) };
+}
+
+/** What a photo is with this product: as the first form has it that asks for some. */
+function photoItems(files: EditedFiles): Json | undefined {
+  const all = knownFiles(files);
+  for (const { kind, content } of all) {
+    if (kind !== 'form') continue;
+    const layouts = nodesIn(content['sections']).flatMap((section) => nodesIn(section['fields']));
+    const field = textAt(
+      layouts.find(({ widget }) => widget === 'photos'),
+      'field',
+    );
+    const entity = all.find(
+      (file) => file.kind === 'entity' && textAt(file.content, 'x-entity') === content['entity'],
+    );
+    const properties = entity?.content['properties'];
+    const own = field !== undefined && isSchemaNode(properties) ? properties[field] : undefined;
+    if (isSchemaNode(own) && isSchemaNode(own['items']) && isSchemaNode(own['items']['x-reference']))
+      return own['items'];
+  }
+  return undefined;
+}
+
+function withQuestions(
+  files: EditedFiles,
+  {
+    entity: entityPath,
+    form: formPath,
+    at,
+  }: { readonly entity: string; readonly form: string; readonly at: number },
+  { properties, required, rules, sections }: Questions,
+): EditedFiles {
+  const entity = files[entityPath] as SchemaNode;
+  const form = files[formPath] as SchemaNode;
+  const own = nodesIn(form['sections']);
+  const ids = new Set(own.map((section) => textAt(section, 'id')));
+  const apart = sections.map((section) => {
+    const id = textAt(section, 'id') ?? '';
+    return ids.has(id) ? { ...section, id: `${id}-domande` } : section;
+  });
+  return {
+    ...files,
+    [entityPath]: {
+      ...entity,
+      properties: { ...(entity['properties'] as SchemaNode), ...Object.fromEntries(properties) },
+      required: [...((entity['required'] as readonly string[] | undefined) ?? []), ...required],
+      ...(rules.length === 0 ? {} : { 'x-rules': rules }),
+    },
+    [formPath]: { ...form, sections: own.toSpliced(at, 0, ...apart) },
+  };
+}
+
+function withTexts(
+  made: EditedFiles,
+  { entity, form }: { readonly entity: string; readonly form: string },
+  said: readonly SaidPlace[],
+): EditedFiles {
+  return said.reduce((now, { in: where, at, others }) => {
+    const path = where === 'entity' ? entity : form;
+    const pointer = pointerTo(now[path], at);
+    return pointer === undefined ? now : withSaid(now, path, pointer, others);
+  }, made);
+}
+
+/** Items of lists are told by their id or field. */
+function pointerTo(content: Json | undefined, at: readonly (string | number)[]): string | undefined {
+  let [value, pointer]: [Json | undefined, string] = [content, ''];
+  for (const name of at) {
+    const list: readonly Json[] | undefined = Array.isArray(value) ? (value as readonly Json[]) : undefined;
+    const key = list === undefined ? name : itemCalled(list, String(name));
+    value = list === undefined ? (isSchemaNode(value) ? value[String(name)] : undefined) : list[Number(key)];
+    if (value === undefined) return undefined;
+    pointer = `${pointer}${under('', key)}`;
+  }
+  return pointer;
+}
+
+/** Sections of questions that are called as one of the frame are told apart (`withQuestions`). */
+function itemCalled(list: readonly Json[], name: string): number {
+  const at = (is: string) =>
+    list.findIndex((each) => isSchemaNode(each) && (each['id'] === is || each['field'] === is));
+  const apart = at(`${name}-domande`);
+  return apart < 0 ? at(name) : apart;
+}
+
+function withSaid(
+  made: EditedFiles,
+  file: string,
+  pointer: string,
+  others: Readonly<Record<string, string>>,
+): EditedFiles {
+  return Object.entries(others).reduce(
+    (now, [locale, text]) => withLabel(now, locale, { file, pointer }, text),
+    made,
+  );
+}
+
+function withMessages(files: EditedFiles, name: string, messages: Questions['messages']): EditedFiles {
+  const changed = Object.entries(files).map(([path, content]): [string, Json] => {
+    if (!path.startsWith(`${name}/messages.`) || !isSchemaNode(content)) return [path, content];
+    const locale = textAt(content, 'locale') ?? '';
+    const own = [...messages].map(([id, { text, others }]) => [id, others[locale] ?? text]);
+    return [path, { ...content, texts: { ...(content['texts'] as SchemaNode), ...Object.fromEntries(own) } }];
+  });
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,203 @@
+import { fieldName } from '../fieldName.ts';
+import type { WorkbookNotes, WorkbookSheet } from './FINDINGS.ts';
+import { inTable } from './inTable.ts';
+import { readTable, type Table, type TableRow } from './readTable.ts';
+import { nameWith } from './workbookLists.ts';
+
+/** A list of questions as the tables of an XLSForm. */
+export interface PlainTables {
+  readonly tables: ReadonlyMap<string, Table>;
+  /** What the list calls a column of an XLSForm. */
+  readonly headOf: (column: string) => string;
+}
+
+type Head = 'label' | 'type' | 'required' | 'choices' | 'hint' | 'section';
+
+/** What people call the columns, in small letters. */
+const HEADS: Readonly<Record<Head, readonly string[]>> = {
+  label: ['domanda', 'voce', 'testo', 'question', 'item', 'descrizione'],
+  type: ['tipo', 'type', 'tipo_di_risposta', 'risposta'],
+  required: ['obbligatoria', 'obbligatorio', 'required', 'mandatory'],
+  choices: ['scelte', 'opzioni', 'risposte', 'choices', 'options', 'valori'],
+  hint: ['nota', 'note', 'aiuto', 'suggerimento', 'istruzioni', 'hint', 'help'],
+  section: ['sezione', 'gruppo', 'capitolo', 'section', 'group'],
+};
+
+interface PlainType {
+  readonly type: string;
+  readonly appearance?: string;
+  readonly flag?: 'plain' | 'ok' | 'anomaly';
+}
+
+/** What people call the types, in small letters without accents. */
+const TYPES: readonly (readonly [words: readonly string[], is: PlainType])[] = [
+  [['testo', 'text', 'testo breve', 'stringa'], { type: 'text' }],
+  [['testo lungo', 'paragrafo', 'long text', 'commento'], { type: 'text', appearance: 'multiline' }],
+  [['numero', 'number', 'decimale', 'numero decimale', 'decimal'], { type: 'decimal' }],
+  [['intero', 'numero intero', 'integer'], { type: 'integer' }],
+  [
+    ['si/no', 'si no', 'si o no', 'yes/no', 'casella', 'spunta'],
+    { type: 'select_one yes-no', flag: 'plain' },
+  ],
+  [
+    ['conforme', 'conforme/non conforme', 'ok/ko', 'ok', 'a posto', 'in ordine'],
+    { type: 'select_one yes-no', flag: 'ok' },
+  ],
+  [['pericolo', 'anomalia', 'difetto', 'rischio'], { type: 'select_one yes-no', flag: 'anomaly' }],
+  [['data', 'date'], { type: 'date' }],
+  [['ora', 'orario', 'time'], { type: 'time' }],
+  [['data e ora', 'datetime'], { type: 'dateTime' }],
+  [['scelta', 'scelta singola', 'elenco', 'choice', 'single choice'], { type: 'select_one' }],
+  [['scelta multipla', 'scelte multiple', 'multiple choice', 'piu scelte'], { type: 'select_multiple' }],
+  [['foto', 'fotografia', 'immagine', 'photo', 'image'], { type: 'image' }],
+  [['firma', 'signature'], { type: 'image', appearance: 'signature' }],
+  [['posizione', 'gps', 'coordinate', 'position'], { type: 'geopoint' }],
+  [['nota', 'testo informativo', 'avviso', 'istruzione', 'note'], { type: 'note' }],
+];
+
+/** The first sheet that has a column of questions, as an XLSForm would say it; its rows keep their numbers. */
+export function plainTables(sheets: readonly WorkbookSheet[], notes: WorkbookNotes): PlainTables {
+  const read = sheets.filter(({ rows }) => rows.length > 0).map((sheet) => readTable(sheet, notes));
+  const table = read.find(({ heads }) => columnOf(heads, 'label') !== undefined);
+  if (table === undefined) {
+    if (!notes.isRefused) notes.add('noColumn', { sheet: sheets[0]?.name ?? '', row: 1, column: 'Domanda' });
+    return { tables: new Map(), headOf: (column) => column };
+  }
+  const columns = Object.fromEntries(
+    (Object.keys(HEADS) as Head[]).map((head) => [head, columnOf(table.heads, head)]),
+  ) as Readonly<Record<Head, string | undefined>>;
+  const known = new Set(Object.values(columns));
+  for (const head of table.heads)
+    if (!known.has(head)) notes.add('columnUnknown', { sheet: table.sheet, row: 1, column: head });
+  const survey: TableRow[] = [];
+  const choices: TableRow[] = [];
+  const names: string[] = [];
+  let section = '';
+  const named = (text: string) => {
+    const name = fieldName(text, names);
+    names.push(name);
+    return name;
+  };
+  for (const row of table.rows) {
+    const at = (head: Head) => (columns[head] === undefined ? '' : row.at(columns[head] ?? ''));
+    const question = at('label');
+    const own = at('section');
+    if (own !== '' && own !== section) {
+      if (section !== '') survey.push(rowWith(row.row, { type: 'end_group' }));
+      survey.push(rowWith(row.row, { type: 'begin_group', name: named(own), label: own }));
+      section = own;
+    }
+    if (question === '') continue;
+    const name = named(question);
+    const said = typeOf(at('type'), at('choices'), () =>
+      notes.add('typeGuessed', {
+        sheet: table.sheet,
+        row: row.row,
+        column: columns.type ?? '',
+        found: at('type'),
+      }),
+    );
+    const isChoice = said.type === 'select_one' || said.type === 'select_multiple';
+    if (isChoice) choices.push(...choicesIn(at('choices'), name, row.row));
+    survey.push(
+      rowWith(row.row, {
+        ...{ type: isChoice ? `${said.type} ${name}` : said.type, name, label: question, hint: at('hint') },
+        ...{
+          required: said.type === 'note' ? '' : requiredIn(at('required')),
+          appearance: said.appearance ?? '',
+        },
+        'bind::x-flag': said.flag ?? '',
+      }),
+    );
+  }
+  if (section !== '') survey.push(rowWith(table.rows.at(-1)?.row ?? 0, { type: 'end_group' }));
+  for (const [value, label] of YES_NO) choices.push(rowWith(1, { list_name: 'yes-no', name: value, label }));
+  const heads = ['type', 'name', 'label', 'hint', 'required', 'appearance', 'bind::x-flag'];
+  return {
+    tables: new Map([
+      ['survey', { sheet: table.sheet, heads, rows: survey }],
+      ['choices', { sheet: table.sheet, heads: ['list_name', 'name', 'label'], rows: choices }],
+    ]),
+    headOf: (column) => {
+      const head = inTable(OF_XLSFORM, column);
+      return known.has(column) || head === undefined ? column : (columns[head] ?? column);
+    },
+  };
+}
+
+const YES_NO = [
+  ['Y', 'Sì'],
+  ['N', 'No'],
+] as const;
+
+const OF_XLSFORM: Readonly<Record<string, Head>> = {
+  ...{
+    type: 'type',
+    name: 'label',
+    label: 'label',
+    hint: 'hint',
+    required: 'required',
+    list_name: 'choices',
+  },
+};
+
+function columnOf(heads: readonly string[], head: Head): string | undefined {
+  return HEADS[head]
+    .map((name) => heads.find((each) => bareOf(each) === name))
+    .find((each) => each !== undefined);
+}
+
+function bareOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replace(/[?!.:*]+$/, '')
+    .trim()
+    .toLowerCase();
+}
+
+function typeOf(said: string, choices: string, guess: () => void): PlainType {
+  const bare = bareOf(said);
+  if (bare === '') return { type: choices === '' ? 'text' : 'select_one' };
+  const found = TYPES.find(([words]) => words.includes(bare))?.[1];
+  if (
+    found !== undefined &&
+    (!found.type.startsWith('select_') || found.flag !== undefined || choices !== '')
+  )
+    return found;
+  guess();
+  return { type: choices === '' ? 'text' : 'select_one' };
+}
+
+function requiredIn(text: string): string {
+  return ['si', 'x', 'yes', 'obbligatoria', 'obbligatorio', 'vero', 'true', '1'].includes(bareOf(text))
+    ? 'yes'
+    : '';
+}
+
+/** Between semicolons, bars or lines; between commas where there is none of these. */
+function choicesIn(text: string, list: string, row: number): readonly TableRow[] {
+  const parts = /[;|\n]/.test(text) ? text.split(/[;|\n]/) : text.split(',');
+  const values: string[] = [];
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((label) => {
+      const base = nameWith(label, 40).replace(/^scheda-/, '');
+      let value = base === '' ? 'scelta' : base;
+      for (let number = 2; values.includes(value); number += 1) value = `${base}-${number}`;
+      values.push(value);
+      return rowWith(row, { list_name: list, name: value, label });
+    });
+}
+
+function rowWith(row: number, values: Readonly<Record<string, string>>): TableRow {
+  return {
+    row,
+    at: (column) => values[column] ?? '',
+    said: (column) => {
+      const text = values[column] ?? '';
+      return text === '' ? {} : { '': text };
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { Json } from '../../contract/index.ts';
+import { conditionOf, expressed } from './conditionOf.ts';
+import { constraintOf } from './constraintOf.ts';
+import { RESULTS, resultHeld } from './knownFields.ts';
+import type { SaidText } from './languages.ts';
+import type { SurveyReading, Words } from './SurveyReading.ts';
+import type { SurveyNode } from './surveyTree.ts';
+import { offeredBy } from './workbookLists.ts';
+import { answerPath, type XpathScope } from './XpathScope.ts';
+import { readXpath, Unsayable } from './xpath.ts';
+
+const YES: ReadonlySet<string> = new Set(['yes', 'true', 'true()', '1', 'sì', 'si', 'x']);
+const NO: ReadonlySet<string> = new Set(['', 'no', 'false', 'false()', '0']);
+
+/** What is worked out, and what it comes to. */
+export function calculated(
+  { known, read, scopeOf }: SurveyReading,
+  node: SurveyNode,
+  property: Words,
+  layout: Words,
+  isHidden: boolean,
+  list: string | undefined,
+): void {
+  const found = read(node, 'calculation', (text) => {
+    const made = expressed(readXpath(text), scopeOf(undefined, list));
+    // What is stored as worked out does not change with the day.
+    if (JSON.stringify(made).includes('"$value":"today"')) throw new Unsayable('today()');
+    return made;
+  });
+  if (found === undefined) return;
+  property['x-calculated'] = found as unknown as Json;
+  if (node.type === 'calculate') Object.assign(property, RESULTS[resultHeld(found, known)]);
+  if (node.type === 'calculate' && isHidden) layout['widget'] = 'hidden';
+}
+
+/** The choices of a question, and which of them another answer lets be offered. */
+export function listed(
+  { context, known, note, scopeOf, titles }: SurveyReading,
+  node: SurveyNode,
+  property: Words,
+  rows: string | undefined,
+  title: SaidText,
+): void {
+  if (!node.type.startsWith('select_')) return;
+  const list = context.lists.get(node.list);
+  if (list === undefined) {
+    note('noList', node, 'type');
+    return;
+  }
+  if (!titles.has(list.options)) titles.set(list.options, title);
+  if (node.rest !== '') note('typeUnknown', node, 'type', node.rest);
+  if (node.type === 'select_one') property['x-options'] = list.options;
+  else property['items'] = { type: 'string', 'x-options': list.options };
+  const filter = node.row.at('choice_filter');
+  if (filter === '') return;
+  const offered = offeredBy(filter, list, (name) => {
+    const other = known.get(name);
+    if (other === undefined || (other.list !== undefined && other.list !== rows)) return undefined;
+    return { path: answerPath(other, scopeOf(undefined, rows)), isList: other.held === 'list' };
+  });
+  if (offered === undefined) note('filterUnknown', node, 'choice_filter');
+  else property['x-offered'] = offered;
+}
+
+/** What an answer must be: words of the property, or a rule with its sentence. */
+export function constrained(
+  { context, messages, note, read, rules }: SurveyReading,
+  node: SurveyNode,
+  property: Words,
+  scope: XpathScope,
+  label: string,
+  title: SaidText,
+): void {
+  const message = context.languages.read(node.row, 'constraint_message');
+  const made = read(node, 'constraint', (text) => constraintOf(text, scope));
+  if (made === undefined) {
+    if (message.text !== '') note('messageUnused', node, 'constraint_message');
+    return;
+  }
+  const { words, rule } = made;
+  if (typeof words['pattern'] === 'string' && !isPattern(words['pattern']))
+    note('patternWrong', node, 'constraint');
+  else Object.assign(property, words);
+  const id = `${context.checklist}.${scope.self?.field}`;
+  if (message.text !== '' && Object.keys(words).length > 0) {
+    property['x-messages'] = { ...Object.fromEntries(Object.keys(words).map((word) => [word, id])) };
+    messages.set(id, message);
+  }
+  if (rule === undefined) return;
+  messages.set(id, message.text === '' ? toCheck(label, title) : message);
+  rules.push({
+    ...{
+      id: `${scope.self?.field}-vincolo`,
+      when: rule.when as unknown as Json,
+      must: rule.must as unknown as Json,
+    },
+    ...{ message: id, field: scope.self?.field ?? '' },
+  });
+}
+
+/** What a new record begins with. */
+export function begun(
+  { context, note, read }: SurveyReading,
+  node: SurveyNode,
+  property: Words,
+  layout: Words,
+  scope: XpathScope,
+  isCalculated: boolean,
+): void {
+  const text = node.row.at('default');
+  if (text === '' || isCalculated) return;
+  const value = constantOf(text, property);
+  const isChoice = node.type === 'select_one';
+  const isListed = context.lists.get(node.list)?.values.some((each) => each.value === text);
+  if (isChoice ? isListed : value !== undefined) {
+    property['default'] = isChoice ? text : (value as Json);
+    return;
+  }
+  const proposed =
+    /[($]/.test(text) && scope.list === undefined
+      ? read(node, 'default', (said) => expressed(readXpath(said), { ...scope, self: undefined }))
+      : undefined;
+  if (proposed !== undefined) layout['proposed'] = proposed as unknown as Json;
+  else if (!/[($]/.test(text) || scope.list !== undefined) note('defaultWrong', node, 'default');
+}
+
+/** Whether an answer is always asked for; where it depends, the layout says when. */
+export function asked(
+  { context, known, messages, note, read, scopeOf }: SurveyReading,
+  node: SurveyNode,
+  property: Words,
+  layout: Words,
+  list: string | undefined,
+): boolean {
+  const text = node.row.at('required').toLowerCase();
+  const message = context.languages.read(node.row, 'required_message');
+  const isAsked = YES.has(text);
+  const when =
+    isAsked || NO.has(text)
+      ? undefined
+      : read(node, 'required', (said) => conditionOf(readXpath(said), scopeOf(undefined, list)));
+  if (when !== undefined) layout['requiredWhen'] = when as unknown as Json;
+  if (message.text !== '') {
+    if (!isAsked && when === undefined) note('messageUnused', node, 'required_message');
+    else {
+      const id = `${context.checklist}.${known.get(node.name)?.field}-needed`;
+      messages.set(id, message);
+      property['x-messages'] = { ...(property['x-messages'] as Words), required: id };
+    }
+  }
+  return isAsked;
+}
+
+/** A default as the property holds it; undefined for what it cannot hold. */
+function constantOf(text: string, { type, format, enum: _ }: Words): Json | undefined {
+  const types = [type].flat();
+  if (types.includes('integer')) return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  if (types.includes('number'))
+    return /^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+  if (!types.includes('string')) return undefined;
+  if (format === 'date') return /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
+  if (format === 'time') return /^\d\d:\d\d(?::\d\d)?$/.test(text) ? text : undefined;
+  if (format !== undefined) return undefined;
+  return /[($]/.test(text) ? undefined : text;
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What is said where a workbook says nothing of what is wrong. */
+const TO_CHECK: Readonly<Record<string, string>> = { en: 'Check', ar: 'تحقق من' };
+
+function toCheck(label: string, { others }: SaidText): SaidText {
+  const said = Object.entries(TO_CHECK).map(([locale, word]) => [
+    locale,
+    `${word}: ${others[locale] ?? label}`,
+  ]);
+  return { text: `Controlla: ${label}`, others: Object.fromEntries(said) };
+}

@@ -1,0 +1,209 @@
+import type { Condition, Json } from '../../contract/index.ts';
+import type { SchemaNode } from '../schemaParts.ts';
+import type { SaidText } from './languages.ts';
+import {
+  type QuestionContext,
+  type Questions,
+  type SurveyPlace,
+  surveyReading,
+  type Words,
+} from './SurveyReading.ts';
+import { LONGEST_TITLE, surveyQuestion } from './surveyQuestion.ts';
+import type { SurveyNode } from './surveyTree.ts';
+import { nameWith } from './workbookLists.ts';
+
+interface Section {
+  readonly words: Words;
+  readonly fields: Words[];
+  readonly content: Words[];
+}
+
+/** The questions of a survey as properties, sections and rules; what has no counterpart is noted. */
+export function questionsOf(tree: readonly SurveyNode[], context: QuestionContext): Questions {
+  const { notes, sheet, languages } = context;
+  const reading = surveyReading(tree, context);
+  const { known, messages, note, othersOf, quoted, rules, said, shownWhen, titles, unsaid } = reading;
+  const properties = new Map<string, SchemaNode>();
+  const required: string[] = [];
+  const sections: Section[] = [];
+  const ids: string[] = [];
+  const begin = (words: Words, title?: SaidText): Section => {
+    let id = String(words['id']);
+    for (let number = 2; ids.includes(id); number += 1) id = `${words['id']}${number}`;
+    ids.push(id);
+    const section = { words: { ...words, id }, fields: [], content: [] };
+    sections.push(section);
+    if (title !== undefined) said.push({ in: 'form', at: ['sections', id, 'title'], others: title.others });
+    return section;
+  };
+
+  const group = (node: SurveyNode, place: SurveyPlace, isInner: boolean): void => {
+    const title = languages.read(node.row, 'label');
+    const hint = languages.read(node.row, 'hint');
+    const when = shownWhen(node, place);
+    if (isInner) note('flattened', node, 'type', node.name);
+    unsaid(node, ['required', 'constraint', 'default', 'calculation', 'choice_filter']);
+    const words: Words = {
+      id: nameWith(node.name, 60),
+      ...(title.text === '' ? {} : { title: quoted(node, title.text, undefined).slice(0, LONGEST_TITLE) }),
+      ...(hint.text === '' ? {} : { help: quoted(node, hint.text, undefined) }),
+      ...(when === undefined ? {} : { showWhen: when as unknown as Json }),
+    };
+    const section = begin(
+      words,
+      title.text === '' ? undefined : { ...title, others: othersOf(node, title, undefined) },
+    );
+    if (hint.text !== '')
+      said.push({
+        in: 'form',
+        at: ['sections', String(section.words['id']), 'help'],
+        others: othersOf(node, hint, undefined),
+      });
+    let current: Section | undefined = section;
+    for (const each of node.within) {
+      if (each.type === 'begin_group') {
+        group(each, { list: undefined, when }, true);
+        current = undefined;
+      } else {
+        // What comes after an inner group goes on in a section of its own.
+        current ??= begin({ ...words, id: `${words['id']}-segue` });
+        item(each, { list: undefined, when: undefined }, current);
+      }
+    }
+  };
+
+  const repeat = (node: SurveyNode, place: SurveyPlace, section: Section): void => {
+    const list = known.get(node.name)?.field ?? '';
+    const title = languages.read(node.row, 'label');
+    const named = title.text === '' ? node.name : quoted(node, title.text, undefined);
+    if (title.text === '') note('noLabel', node, 'label', node.name);
+    const inner = {
+      properties: new Map<string, SchemaNode>(),
+      required: [] as string[],
+      fields: [] as Words[],
+    };
+    const rowsOf = (nodes: readonly SurveyNode[], when: Condition | undefined): void => {
+      for (const each of nodes) {
+        if (each.type === 'begin_repeat') note('repeatInRepeat', each, 'type', each.name);
+        else if (each.type === 'begin_group') {
+          note('flattened', each, 'type', each.name);
+          rowsOf(each.within, shownWhen(each, { list, when }));
+        } else {
+          const made = surveyQuestion(each, { list, when }, reading);
+          if (made === undefined) continue;
+          inner.properties.set(made.field, made.property);
+          if (made.isRequired) inner.required.push(made.field);
+          inner.fields.push(made.layout);
+        }
+      }
+    };
+    rowsOf(node.within, undefined);
+    unsaid(node, ['required', 'constraint', 'default', 'calculation', 'repeat_count']);
+    if (inner.fields.length === 0) {
+      note('inRows', node, 'type', node.name);
+      return;
+    }
+    const when = shownWhen(node, place);
+    properties.set(list, {
+      ...{ title: named, type: 'array', maxItems: 100 },
+      items: {
+        ...{ type: 'object', title: named, properties: Object.fromEntries(inner.properties) },
+        ...(inner.required.length === 0 ? {} : { required: inner.required }),
+        additionalProperties: false,
+      },
+    });
+    said.push({ in: 'entity', at: ['properties', list, 'title'], others: title.others });
+    said.push({ in: 'entity', at: ['properties', list, 'items', 'title'], others: title.others });
+    section.fields.push({
+      ...{ field: list, widget: 'lines', fields: inner.fields },
+      ...(when === undefined ? {} : { showWhen: when as unknown as Json }),
+    });
+  };
+
+  const item = (node: SurveyNode, place: SurveyPlace, section: Section): void => {
+    if (node.type === 'begin_repeat') repeat(node, place, section);
+    else if (node.type === 'note') {
+      const text = languages.read(node.row, 'label');
+      if (text.text === '') {
+        note('noLabel', node, 'label', node.name);
+        return;
+      }
+      const when = shownWhen(node, place);
+      const id = nameWith(node.name, 60);
+      section.content.push({
+        ...{ id, text: quoted(node, text.text, undefined) },
+        ...{ before: section.fields.length },
+        ...(when === undefined ? {} : { showWhen: when as unknown as Json }),
+      });
+      said.push({
+        in: 'form',
+        at: ['sections', String(section.words['id']), 'content', id, 'text'],
+        others: othersOf(node, text, undefined),
+      });
+      unsaid(node, ['required', 'constraint', 'calculation', 'hint']);
+    } else {
+      const made = surveyQuestion(node, place, reading, String(section.words['id']));
+      if (made === undefined) return;
+      properties.set(made.field, made.property);
+      if (made.isRequired) required.push(made.field);
+      section.fields.push(made.layout);
+    }
+  };
+
+  let loose: Section | undefined;
+  for (const node of tree) {
+    if (node.type === 'begin_group') {
+      loose = undefined;
+      group(node, { list: undefined, when: undefined }, false);
+    } else {
+      loose ??= begin({ id: 'domande' });
+      item(node, { list: undefined, when: undefined }, loose);
+    }
+  }
+  const unsigned = signed(properties);
+  for (const field of unsigned) notes.add('typeUnknown', { sheet, column: 'type', found: field });
+  return {
+    properties,
+    required,
+    rules,
+    messages,
+    said,
+    titles,
+    sections: sections.flatMap((section) => finished(section, unsigned)),
+  };
+}
+
+function finished(
+  { words, fields: all, content }: Section,
+  without: readonly string[],
+): readonly SchemaNode[] {
+  const fields = all.filter(({ field }) => !without.includes(String(field)));
+  if (fields.length === 0 && content.length === 0) return [];
+  const placed = content.map(({ before, ...said }) => {
+    const next = fields[Number(before)]?.['field'];
+    return next === undefined ? said : { ...said, before: next };
+  });
+  return [{ ...words, ...(placed.length === 0 ? {} : { content: placed as Json }), fields: fields as Json }];
+}
+
+/** A signature is of all answers before it that can be read; of all where it stands first. @returns those that would be of nothing. */
+function signed(properties: Map<string, SchemaNode>): readonly string[] {
+  const unsigned: string[] = [];
+  const isSignature = (node: SchemaNode) =>
+    Array.isArray(node['type']) && (node['type'] as readonly Json[]).includes('object');
+  const answers: string[] = [];
+  const others = [...properties].filter(
+    ([, node]) => !isSignature(node) && !('maxItems' in node) && !('x-personal' in node),
+  );
+  for (const [field, node] of properties) {
+    if (others.some(([name]) => name === field)) answers.push(field);
+    if (!isSignature(node)) continue;
+    const signs = answers.length === 0 ? others.map(([name]) => name) : [...answers];
+    if (signs.length > 0) properties.set(field, { ...node, 'x-signs': signs });
+    else {
+      properties.delete(field);
+      unsigned.push(field);
+    }
+  }
+  return unsigned;
+}

@@ -1,0 +1,83 @@
+import type { WorkbookNotes, WorkbookSheet } from './FINDINGS.ts';
+import { inTable } from './inTable.ts';
+
+/** A row of a sheet by its columns' heads. */
+export interface TableRow {
+  /** As Excel counts. */
+  readonly row: number;
+  readonly at: (column: string) => string;
+  /** What a column says in each language: `label::English (en)`; under `''` without one. */
+  readonly said: (column: string) => Readonly<Record<string, string>>;
+}
+
+export interface Table {
+  readonly sheet: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+export const WORKBOOK_BOUNDS = { rows: 5000, columns: 120, text: 4000 } as const;
+
+/** Other spellings that tools write or took once. */
+const SAME: Readonly<Record<string, string>> = {
+  'list name': 'list_name',
+  relevance: 'relevant',
+  calculate: 'calculation',
+  'required message': 'required_message',
+  requiredmsg: 'required_message',
+  'constraint message': 'constraint_message',
+  constraintmsg: 'constraint_message',
+  'choice filter': 'choice_filter',
+  'read only': 'read_only',
+  readonly: 'read_only',
+  caption: 'label',
+};
+
+/** A sheet as rows by their heads; what is empty is left out. Refusals are noted. */
+export function readTable(sheet: WorkbookSheet, notes: WorkbookNotes): Table {
+  const place = { sheet: sheet.name };
+  const [first = [], ...body] = sheet.rows;
+  if (sheet.rows.length > WORKBOOK_BOUNDS.rows)
+    notes.add('tooManyRows', { ...place, row: WORKBOOK_BOUNDS.rows + 1, found: String(sheet.rows.length) });
+  if (sheet.rows.some((row) => row.length > WORKBOOK_BOUNDS.columns))
+    notes.add('tooManyColumns', {
+      ...place,
+      row: 1,
+      found: String(Math.max(...sheet.rows.map(({ length }) => length))),
+    });
+  if (notes.isRefused) return { sheet: sheet.name, heads: [], rows: [] };
+  const heads = first.map(headOf);
+  heads.forEach((head, index) => {
+    if (head !== '' && heads.indexOf(head) < index)
+      notes.add('headerTwice', { ...place, row: 1, column: head });
+  });
+  const rows = body.flatMap((cells, index) => {
+    const row = index + 2;
+    const long = cells.findIndex((cell) => cell.length > WORKBOOK_BOUNDS.text);
+    if (long >= 0)
+      notes.add('tooLong', { ...place, row, column: heads[long] ?? '', found: cells[long] ?? '' });
+    return cells.every((cell) => cell.trim() === '') ? [] : [rowOf(row, heads, cells)];
+  });
+  return { sheet: sheet.name, heads: heads.filter((head) => head !== ''), rows };
+}
+
+function headOf(text: string): string {
+  const [name = '', ...language] = text.trim().split(/\s*::?\s*/);
+  const known = name.toLowerCase().replaceAll(/\s+/g, ' ');
+  return [inTable(SAME, known) ?? known.replaceAll(' ', '_'), ...language].join('::');
+}
+
+function rowOf(row: number, heads: readonly string[], cells: readonly string[]): TableRow {
+  const values = new Map(heads.map((head, index) => [head, (cells[index] ?? '').trim()]));
+  return {
+    row,
+    at: (column) => values.get(column) ?? '',
+    said: (column) =>
+      Object.fromEntries(
+        [...values].flatMap(([head, value]) => {
+          const [name, language = ''] = head.split('::');
+          return name === column && value !== '' ? [[language, value]] : [];
+        }),
+      ),
+  };
+}

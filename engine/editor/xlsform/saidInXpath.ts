@@ -1,0 +1,182 @@
+import type { Condition, Expression } from '../../contract/index.ts';
+import { ARITHMETIC, FUNCTIONS, OVER_ROWS } from './expressionOf.ts';
+import type { Held } from './XpathScope.ts';
+import { Unsayable } from './xpath.ts';
+
+/** How the answers that conditions look at are called in a workbook. */
+export interface NamesInXpath {
+  /** The name of a path's question and how it is held; undefined for what is no question. */
+  readonly nameAt: (path: string) => { readonly name: string; readonly held: Held } | undefined;
+  /** The path that is told as `.`. */
+  readonly self: string | undefined;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** A condition as an XLSForm says it: read again it is the same. @throws Unsayable */
+export function conditionInXpath(condition: Condition, names: NamesInXpath): string {
+  const parts = Object.entries(condition).map(([word, part]) => entryInXpath(word, part as Node, names));
+  return parts.length === 1 ? (parts[0] as string) : parts.map(bracketed).join(' and ');
+}
+
+function entryInXpath(word: string, part: Node, names: NamesInXpath): string {
+  if (word === 'allOf' || word === 'anyOf') {
+    const all = (part as unknown as readonly Condition[]).map((each) =>
+      bracketed(conditionInXpath(each, names)),
+    );
+    return all.join(word === 'allOf' ? ' and ' : ' or ');
+  }
+  if (word === 'not') return denied(part as Condition, names);
+  const known = names.nameAt(word);
+  if (known === undefined) throw new Unsayable(word);
+  const { held } = known;
+  const answer = word === names.self ? '.' : `\${${known.name}}`;
+  const said = Object.entries(part).flatMap(([each, value]) =>
+    predicateInXpath(each, value, answer, held, names),
+  );
+  return said.length === 1 ? (said[0] as string) : said.map(bracketed).join(' and ');
+}
+
+/** `!=` where there is nothing but a comparison. */
+function denied(condition: Condition, names: NamesInXpath): string {
+  const said = conditionInXpath(condition, names);
+  const equal = /^(\.|\$\{[\w.-]+\}) (=|!=) ('[^']*'|"[^"]*"|-?[\d.]+)$/.exec(said);
+  return equal === null ? `not(${said})` : `${equal[1]} ${equal[2] === '=' ? '!=' : '='} ${equal[3]}`;
+}
+
+const LIMITS: Readonly<Record<string, string>> = {
+  minimum: '>=',
+  maximum: '<=',
+  exclusiveMinimum: '>',
+  exclusiveMaximum: '<',
+};
+
+function predicateInXpath(
+  word: string,
+  value: unknown,
+  answer: string,
+  held: Held,
+  names: NamesInXpath,
+): readonly string[] {
+  const limit = LIMITS[word];
+  if (limit !== undefined)
+    return [`${answer} ${limit} ${bracketed(expressionInXpath(value as Expression, names))}`];
+  const size = held === 'rows' ? 'count' : held === 'list' ? 'count-selected' : 'string-length';
+  switch (word) {
+    case 'const':
+      return [
+        `${answer} = ${isReference(value) ? expressionInXpath(value as Expression, names) : literal(value)}`,
+      ];
+    case 'enum':
+      return [(value as readonly unknown[]).map((each) => `${answer} = ${literal(each)}`).join(' or ')];
+    case 'minLength':
+      return [value === 1 ? `${answer} != ''` : `${size}(${answer}) >= ${value}`];
+    case 'minItems':
+      return [`${size}(${answer}) >= ${value}`];
+    case 'maxLength':
+    case 'maxItems':
+      return [`${size}(${answer}) <= ${value}`];
+    case 'pattern':
+      return [`regex(${answer}, ${literal(wholePattern(String(value)))})`];
+    case 'contains': {
+      const entries = Object.entries(value as Node);
+      if (entries.length !== 1 || entries[0]?.[0] !== 'const') throw new Unsayable(word);
+      return [`selected(${answer}, ${literal(entries[0][1])})`];
+    }
+    case 'type':
+      if (
+        held === 'number'
+          ? value === 'number'
+          : value === 'string' || (held === 'object' && value === 'object')
+      )
+        return [`${answer} != ''`];
+      throw new Unsayable(word);
+    case 'not':
+      return [`not(${predicatesInXpath(value as Node, answer, held, names)})`];
+    default:
+      throw new Unsayable(word);
+  }
+}
+
+function predicatesInXpath(all: Node, answer: string, held: Held, names: NamesInXpath): string {
+  return Object.entries(all)
+    .flatMap(([word, value]) => predicateInXpath(word, value, answer, held, names))
+    .map(bracketed)
+    .join(' and ');
+}
+
+/** XLSForm's `regex` is of the whole text, a pattern of any part of it. @throws Unsayable for one that is not held at both ends. */
+export function wholePattern(pattern: string): string {
+  const inner = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
+  if (inner !== undefined && !(/^\^.*\$$/s.test(inner) && !inner.includes('|'))) return inner;
+  if (/^\^.*\$$/s.test(pattern) && !pattern.includes('|')) return pattern;
+  throw new Unsayable('pattern');
+}
+
+function literal(value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value) && /^-?\d+(?:\.\d+)?$/.test(String(value)))
+    return String(value);
+  if (typeof value !== 'string' || (value.includes("'") && value.includes('"')))
+    throw new Unsayable(String(value));
+  return value.includes("'") ? `"${value}"` : `'${value}'`;
+}
+
+function isReference(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '$value' in value;
+}
+
+function bracketed(said: string): string {
+  return /^(?:\.|\$\{[\w.-]+\}|-?[\d.]+|'[^']*'|"[^"]*"|[\w-]+\([^()]*\))$/.test(said) ? said : `(${said})`;
+}
+
+/** An expression as an XLSForm says it. @throws Unsayable */
+export function expressionInXpath(value: Expression, names: NamesInXpath): string {
+  if (typeof value === 'boolean') return value ? 'true()' : 'false()';
+  if (typeof value !== 'object') return literal(value);
+  const node = value as Node;
+  const said = (each: unknown) => expressionInXpath(each as Expression, names);
+  if (typeof node['$value'] === 'string') {
+    if (node['$value'] === 'today') return 'today()';
+    if (node['$value'] === names.self) return '.';
+    const known = names.nameAt(node['$value']);
+    if (known === undefined) throw new Unsayable(node['$value']);
+    return `\${${known.name}}`;
+  }
+  if (node['if'] !== undefined) {
+    if (node['else'] === undefined) throw new Unsayable('if');
+    return `if(${conditionInXpath(node['if'] as Condition, names)}, ${said(node['then'])}, ${said(node['else'])})`;
+  }
+  const [word = '', ...others] = Object.keys(node);
+  if (others.some((each) => each !== 'of')) throw new Unsayable(word);
+  const sign = Object.keys(ARITHMETIC).find((each) => ARITHMETIC[each] === word);
+  if (sign !== undefined) {
+    const operands = node[word] as readonly unknown[];
+    if (operands.length < 2 || (operands.length > 2 && word !== 'add' && word !== 'multiply'))
+      throw new Unsayable(word);
+    return operands.map((each) => bracketed(said(each))).join(` ${sign} `);
+  }
+  const over = Object.keys(OVER_ROWS).find((each) => OVER_ROWS[each] === word);
+  if (over !== undefined || word === 'count') return overRows(over, node, word, names);
+  const named = FUNCTIONS.filter((each) => each[1] === word);
+  if (named.length === 0) throw new Unsayable(word);
+  const isList = word === 'length' && heldIn(node[word], names) === 'list';
+  const [name, , shape] = (isList ? named.at(-1) : named[0]) as (typeof FUNCTIONS)[number];
+  return `${name}(${shape === 'one' ? said(node[word]) : (node[word] as readonly unknown[]).map(said).join(', ')})`;
+}
+
+function heldIn(value: unknown, names: NamesInXpath): Held | undefined {
+  const path = typeof value === 'object' && value !== null ? (value as Node)['$value'] : undefined;
+  return typeof path === 'string' ? names.nameAt(path)?.held : undefined;
+}
+
+function overRows(over: string | undefined, node: Node, word: string, names: NamesInXpath): string {
+  const list = String(node[word]);
+  const rows = names.nameAt(list);
+  if (rows === undefined) throw new Unsayable(word);
+  if (over === undefined) return `count(\${${rows.name}})`;
+  const of = (node['of'] as Node | undefined)?.['$value'];
+  const cell =
+    typeof of === 'string' && of.startsWith('row.') ? names.nameAt(`${list}.*.${of.slice(4)}`) : undefined;
+  if (cell === undefined) throw new Unsayable(word);
+  return `${over}(\${${cell.name}})`;
+}

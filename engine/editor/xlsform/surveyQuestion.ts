@@ -1,0 +1,108 @@
+import type { Json } from '../../contract/index.ts';
+import type { SchemaNode } from '../schemaParts.ts';
+import { inTable } from './inTable.ts';
+import { questionType } from './knownFields.ts';
+import type { SaidText } from './languages.ts';
+import type { QuestionType } from './QUESTION_TYPES.ts';
+import { asked, begun, calculated, constrained, listed } from './questionWords.ts';
+import type { SurveyPlace, SurveyReading, Words } from './SurveyReading.ts';
+import type { SurveyNode } from './surveyTree.ts';
+
+/** What a question is of the entity and of the form. */
+export interface MadeQuestion {
+  readonly field: string;
+  readonly property: SchemaNode;
+  readonly layout: Words;
+  readonly isRequired: boolean;
+}
+
+const SILENT: ReadonlySet<string> = new Set(['', 'field-list', 'multiline', 'signature', 'draw']);
+/** Of one choice. */
+const LOOKS: Readonly<Record<string, string>> = { minimal: 'select', flag: 'flag' };
+const UNSAID = ['repeat_count', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'];
+const SLOT = /\{[^}]*\}/g;
+/** What a title holds at most. */
+export const LONGEST_TITLE = 300;
+
+/**
+ * A question as property and place in the form; undefined, and told, where it has no counterpart.
+ *
+ * @param section the id of the section that it stands in, outside of rows.
+ */
+export function surveyQuestion(
+  node: SurveyNode,
+  place: SurveyPlace,
+  reading: SurveyReading,
+  section?: string,
+): MadeQuestion | undefined {
+  const { known, note, said, quoted, othersOf } = reading;
+  const { languages } = reading.context;
+  const field = known.get(node.name);
+  const type = field === undefined ? undefined : typeOf(node, reading);
+  if (field === undefined || type === undefined) {
+    note(node.type === 'note' ? 'inRows' : 'typeUnknown', node, 'type');
+    return undefined;
+  }
+  const appearance = node.row.at('appearance').toLowerCase();
+  const look = inTable(LOOKS, appearance);
+  const isUsed = SILENT.has(appearance) || (look !== undefined && node.type === 'select_one');
+  if (!isUsed) note('appearanceUnknown', node, 'appearance');
+  const scope = reading.scopeOf(field, place.list);
+  const title = languages.read(node.row, 'label');
+  const hint = languages.read(node.row, 'hint');
+  const isCalculated = node.type === 'calculate' || node.row.at('calculation') !== '';
+  if (title.text === '' && node.type !== 'calculate') note('noLabel', node, 'label', node.name);
+  const label = title.text === '' ? node.name : quoted(node, title.text, place.list);
+  const plain = label.replaceAll(SLOT, '…').slice(0, LONGEST_TITLE);
+  const property: Words = { title: plain, ...type.property };
+  const layout: Words = { field: field.field, ...type.layout };
+  const others = title.text === '' ? languages.alike(node.name) : othersOf(node, title, place.list);
+  if (plain !== label) layout['label'] = label;
+  const at = place.list === undefined ? [] : [place.list, 'items', 'properties'];
+  said.push({
+    in: 'entity',
+    at: ['properties', ...at, field.field, 'title'],
+    others: withoutSlots(others),
+  });
+  if (plain !== label && place.list === undefined)
+    said.push({
+      in: 'form',
+      at: ['sections', section ?? '', 'fields', field.field, 'label'],
+      others,
+    });
+  if (node.type === 'select_one' && look !== undefined) layout['widget'] = look;
+  if (hint.text !== '') {
+    property['description'] = quoted(node, hint.text, place.list).replaceAll(SLOT, '…');
+    said.push({
+      in: 'entity',
+      at: ['properties', ...at, field.field, 'description'],
+      others: withoutSlots(othersOf(node, hint, place.list)),
+    });
+  }
+  const flag = node.row.at('bind::x-flag');
+  if (['anomaly', 'ok', 'plain'].includes(flag)) property['x-flag'] = flag;
+  if (isCalculated) calculated(reading, node, property, layout, title.text === '', place.list);
+  listed(reading, node, property, place.list, { ...title, text: plain, others: withoutSlots(others) });
+  const when = reading.shownWhen(node, place);
+  if (when !== undefined) layout['showWhen'] = when as unknown as Json;
+  constrained(reading, node, property, scope, label, title);
+  begun(reading, node, property, layout, scope, isCalculated);
+  const isRequired = !isCalculated && asked(reading, node, property, layout, place.list);
+  reading.unsaid(node, isCalculated ? UNSAID : [...UNSAID, 'read_only']);
+  return { field: field.field, property, layout, isRequired };
+}
+
+function typeOf(node: SurveyNode, { context }: SurveyReading): QuestionType | undefined {
+  const type = questionType(node);
+  if (type === undefined) return undefined;
+  if (node.type === 'image' && 'maxItems' in type.property && context.photo !== undefined)
+    return { ...type, property: { ...type.property, items: context.photo } };
+  return type;
+}
+
+/** A title of the entity stands by itself: it quotes nothing. */
+function withoutSlots(others: SaidText['others']): SaidText['others'] {
+  return Object.fromEntries(
+    Object.entries(others).map(([locale, text]) => [locale, text.replaceAll(SLOT, '…')]),
+  );
+}

@@ -1,0 +1,141 @@
+import type { Json } from '../../contract/index.ts';
+import type { EditedFiles } from '../editSchema.ts';
+import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
+import type { WorkbookNotes } from './FINDINGS.ts';
+import type { LanguageReader, SaidText } from './languages.ts';
+import type { Table, TableRow } from './readTable.ts';
+
+/** A list of choices of a workbook. */
+export interface WorkbookList {
+  readonly list: string;
+  /** What the product calls it; where `isKnown`, the list is there and says the same. */
+  readonly options: string;
+  readonly isKnown: boolean;
+  readonly values: readonly { readonly value: string; readonly label: SaidText; readonly row: TableRow }[];
+}
+
+const LONGEST_VALUE = 64;
+const FOR_LISTS: ReadonlySet<string> = new Set([
+  'list_name',
+  'name',
+  'value',
+  'label',
+  'image',
+  'media',
+  'audio',
+  'video',
+]);
+
+/** The lists of the sheet `choices` by name. */
+export function workbookLists(
+  choices: Table | undefined,
+  checklist: string,
+  files: EditedFiles,
+  languages: LanguageReader,
+  notes: WorkbookNotes,
+): ReadonlyMap<string, WorkbookList> {
+  const rows = new Map<string, { value: string; label: SaidText; row: TableRow }[]>();
+  for (const row of choices?.rows ?? []) {
+    const place = { sheet: choices?.sheet ?? '', row: row.row };
+    const list = row.at('list_name');
+    const value = row.at('name') === '' ? row.at('value') : row.at('name');
+    if (list === '' && value === '') continue;
+    if (list === '' || value === '' || value.length > LONGEST_VALUE) {
+      notes.add('valueWrong', { ...place, column: list === '' ? 'list_name' : 'name', found: value });
+      continue;
+    }
+    const own = rows.get(list) ?? [];
+    rows.set(list, own);
+    if (own.some((each) => each.value === value))
+      notes.add('valueTwice', { ...place, column: 'name', found: value });
+    const label = languages.read(row, 'label');
+    if (label.text === '') notes.add('noLabel', { ...place, column: 'label', found: value });
+    own.push({ value, label: label.text === '' ? { ...label, text: value } : label, row });
+  }
+  for (const head of choices?.heads ?? [])
+    if (/^(?:image|media|audio|video)(?:::|$)/.test(head))
+      notes.add('columnUnknown', { sheet: choices?.sheet ?? '', row: 1, column: head });
+  const lists = knownFiles(files).filter(({ kind }) => kind === 'options');
+  const taken = lists.map(({ name }) => name);
+  return new Map(
+    [...rows].map(([list, values]): [string, WorkbookList] => {
+      const there = lists.find(({ name }) => name === list);
+      const isKnown = there !== undefined && saysSame(there.content, values);
+      const options = isKnown ? list : freeOptionsName(`${checklist}-${list}`, taken);
+      taken.push(options);
+      return [list, { list, options, isKnown, values }];
+    }),
+  );
+}
+
+function saysSame(content: SchemaNode, values: WorkbookList['values']): boolean {
+  const own = nodesIn(content['values']);
+  return (
+    own.length === values.length &&
+    own.every(
+      (each, index) => String(each['value']) === values[index]?.value && typeof each['value'] === 'string',
+    )
+  );
+}
+
+export function freeOptionsName(wanted: string, taken: readonly string[]): string {
+  const base = nameWith(wanted, 60);
+  let name = base;
+  for (let number = 2; taken.includes(name); number += 1) name = `${base}-${number}`;
+  return name;
+}
+
+/** A name of small letters, digits and hyphens. */
+export function nameWith(text: string, most: number): string {
+  const said = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, most)
+    .replace(/-+$/, '');
+  return /^[a-z]/.test(said) ? said : `scheda-${said}`.replace(/-+$/, '');
+}
+
+export function optionsFile({ values }: WorkbookList, title: string): SchemaNode {
+  return {
+    $schema: '../meta/options.schema.json',
+    title,
+    values: values.map(({ value, label }) => ({ value, label: label.text })),
+  };
+}
+
+/** Columns beside those that every list has: what `choice_filter` may look at. */
+export function filterColumns(choices: Table | undefined): readonly string[] {
+  return (choices?.heads ?? []).filter((head) => !FOR_LISTS.has(head.split('::')[0] ?? ''));
+}
+
+/** What of a list is offered while another answer is what a column says; undefined where it cannot be said so. */
+export function offeredBy(
+  filter: string,
+  list: WorkbookList,
+  answerPath: (name: string) => { readonly path: string; readonly isList: boolean } | undefined,
+): readonly Json[] | undefined {
+  const equal = /^\s*([A-Za-z_][\w.-]*)\s*=\s*\$\{\s*([\w.-]+)\s*\}\s*$/.exec(filter);
+  const selected = /^\s*selected\(\s*\$\{\s*([\w.-]+)\s*\}\s*,\s*([A-Za-z_][\w.-]*)\s*\)\s*$/.exec(filter);
+  const [column = '', name = ''] = equal ? [equal[1], equal[2]] : selected ? [selected[2], selected[1]] : [];
+  const found = answerPath(name);
+  if (found === undefined || column === '' || (found.isList && equal !== null)) return undefined;
+  const groups = new Map<string, string[]>();
+  for (const { value, row } of list.values) {
+    const wanted = row.at(column.toLowerCase());
+    if (wanted === '') return undefined;
+    groups.set(wanted, [...(groups.get(wanted) ?? []), value]);
+  }
+  return [...groups].map(([wanted, values]) => ({
+    values,
+    when: { [found.path]: found.isList ? { contains: { const: wanted } } : { const: wanted } },
+  }));
+}
+
+/** The product's list of that name, where there is one. */
+export function optionsNamed(files: EditedFiles, name: string): SchemaNode | undefined {
+  const found = knownFiles(files).find((file) => file.kind === 'options' && file.name === name)?.content;
+  return isSchemaNode(found) && textAt(found, 'title') !== undefined ? found : undefined;
+}

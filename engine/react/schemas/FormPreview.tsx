@@ -1,0 +1,87 @@
+import { Button, ButtonGroup } from '@blueprintjs/core';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { DataRecord } from '../../contract/index.ts';
+import { type EditedFiles, previewPackage } from '../../editor/index.ts';
+import { defaultsOf } from '../../index.ts';
+import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { PaperPreview } from './PaperPreview.tsx';
+
+const SIZES = ['phone', 'desk', 'paper'] as const;
+type PreviewSize = (typeof SIZES)[number];
+
+interface FormPreviewProps {
+  readonly files: EditedFiles;
+  /** Name of the form. */
+  readonly form: string;
+  /** Path of the answer that is being changed: the preview goes there. */
+  readonly at: string | undefined;
+}
+
+/** The form as people will fill it, on a phone or a desk, and the paper that prints it, while it is edited; what is filled in here is nobody's. */
+export function FormPreview({ files, form, at }: FormPreviewProps) {
+  const { t } = useMessages();
+  const { context } = useEngine();
+  const [size, setSize] = useState<PreviewSize>('phone');
+  const shown = useDeferredValue(files);
+  const made = useMemo(() => {
+    const pkg = previewPackage(shown, form);
+    return pkg && { pkg, record: defaultsOf(pkg.entity) as DataRecord, key: JSON.stringify(pkg) };
+  }, [shown, form]);
+  const device = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is made anew begins at its top.
+  useEffect(() => (at === undefined ? undefined : showWhenThere(device.current, at)), [at, made?.key, size]);
+  return (
+    <section className="schemas-preview" aria-label={t('schemas.preview')}>
+      <h2>{t('schemas.preview')}</h2>
+      <ButtonGroup>
+        {SIZES.map((each) => (
+          <Button
+            key={each}
+            text={t(`schemas.preview.${each}`)}
+            active={size === each}
+            aria-pressed={size === each}
+            onClick={() => setSize(each)}
+          />
+        ))}
+      </ButtonGroup>
+      <div className="schemas-device" data-size={size} ref={device}>
+        {size === 'paper' ? (
+          <PaperPreview form={form} />
+        ) : made === undefined ? (
+          <p>{t('schemas.noPreview')}</p>
+        ) : (
+          <LazySchemaForm
+            key={made.key}
+            mode="dialog"
+            package={made.pkg}
+            check={unjudged}
+            record={made.record}
+            context={context}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const unjudged = () => [];
+
+/** Scrolls a device to a field, as soon as that is drawn; nothing around it moves. */
+function showWhenThere(device: HTMLElement | null, path: string): (() => void) | undefined {
+  if (device === null) return undefined;
+  const show = (): boolean => {
+    const field = device.querySelector(`[data-field="${CSS.escape(path)}"]`);
+    if (field === null) return false;
+    const far = field.getBoundingClientRect().top - device.getBoundingClientRect().top;
+    device.scrollTop += far - device.clientHeight / 3;
+    return true;
+  };
+  if (show()) return undefined;
+  const watch = new MutationObserver(() => {
+    if (show()) watch.disconnect();
+  });
+  watch.observe(device, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}

@@ -1,0 +1,77 @@
+import { Button } from '@blueprintjs/core';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useCall } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+
+const DRAFTS = ['schema-draft'];
+
+/** An item that gets another name and does not say what it was. */
+export interface RenamedItem {
+  readonly entity: string;
+  readonly path: string;
+  readonly label: string;
+  readonly before: string;
+}
+
+interface ImpactListProps {
+  /** Has its answers go along; undefined where they cannot. */
+  readonly carry: (item: RenamedItem) => (() => void) | undefined;
+  readonly goTo: (item: RenamedItem) => (() => void) | undefined;
+}
+
+/** What becomes of the items by what is published, and how many records and drafts answer each; answers that would be left behind are told, with the way to take them along. */
+export function ImpactList({ carry, goTo }: ImpactListProps) {
+  const { t } = useMessages();
+  const impact = useCall('fetchSchemaImpact', {}, { entities: DRAFTS });
+  return (
+    <Loadable call={impact} lines={3}>
+      {({ changes, mentions, counts, whole }) =>
+        changes.length === 0 ? null : (
+          <section className="schemas-impact" aria-label={t('schemas.impact', { count: counts.changes })}>
+            <h3>{t('schemas.impact', { count: counts.changes })}</h3>
+            <ul>
+              {changes.map(({ entity, form, title, path, label, kind, before, carried, records, drafts }) => (
+                <li key={`${entity} ${form} ${path} ${kind}`}>
+                  <strong>{t(label)}</strong> ({t(title)}): {t(`schemas.change.${kind}`)}
+                  {kind === 'relabelled' && before !== null ? ` «${t(before)}»` : ''}
+                  {(records ?? 0) + (drafts ?? 0) === 0
+                    ? null
+                    : ` · ${t('schemas.answered', { records: records ?? 0, drafts: drafts ?? 0 })}`}
+                  {kind === 'removed' && spokenOf(mentions, entity, path) > 0
+                    ? ` · ${t('schemas.mentions', { count: spokenOf(mentions, entity, path) })}`
+                    : null}
+                  {kind !== 'renamed' || before === null ? null : carried ? (
+                    ` · ${t('schemas.carried')}`
+                  ) : records === 0 && drafts === 0 ? null : (
+                    <LeftBehind item={{ entity, path, label, before }} {...{ carry, goTo }} />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {whole ? null : <p>{t('schemas.notWhole')}</p>}
+          </section>
+        )
+      }
+    </Loadable>
+  );
+}
+
+function LeftBehind({ item, carry, goTo }: ImpactListProps & { readonly item: RenamedItem }) {
+  const { t } = useMessages();
+  const [take, go] = [carry(item), goTo(item)];
+  return (
+    <div className="schemas-left">
+      <p>{t('schemas.notCarried', { before: item.before })}</p>
+      {take && <Button text={t('schemas.carry')} onClick={take} />}
+      {go && <Button text={t('schemas.goThere')} onClick={go} />}
+    </div>
+  );
+}
+
+function spokenOf(
+  mentions: readonly { readonly entity: string; readonly path: string }[],
+  entity: string,
+  path: string,
+): number {
+  return mentions.filter((each) => each.entity === entity && each.path === path).length;
+}

@@ -1,0 +1,154 @@
+import { useId, useMemo, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
+import { checklistsToFollow, type EditedFiles, importWorkbook } from '../../editor/index.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { PromptDialog } from '../feedback/PromptDialog.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useCall, useWrite } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { readFile } from '../workbook/readFile.ts';
+import type { ReadWorkbook } from '../workbook/readWorkbook.ts';
+import { WorkbookFindings } from './WorkbookFindings.tsx';
+import './workbook.css';
+
+interface ImportDialogProps {
+  readonly onCancel: () => void;
+  /** The form of the new checklist. */
+  readonly onOpen: (form: string) => void;
+}
+
+const CHANGES = ['schema-draft', 'schema-publication'];
+const WHOLE = { query: { whole: true } };
+
+/** A checklist from a file: read on the device, told what becomes of it, kept as drafts all together. */
+export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
+  const { t } = useMessages();
+  const { toast } = useFeedback();
+  const id = useId();
+  const contents = useCall('fetchSchemaContents', WHOLE, { entities: CHANGES });
+  const save = useWrite('saveSchemaDrafts', 'silent');
+  const [read, setRead] = useState<ReadWorkbook & { readonly name: string }>();
+  const [state, setState] = useState<'empty' | 'reading' | 'read'>('empty');
+  const [refusal, setRefusal] = useState('');
+  const [title, setTitle] = useState('');
+  const [chosen, setChosen] = useState('');
+  const files = useMemo(() => filesOf(contents.data?.contents ?? []), [contents.data]);
+  const models = useMemo(() => checklistsToFollow(files), [files]);
+  const like = chosen === '' ? models[0]?.name : chosen;
+  const made = useMemo(() => {
+    if (read === undefined || like === undefined) return undefined;
+    if (read.findings.length > 0)
+      return { files: undefined, form: '', title: '', questions: 0, findings: read.findings };
+    return importWorkbook(files, read.sheets, {
+      like,
+      file: read.name,
+      ...(title.trim() === '' ? {} : { title: title.trim() }),
+    });
+  }, [files, read, like, title]);
+
+  const take = async (file: File | undefined) => {
+    setRefusal('');
+    setRead(undefined);
+    if (file === undefined) return setState('empty');
+    setState('reading');
+    try {
+      setRead({ ...(await readFile(file)), name: file.name });
+      setState('read');
+    } catch {
+      setState('empty');
+      setRefusal(t('schemas.workbook.at.notWorkbook'));
+    }
+  };
+
+  const keep = async () => {
+    if (made?.files === undefined) return;
+    const drafts = Object.entries(made.files).map(([path, content]) => ({
+      path,
+      revision: 0,
+      content: content as never,
+    }));
+    const done = await save.run({ body: { drafts } });
+    if (!done.ok) return setRefusal(done.text);
+    toast({ variant: 'success', text: t('schemas.workbook.taken', { count: made.questions }) });
+    onOpen(made.form);
+  };
+
+  return (
+    <PromptDialog
+      title={t('schemas.workbook.importTitle')}
+      refusal={refusal}
+      submit={{
+        ...{ text: t('schemas.workbook.take'), loading: save.pending },
+        disabled: made?.files === undefined || state !== 'read',
+      }}
+      onCancel={onCancel}
+      onSubmit={() => void keep()}
+    >
+      <label className="bp6-label" htmlFor={`${id}-file`}>
+        {t('schemas.workbook.file')}
+        <input
+          id={`${id}-file`}
+          className="workbook-file"
+          type="file"
+          accept=".xlsx,.csv"
+          aria-describedby={`${id}-help`}
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+        <span id={`${id}-help`} className="workbook-help">
+          {t('schemas.workbook.fileHelp')}
+        </span>
+      </label>
+      <Loadable call={contents} lines={3}>
+        {() =>
+          like === undefined ? (
+            <p>{t('schemas.workbook.noLike')}</p>
+          ) : (
+            <label className="bp6-label" htmlFor={`${id}-like`}>
+              {t('schemas.workbook.like')}
+              <span className="bp6-html-select bp6-fill">
+                <select
+                  id={`${id}-like`}
+                  value={like}
+                  aria-describedby={`${id}-like-help`}
+                  onChange={(event) => setChosen(event.target.value)}
+                >
+                  {models.map((each) => (
+                    <option key={each.name} value={each.name}>
+                      {t(each.title)}
+                    </option>
+                  ))}
+                </select>
+              </span>
+              <span id={`${id}-like-help`} className="workbook-help">
+                {t('schemas.workbook.likeHelp')}
+              </span>
+            </label>
+          )
+        }
+      </Loadable>
+      <label className="bp6-label" htmlFor={`${id}-title`}>
+        {t('schemas.workbook.title')}
+        <input
+          id={`${id}-title`}
+          className="bp6-input bp6-fill"
+          maxLength={120}
+          placeholder={made?.title ?? ''}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </label>
+      <p role="status" className="schemas-state">
+        {state === 'reading' ? t('schemas.workbook.reading') : null}
+        {state === 'read' && made?.files !== undefined
+          ? t('schemas.workbook.ready', { count: made.questions })
+          : null}
+      </p>
+      {state === 'read' ? <WorkbookFindings findings={made?.findings ?? []} /> : null}
+    </PromptDialog>
+  );
+}
+
+function filesOf(contents: readonly unknown[]): EditedFiles {
+  const all = contents as readonly { readonly path: string; readonly content: Json }[];
+  return Object.fromEntries(all.map(({ path, content }) => [path, content]));
+}

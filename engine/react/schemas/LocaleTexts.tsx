@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { type LocaleText, withLocaleText } from '../../editor/index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import type { EditSteps } from './useEditSteps.ts';
+
+interface LocaleTextsProps {
+  readonly texts: readonly LocaleText[];
+  readonly editing: EditSteps;
+}
+
+/** A message in every language, beside each other; a missing one is told. Its slots are told, too: they are filled in as they are written. */
+export function LocaleTexts({ texts, editing }: LocaleTextsProps) {
+  const { t } = useMessages();
+  const slots = slotsIn(texts[0]?.text ?? '');
+  return (
+    <section className="schemas-panel" aria-label={t('schemas.inLanguages')}>
+      <h2>{t('schemas.inLanguages')}</h2>
+      {slots.length === 0 ? null : <p>{t('schemas.slots', { slots: slots.join(' ') })}</p>}
+      {texts.map((each) => (
+        <div key={each.file} className="schemas-language">
+          <LocaleField text={each} {...{ slots, editing }} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function LocaleField({
+  text: place,
+  slots,
+  editing,
+}: {
+  readonly text: LocaleText;
+  readonly slots: readonly string[];
+  readonly editing: EditSteps;
+}) {
+  const { t } = useMessages();
+  const { file, pointer, locale, name, text } = place;
+  const [typed, setTyped] = useState(text ?? '');
+  const lost = text === undefined ? [] : slots.filter((slot) => !slotsIn(typed).includes(slot));
+  const say = (said: string) => {
+    setTyped(said);
+    editing.edit(withLocaleText(editing.now(), place, said), {
+      label: t('schemas.stepTranslation', { text: said }),
+      group: `text ${file}${pointer}`,
+    });
+  };
+  return (
+    <label className="bp6-label">
+      {name} {text === undefined ? <em className="schemas-state">{t('schemas.missing')}</em> : null}
+      {lost.length === 0 ? null : (
+        <em className="schemas-state" data-state="failed">
+          {t('schemas.slotsLost', { slots: lost.join(' ') })}
+        </em>
+      )}
+      <textarea
+        className="bp6-input bp6-fill"
+        dir="auto"
+        lang={locale}
+        rows={3}
+        value={typed}
+        onChange={(event) => say(event.target.value)}
+      />
+    </label>
+  );
+}
+
+function slotsIn(text: string): readonly string[] {
+  return [...new Set(text.match(/\{[^{}]+\}/g) ?? [])];
+}

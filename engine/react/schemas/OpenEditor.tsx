@@ -1,0 +1,161 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
+import {
+  checklistFiles,
+  type EditedFiles,
+  labelPlaces,
+  outlineOf,
+  translatedAt,
+} from '../../editor/index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { EditorFrame } from './EditorFrame.tsx';
+import { EditorViews } from './EditorViews.tsx';
+import type { ToldFinding } from './FindingList.tsx';
+import { FormPreview } from './FormPreview.tsx';
+import { ItemPanel } from './ItemPanel.tsx';
+import { JsonView } from './JsonView.tsx';
+import { NewItemDialog } from './NewItemDialog.tsx';
+import { OutlineTools } from './OutlineTools.tsx';
+import { OutlineTree } from './OutlineTree.tsx';
+import { type OutlineRow, outlineRows, rowAt } from './outlineRows.ts';
+import { RemovalDialog } from './RemovalDialog.tsx';
+import { useEditSteps } from './useEditSteps.ts';
+import { useOutlineWork } from './useOutlineWork.ts';
+import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
+
+interface OpenEditorProps {
+  readonly path: string;
+  readonly begun: { readonly publication: number; readonly contents: readonly unknown[] };
+  readonly onRenew: () => Promise<void>;
+}
+
+/** A form being edited: its outline, the words of what is chosen, the form as it will be, and what stands against publishing it. */
+export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
+  const { t } = useMessages();
+  const contents = begun.contents as readonly KeptContent[];
+  const [first] = useState(() => filesOf(contents));
+  const editing = useEditSteps(first);
+  const saving = useSchemaDrafts(editing.files, contents);
+  const rows = useMemo(() => outlineRows(outlineOf(editing.files, path), path), [editing.files, path]);
+  const work = useOutlineWork(editing, rows, path);
+  const [asks, setAsks] = useState<'item' | 'removal'>();
+  const [toWords, setToWords] = useState(0);
+  const [isJson, setIsJson] = useState(false);
+  const { chosen } = work;
+  const goTo = (finding: ToldFinding) => {
+    const row = rowAt(rows, translatedAt(editing.files, finding));
+    if (row === undefined) return undefined;
+    return () => {
+      setIsJson(false);
+      work.choose(row);
+      setToWords((before) => before + 1);
+    };
+  };
+  const askRemoval = (row: OutlineRow) => {
+    if (!row.own) return;
+    work.choose(row);
+    setAsks('removal');
+  };
+  return (
+    <EditorFrame {...{ editing, saving, goTo, onRenew }} begun={{ publication: begun.publication, contents }}>
+      {(findings) => (
+        <>
+          <EditorViews
+            toWords={toWords}
+            parts={{
+              outline: (
+                <section aria-label={t('schemas.outline')}>
+                  <h2>{t('schemas.outline')}</h2>
+                  <OutlineTools
+                    chosen={chosen}
+                    onAdd={() => setAsks('item')}
+                    onMove={work.move}
+                    onRemove={askRemoval}
+                  />
+                  <OutlineTree
+                    label={t('schemas.outline')}
+                    rows={rows}
+                    chosen={chosen}
+                    onChoose={work.choose}
+                    onMove={work.move}
+                    onRemove={askRemoval}
+                    onRename={() => {
+                      setIsJson(false);
+                      setToWords((before) => before + 1);
+                    }}
+                  />
+                </section>
+              ),
+              words: (
+                <>
+                  <Button
+                    className="schemas-leave"
+                    text={t('schemas.json')}
+                    active={isJson}
+                    aria-pressed={isJson}
+                    onClick={() => setIsJson(!isJson)}
+                  />
+                  {isJson ? (
+                    <JsonView paths={ownFiles(editing.files, path)} {...{ findings }} editing={editing} />
+                  ) : chosen === undefined ? (
+                    <p>{t('schemas.choose')}</p>
+                  ) : (
+                    <ItemPanel
+                      key={`${chosen.file}${chosen.pointer}`}
+                      row={chosen}
+                      form={path}
+                      editing={editing}
+                    />
+                  )}
+                </>
+              ),
+              preview: <FormPreview files={editing.files} form={formName(path)} at={chosen?.path} />,
+            }}
+          />
+          {asks === 'item' ? (
+            <NewItemDialog
+              languages={labelPlaces(editing.files, undefined)}
+              onCancel={() => setAsks(undefined)}
+              onAdd={(item) => {
+                setAsks(undefined);
+                work.add(item);
+              }}
+            />
+          ) : null}
+          {asks === 'removal' && chosen !== undefined ? (
+            <RemovalDialog
+              row={chosen}
+              entity={entityOf(editing.files[path])}
+              onCancel={() => setAsks(undefined)}
+              onRemove={() => {
+                setAsks(undefined);
+                work.remove(chosen);
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </EditorFrame>
+  );
+}
+
+function filesOf(contents: readonly KeptContent[]): EditedFiles {
+  return Object.fromEntries(contents.map(({ path, content }): [string, Json] => [path, content]));
+}
+
+/** The form's file and its entity's. */
+function ownFiles(files: EditedFiles, path: string): readonly string[] {
+  const { entity } = checklistFiles(files, entityOf(files[path]));
+  return [path, ...(entity === undefined ? [] : [entity])];
+}
+
+function entityOf(form: Json | undefined): string {
+  const named = typeof form === 'object' && form !== null && 'entity' in form ? form['entity'] : '';
+  return typeof named === 'string' ? named : '';
+}
+
+/** `loans/loan.form.json` → `loan`. */
+function formName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.form\.json$/, '');
+}

@@ -1,0 +1,236 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
+import {
+  type FileRow,
+  fileOutline,
+  type LocaleText,
+  labelPlaces,
+  localeTexts,
+  translatedAt,
+} from '../../editor/index.ts';
+import { textOf } from '../../index.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useCall } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { EditorFrame } from './EditorFrame.tsx';
+import { EditorViews } from './EditorViews.tsx';
+import { EntryRemovalDialog } from './EntryRemovalDialog.tsx';
+import { FilePanel } from './FilePanel.tsx';
+import { FileTools } from './FileTools.tsx';
+import type { ToldFinding } from './FindingList.tsx';
+import { JsonView } from './JsonView.tsx';
+import { NewEntryDialog } from './NewEntryDialog.tsx';
+import { OutlineTree } from './OutlineTree.tsx';
+import { rowAt } from './outlineRows.ts';
+import { ReadOnlyFile } from './ReadOnlyFile.tsx';
+import { useEditSteps } from './useEditSteps.ts';
+import { type FileRights, useEntryWork } from './useEntryWork.ts';
+import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
+
+interface OpenFileProps {
+  readonly path: string;
+  readonly begun: { readonly publication: number; readonly contents: readonly unknown[] };
+  readonly onRenew: () => Promise<void>;
+}
+
+/** A file of any kind: changed as far as it may be; what may not is shown, with the reason. */
+export function OpenFile(props: OpenFileProps) {
+  const { path } = props;
+  const file = useCall('fetchSchemaFile', { query: { path } });
+  return (
+    <Loadable call={file} lines={10}>
+      {({ title, editable, words, why, inForce }) =>
+        editable === 'none' ? (
+          <ReadOnlyFile {...{ path, title, why }} content={inForce as Json} />
+        ) : (
+          <EditedFile {...props} rights={{ editable, words, why }} />
+        )
+      }
+    </Loadable>
+  );
+}
+
+/** So many lines are looked over without searching. */
+const MANY = 30;
+
+function EditedFile({ path, begun, onRenew, rights }: OpenFileProps & { readonly rights: FileRights }) {
+  const { t, catalogue } = useMessages();
+  const contents = begun.contents as readonly KeptContent[];
+  const [first] = useState(() =>
+    Object.fromEntries(contents.map(({ path: each, content }): [string, Json] => [each, content])),
+  );
+  const editing = useEditSteps(first);
+  const saving = useSchemaDrafts(editing.files, contents);
+  const outline = useMemo(
+    () => fileOutline(editing.files, path, (id) => textOf(id, catalogue)),
+    [editing.files, path, catalogue],
+  );
+  const rows = useMemo(
+    () => outline.map((row) => ({ ...row, own: rights.editable === 'all' && row.list?.work.move === true })),
+    [outline, rights],
+  );
+  const work = useEntryWork(editing, rows, rights);
+  const [asks, setAsks] = useState<'entry' | 'removal'>();
+  const [asked, setAsked] = useState('');
+  const [toWords, setToWords] = useState(0);
+  const [isJson, setIsJson] = useState(false);
+  const { chosen } = work;
+  const lacking = useMemo(
+    () => lackingIn(rows, localeTexts(editing.files, path)),
+    [rows, editing.files, path],
+  );
+  const shown = rows.filter(({ label, detail, isItem }) => !isItem || isAsked(`${label} ${detail}`, asked));
+  const toTheWords = () => {
+    setIsJson(false);
+    setToWords((before) => before + 1);
+  };
+  const goTo = (finding: ToldFinding) => {
+    // A message that a language lacks has no place there: the line of the same name has it.
+    const row = rowAt(rows, translatedAt(editing.files, finding)) ?? messageAt(rows, finding);
+    if (row === undefined) return undefined;
+    return () => {
+      setAsked('');
+      work.choose(row);
+      toTheWords();
+    };
+  };
+  const askRemoval = (row: FileRow) => {
+    if (!work.may('remove', row)) return;
+    work.choose(row);
+    setAsks('removal');
+  };
+  return (
+    <EditorFrame {...{ editing, saving, goTo, onRenew }} begun={{ publication: begun.publication, contents }}>
+      {(findings) => (
+        <>
+          <EditorViews
+            toWords={toWords}
+            parts={{
+              outline: (
+                <section aria-label={t('schemas.fileOutline')}>
+                  <h2>{t('schemas.fileOutline')}</h2>
+                  {rows.some((row) => work.mayAny(row)) ? (
+                    <FileTools {...{ work, chosen }} onAdd={() => setAsks('entry')} onRemove={askRemoval} />
+                  ) : null}
+                  {rows.length > MANY ? (
+                    <label className="bp6-label">
+                      {t('schemas.searchIn')}
+                      <input
+                        type="search"
+                        className="bp6-input bp6-fill"
+                        value={asked}
+                        onChange={(event) => setAsked(event.target.value)}
+                      />
+                    </label>
+                  ) : null}
+                  <OutlineTree
+                    label={t('schemas.fileOutline')}
+                    rows={shown}
+                    chosen={chosen}
+                    say={(row) => <RowWords row={row} lacking={lacking.get(row.pointer)} />}
+                    onChoose={work.choose}
+                    onMove={work.move}
+                    onRemove={askRemoval}
+                    onRename={toTheWords}
+                  />
+                </section>
+              ),
+              words: (
+                <>
+                  <Button
+                    className="schemas-leave"
+                    text={t('schemas.json')}
+                    active={isJson}
+                    aria-pressed={isJson}
+                    onClick={() => setIsJson(!isJson)}
+                  />
+                  {isJson ? (
+                    <JsonView paths={[path]} {...{ findings, editing }} />
+                  ) : chosen === undefined ? (
+                    <p>{t('schemas.chooseLine')}</p>
+                  ) : (
+                    <FilePanel
+                      key={`${chosen.file}${chosen.pointer}`}
+                      row={chosen}
+                      {...{ rights, editing }}
+                    />
+                  )}
+                </>
+              ),
+            }}
+          />
+          {asks === 'entry' && chosen !== undefined ? (
+            <NewEntryDialog
+              row={chosen}
+              files={editing.files}
+              languages={labelPlaces(editing.files, undefined)}
+              onCancel={() => setAsks(undefined)}
+              onAdd={(entry) => {
+                setAsks(undefined);
+                work.add(entry);
+              }}
+            />
+          ) : null}
+          {asks === 'removal' && chosen !== undefined ? (
+            <EntryRemovalDialog
+              row={chosen}
+              onCancel={() => setAsks(undefined)}
+              onRetire={() => {
+                setAsks(undefined);
+                work.retire(chosen);
+              }}
+              onRemove={() => {
+                setAsks(undefined);
+                work.remove(chosen);
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </EditorFrame>
+  );
+}
+
+function messageAt<Row extends FileRow>(
+  rows: readonly Row[],
+  { file, pointer }: ToldFinding,
+): Row | undefined {
+  const isMessage = (path: string | undefined) => /(?:^|\/)messages\.[\w-]+\.json$/.test(path ?? '');
+  return isMessage(file) && isMessage(rows[0]?.file)
+    ? rows.find((row) => row.pointer === pointer)
+    : undefined;
+}
+
+function RowWords({ row, lacking }: { readonly row: FileRow; readonly lacking: string | undefined }) {
+  const { t } = useMessages();
+  // What has slots is shown as it is written.
+  const label = row.label.includes('{') || row.called?.pointer === row.pointer ? row.label : t(row.label);
+  return (
+    <span className="schemas-row">
+      <span dir="auto">{label}</span>
+      {row.detail === '' ? null : <span className="schemas-file">{row.detail}</span>}
+      {row.isRetired === true ? <span className="schemas-state">{t('schemas.retired')}</span> : null}
+      {lacking === undefined ? null : (
+        <span className="schemas-state">{t('schemas.lacking', { languages: lacking })}</span>
+      )}
+    </span>
+  );
+}
+
+/** Languages in which a line's text is missing, by the line's place. */
+function lackingIn(
+  rows: readonly FileRow[],
+  textsAt: (pointer: string) => readonly LocaleText[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap(({ pointer, isItem }) => {
+      const missing = isItem ? textsAt(pointer).filter(({ text }) => text === undefined) : [];
+      return missing.length === 0 ? [] : [[pointer, missing.map(({ name }) => name).join(', ')] as const];
+    }),
+  );
+}
+
+function isAsked(text: string, asked: string): boolean {
+  return text.toLocaleLowerCase().includes(asked.trim().toLocaleLowerCase());
+}

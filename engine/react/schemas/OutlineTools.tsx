@@ -1,0 +1,45 @@
+import { Button } from '@blueprintjs/core';
+import { Add, ArrowDown, ArrowUp, Trash } from '@blueprintjs/icons';
+import { useMessages } from '../provider/useMessages.ts';
+import type { OutlineRow } from './outlineRows.ts';
+
+interface OutlineToolsProps {
+  readonly chosen: OutlineRow | undefined;
+  readonly onAdd: () => void;
+  readonly onMove: (row: OutlineRow, way: 'up' | 'down') => void;
+  readonly onRemove: (row: OutlineRow) => void;
+}
+
+/** What may be done with the line that is chosen, by finger; what a fragment puts there stays where it is. */
+export function OutlineTools({ chosen, onAdd, onMove, onRemove }: OutlineToolsProps) {
+  const { t } = useMessages();
+  const disabled = chosen?.own !== true;
+  return (
+    <div className="schemas-tools">
+      <Button
+        icon={<Add size={20} aria-hidden />}
+        text={t('schemas.add')}
+        {...{ disabled }}
+        onClick={onAdd}
+      />
+      <Button
+        icon={<ArrowUp size={20} aria-hidden />}
+        aria-label={t('schemas.up')}
+        {...{ disabled }}
+        onClick={() => chosen && onMove(chosen, 'up')}
+      />
+      <Button
+        icon={<ArrowDown size={20} aria-hidden />}
+        aria-label={t('schemas.down')}
+        {...{ disabled }}
+        onClick={() => chosen && onMove(chosen, 'down')}
+      />
+      <Button
+        icon={<Trash size={20} aria-hidden />}
+        aria-label={t('schemas.remove')}
+        {...{ disabled }}
+        onClick={() => chosen && onRemove(chosen)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { OutlinePlace } from '../../editor/index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { isSame, type OutlineRow } from './outlineRows.ts';
+
+interface OutlineTreeProps<Row extends OutlineRow> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly chosen: OutlinePlace | undefined;
+  /** How a line is said, where it is more than its label. */
+  readonly say?: (row: Row) => ReactNode;
+  readonly onChoose: (row: Row) => void;
+  readonly onMove: (row: Row, way: 'up' | 'down') => void;
+  readonly onRemove: (row: Row) => void;
+  /** To its words. */
+  readonly onRename: (row: Row) => void;
+}
+
+/** Sections and items in their order: one stop of the Tab key, arrows within; Alt and an arrow move, F2 goes to the words, Delete takes out. */
+export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>) {
+  const { label, rows, chosen, onChoose, say } = props;
+  const { t } = useMessages();
+  const tree = useRef<HTMLDivElement>(null);
+  const stop = Math.max(
+    0,
+    rows.findIndex((row) => isSame(row, chosen)),
+  );
+  // What is moved takes the focus along.
+  useEffect(() => {
+    if (tree.current?.contains(document.activeElement) !== true) return;
+    tree.current.querySelectorAll<HTMLElement>('[role=treeitem]')[stop]?.focus();
+  }, [stop]);
+  const goTo = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    onChoose(row);
+    tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
+    const does = keyWork(event, props, { row, index, last: rows.length - 1, goTo });
+    if (does === undefined) return;
+    event.preventDefault();
+    does();
+  };
+  return (
+    <div className="schemas-tree" role="tree" aria-label={label} ref={tree}>
+      {rows.map((row, index) => (
+        <div
+          key={`${row.file}${row.pointer}`}
+          role="treeitem"
+          aria-level={row.level}
+          aria-selected={isSame(row, chosen)}
+          tabIndex={index === stop ? 0 : -1}
+          onClick={() => onChoose(row)}
+          onKeyDown={(event) => onKeyDown(event, row, index)}
+        >
+          {say?.(row) ?? t(row.label)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Here<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly last: number;
+  readonly goTo: (index: number) => void;
+}
+
+function keyWork<Row extends OutlineRow>(
+  { key, altKey }: KeyboardEvent,
+  { onMove, onRemove, onRename, onChoose }: OutlineTreeProps<Row>,
+  { row, index, last, goTo }: Here<Row>,
+): (() => void) | undefined {
+  if (altKey && key === 'ArrowUp') return () => onMove(row, 'up');
+  if (altKey && key === 'ArrowDown') return () => onMove(row, 'down');
+  if (altKey) return undefined;
+  const work = new Map<string, () => void>([
+    ['ArrowUp', () => goTo(index - 1)],
+    ['ArrowDown', () => goTo(index + 1)],
+    ['Home', () => goTo(0)],
+    ['End', () => goTo(last)],
+    ['Enter', () => onChoose(row)],
+    [' ', () => onChoose(row)],
+    ['F2', () => onRename(row)],
+    ['Delete', () => onRemove(row)],
+  ]);
+  return work.get(key);
+}

@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core';
+import { ArrowLeft } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useCall } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { OpenEditor } from './OpenEditor.tsx';
+import { OpenFile } from './OpenFile.tsx';
+
+const CHANGES = ['schema-publication'];
+
+interface SchemaEditorProps {
+  readonly path: string;
+  /** A file of another kind than a form: only what it takes to change it is read. */
+  readonly ofAnyKind?: true;
+  readonly onLeave: () => void;
+}
+
+/** A form, or a file of another kind, in its editor: begun with what is in force and the drafts of it, anew after each publication. */
+export function SchemaEditor({ path, ofAnyKind, onLeave }: SchemaEditorProps) {
+  const { t } = useMessages();
+  const contents = useCall('fetchSchemaContents', ofAnyKind ? { query: { path } } : {}, {
+    entities: CHANGES,
+  });
+  const Editor = ofAnyKind ? OpenFile : OpenEditor;
+  const [edition, setEdition] = useState(0);
+  return (
+    <div className="schemas">
+      <Button
+        className="schemas-leave"
+        icon={<ArrowLeft size={20} aria-hidden />}
+        text={t('schemas.all')}
+        onClick={onLeave}
+      />
+      <Loadable call={contents} lines={10}>
+        {(data) =>
+          data.contents.some((each) => each.path === path) ? (
+            <Editor
+              key={`${edition} ${data.publication}`}
+              path={path}
+              begun={data}
+              onRenew={async () => {
+                await contents.refresh();
+                setEdition((before) => before + 1);
+              }}
+            />
+          ) : (
+            <EmptyState text={t('schemas.noSuchForm')} />
+          )
+        }
+      </Loadable>
+    </div>
+  );
+}

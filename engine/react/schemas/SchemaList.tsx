@@ -1,0 +1,94 @@
+import { Button } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { SelectBox } from '../icons/SelectBox.tsx';
+import { useCall } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+
+const CHANGES = ['schema-publication', 'schema-draft'];
+/** Kinds that people look for by themselves; the rest is found as `other`, what is translated at its place not at all. */
+const GROUPS = ['form', 'options', 'messages', 'workflow', 'screen', 'table', 'roles', 'other'] as const;
+const HIDDEN: ReadonlySet<string> = new Set(['translations', 'scenario']);
+
+type Group = (typeof GROUPS)[number];
+
+interface SchemaListProps {
+  readonly group: string;
+  readonly onGroup: (group: string) => void;
+  readonly onOpen: (path: string, kind: string) => void;
+}
+
+/** The schemas of a group by what people call them, with what was changed of each, who is at it, and which are only read. */
+export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
+  const { t } = useMessages();
+  const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
+  const [asked, setAsked] = useState('');
+  const id = useId();
+  const group = GROUPS.find((each) => each === asks) ?? 'form';
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t(`schemas.group.${group}`)}</h2>
+      <div className="schemas-find">
+        <label className="bp6-label" htmlFor={`${id}-group`}>
+          {t('schemas.group')}
+          <SelectBox
+            id={`${id}-group`}
+            fill
+            value={group}
+            options={GROUPS.map((value) => ({ value, label: t(`schemas.group.${value}`) }))}
+            onChange={(event) => onGroup(event.target.value)}
+          />
+        </label>
+        <label className="bp6-label" htmlFor={id}>
+          {t('schemas.searchAny')}
+          <input
+            id={id}
+            type="search"
+            className="bp6-input"
+            value={asked}
+            onChange={(event) => setAsked(event.target.value)}
+          />
+        </label>
+      </div>
+      <Loadable call={files} lines={6}>
+        {(data) => {
+          const found = data.files.filter(
+            ({ kind, title, path }) => groupOf(kind) === group && isAsked(`${t(title)} ${path}`, asked),
+          );
+          return found.length === 0 ? (
+            <p>{t('schemas.noneFound')}</p>
+          ) : (
+            <ul className="schemas-list">
+              {found
+                .toSorted((a, b) => t(a.title).localeCompare(t(b.title)))
+                .map(({ path, kind, title, changed, draft, editable }) => (
+                  <li key={path}>
+                    <Button alignText="start" fill onClick={() => onOpen(path, kind)}>
+                      <strong>{t(title)}</strong>
+                      <span className="schemas-file">{path}</span>
+                      {editable === 'none' ? (
+                        <span className="schemas-state">{t('schemas.onlyRead')}</span>
+                      ) : null}
+                      {draft === null ? null : (
+                        <span className="schemas-state">{t('schemas.draftOf', { who: draft.author })}</span>
+                      )}
+                      {changed ? <span className="schemas-state">{t('schemas.changed')}</span> : null}
+                    </Button>
+                  </li>
+                ))}
+            </ul>
+          );
+        }}
+      </Loadable>
+    </section>
+  );
+}
+
+function groupOf(kind: string): Group | undefined {
+  if (HIDDEN.has(kind)) return undefined;
+  return GROUPS.find((each) => each === kind) ?? 'other';
+}
+
+function isAsked(text: string, asked: string): boolean {
+  return text.toLocaleLowerCase().includes(asked.trim().toLocaleLowerCase());
+}

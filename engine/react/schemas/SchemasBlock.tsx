@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router-dom';
+import { Publications } from './Publications.tsx';
+import { SchemaEditor } from './SchemaEditor.tsx';
+import { SchemaList } from './SchemaList.tsx';
+import { WorkbookTools } from './WorkbookTools.tsx';
+import './schemas.css';
+
+/** What the page's address calls the form that is open, another file that is, and which kind is listed. */
+const FORM = 'form';
+const FILE = 'file';
+const KIND = 'kind';
+
+/** Schemas that may be changed and what was published; one of them in its editor, as the address says. */
+export function SchemasBlock() {
+  const [address, setAddress] = useSearchParams();
+  const [form, file] = [address.get(FORM), address.get(FILE)];
+  const kind = address.get(KIND) ?? 'form';
+  const leave = () => setAddress(kind === 'form' ? {} : { [KIND]: kind });
+  if (form !== null) return <SchemaEditor key={form} path={form} onLeave={leave} />;
+  if (file !== null) return <SchemaEditor key={file} path={file} ofAnyKind onLeave={leave} />;
+  return (
+    <div className="schemas">
+      <WorkbookTools onOpen={(path) => setAddress({ [FORM]: path })} />
+      <SchemaList
+        group={kind}
+        onGroup={(next) => setAddress({ [KIND]: next })}
+        onOpen={(path, of) => setAddress(of === 'form' ? { [FORM]: path } : { [KIND]: kind, [FILE]: path })}
+      />
+      <Publications />
+    </div>
+  );
+}

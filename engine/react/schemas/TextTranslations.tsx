@@ -1,0 +1,28 @@
+import { type FileRow, grammarAt, labelPlaces, textsOf } from '../../editor/index.ts';
+import { textOf } from '../../index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { PlaceTranslations } from './PlaceTranslations.tsx';
+import type { EditSteps } from './useEditSteps.ts';
+
+/** Every text of a line that other languages have, each with what it is there; two that are alike are told apart by what they are. */
+export function TextTranslations({ row, editing }: { readonly row: FileRow; readonly editing: EditSteps }) {
+  const { catalogue } = useMessages();
+  const { files } = editing;
+  const languages = labelPlaces(files, undefined);
+  if (languages.length === 0) return null;
+  const texts = textsOf(files, row);
+  return texts.map(({ pointer, text, word }) => {
+    const isAlone = texts.filter((each) => each.text === text).length === 1;
+    const holder = grammarAt(files, row.file, pointer.slice(0, pointer.lastIndexOf('/')));
+    const called = textOf(`schema.${holder?.id}.${word}`, catalogue) ?? word;
+    return (
+      <PlaceTranslations
+        key={pointer}
+        text={text}
+        at={{ file: row.file, pointer }}
+        editing={editing}
+        {...(isAlone ? {} : { called })}
+      />
+    );
+  });
+}

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
+import type { EditedFiles } from '../../editor/index.ts';
+import { CallFailure } from '../../index.ts';
+import { useWrite } from '../product/hostCalls.ts';
+
+/** What the server keeps of a file. */
+export interface KeptContent {
+  readonly path: string;
+  readonly content: Json;
+  readonly revision: number;
+  /** Begun before what is in force now. */
+  readonly outdated?: boolean;
+}
+
+/** Somebody else saved the same file meanwhile. */
+export interface DraftConflict extends KeptContent {
+  readonly who: string;
+}
+
+export interface DraftSaving {
+  readonly state: 'saved' | 'saving' | 'failed';
+  /** Why it is not saved. */
+  readonly failure: string;
+  readonly conflict: DraftConflict | undefined;
+  /** What the other wrote is known now: the next save replaces it, unless it is taken over. */
+  readonly settle: () => void;
+  readonly retry: () => void;
+}
+
+/** So long nobody types before what was typed is kept. */
+const PAUSE = 800;
+
+/** Keeps every changed file as a draft at each pause, one after the other, each upon the revision that was read. */
+export function useSchemaDrafts(files: EditedFiles, begun: readonly KeptContent[]): DraftSaving {
+  const save = useWrite('saveSchemaDraft', 'silent');
+  const [kept] = useState(() => new Map(begun.map((each) => [each.path, each])));
+  const [conflict, setConflict] = useState<DraftConflict>();
+  const [failure, setFailure] = useState('');
+  const [state, setState] = useState<DraftSaving['state']>('saved');
+  const [tries, setTries] = useState(0);
+  const running = useRef(false);
+  const changed = useEffectEvent(() =>
+    Object.keys(files).find((path) => isChanged(kept.get(path), files[path])),
+  );
+
+  const keepOne = useEffectEvent(async (path: string): Promise<boolean> => {
+    const content = files[path] ?? null;
+    const revision = kept.get(path)?.revision ?? 0;
+    const result = await save.run({ body: { path, revision, content: content as never } });
+    if (result.ok) {
+      kept.set(path, { path, content, revision: result.value.revision });
+      return true;
+    }
+    const theirs = conflictOf(result.failure);
+    if (theirs === undefined) setFailure(result.text);
+    else setConflict(theirs);
+    return false;
+  });
+
+  const keepAll = useEffectEvent(async () => {
+    if (running.current) return;
+    running.current = true;
+    setFailure('');
+    let good = true;
+    for (let path = changed(); good && path !== undefined; path = changed()) good = await keepOne(path);
+    running.current = false;
+    setState(good ? 'saved' : 'failed');
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the files, and each retry, begins the pause anew.
+  useEffect(() => {
+    if (conflict !== undefined || running.current) return undefined;
+    const isOwed = changed() !== undefined;
+    // Undone before it was kept: nothing is owed.
+    setState(isOwed ? 'saving' : 'saved');
+    if (!isOwed) return undefined;
+    const timer = setTimeout(() => void keepAll(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [files, conflict, tries]);
+
+  return {
+    ...{ state, failure, conflict },
+    settle: () => {
+      if (conflict !== undefined) kept.set(conflict.path, conflict);
+      setConflict(undefined);
+    },
+    retry: () => setTries((before) => before + 1),
+  };
+}
+
+function isChanged(kept: KeptContent | undefined, content: Json | undefined): boolean {
+  return kept?.content !== content;
+}
+
+function conflictOf(failure: unknown): DraftConflict | undefined {
+  if (!(failure instanceof CallFailure) || failure.code !== 'SCHEMA_DRAFT_TAKEN') return undefined;
+  const params = failure.problems.find(({ rule }) => rule === 'stale')?.params;
+  return params as unknown as DraftConflict | undefined;
+}
