@@ -25,13 +25,18 @@ import { useTableState } from './useTableState.ts';
 const FirstView = lazy(async () => ({ default: (await import('./listTools.ts')).FirstView }));
 
 interface CallTableProps
-  extends Pick<SchemaTableProps, 'layout' | 'context' | 'onAction' | 'cells' | 'edits' | 'readOnly'> {
+  extends Pick<
+    SchemaTableProps,
+    'layout' | 'context' | 'onAction' | 'cells' | 'edits' | 'readOnly' | 'Board'
+  > {
   /** Name of the table's schema, which names the call that gives its rows. */
   readonly name: string;
   /** What the call needs besides the list's own state, e.g. whose rows; each value goes where the call wants it. */
   readonly input?: Readonly<Record<string, unknown>>;
   /** Keeps the list's state in the page's address: one list per page. */
   readonly inAddress?: boolean;
+  /** Told how its reader narrows it, at first and whenever that changes. */
+  readonly onNarrowed?: (narrowed: Readonly<Record<string, unknown>>) => void;
 }
 
 /** A table by name, filled by the call that its schema names. */
@@ -64,7 +69,7 @@ interface FilledProps extends CallTableProps {
 }
 
 function Filled(props: FilledProps) {
-  const { table, input: given, inAddress = false, name, opening, ...shown } = props;
+  const { table, input: given, inAddress = false, name, opening, onNarrowed, ...shown } = props;
   const model = useMemo(() => createTableModel(table, shown.options), [table, shown.options]);
   const [state, setState] = useTableState(model, inAddress, opening);
   const { source } = table;
@@ -80,6 +85,8 @@ function Filled(props: FilledProps) {
   );
   const inputOf = useCallback((asked: TableState) => place(model.query(asked)), [place, model]);
   const input = useMemo(() => inputOf(state), [inputOf, state]);
+  const narrowed = useMemo(() => model.narrowing(state), [model, state]);
+  useEffect(() => onNarrowed?.(narrowed), [onNarrowed, narrowed]);
   const summaryInput = useMemo(() => {
     const asked = model.summaryQuery(state);
     return asked === undefined ? null : place(asked);

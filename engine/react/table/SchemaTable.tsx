@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { Context, DataRecord, TableSchema } from '../../contract/index.ts';
 import {
   createTableModel,
@@ -12,6 +12,7 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { AllRows, RowPart } from './AllRows.ts';
+import type { BoardProps } from './BoardProps.ts';
 import { CardList } from './CardList.tsx';
 import type { Cells, Edits } from './Cell.tsx';
 import { DeskTable } from './DeskTable.tsx';
@@ -71,6 +72,8 @@ export interface SchemaTableProps {
   readonly cells?: Cells;
   /** Every row of the list as it is narrowed, for a file or paper; those given otherwise. */
   readonly allRows?: AllRows;
+  /** Shows the list's rows as its `board` says; without it they are seen as a list alone. */
+  readonly Board?: ComponentType<BoardProps>;
   /** Newer rows are on their way. */
   readonly busy?: boolean;
 }
@@ -109,6 +112,8 @@ function LoadedTable(props: SchemaTableProps) {
   const printed = useIsPrinted();
   const hints = printed || !desk ? loadedHints() : use(loadHints());
   const wide = desk && !printed && state.wide === true;
+  const Board = table.board === undefined ? undefined : props.Board;
+  const onBoard = Board !== undefined && !printed && state.board === true;
   const [revealed, setRevealed] = useState(false);
   const total = props.total ?? props.rows.length;
   const context = useMemo(
@@ -142,6 +147,7 @@ function LoadedTable(props: SchemaTableProps) {
       <TableTools
         {...{ view, state, onState, run, selection, folding, desk, revealed }}
         list={props.list}
+        boards={Board !== undefined}
         onReveal={setRevealed}
       />
       {table.charts === undefined ? null : (
@@ -151,6 +157,10 @@ function LoadedTable(props: SchemaTableProps) {
       )}
       {view.rows.length === 0 ? (
         <EmptyState text={t(table.empty ?? 'table.empty')} />
+      ) : onBoard ? (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Board {...{ title, view, state, run, revealed, readOnly }} asks={props.asks} rows={props.rows} />
+        </Suspense>
       ) : wide ? (
         <Suspense fallback={<Skeleton lines={8} />}>
           <WideTable {...{ view, state, onState, run }} />
@@ -159,11 +169,11 @@ function LoadedTable(props: SchemaTableProps) {
       ) : (
         <Rows {...{ title, view, state, onState, run, selection, folding, cells, edits, hints }} />
       )}
-      {table.paging === undefined || view.total <= Math.min(...table.paging.sizes) ? null : (
+      {onBoard || table.paging === undefined || view.total <= Math.min(...table.paging.sizes) ? null : (
         <Pager {...{ title, model, state, onState }} sizes={table.paging.sizes} total={view.total} />
       )}
       {!exported || view.total === 0 ? null : (
-        <Suspense>
+        <Suspense fallback={<div className="control-to-come" />}>
           <ExportMenu
             view={view}
             title={title}

@@ -20,6 +20,8 @@ const ShapeTools = lazy(async () => ({ default: (await import('./listTools.ts'))
 
 interface TableToolsProps {
   readonly list: string | undefined;
+  /** It may be seen as a board. */
+  readonly boards: boolean;
   readonly view: TableView;
   readonly state: TableState;
   readonly onState: (state: TableState) => void;
@@ -34,6 +36,7 @@ interface TableToolsProps {
 /** What stands above a list: its notes, search, reveal switch, actions, filters, and sorting where there are no column heads. */
 export function TableTools({
   list,
+  boards,
   view,
   state,
   onState,
@@ -48,7 +51,7 @@ export function TableTools({
   const { user } = useEngine();
   const { model, context } = view;
   const { search, filters, reveal, views, wide, presets, keepViews, groupBy, charts } = model.table;
-  const ways = [groupBy, charts, ...(list === undefined ? [] : [presets, keepViews])];
+  const ways = [groupBy, charts, boards || undefined, ...(list === undefined ? [] : [presets, keepViews])];
   // Otherwise narrowed, a list begins at its first page: the old page number means other rows now.
   const narrow = (change: Partial<TableState>) => onState({ ...state, ...change, page: 1 });
   const columns = model.columns(view.layout);
@@ -59,7 +62,7 @@ export function TableTools({
   const waysOfLooking = (
     // Its line is kept free, so that no row moves once they have come.
     <Suspense fallback={<div className="table-ways" />}>
-      <WayTools {...{ list, view, state, onState, folding }} />
+      <WayTools {...{ list, boards, view, state, onState, folding }} />
     </Suspense>
   );
   return (

@@ -1,4 +1,5 @@
 import type { TableState } from '../../index.ts';
+import { BoardTools } from './BoardTools.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import { GroupTools } from './GroupTools.tsx';
 import type { TableView } from './TableView.ts';
@@ -9,14 +10,15 @@ import './groups.css';
 interface WayToolsProps {
   /** Under which name views of the list are kept, where there is a server to keep them. */
   readonly list: string | undefined;
+  readonly boards: boolean;
   readonly view: TableView;
   readonly state: TableState;
   readonly onState: (state: TableState) => void;
   readonly folding: Folding;
 }
 
-/** Ways of looking at a list, beside each other: its view, its groups, its chart. */
-export function WayTools({ list, view, state, onState, folding }: WayToolsProps) {
+/** Ways of looking at a list, beside each other: its view, its groups, its chart, its board. */
+export function WayTools({ list, boards, view, state, onState, folding }: WayToolsProps) {
   const { model } = view;
   const { presets, keepViews, groupBy, charts } = model.table;
   return (
@@ -24,8 +26,11 @@ export function WayTools({ list, view, state, onState, folding }: WayToolsProps)
       {list === undefined || (presets === undefined && keepViews !== true) ? null : (
         <ViewTools {...{ list, model, state, onState }} />
       )}
-      {groupBy === undefined ? null : <GroupTools {...{ view, state, onState, folding }} />}
+      {groupBy === undefined || state.board === true ? null : (
+        <GroupTools {...{ view, state, onState, folding }} />
+      )}
       {charts === undefined ? null : <ChartTools {...{ view, state, onState }} />}
+      {boards ? <BoardTools {...{ state, onState }} /> : null}
     </div>
   );
 }

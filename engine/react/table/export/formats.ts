@@ -3,7 +3,7 @@ import type { WordId } from '../../words/it.ts';
 /** A format that a list can be saved in. */
 export interface ExportFormat {
   /** Also the end of the file's name. */
-  readonly id: 'xlsx' | 'csv';
+  readonly id: 'xlsx' | 'csv' | 'json';
   readonly label: WordId;
 }
 
@@ -11,4 +11,5 @@ export interface ExportFormat {
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { id: 'xlsx', label: 'table.export.xlsx' },
   { id: 'csv', label: 'table.export.csv' },
+  { id: 'json', label: 'table.export.json' },
 ];

@@ -43,7 +43,8 @@ export async function writeList(
       read += part.rows.length;
       onProgress(read / Math.max(1, part.total));
     }
-    if (cells.totals !== undefined) writer.add([cells.totals]);
+    // A program that reads rows adds them up itself, and would take this for one more.
+    if (cells.totals !== undefined && format !== 'json') writer.add([cells.totals]);
     return await Promise.race([writer.write(format, { title, locale, direction }), whenAborted(signal)]);
   } finally {
     signal.removeEventListener('abort', writer.end);

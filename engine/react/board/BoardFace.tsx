@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { type CardWay, type ColumnRows, cardScope, cardWays, wayTo } from '../../index.ts';
+import { KeyChoice } from '../navigation/KeyChoice.tsx';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { useIsDesk } from '../table/useIsDesk.ts';
+import { BoardColumnList } from './BoardColumnList.tsx';
+import type { BoardList, ReadBoard, ShownCard } from './ShownBoard.ts';
+import { useCardDrag } from './useCardDrag.ts';
+import { useCardMoves } from './useCardMoves.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import './board.css';
+
+interface BoardFaceProps extends BoardList, ReadBoard {
+  readonly readOnly: boolean;
+}
+
+/** The columns of a board beside each other on a desk, one at a time on a phone. */
+export function BoardFace(props: BoardFaceProps) {
+  const { view, title, board, columns, workflow, readOnly, shown, show } = props;
+  const { t } = useMessages();
+  const { user } = useEngine();
+  const desk = useIsDesk();
+  const root = useRef<HTMLDivElement>(null);
+  const { placed, move, said, note, dialog } = useCardMoves(props);
+  useKeptFocus(root);
+  const waysOf = (row: ShownCard['row']): readonly CardWay[] =>
+    workflow === undefined || readOnly
+      ? []
+      : cardWays(board, workflow, columns, cardScope(workflow, row, view.context), user?.permissions ?? []);
+  const drag = useCardDrag((card, index) => {
+    const way = wayTo(card.ways, columns[index]?.key ?? null);
+    if (way !== undefined) void move(card, way);
+  });
+  const standingIn = (key: string | null): ColumnRows =>
+    placed.find((each) => each.key === key) ?? { key, rows: [], count: 0, totals: undefined };
+  // The others are a column only while there are some.
+  const all = columns.flatMap((column, index) => {
+    const standing = standingIn(column.key);
+    return column.key === null && standing.count === 0 ? [] : [{ column, index, standing }];
+  });
+  const seen = desk ? all : all.filter(({ column }) => column.key === shown);
+  return (
+    <div ref={root} className="board">
+      {desk ? null : (
+        <div className="board-choice">
+          <KeyChoice
+            label={t('board.columns')}
+            value={keyText(shown)}
+            choices={all.map(({ column, standing }) => ({
+              value: keyText(column.key),
+              label: t('board.count', { column: t(column.label), count: standing.count }),
+            }))}
+            onChoose={(text) => show(columns.find(({ key }) => keyText(key) === text)?.key ?? null)}
+          />
+        </div>
+      )}
+      <section className="board-columns" aria-label={title} {...(desk ? { tabIndex: 0 } : {})}>
+        {seen.map((each) => (
+          <BoardColumnList
+            key={keyText(each.column.key)}
+            {...each}
+            list={props}
+            {...{ columns, waysOf, drag, move }}
+            call={props.calls.get(each.column.key)}
+            most={props.mostOf(each.column.key)}
+            onMore={() => props.more(each.column.key)}
+          />
+        ))}
+      </section>
+      <div role="status" className="only-readers">
+        {said}
+      </div>
+      {note}
+      {dialog}
+    </div>
+  );
+}
+
+/** Keys as texts, the others' too. */
+function keyText(key: string | null): string {
+  return key === null ? 'others' : `in ${key}`;
+}
