@@ -11,6 +11,23 @@ export { proposalsOf } from './action/proposalsOf.ts';
 export { questionOf } from './action/questionOf.ts';
 export { nameOfCall, remainingCalls } from './action/remainingCalls.ts';
 export {
+  type Board,
+  type BoardColumn,
+  type BoardSource,
+  boardColumns,
+  columnOf,
+} from './board/boardColumns.ts';
+export {
+  boardColumnQuery,
+  boardCountQuery,
+  boardCounts,
+  type ColumnCount,
+  cardsAtFirst,
+  MOST_CARDS,
+} from './board/boardQuery.ts';
+export { type CardWay, cardScope, cardWays, wayTo } from './board/cardWays.ts';
+export { type CardMove, type ColumnRows, isSettled, placeCards } from './board/placeCards.ts';
+export {
   type CalendarPlace,
   type CalendarWay,
   changesRow,
@@ -40,23 +57,45 @@ export { pathsOf, pathsOfExpression } from './condition/pathsOf.ts';
 export { NotRead } from './condition/text/createReader.ts';
 export { parseCondition, parseExpression } from './condition/text/parseExpression.ts';
 export { printCondition, printExpression } from './condition/text/printExpression.ts';
+export { withinSteps } from './condition/withinSteps.ts';
 export type * from './contract/index.ts';
 export { EngineError } from './errors/EngineError.ts';
 export { describeFinding, type Finding } from './errors/Finding.ts';
 export { ENGINE_ERRORS, SCHEMA_ERRORS, type SchemaErrorCode } from './errors/registry.ts';
+export {
+  type AnswerFigures,
+  answerFigures,
+  type CountedAnswer,
+  type ItemFigures,
+  isChosen,
+  itemsOf,
+  type NumberFigures,
+} from './form/answerFigures.ts';
 export { fieldWithin } from './form/answerIn.ts';
 export { type CalculatedForm, calculateAfterChange, calculateForm } from './form/calculateForm.ts';
 export { calculateRecord } from './form/calculateRecord.ts';
 export { calculationsOf, isCalculated } from './form/calculationsOf.ts';
+export { type CarriedAnswer, carriedAnswers } from './form/carriedAnswers.ts';
 export { closedFor } from './form/closedFor.ts';
 export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
 export { fieldChoices, labelOf } from './form/fieldChoices.ts';
+export { type FormChange, formChanges, movedRecord } from './form/formChanges.ts';
+export { type FormerAnswers, formerAnswers, formerForm } from './form/formerAnswers.ts';
 export { type FormPage, formPagesOf, isOnPage, pageLike } from './form/formPages.ts';
 export { formState } from './form/formState.ts';
 export { contentBefore, isContentShown, type SectionContent } from './form/isContentShown.ts';
 export { judgeRows } from './form/judgeRows.ts';
 export { keptForOthers } from './form/keptForOthers.ts';
+export {
+  asksAtMoments,
+  type MissingAnswer,
+  missingAnswers,
+  missingAt,
+  missingIn,
+  SAVE,
+  stillToFill,
+} from './form/missingAnswers.ts';
 export { offeredProblems, offersByAnswers, withheldIn } from './form/offered.ts';
 export { placeGiven } from './form/placeGiven.ts';
 export { type PlaceStep, placeWithin } from './form/placeWithin.ts';
@@ -75,9 +114,11 @@ export { validateForm } from './form/validateForm.ts';
 export { MOST_IN_SIGHT, widgetOf } from './form/widgetOf.ts';
 export { withHeld } from './form/withHeld.ts';
 export { withUnedited } from './form/withUnedited.ts';
+export { isWrongAnswer, wrongAnswers } from './form/wrongAnswers.ts';
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
 export type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './grid/GridModel.ts';
 export { type GridGroup, type GridRow, gridGroups } from './grid/gridGroups.ts';
+export { momentLabels, momentsNamed } from './loader/formMoments.ts';
 export { formPackage } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
 export { type AnswerField, answerText, flagText } from './messages/answerText.ts';
@@ -89,6 +130,7 @@ export {
   type ValueWriter,
   type WrittenOn,
 } from './messages/formatValue.ts';
+export { inLocale, type OtherTexts } from './messages/inLocale.ts';
 export { momentFormat } from './messages/momentFormat.ts';
 export { namedProblem } from './messages/namedProblem.ts';
 export { noticeWords } from './messages/noticeWords.ts';
@@ -101,9 +143,16 @@ export { traceText } from './messages/traceText.ts';
 export { translate } from './messages/translate.ts';
 export { RULES, registerRules } from './rules/RULES.ts';
 export type { RuleDefinition } from './rules/RuleDefinition.ts';
+export { type BrokenScenario, brokenScenarios, type ScenarioRun } from './scenario/brokenScenarios.ts';
 export type { ClaimKind } from './scenario/coverage/Claim.ts';
 export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';
 export { runScenario, type Scenario } from './scenario/runScenario.ts';
+export {
+  type Compared,
+  type ScenarioDifference,
+  type ScenarioSentence,
+  scenarioDifferenceText,
+} from './scenario/ScenarioDifference.ts';
 export { type CellReader, cellParts, columnFormat, namesValue } from './table/cellParts.ts';
 export { type ChartFigures, type ChartPart, chartFigures } from './table/chartFigures.ts';
 export {

@@ -1,7 +1,20 @@
 /** The engine's second door, for Node alone: what needs the schema compiler, or only servers ask. Pages never import it. */
-export { examine, loadProduct } from './loader/loadProduct.ts';
+export {
+  type EditedFiles,
+  fieldMentions,
+  type ItemChange,
+  printingDocument,
+  type SchemaImpact,
+  sampleContext,
+  schemaImpact,
+} from './editor/index.ts';
+export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
+export { examine, loadProduct, openedGrammar } from './loader/loadProduct.ts';
 export { keysOf, under } from './loader/pointer.ts';
 export { type InputReference, referencesOf } from './loader/referencesOf.ts';
+export { kindOf, type SchemaKind } from './loader/SchemaFile.ts';
+export { owedPlaces } from './loader/translations/owedPlaces.ts';
+export { translationsPath } from './loader/translations/translationsOf.ts';
 export { type FilterRule, filterOf, filterWords, inputWords } from './records/filterOf.ts';
 export { type FollowedPath, followPath } from './records/followPath.ts';
 export { answeredFields, listAnswer } from './records/listAnswer.ts';

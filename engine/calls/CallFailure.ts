@@ -1,7 +1,12 @@
 import type { Problem } from '../contract/index.ts';
 
 /** A problem as a server tells it: with its text already, for readers without the message catalogue. */
-export type ToldProblem = Partial<Problem> & { readonly path: string; readonly text?: string };
+export type ToldProblem = Partial<Problem> & {
+  readonly path: string;
+  readonly text?: string;
+  /** The page where it is put right, where that is another. */
+  readonly link?: string;
+};
 
 interface Facts {
   /** HTTP status, 0 where no answer came. */

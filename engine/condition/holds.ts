@@ -4,11 +4,12 @@ import { evaluateWith, newBudget, type Work } from './evaluateWith.ts';
 import { told } from './OPERATIONS.ts';
 import type { Outcome } from './Outcome.ts';
 import type { Resolve } from './Resolve.ts';
+import { spend } from './withinSteps.ts';
 import { WORDS } from './words.ts';
 
 /**
  * Whether a condition holds over a context. All entries must hold; a path without a value fails, whatever its predicate says,
- * and so does what cannot be judged (an unknown word, a broken pattern, a limit without a value). Never throws.
+ * and so does what cannot be judged (an unknown word, a broken pattern, a limit without a value). Never throws, but where `withinSteps` bounds it.
  *
  * | entry | holds when |
  * | --- | --- |
@@ -23,7 +24,7 @@ export function holds(condition: Condition, context: Context): boolean {
 
 /** The same over any look-up of values; the form model hides cleared values this way. */
 export function holdsIn(condition: Condition, resolve: Resolve): boolean {
-  return judged(condition, workOver(resolve));
+  return spent(workOver(resolve), (work) => judged(condition, work));
 }
 
 /**
@@ -37,20 +38,27 @@ export function evaluate(expression: Expression, context: Context): Outcome {
 }
 
 export function evaluateIn(expression: Expression, resolve: Resolve): Outcome {
-  return told(evaluateWith(expression, workOver(resolve)));
+  return spent(workOver(resolve), (work) => told(evaluateWith(expression, work)));
 }
 
 /** Whether a value fits a predicate that refers to nothing else. */
 export function fits(predicate: Predicate, value: unknown): boolean {
-  return fitsIn(
-    predicate,
-    value,
+  return spent(
     workOver(() => undefined),
+    (work) => fitsIn(predicate, value, work),
   );
 }
 
 function workOver(resolve: Resolve): Work {
   return { resolve, budget: newBudget(), holds: judged };
+}
+
+/** What a whole record may take is counted where somebody bounds it. */
+function spent<T>(work: Work, run: (work: Work) => T): T {
+  const before = work.budget.steps;
+  const found = run(work);
+  spend(before - work.budget.steps);
+  return found;
 }
 
 function judged(condition: Condition, work: Work): boolean {

@@ -6,6 +6,7 @@ export type {
   Condition,
   ContextName,
   Expression,
+  Moments,
   Predicate,
   Rule,
 } from '#generated/grammar/common.ts';
@@ -30,5 +31,6 @@ export type { ScenarioSchema } from '#generated/grammar/scenario.ts';
 export type { ScreenSchema } from '#generated/grammar/screen.ts';
 export type { SettingsSchema } from '#generated/grammar/settings.ts';
 export type { TableSchema } from '#generated/grammar/table.ts';
+export type { TranslationsSchema } from '#generated/grammar/translations.ts';
 export type { WizardSchema } from '#generated/grammar/wizard.ts';
 export type { WorkflowSchema } from '#generated/grammar/workflow.ts';

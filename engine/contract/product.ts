@@ -53,12 +53,27 @@ export interface Product {
   readonly roles: RolesSchema;
   readonly settings: SettingsSchema;
   readonly scenarios: ByName<ScenarioSchema>;
+  /** The version in which each form is in force, told by whoever keeps them; 1 where nobody does. */
+  readonly formVersions?: ByName<number>;
+  /** By locale, where some text is said otherwise there than elsewhere (homonyms): the same product with these in place. */
+  readonly inLocale?: ByName<Omit<Product, 'version'>>;
+  /** Translations whose text was changed since. */
+  readonly toReview?: readonly ToReview[];
+}
+
+/** A translation whose text was changed since, as a finding tells it. */
+export interface ToReview {
+  readonly code: 'TO_REVIEW';
+  readonly file: string;
+  readonly pointer: string;
+  readonly found: string;
+  readonly expected: string;
 }
 
 /** All that a browser needs to show and check one form; plain JSON, self-contained. */
 export interface FormPackage {
   readonly name: string;
-  /** Version of the published form; files are version 1. */
+  /** Counted by form: each content that comes into force is the next one. */
   readonly version: number;
   readonly entity: EntitySchema;
   readonly form: FormSchema;
@@ -66,6 +81,8 @@ export interface FormPackage {
   readonly options: ByName<OptionsSchema>;
   /** The zone of the product's days and hours, e.g. `Europe/Rome`. */
   readonly timeZone?: string | undefined;
+  /** What the transitions are called at which the form is asked (`missing`), by id. */
+  readonly moments?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What an entity and its fields are called. */

@@ -45,10 +45,22 @@ export const SCHEMA_ERRORS = {
     remedy: 'Correct the path; there would never be a value.',
   },
   UNKNOWN_MESSAGE: { text: 'a message has no text', remedy: 'Add it to the messages schema of that locale.' },
+  UNTRANSLATED: {
+    text: 'a text has no translation in a language that is offered',
+    remedy: 'Add it at this place: `of` the text, `is` what the language says.',
+  },
+  TO_REVIEW: {
+    text: 'a text was changed since it was translated',
+    remedy: 'Read the translation, correct it if need be, and write the text as it is now under `of`.',
+  },
   UNKNOWN_PERMISSION: { text: 'no such permission', remedy: 'Correct it or list it in the roles schema.' },
   UNKNOWN_HOOK: {
     text: 'no hook of that name exists',
     remedy: 'Correct it, or list it in the hooks schema and give it in TypeScript.',
+  },
+  UNKNOWN_MOMENT: {
+    text: 'the form is asked at no such moment',
+    remedy: 'Correct it, or let the workflow that has this transition name the form in `asks`.',
   },
   UNKNOWN_STATE: { text: 'the workflow has no such state', remedy: 'Correct it or add the state.' },
   UNUSED: { text: 'nothing uses this', remedy: 'Use it or take it out.' },
@@ -105,6 +117,19 @@ export const SCHEMA_ERRORS = {
     remedy:
       'Begin it with ^, and repeat nothing inside a repetition that can match the same text; or bound the repetitions, e.g. {1,20}.',
   },
+  TOO_BIG: {
+    text: 'it is larger than schemas may be',
+    remedy: 'Say it in fewer words, or in several files; lists as long as this belong into a call.',
+  },
+  TOO_SLOW: {
+    text: 'the schemas could not be judged within their time and memory',
+    remedy:
+      'Make forms, fragments, patterns and references smaller, and try what was changed piece by piece.',
+  },
+  RESERVED_NAME: {
+    text: 'the name is one that the language or the compiler of checks keeps for itself',
+    remedy: 'Take another name.',
+  },
   UNGUARDED: {
     text: 'a reference does not say whose eyes its record is for',
     remedy: 'Give it x-reference (or x-checked with the reason), and its entity x-visible.',
@@ -142,10 +167,18 @@ export const ENGINE_ERRORS = {
     text: 'the check module would load {what}',
     remedy: 'Add it to the small runtime in rules/runtime.',
   },
+  TOO_MUCH_WORK: {
+    text: 'the conditions and calculations of the record take more work than one record may',
+    remedy: 'Let fewer expressions go through rows of rows, or bound the rows of its lists.',
+  },
   UNKNOWN_CALL: { text: 'no call is named "{name}"', remedy: 'Generate the types and routes anew.' },
   MISSING_PARAM: {
     text: 'the call {name} needs a value for :{param} of its path',
     remedy: 'Give it in `params`.',
+  },
+  NO_SUCH_PLACE: {
+    text: '{file} has no place at "{pointer}" that takes this change ({edit})',
+    remedy: 'Take the place from what is there now (`outlineOf`).',
   },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

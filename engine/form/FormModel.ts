@@ -10,6 +10,8 @@ export interface FormModel {
   readonly options: FormPackage['options'];
   /** Where the record's days and hours are those of the clock, as the product's settings say. */
   readonly timeZone?: string | undefined;
+  /** What the transitions are called at which it is asked (`missing`), by id. */
+  readonly moments: Readonly<Record<string, string>>;
   /** In the order of the form's pages; those of a page are shown only while their page is. */
   readonly sections: FormSchema['sections'];
   /** Those without fields: words and pictures alone. */

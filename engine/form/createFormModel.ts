@@ -27,6 +27,7 @@ export function createFormModel(pkg: FormPackage): FormModel {
     form: pkg.form,
     options: pkg.options,
     timeZone: pkg.timeZone,
+    moments: pkg.moments ?? {},
     sections,
     bareSections: sections.filter((section) => section.fields.length === 0),
     fields,

@@ -6,6 +6,8 @@ interface NamedChoice {
   readonly code?: string;
   /** Address of its picture. */
   readonly picture?: string | undefined;
+  /** Shown where it was chosen before, offered no more. */
+  readonly retired?: true;
 }
 
 /** The choices a schema names: its option list with labels, or the bare values of its enum. */
@@ -16,8 +18,8 @@ export function fieldChoices(
   const name = schema['x-options'] ?? schema['x-suggests'] ?? schema.items?.['x-options'];
   const listed = name === undefined ? undefined : options[name];
   if (listed)
-    return listed.values.map(({ value, label, code, image }) => ({
-      ...{ value, label, ...(code && { code }) },
+    return listed.values.map(({ value, label, code, image, retired }) => ({
+      ...{ value, label, ...(code && { code }), ...(retired && { retired }) },
       ...(image && { picture: listed.pictures?.[image] }),
     }));
   return (schema.enum ?? schema.items?.enum ?? []).flatMap((value) =>

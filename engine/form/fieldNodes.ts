@@ -10,6 +10,7 @@ import type {
 import { isCalculated } from './calculationsOf.ts';
 import type { FieldNode } from './FormModel.ts';
 import { pagedSections } from './formPages.ts';
+import { isAsked, SAVE } from './missingAnswers.ts';
 import { requiredBySibling } from './requiredBySibling.ts';
 import { widgetOf } from './widgetOf.ts';
 
@@ -56,14 +57,16 @@ function companionOf(
   companion: FieldLayout,
 ): FieldNode {
   const layout: FieldLayout = { ...companion, ...(flag.readOnlyWhen && { readOnlyWhen: flag.readOnlyWhen }) };
-  const field = { ...fieldModel(pkg, section, layout), noteOf: flag.field };
-  return { ...nodeOf(pkg, section, layout), field: Object.freeze(field), noteWhen: flag.noteWhen };
+  // Its flag asks for it; the section does not.
+  const { missing: _missing, ...around } = section;
+  const field = { ...fieldModel(pkg, around, layout), noteOf: flag.field };
+  return { ...nodeOf(pkg, around, layout), field: Object.freeze(field), noteWhen: flag.noteWhen };
 }
 
 function fieldModel(pkg: FormPackage, section: Section, layout: FieldLayout): FieldModel {
   const { schema, required } = fieldOf(pkg.entity, layout.field);
   const { matrix } = section;
-  return Object.freeze({
+  const field: FieldModel = {
     path: layout.field,
     section: section.id,
     schema,
@@ -72,7 +75,15 @@ function fieldModel(pkg: FormPackage, section: Section, layout: FieldLayout): Fi
     label: layout.label ?? schema.title ?? layout.field,
     required,
     ...(matrix !== undefined && matrix.options === schema['x-options'] && { matrix }),
-  });
+  };
+  return Object.freeze({ ...field, required: required || isAskedToSave(section, field) });
+}
+
+/** Whether a save is refused where the field is shown and has no answer (`missing`): what a field says goes before what its section says. */
+function isAskedToSave(section: Section, field: FieldModel): boolean {
+  const own = field.layout.missing?.at[SAVE];
+  if (own !== undefined) return own === 'refusal';
+  return section.missing?.needs === 'all' && section.missing.at[SAVE] === 'refusal' && isAsked(field);
 }
 
 type Shape = Pick<Field, 'properties' | 'items' | 'required'>;

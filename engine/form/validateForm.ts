@@ -6,6 +6,7 @@ import { calculateForm } from './calculateForm.ts';
 import { codeProblems } from './codeProblems.ts';
 import type { FormModel } from './FormModel.ts';
 import { isWithin, judgeRows } from './judgeRows.ts';
+import { missingAt, missingIn, SAVE } from './missingAnswers.ts';
 import { offeredProblems } from './offered.ts';
 import { placeGiven } from './placeGiven.ts';
 import { ruleProblems } from './ruleProblems.ts';
@@ -20,6 +21,7 @@ import { spanProblems } from './spans.ts';
  * | what | told |
  * | --- | --- |
  * | a visible required field without a value, by entity or `requiredWhen` | `required` |
+ * | an answer that is missing at a save (`missing`) | `missing`, `missing-section`; a warning where the form says so |
  * | the entity's JSON Schema (`check`) | of visible fields, and of values that the form does not show |
  * | a missing field that the form does not show | not told: others fill it |
  * | rules between fields, the entity's and the form's | unless the field that tells them is hidden |
@@ -41,6 +43,10 @@ export function validateForm(
   const isHiddenCell = (path: string): boolean => rows.some((each) => isWithin(path, each.hidden));
   const found = [
     ...requiredProblems(model, state, settled),
+    // What is required is told already.
+    ...missingAt(missingIn(model, settled, state), SAVE).filter(
+      ({ path, rule }) => rule !== 'missing' || !state.required.has(path),
+    ),
     ...check(settled).filter((problem) => concerns(model, state, problem) && !isHiddenCell(problem.path)),
     ...rows.flatMap((each) => each.problems),
     ...[
@@ -68,6 +74,7 @@ function requiredProblems(model: FormModel, state: FormState, record: DataRecord
 
 function messageOf(field: FieldModel | undefined): string | undefined {
   const messages = field?.schema['x-messages'] ?? {};
+  if (field?.layout.missing?.message !== undefined) return field.layout.missing.message;
   return messages['required'] ?? messages['x-required'] ?? messages['x-required-if'];
 }
 

@@ -7,6 +7,8 @@ export interface ProductDraft {
   readonly product: Omit<Product, 'version'>;
   /** Files that follow their grammar, with `$ref` and `x-options` still as written. */
   readonly files: readonly SchemaFile[];
+  /** The same as they are written: each part and each fragment by itself. */
+  readonly written: readonly SchemaFile[];
 }
 
 export type TellFinding = (finding: Finding) => void;

@@ -5,7 +5,7 @@ export interface SchemaFile {
   /** Path relative to the folder of schemas, with `/`. */
   readonly path: string;
   readonly kind: SchemaKind;
-  /** The stem before the kind; for messages the locale. */
+  /** The stem before the kind; for messages and translations the locale. */
   readonly name: string;
   readonly content: Json;
 }
@@ -26,6 +26,7 @@ export const SCHEMA_KINDS = [
   'document',
   'options',
   'messages',
+  'translations',
   'roles',
   'settings',
   'hooks',
@@ -35,13 +36,17 @@ export const SCHEMA_KINDS = [
 export type SchemaKind = (typeof SCHEMA_KINDS)[number];
 
 const NAMED = /^(?:.*\/)?([^/]+)\.([a-z]+)\.json$/;
-const MESSAGES = /^(?:.*\/)?messages\.([A-Za-z-]+)\.json$/;
+const BY_LOCALE = /^(?:.*\/)?(messages|translations)\.([A-Za-z-]+)\.json$/;
 const ALONE = /^(?:.*\/)?(roles|settings|hooks)\.json$/;
+
+/** `messages.schema.json` is the grammar of messages, none of a locale `schema`. */
+const GRAMMAR = '.schema.json';
 
 /** Kind and name that a path says, or undefined where it says none. */
 export function kindOf(path: string): { readonly kind: SchemaKind; readonly name: string } | undefined {
-  const locale = MESSAGES.exec(path)?.[1];
-  if (locale !== undefined) return { kind: 'messages', name: locale };
+  if (path.endsWith(GRAMMAR)) return undefined;
+  const [, said, locale] = BY_LOCALE.exec(path) ?? [];
+  if (locale !== undefined) return { kind: said as SchemaKind, name: locale };
   const alone = ALONE.exec(path)?.[1];
   if (alone !== undefined) return { kind: alone as SchemaKind, name: alone };
   const [, name, kind] = NAMED.exec(path) ?? [];

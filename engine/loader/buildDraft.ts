@@ -14,6 +14,7 @@ import { inlineOptions } from './inlineOptions.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { refResolver } from './resolveRefs.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
+import { withChecklists } from './withChecklists.ts';
 import { withEvidenceParts } from './withEvidenceParts.ts';
 import { withOthersAsked } from './withOthersAsked.ts';
 
@@ -24,11 +25,12 @@ const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
 export function buildDraft(
   files: readonly SchemaFile[],
   all: Readonly<Record<string, unknown>>,
+  written: readonly SchemaFile[],
   report: TellFinding,
 ): ProductDraft {
   const named = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
     byName<T>(files, kind, nameOf, report);
-  const options = named<OptionsSchema>('options');
+  const options = withChecklists(named<OptionsSchema>('options'), files);
   const resolve = refResolver(all, report);
   const resolved = files.map((file) => {
     if (file.kind !== 'entity' && file.kind !== 'calls') return file;
@@ -41,6 +43,7 @@ export function buildDraft(
   const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
   return {
     files,
+    written,
     product: {
       entities,
       forms: withOthersAsked(named<FormSchema>('form'), entities, options),

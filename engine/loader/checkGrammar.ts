@@ -3,17 +3,16 @@ import type { Finding } from '../errors/Finding.ts';
 import { atPointer, nearestOf, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
-let last: { readonly meta: Readonly<Record<string, unknown>>; readonly grammar: Grammar } | undefined;
+let last: { readonly text: string; readonly grammar: Grammar } | undefined;
 
-/** The grammar of these files; compiled once as long as the same files come, which editors and tests do again and again. */
+/**
+ * The grammar of these files; compiled once as long as they say the same, which editors and tests ask again and again. By what they say: files that came from another
+ * thread, and those that a product's own names were added to, are other objects each time.
+ */
 export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
-  const names = Object.keys(meta);
-  const known = last;
-  const isSame = known !== undefined && names.length === Object.keys(known.meta).length;
-  if (isSame && names.every((name) => meta[name] === known.meta[name])) return known.grammar;
-  const grammar = compileGrammar(meta);
-  last = { meta, grammar };
-  return grammar;
+  const text = JSON.stringify(meta);
+  if (last?.text !== text) last = { text, grammar: compileGrammar(meta) };
+  return last.grammar;
 }
 
 /** Grammars by kind, compiled; `meta` holds the files under `meta/` by their own name, e.g. `form.schema.json`. */

@@ -7,6 +7,10 @@ import type { SchemaFile } from './SchemaFile.ts';
 type Node = { readonly [word: string]: Json };
 type List = 'sections' | 'fields';
 
+/** Fragments of fragments double with each of them. */
+const MOST_USES = 500;
+const MOST_DEEP = 10;
+
 /** Where something was written. */
 interface Origin {
   readonly file: string;
@@ -38,6 +42,8 @@ export function expandFragments(
     else report({ ...wholeOf(file), code: 'DUPLICATE', expected: 'one fragment of that name' });
   }
   const used = new Set<string>();
+  /** Uses of fragments in the form that is being expanded. */
+  let uses = 0;
   const origins = new Map<string, ReadonlyMap<string, Origin>>();
 
   function items(list: List, given: readonly Json[], from: Origin, at: string, open: Open): readonly Item[] {
@@ -67,6 +73,12 @@ export function expandFragments(
       report({ ...wrong, code: 'CIRCULAR_REF', expected: 'a fragment that is not within itself' });
       return [];
     }
+    uses += 1;
+    if (uses > MOST_USES || open.names.length >= MOST_DEEP) {
+      const expected = `at most ${MOST_USES} fragments in a form, ${MOST_DEEP} within one another`;
+      if (uses <= MOST_USES + 1) report({ ...wrong, code: 'TOO_BIG', expected });
+      return [];
+    }
     const { [list]: said, rules = [] } = file.content as Node;
     if (!Array.isArray(said)) {
       report({ ...wrong, code: 'UNKNOWN_NAME', expected: `a fragment with ${list}` });
@@ -88,6 +100,7 @@ export function expandFragments(
     if (file.kind !== 'form') return file;
     const { sections, rules, ...rest } = file.content as Node;
     if (!JSON.stringify(sections).includes('"fragment"')) return file;
+    uses = 0;
     const added: Item[] = [];
     const from = { file: file.path, pointer: '/sections' };
     const made = items('sections', sections as readonly Json[], from, '', { names: [], rules: added });

@@ -2,6 +2,7 @@ import type { FormPackage, OptionsSchema, Product } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { zoneOf } from '../values/clock.ts';
 import { entryOf } from '../values/entryOf.ts';
+import { momentLabels } from './formMoments.ts';
 
 /**
  * All that a browser needs for one form: the form, its entity, the options its fields use.
@@ -23,13 +24,15 @@ export function formPackage(product: Product, name: string): FormPackage {
     if (schema !== undefined) options[used] = schema;
   }
   const timeZone = zoneOf(product.settings);
+  const moments = momentLabels(product, name, form);
   return Object.freeze({
     name,
-    version: 1,
+    version: entryOf(product.formVersions ?? {}, name) ?? 1,
     entity,
     form,
     options,
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...(moments === undefined ? {} : { moments }),
   });
 }
 

@@ -3,6 +3,7 @@ import { EngineError } from '../errors/EngineError.ts';
 import { describeFinding, type Finding } from '../errors/Finding.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
 import { buildDraft } from './buildDraft.ts';
+import { checkBounds } from './checkBounds.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
 import { CHECKS } from './checks/index.ts';
 import { expandFragments } from './expandFragments.ts';
@@ -10,10 +11,11 @@ import { hashOf } from './hashOf.ts';
 import { joinParts } from './joinParts.ts';
 import { openGrammar } from './openGrammar.ts';
 import { readFiles } from './readFiles.ts';
+import { inEveryLocale } from './translations/inEveryLocale.ts';
 
 /**
  * Files (path relative to the folder of schemas → parsed JSON, grammar under `meta/` included) → `Product`.
- * In order: tell kinds, check each file's grammar, join what stands in parts, put fragments into their forms, resolve references, check what only the whole can show, freeze.
+ * In order: refuse what is beyond all bounds, tell kinds, check each file's grammar, join what stands in parts, put fragments into their forms, resolve references, check what only the whole can show, put translations to their texts, freeze.
  * Throws one EngineError SCHEMAS_INVALID that lists every finding: file, pointer, found, expected.
  */
 export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
@@ -28,6 +30,8 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   readonly product: Product | undefined;
   readonly findings: readonly Finding[];
 } {
+  const beyond = checkBounds(files);
+  if (beyond.length > 0) return { product: undefined, findings: beyond };
   const findings: Finding[] = [];
   const report = (finding: Finding): void => {
     findings.push(finding);
@@ -44,11 +48,19 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const isWhole = wellFormed.length === schemas.length;
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const tell = (finding: Finding): void => report(joined.place(expanded.place(finding)));
-  const draft = buildDraft(expanded.files, files, tell);
+  const draft = buildDraft(expanded.files, files, wellFormed, tell);
+  const endless = findings.filter(({ code }) => code === 'TOO_BIG');
+  if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
   if (isWhole) for (const check of CHECKS) check(draft, tell);
   if (findings.length > 0) return { product: undefined, findings: distinct(findings) };
   const version = hashOf(JSON.stringify(schemas.map((file) => [file.path, file.content])));
-  return { product: deepFreeze({ version, ...draft.product }), findings };
+  return { product: deepFreeze({ version, ...inEveryLocale(draft.product, wellFormed, files) }), findings };
+}
+
+/** The grammar of each kind, by the names of its files (`entity.schema.json`), as these schemas are held to it: with the names that the product registers. */
+export function openedGrammar(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { meta, schemas } = readFiles(files, () => undefined);
+  return openGrammar(meta, schemas);
 }
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {

@@ -1,9 +1,13 @@
 /** One more step of a JSON pointer, escaped. */
 export function under(pointer: string, ...keys: readonly (string | number)[]): string {
-  return keys.reduce<string>(
-    (path, key) => `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    pointer,
-  );
+  let path = pointer;
+  for (const key of keys) path += `/${typeof key === 'number' ? key : escapedKey(key)}`;
+  return path;
+}
+
+/** Asked of every name of every file: most have nothing to escape. */
+function escapedKey(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
 /** The value at a JSON pointer, undefined where it leads nowhere. */

@@ -4,15 +4,25 @@ import { atPointer, shown, under } from './pointer.ts';
 type Node = Readonly<Record<string, unknown>>;
 type Place = { readonly file: string; readonly pointer: string };
 
+/** What is shared here is copied later: references to references double with each file. */
+const MOST_PARTS = 100_000;
+const MOST_DEEP = 30;
+
 /**
  * Replaces every `$ref` (relative file, JSON pointer) by what it points to; words beside the `$ref` win. An inlined file
  * leaves its own `$schema` behind. Each target is resolved once and shared.
  */
 export function refResolver(files: Readonly<Record<string, unknown>>, report: (finding: Finding) => void) {
   const done = new Map<string, Node>();
+  const sizes = new Map<string, number>();
   const open = new Set<string>();
+  /** What comes after is not worth the time. */
+  let isBeyond = false;
+  /** Parts of the file that is being resolved, those of shared targets as often as they are there. */
+  let size = 0;
 
   function resolve(value: unknown, at: Place): unknown {
+    size += 1;
     if (Array.isArray(value)) {
       return value.map((each, index) => resolve(each, { ...at, pointer: under(at.pointer, index) }));
     }
@@ -34,8 +44,18 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
     const pointer = unescaped(fragment);
     const file = path === '' ? at.file : joinPath(at.file, path);
     const key = `${file}#${pointer}`;
+    if (isBeyond) return {};
+    if (size + (sizes.get(key) ?? 0) > MOST_PARTS || open.size >= MOST_DEEP) {
+      const expected = `at most ${MOST_PARTS} parts, ${MOST_DEEP} references within one another`;
+      report({ ...at, code: 'TOO_BIG', found: `"${ref}"`, expected });
+      isBeyond = true;
+      return {};
+    }
     const known = done.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      size += sizes.get(key) ?? 0;
+      return known;
+    }
     const target = Object.hasOwn(files, file) ? atPointer(files[file], pointer) : undefined;
     if (target === undefined) {
       report({ ...at, code: 'DANGLING_REF', found: `"${ref}"`, expected: `something at ${key}` });
@@ -51,13 +71,18 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
       return {};
     }
     open.add(key);
+    const before = size;
     const resolved = withoutOwn(resolve(target, { file, pointer }) as Node, pointer);
     open.delete(key);
     done.set(key, resolved);
+    sizes.set(key, size - before);
     return resolved;
   }
 
-  return resolve;
+  return (value: unknown, at: Place): unknown => {
+    size = 0;
+    return resolve(value, at);
+  };
 }
 
 function withoutOwn(value: Node, pointer: string): Node {

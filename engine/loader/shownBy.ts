@@ -16,6 +16,7 @@ const SHOWN = {
   workflow: 'workflow',
   grid: 'grid',
   calendar: 'calendar',
+  schemas: undefined,
   component: undefined,
 } as const satisfies Record<Exclude<BlockKind, `x-${string}`>, string | undefined>;
 

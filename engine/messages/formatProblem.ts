@@ -17,13 +17,21 @@ export function formatProblem(
 ): string {
   const own = (problem.message && textOf(problem.message, messages)) ?? ruleText(problem, messages);
   const text = own ?? messages.rules['not'] ?? `{field}: ${problem.rule}`;
-  const { changed } = problem.params;
   const slots = {
     ...problem.params,
-    ...(Array.isArray(changed) && { changed: changed.map((each) => translate(String(each), messages)) }),
+    ...named(problem, messages),
     field: translate(label, messages),
   };
   return fillText(text, slots, (value) => slotText(value, messages));
+}
+
+/** Labels among the params, in the reader's language. */
+function named({ params }: Problem, messages: MessagesSchema): Problem['params'] {
+  const labels = (['changed', 'ways'] as const).flatMap((slot) => {
+    const said = params[slot];
+    return Array.isArray(said) ? [[slot, said.map((each) => translate(String(each), messages))]] : [];
+  });
+  return Object.fromEntries(labels);
 }
 
 function ruleText({ rule, params }: Problem, { rules }: MessagesSchema): string | undefined {

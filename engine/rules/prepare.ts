@@ -28,6 +28,7 @@ const SILENT = new Set([
     'x-label',
     'x-table',
     'x-answers',
+    'x-checklist',
     'x-owner',
     'x-seen-by',
     'x-edited-by',
@@ -44,6 +45,7 @@ const SILENT = new Set([
     'x-other',
     'x-offered',
     'x-copied',
+    'x-was',
     'x-reference',
   ],
   ...[

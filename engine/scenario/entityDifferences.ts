@@ -5,6 +5,7 @@ import { ruleProblems } from '../form/ruleProblems.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
+import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { unlike } from './unlike.ts';
 
 /** What is wrong with a record that no form fills, whether it is open, and who may see it because of what it holds, otherwise than expected. */
@@ -14,9 +15,9 @@ export function entityDifferences(
   { expect }: Scenario,
   context: Context,
   checkOf: CheckOf,
-): readonly string[] {
+): readonly ScenarioDifference[] {
   const entity = entryOf(product.entities, name);
-  if (entity === undefined) return [`there is no entity "${name}"`];
+  if (entity === undefined) return [{ said: 'there is no {expected} "{name}"', name, expected: 'entity' }];
   const open = entity['x-open']?.when;
   return [
     ...problemDifferences(expect, () => [

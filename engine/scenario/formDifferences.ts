@@ -6,6 +6,7 @@ import { createFormModel } from '../form/createFormModel.ts';
 import { formPagesOf } from '../form/formPages.ts';
 import { isContentShown } from '../form/isContentShown.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
+import { missingAnswers, missingAt } from '../form/missingAnswers.ts';
 import { withProposed } from '../form/proposed.ts';
 import { sectionSum } from '../form/sectionSum.ts';
 import { totalsUnderRows } from '../form/totalsUnderRows.ts';
@@ -15,6 +16,7 @@ import { entryOf } from '../values/entryOf.ts';
 import { getAt } from '../values/getAt.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
+import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { lacking, unlike } from './unlike.ts';
 
 /** What a form shows, asks and refuses otherwise than expected. */
@@ -24,8 +26,9 @@ export function formDifferences(
   { expect }: Scenario,
   context: Context,
   checkOf: CheckOf,
-): readonly string[] {
-  if (entryOf(product.forms, name) === undefined) return [`there is no form "${name}"`];
+): readonly ScenarioDifference[] {
+  if (entryOf(product.forms, name) === undefined)
+    return [{ said: 'there is no {expected} "{name}"', name, expected: 'form' }];
   const pkg = formPackage(product, name);
   const model = createFormModel(pkg);
   const given = (context['record'] ?? {}) as DataRecord;
@@ -59,30 +62,42 @@ export function formDifferences(
       ({ path, severity }) => severity === 'error' && model.ownerOf(path)?.section === each,
     );
   return [
-    ...lacking(expect.visible, isVisible, 'is hidden, expected visible'),
-    ...lacking(expect.hidden, (each) => !isVisible(each), 'is visible, expected hidden'),
-    ...lacking(expect.required, isRequired, 'is not required'),
-    ...lacking(expect.optional, (each) => !isRequired(each), 'is required'),
-    ...lacking(expect.readOnly, (each) => state.readOnly.has(each), 'is not read-only'),
-    ...lacking(expect.editable, (each) => !state.readOnly.has(each), 'is read-only'),
+    ...lacking(expect.visible, isVisible, '{name} is hidden, expected visible'),
+    ...lacking(expect.hidden, (each) => !isVisible(each), '{name} is visible, expected hidden'),
+    ...lacking(expect.required, isRequired, '{name} is not required'),
+    ...lacking(expect.optional, (each) => !isRequired(each), '{name} is required'),
+    ...lacking(expect.readOnly, (each) => state.readOnly.has(each), '{name} is not read-only'),
+    ...lacking(expect.editable, (each) => !state.readOnly.has(each), '{name} is read-only'),
     ...Object.entries(expect.calculated ?? {}).flatMap(([path, value]) =>
-      unlike(path, value, () => getAt(record, path) ?? null),
+      unlike('{name}', value, () => getAt(record, path) ?? null, path),
     ),
     ...Object.entries(expect.lineTotals ?? {}).flatMap(([path, values]) =>
-      unlike(path, values, () =>
-        totalsUnderRows(model, path, record, context)?.values.map((value) =>
-          hasValue(value) ? value : null,
-        ),
+      unlike(
+        '{name}',
+        values,
+        () =>
+          totalsUnderRows(model, path, record, context)?.values.map((value) =>
+            hasValue(value) ? value : null,
+          ),
+        path,
       ),
     ),
     ...Object.entries(expect.proposed ?? {}).flatMap(([path, value]) =>
-      unlike(path, value, () => getAt(withProposed(model, record, {}, context), path)),
+      unlike('{name}', value, () => getAt(withProposed(model, record, {}, context), path), path),
     ),
     ...unlike('closed', expect.closed, () =>
       model.fields.flatMap((field) => closedFor(field, context) ?? []),
     ),
-    ...lacking(expect.done, (each) => closes(each) && isDone(each), 'is not done, or never closes'),
-    ...lacking(expect.undone, (each) => closes(each) && !isDone(each), 'is done, or never closes'),
+    ...lacking(expect.done, (each) => closes(each) && isDone(each), '{name} is not done, or never closes'),
+    ...lacking(expect.undone, (each) => closes(each) && !isDone(each), '{name} is done, or never closes'),
+    ...Object.entries(expect.missing ?? {}).flatMap(([moment, paths]) =>
+      unlike(
+        'missing at {name}',
+        paths,
+        () => missingAt(missingAnswers(model, record, context), moment).map(({ path }) => path),
+        moment,
+      ),
+    ),
     ...problemDifferences(expect, () => validateForm(model, record, context, checkOf(pkg.entity))),
   ];
 }

@@ -7,6 +7,7 @@ import { formDifferences } from './formDifferences.ts';
 import { notificationDifferences } from './notificationDifferences.ts';
 import { optionsDifferences } from './optionsDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
+import { type ScenarioDifference, scenarioDifferenceText } from './ScenarioDifference.ts';
 import { screenDifferences } from './screenDifferences.ts';
 import { tableDifferences } from './tableDifferences.ts';
 import { wizardDifferences } from './wizardDifferences.ts';
@@ -20,7 +21,7 @@ type Differences = (
   scenario: Scenario,
   context: Context,
   checkOf: CheckOf,
-) => readonly string[];
+) => readonly ScenarioDifference[];
 
 const DIFFERENCES: Readonly<Record<ScenarioKind, Differences>> = {
   form: formDifferences,
@@ -39,6 +40,15 @@ const DIFFERENCES: Readonly<Record<ScenarioKind, Differences>> = {
  * `checkOf` gives the compiled check of an entity. Permissions are those of `given.user`.
  */
 export function runScenario(product: Product, scenario: Scenario, checkOf: CheckOf): readonly string[] {
+  return scenarioDifferences(product, scenario, checkOf).map(scenarioDifferenceText);
+}
+
+/** The same as data, for whoever says it in another language. */
+export function scenarioDifferences(
+  product: Product,
+  scenario: Scenario,
+  checkOf: CheckOf,
+): readonly ScenarioDifference[] {
   const { settings } = settingsContext(product.settings);
   const context = { settings, ...scenario.given } as Context;
   return SCENARIO_KINDS.flatMap((kind) => {

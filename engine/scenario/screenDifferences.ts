@@ -2,6 +2,7 @@ import { holds } from '../condition/holds.ts';
 import type { Condition, Context, Product, ScreenSchema } from '../contract/index.ts';
 import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
+import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { lacking, unlike } from './unlike.ts';
 
 /** Which blocks a screen shows, which of its forms are open and what its facts say, otherwise than expected. */
@@ -10,9 +11,9 @@ export function screenDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-): readonly string[] {
+): readonly ScenarioDifference[] {
   const screen = entryOf(product.screens, name);
-  if (screen === undefined) return [`there is no screen "${name}"`];
+  if (screen === undefined) return [{ said: 'there is no {expected} "{name}"', name, expected: 'screen' }];
   const isShown = (block: string): boolean =>
     screen.blocks.some(
       (each) => each.name === block && (each.showWhen === undefined || holds(each.showWhen, context)),
@@ -24,10 +25,10 @@ export function screenDifferences(
         (props.readOnly === true || (props.readOnlyWhen !== undefined && holds(props.readOnlyWhen, context))),
     );
   return [
-    ...lacking(expect.visible, isShown, 'is hidden, expected visible'),
-    ...lacking(expect.hidden, (block) => !isShown(block), 'is visible, expected hidden'),
-    ...lacking(expect.readOnly, isReadOnly, 'is open, expected read-only'),
-    ...lacking(expect.editable, (block) => !isReadOnly(block), 'is read-only, expected open'),
+    ...lacking(expect.visible, isShown, '{name} is hidden, expected visible'),
+    ...lacking(expect.hidden, (block) => !isShown(block), '{name} is visible, expected hidden'),
+    ...lacking(expect.readOnly, isReadOnly, '{name} is open, expected read-only'),
+    ...lacking(expect.editable, (block) => !isReadOnly(block), '{name} is read-only, expected open'),
     ...unlike('what its facts say', expect.notes?.join(' '), () =>
       screen.blocks
         .filter(({ name: block }) => isShown(block))

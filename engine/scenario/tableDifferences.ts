@@ -1,4 +1,6 @@
 import { questionOf } from '../action/questionOf.ts';
+import { boardColumns, columnOf } from '../board/boardColumns.ts';
+import { cardScope, cardWays } from '../board/cardWays.ts';
 import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
 import { chartFigures } from '../table/chartFigures.ts';
 import { chartGroups } from '../table/chartGroups.ts';
@@ -8,6 +10,7 @@ import { totalsOf } from '../table/totals.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
+import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { lacking, unlike } from './unlike.ts';
 
 /** Which actions a list offers on `given.row` and above it, whether it lists the row and which cells are inputs, otherwise than expected. */
@@ -16,9 +19,9 @@ export function tableDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-): readonly string[] {
+): readonly ScenarioDifference[] {
   const table = entryOf(product.tables, name);
-  if (table === undefined) return [`there is no table "${name}"`];
+  if (table === undefined) return [{ said: 'there is no {expected} "{name}"', name, expected: 'table' }];
   const model = createTableModel(table);
   const row = (context['row'] ?? {}) as DataRecord;
   const permissions = permissionsIn(context);
@@ -33,11 +36,13 @@ export function tableDifferences(
     ),
     ...unlike('its groups', expect.groups, () => counted(expect.groups ?? {}, context)),
     ...unlike('the figures of its charts', expect.charts, () => charted(table, expect.charts ?? {}, context)),
+    ...unlike('how its rows stand on its board', expect.board, () => stood(product, table, context)),
+    ...unlike('where the card of the row may be moved', expect.moves, () => moved(product, table, context)),
     ...unlike('the switch for other rows', expect.reveals, () => model.canReveal(context)),
     ...unlike('what stands above the rows', expect.notes?.join(' '), () => model.notes(context).join(' ')),
     ...unlike('what asks before anything is kept', expect.asks?.join(), () => asking(table, context).join()),
-    ...lacking(expect.editable, isEditable, 'is read-only, expected an input'),
-    ...lacking(expect.readOnly, (field) => !isEditable(field), 'is an input, expected read-only'),
+    ...lacking(expect.editable, isEditable, '{name} is read-only, expected an input'),
+    ...lacking(expect.readOnly, (field) => !isEditable(field), '{name} is an input, expected read-only'),
   ];
 }
 
@@ -64,6 +69,41 @@ function charted({ charts = {}, totals = {} }: TableSchema, names: object, { row
   return Object.fromEntries(Object.keys(names).map((name) => [name, figures(name)]));
 }
 
+/** How many rows stand in each column of its board that has some. */
+function stood(product: Product, table: TableSchema, { rows = [] }: Context): object | undefined {
+  const found = boardOf(product, table);
+  if (found === undefined) return undefined;
+  const { board, workflow, columns } = found;
+  const members = Map.groupBy(
+    rows as readonly DataRecord[],
+    (row) => columnOf(board, columns, row, workflow) ?? '',
+  );
+  return Object.fromEntries([...members].map(([column, own]) => [column, own.length]));
+}
+
+/** By column: the transitions that bring the card there. */
+function moved(product: Product, table: TableSchema, context: Context): object | undefined {
+  const found = boardOf(product, table);
+  if (found?.workflow === undefined) return undefined;
+  const { board, workflow, columns } = found;
+  const scope = cardScope(workflow, (context['row'] ?? {}) as DataRecord, context);
+  const ways = cardWays(board, workflow, columns, scope, permissionsIn(context)).filter(
+    ({ refusal }) => refusal === undefined,
+  );
+  const told = [...Map.groupBy(ways, ({ to }) => to)].map(([to, own]) => [
+    to,
+    own.map(({ transition }) => transition.id),
+  ]);
+  return Object.fromEntries(told);
+}
+
+function boardOf({ workflows, options }: Product, { board, columns }: TableSchema) {
+  if (board === undefined) return undefined;
+  const workflow = entryOf(workflows, board.workflow);
+  const list = columns.find(({ field }) => field === board.by)?.options;
+  return { board, workflow, columns: boardColumns(board, { workflow, options: entryOf(options, list) }) };
+}
+
 /** Actions by their ids, inputs by their fields. */
 function asking({ actions = [], toolbar = [], columns }: TableSchema, context: Context): readonly string[] {
   const acting = [...actions, ...toolbar].map(({ id, ask }) => ({ name: id, ask }));
@@ -76,10 +116,10 @@ function asking({ actions = [], toolbar = [], columns }: TableSchema, context: C
 function otherActions(
   expected: readonly string[] | undefined,
   find: () => readonly Action[],
-): readonly string[] {
+): readonly ScenarioDifference[] {
   if (expected === undefined) return [];
   const offered = find().map(({ id }) => id);
-  return offered.join() === expected.join()
-    ? []
-    : [`offered are ${offered.join() || 'none'}, expected ${expected.join() || 'none'}`];
+  if (offered.join() === expected.join()) return [];
+  const said = 'offered are {found}, expected {expected}';
+  return [{ said, found: offered.join() || undefined, expected: expected.join() || undefined }];
 }

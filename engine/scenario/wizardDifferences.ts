@@ -3,6 +3,7 @@ import type { Context, Product } from '../contract/index.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
 import type { Scenario } from './Scenario.ts';
+import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { unlike } from './unlike.ts';
 
 type Expected = Scenario['expect'];
@@ -13,9 +14,9 @@ export function wizardDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-): readonly string[] {
+): readonly ScenarioDifference[] {
   const wizard = entryOf(product.wizards, name);
-  if (wizard === undefined) return [`there is no wizard "${name}"`];
+  if (wizard === undefined) return [{ said: 'there is no {expected} "{name}"', name, expected: 'wizard' }];
   const model = createWizardModel(wizard);
   const steps = model.steps(context).map((step) => step.id);
   return [
@@ -47,7 +48,7 @@ function finishDifferences(
   model: WizardModel,
   expected: Expected['finish'],
   context: Context,
-): readonly string[] {
+): readonly ScenarioDifference[] {
   if (expected === undefined) return [];
   const found = model.finish(context);
   return [

@@ -6,6 +6,7 @@ import { stateOf } from '../workflow/stateOf.ts';
 import { transitionsFor } from '../workflow/transitionsFor.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
+import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { unlike } from './unlike.ts';
 
 /** What a workflow offers, refuses and says before otherwise than expected. */
@@ -14,19 +15,30 @@ export function workflowDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-): readonly string[] {
+): readonly ScenarioDifference[] {
   const workflow = entryOf(product.workflows, name);
-  if (workflow === undefined) return [`there is no workflow "${name}"`];
+  if (workflow === undefined)
+    return [{ said: 'there is no {expected} "{name}"', name, expected: 'workflow' }];
   const permissions = permissionsIn(context);
   const found = transitionsFor(workflow, context, permissions).map(({ transition }) => transition);
   const offered = found.map(({ id }) => id);
   const expected = expect.transitions;
-  const refusals = (expect.refused ?? []).flatMap(({ transition, message }) => {
-    const answer = attempt(workflow, transition, context, permissions);
-    if (!answer.allowed && answer.message === message) return [];
-    const said = answer.allowed ? 'allowed' : `refused for ${answer.message ?? answer.reason}`;
-    return [`"${transition}" is ${said}, expected the refusal ${message}`];
-  });
+  const refusals = (expect.refused ?? []).flatMap(
+    ({ transition, message }): readonly ScenarioDifference[] => {
+      const answer = attempt(workflow, transition, context, permissions);
+      if (!answer.allowed && answer.message === message) return [];
+      const told = { name: transition, expected: message };
+      return answer.allowed
+        ? [{ said: '"{name}" is allowed, expected the refusal {expected}', ...told }]
+        : [
+            {
+              said: '"{name}" is refused for {found}, expected the refusal {expected}',
+              ...told,
+              found: answer.message ?? answer.reason,
+            },
+          ];
+    },
+  );
   const state = unlike('the variant', expect.variant, () => variantOf(workflow, context));
   const warned = unlike('what is said before', expect.cautions, () =>
     found.flatMap(({ id, cautions = [] }) =>
@@ -34,10 +46,12 @@ export function workflowDifferences(
     ),
   );
   const same = expected === undefined || [...expected].sort().join() === [...offered].sort().join();
-  const others = same
-    ? []
-    : [`offered are ${offered.join(', ') || 'none'}, expected ${expected.join(', ') || 'none'}`];
-  return [...others, ...refusals, ...warned, ...state];
+  const others: ScenarioDifference = {
+    said: 'offered are {found}, expected {expected}',
+    found: offered.join(', ') || undefined,
+    expected: expected?.join(', ') || undefined,
+  };
+  return [...(same ? [] : [others]), ...refusals, ...warned, ...state];
 }
 
 function variantOf(workflow: WorkflowSchema, context: Context): number {

@@ -27,6 +27,8 @@ export interface TableState {
   readonly wide?: boolean | undefined;
   /** One of the table's `charts`, where the reader chose one. */
   readonly chart?: string | undefined;
+  /** Its rows as cards in columns, where the table has a `board`. */
+  readonly board?: boolean | undefined;
 }
 
 /** Where a phone's card shows the columns of a layout. */
@@ -63,6 +65,8 @@ export interface TableModel {
   toSearch(state: TableState): URLSearchParams;
   /** What the call of the table's source is asked for. */
   query(state: TableState): Readonly<Record<string, string | number | boolean>>;
+  /** What of that narrows the list: its search and its filters. */
+  narrowing(state: TableState): Readonly<Record<string, string>>;
   /** What the same call is asked for to tell the table's totals; undefined where the page has all rows, or nothing is totalled. */
   summaryQuery(state: TableState): Readonly<Record<string, string | number | boolean>> | undefined;
   /** A click on a column's head: sorts by it, then turns the direction. Goes back to page 1. */

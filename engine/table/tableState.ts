@@ -6,13 +6,16 @@ import { totalsAsked } from './totals.ts';
 
 type StateWords = Pick<
   TableModel,
-  'initial' | 'fromSearch' | 'toSearch' | 'query' | 'summaryQuery' | 'sortedBy'
+  'initial' | 'fromSearch' | 'toSearch' | 'query' | 'narrowing' | 'summaryQuery' | 'sortedBy'
 >;
 
 const DEFAULT_SIZE = 10;
 
 /** How the address says which columns are shown. */
-const SHAPE = { layout: 'layout', wide: 'wide', group: 'group', chart: 'chart' } as const;
+const SHAPE = { layout: 'layout', wide: 'wide', group: 'group', chart: 'chart', board: 'board' } as const;
+
+/** How the address says that the reader wants no chart where one is drawn at first. */
+const NO_CHART = '-';
 
 /** How a filter says 'those without a value': absent means all. */
 export const BLANK = '-';
@@ -34,6 +37,7 @@ export function createTableState(table: TableSchema): StateWords {
     sortDesc: table.sorting?.default.desc === true,
     search: '',
     ...grouped(firstGroup(table)),
+    ...charted(firstChart(table)),
     filters: Object.fromEntries(
       filters.flatMap(({ param, default: value }) => (isGiven(value) ? [[param, String(value)]] : [])),
     ),
@@ -60,17 +64,23 @@ export function createTableState(table: TableSchema): StateWords {
     };
   }
 
-  function shapeFrom(params: URLSearchParams): Pick<TableState, 'layout' | 'wide' | 'groupBy' | 'chart'> {
+  function shapeFrom(
+    params: URLSearchParams,
+  ): Pick<TableState, 'layout' | 'wide' | 'groupBy' | 'chart' | 'board'> {
     const layout = table.views?.find((view) => view.layout === params.get(SHAPE.layout))?.layout;
     const wide = table.wide === true && params.get(SHAPE.wide) === 'true';
     const asked = params.get(SHAPE.group);
     const isKnown = asked === '' || table.groupBy?.fields.includes(asked ?? '') === true;
     const group = asked !== null && isKnown && table.groupBy?.fixed !== true ? asked : initial.groupBy;
     const chart = params.get(SHAPE.chart) ?? '';
+    const board = table.board !== undefined && params.get(SHAPE.board) === 'true';
     return {
       ...(layout === undefined ? {} : { layout }),
       ...(wide ? { wide } : {}),
-      ...(entryOf(table.charts ?? {}, chart) === undefined ? {} : { chart }),
+      ...charted(
+        chart === NO_CHART || entryOf(table.charts ?? {}, chart) !== undefined ? chart : initial.chart,
+      ),
+      ...(board ? { board } : {}),
       ...grouped(group),
     };
   }
@@ -92,7 +102,8 @@ export function createTableState(table: TableSchema): StateWords {
     if (state.layout !== undefined) params.set(SHAPE.layout, state.layout);
     if ((state.groupBy ?? '') !== (initial.groupBy ?? '')) params.set(SHAPE.group, state.groupBy ?? '');
     if (state.wide === true) params.set(SHAPE.wide, 'true');
-    if (state.chart !== undefined) params.set(SHAPE.chart, state.chart);
+    if (state.chart !== initial.chart) params.set(SHAPE.chart, state.chart ?? NO_CHART);
+    if (state.board === true) params.set(SHAPE.board, 'true');
     return params;
   }
 
@@ -130,11 +141,20 @@ export function createTableState(table: TableSchema): StateWords {
     return { ...state, page: 1, sortBy: field, sortDesc: state.sortBy === field ? !state.sortDesc : false };
   }
 
-  return { initial, fromSearch, toSearch, query, summaryQuery, sortedBy };
+  return { initial, fromSearch, toSearch, query, narrowing, summaryQuery, sortedBy };
 }
 
 function grouped(groupBy: string | undefined): Pick<TableState, 'groupBy'> {
   return groupBy === undefined ? {} : { groupBy };
+}
+
+function charted(chart: string | undefined): Pick<TableState, 'chart'> {
+  return chart === undefined || chart === NO_CHART ? {} : { chart };
+}
+
+/** What is drawn until the reader chooses. */
+function firstChart({ charts = {} }: TableSchema): string | undefined {
+  return Object.keys(charts).find((name) => charts[name]?.shown === true);
 }
 
 /** A page that can be: neither before the first nor beyond what numbers count. */

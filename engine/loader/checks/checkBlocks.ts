@@ -15,7 +15,7 @@ type Block = ScreenSchema['blocks'][number];
 
 /** What each kind of block takes in its `props`. */
 const PROPS: Readonly<Record<Exclude<Block['kind'], `x-${string}`>, readonly string[]>> = {
-  table: ['input', 'readOnly', 'inAddress'],
+  table: ['input', 'readOnly', 'inAddress', 'follows'],
   cards: ['input', 'card', 'first'],
   alerts: ['input'],
   contents: ['label', 'lists'],
@@ -29,6 +29,7 @@ const PROPS: Readonly<Record<Exclude<Block['kind'], `x-${string}`>, readonly str
   calendar: [],
   attachments: ['input', 'owner'],
   facts: ['record', 'heading', 'lines', 'actionsOf'],
+  schemas: [],
   component: [],
 };
 
@@ -53,6 +54,7 @@ export const checkBlocks: DraftCheck = (draft, report) => {
       }
       if (shownBy(block.kind) === 'table' && block.kind !== 'facts')
         tableInput(draft, file, block, pointer, report);
+      if (block.kind === 'table') followed(draft, schema, file, block, pointer, report);
       if (block.kind === 'workflow') carriedOut(draft, block, report);
       if (block.kind === 'cards') cardOf(draft, file, block, pointer, report);
       if (block.kind === 'contents') waysTo(schema, file, block, pointer, report);
@@ -81,6 +83,28 @@ function tableInput(
   checkInput(input, taker, fileScope(draft, file), under(pointer, 'input'), tell);
   const given = [...Object.keys(input), ...sentBy(table).map(({ name }) => name)];
   checkRequired(given, taker, pointer, tell);
+}
+
+/** A list follows another of the screen that is filled by the same call: their words are the same. */
+function followed(
+  { product: { tables } }: ProductDraft,
+  { blocks }: ScreenSchema,
+  file: SchemaFile,
+  { name, props }: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
+  const { follows } = props ?? {};
+  if (follows === undefined) return;
+  const callOf = (table: string) => entryOf(tables, table)?.source?.call;
+  const leading = blocks
+    .filter((each) => each.kind === 'table' && each.props?.follows === undefined && each.name !== name)
+    .map((each) => each.name)
+    .filter((each) => callOf(each) === callOf(name));
+  if (leading.includes(follows)) return;
+  const expected = `another table of the screen by the same call: ${nearestOf(leading, follows)}`;
+  const at = under(pointer, 'follows');
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${follows}"`, expected });
 }
 
 /** What a workflow's bar offers and does not lead elsewhere it carries out itself: it must know what the call is given. */

@@ -14,7 +14,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
     schema.calls.forEach((call, index) => {
       const at = { file: file.path, pointer: under('/calls', index) };
       claim(names, call.name, call.name, { ...at, pointer: `${at.pointer}/name` }, report);
-      claim(addresses, addressOf(call.method, schema.base + call.path), call.name, at, report);
+      for (const address of addressesOf(call, schema.base)) claim(addresses, address, call.name, at, report);
       const described = Object.keys(call.params?.properties ?? {});
       const inPath = [...call.path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
       for (const param of inPath) {
@@ -52,15 +52,21 @@ export const checkCalls: DraftCheck = (draft, report) => {
         const call = schema.calls.find((each) => each.name === name);
         if (call === undefined) {
           report({ ...at, code: 'UNKNOWN_NAME', found: `"${name}"`, expected: nearestOf(own, name) });
-        } else claim(addresses, addressOf(call.method, mirror.base + call.path), name, at, report);
+        } else
+          for (const address of addressesOf(call, mirror.base)) claim(addresses, address, name, at, report);
       });
     });
   }
 };
 
-/** Two addresses are one where only the names of their params differ. */
-function addressOf(method: string, path: string): string {
-  return `${method} ${path.replaceAll(/:[A-Za-z]\w*/g, ':')}`;
+/** Two addresses are one where only the names of their params differ, or a slash at the end; a write that is a GET is answered as a POST, too. */
+function addressesOf(
+  { method, path, effect }: CallsSchema['calls'][number],
+  base: string,
+): readonly string[] {
+  const place = `${base}${path}`.replaceAll(/:[A-Za-z]\w*/g, ':').replace(/(?<=.)\/$/, '');
+  const methods = method === 'GET' && effect === 'write' ? [method, 'POST'] : [method];
+  return methods.map((each) => `${each} ${place}`);
 }
 
 function claim(

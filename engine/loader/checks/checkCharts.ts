@@ -19,6 +19,15 @@ export const checkCharts: DraftCheck = (draft, report) => {
       for (const finding of [...misnamed(schema, chart, at), ...undrawable(schema, chart, row, at)])
         report({ ...finding, file: file.path });
     }
+    const [, second] = Object.entries(schema.charts ?? {}).filter(([, { shown }]) => shown === true);
+    if (second !== undefined)
+      report({
+        code: 'IMPOSSIBLE',
+        file: file.path,
+        pointer: under('/charts', second[0], 'shown'),
+        found: 'a second chart that is drawn at first',
+        expected: 'one at most',
+      });
     for (const finding of unasked(schema, draft.product)) report({ ...finding, file: file.path });
   }
 };

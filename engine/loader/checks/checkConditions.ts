@@ -1,6 +1,7 @@
+import { allows } from '../../condition/allows.ts';
 import type { Field } from '../../contract/index.ts';
 import { slotsOf } from '../../values/fillText.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import { checkExpression } from '../context/checkExpression.ts';
 import { checkCondition } from '../context/comparisons.ts';
 import { kindsOfShape } from '../context/kindOf.ts';

@@ -21,6 +21,19 @@ export const checkDocuments: DraftCheck = (draft, report) => {
       });
     }
     codes.set(schema.reportCode, file.path);
+    const { checklist } = schema;
+    if (checklist !== undefined) {
+      const { entities } = draft.product;
+      const known = Object.keys(entities).filter((name) => entities[name]?.['x-checklist'] !== undefined);
+      const isPrinted = schema.sections.some(
+        ({ kind, name, data }) => kind === 'form' && name === checklist && data !== undefined,
+      );
+      const at = { file: file.path, pointer: '/checklist', found: `"${checklist}"` };
+      if (!known.includes(checklist))
+        report({ ...at, code: 'UNKNOWN_NAME', expected: `a checklist: ${nearestOf(known, checklist)}` });
+      else if (!isPrinted)
+        report({ ...at, code: 'UNUSED', expected: 'a section of kind form with its name, and data' });
+    }
     schema.sections.forEach((section, index) => {
       if (section.kind !== 'form' && section.kind !== 'table') return;
       const known = section.kind === 'form' ? draft.product.forms : draft.product.tables;

@@ -1,26 +1,50 @@
+import { allows } from '../../condition/allows.ts';
 import type { CallModel, CallsSchema, Does, EntitySchema } from '../../contract/index.ts';
 import { filterOf, filterWords } from '../../records/filterOf.ts';
 import { followPath } from '../../records/followPath.ts';
 import { listAnswer } from '../../records/listAnswer.ts';
 import { sortWords } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
+import { checkAcknowledged, checkAnalysed, checkFilled, checkSubject } from './checkDoesChecklist.ts';
+import { checkFilters } from './checkDoesFilters.ts';
 import { checkKey, checkOnly } from './checkDoesKey.ts';
 import { checkGroup } from './checkGroup.ts';
 import { checkPath, checkSearch, type RecordPlace } from './checkRecordFields.ts';
 
 type Entities = ProductDraft['product']['entities'];
-type Deed = 'list' | 'read' | 'save' | 'delete';
+type Deed =
+  | 'list'
+  | 'read'
+  | 'save'
+  | 'delete'
+  | 'fill'
+  | 'filled'
+  | 'checklists'
+  | 'analyse'
+  | 'acknowledge';
 
-const DEEDS: readonly Deed[] = ['list', 'read', 'save', 'delete'];
+const DEEDS: readonly Deed[] = [
+  'list',
+  'read',
+  'save',
+  'delete',
+  'fill',
+  'filled',
+  'checklists',
+  'analyse',
+  'acknowledge',
+];
+const READS: readonly Deed[] = ['list', 'read', 'filled', 'checklists', 'analyse'];
+const OF_CHECKLISTS: readonly Deed[] = ['fill', 'filled', 'acknowledge'];
 /** Words that mean something beside one deed only. */
 const BESIDE: Readonly<Record<Exclude<keyof Does, Deed>, readonly Deed[]>> = {
   search: ['list'],
   order: ['list'],
   sort: ['list'],
-  filters: ['list'],
+  filters: ['list', 'analyse'],
   only: ['list'],
   group: ['list'],
   conditions: ['list'],
@@ -62,12 +86,15 @@ export const checkDoes: DraftCheck = (draft, report) => {
         return;
       }
       const entity = entryOf(entities, does[deed]);
-      const isRead = deed === 'list' || deed === 'read';
+      const isRead = READS.includes(deed);
       const fits = (each: EntitySchema) =>
-        each['x-table'] !== undefined && (isRead || each['x-answers'] !== true);
+        each['x-table'] !== undefined &&
+        (OF_CHECKLISTS.includes(deed)
+          ? each['x-checklist'] !== undefined
+          : isRead || each['x-answers'] !== true);
       if (entity?.['x-key'] === undefined || !fits(entity)) {
         const kept = Object.values(entities).filter(fits);
-        const expected = `an entity that is kept in a table: ${nearestOf(
+        const expected = `${OF_CHECKLISTS.includes(deed) ? 'a checklist (x-checklist)' : 'an entity'} that is kept in a table: ${nearestOf(
           kept.map((each) => each['x-entity']),
           does[deed],
         )}`;
@@ -121,26 +148,33 @@ const CHECKS: Readonly<Record<Deed, (checked: Checked) => void>> = {
     checkRows(checked);
   },
   save(checked) {
-    const { call, does, at, report } = checked;
-    const { saves = [] } = call;
     checkOnly(checked);
-    const [saved, ...more] = saves;
-    if (saved?.entity === does.save && more.length === 0) return;
-    const found =
-      saves.length === 0 ? 'no saves' : `saves of ${saves.map(({ entity }) => `"${entity}"`).join(', ')}`;
-    report({
-      ...at,
-      code: 'NOT_SAVED',
-      pointer: `${at.pointer}/save`,
-      found,
-      expected: `saves with "${does.save}" alone`,
-    });
+    checkSavedAlone(checked, 'save');
   },
   delete: (checked) => {
     checkKey(checked);
     checkRows(checked);
   },
+  fill: (checked) => checkSavedAlone(checked, 'fill'),
+  filled: checkFilled,
+  checklists: (checked) => checkSubject(checked, checked.entity['x-entity']),
+  analyse(checked) {
+    checkFilters(checked);
+    checkAnalysed(checked);
+  },
+  acknowledge: checkAcknowledged,
 };
+
+/** What is written is the record of that entity, and nothing else. */
+function checkSavedAlone({ call, does, at, report }: Checked, deed: 'save' | 'fill'): void {
+  const { saves = [] } = call;
+  const [saved, ...more] = saves;
+  if (saved?.entity === does[deed] && more.length === 0) return;
+  const found =
+    saves.length === 0 ? 'no saves' : `saves of ${saves.map(({ entity }) => `"${entity}"`).join(', ')}`;
+  const pointer = `${at.pointer}/${deed}`;
+  report({ ...at, code: 'NOT_SAVED', pointer, found, expected: `saves with "${does[deed]}" alone` });
+}
 
 function checkList(checked: Checked): void {
   const { call, does, entity, entities, at, report } = checked;
@@ -159,21 +193,8 @@ function checkList(checked: Checked): void {
     });
   for (const [word, path] of Object.entries(does.sort ?? {}))
     checkPath(entities, entity, path, { ...at, pointer: under(at.pointer, 'sort', word) }, report);
-  const taken = filterWords(call);
-  for (const [word, filter] of Object.entries(does.filters ?? {})) {
-    const pointer = under(at.pointer, 'filters', word);
-    if (!taken.includes(word))
-      report({
-        ...at,
-        code: 'UNKNOWN_INPUT',
-        pointer,
-        found: `"${word}"`,
-        expected: nearestOf(taken, word),
-      });
-    if (typeof filter === 'string') checkPath(entities, entity, filter, { ...at, pointer }, report);
-    else checkFilter(checked, pointer, filter);
-  }
-  for (const word of taken) {
+  checkFilters(checked);
+  for (const word of filterWords(call)) {
     if (filterOf(entity, does, word) !== undefined && isFollowed(checked, word)) continue;
     const known = Object.keys(entity.properties);
     report({
@@ -207,38 +228,6 @@ function checkList(checked: Checked): void {
       pointer,
       found: 'no one list',
       expected: 'an answer with one list, for the rows',
-    });
-  }
-}
-
-function checkFilter(
-  { entity, entities, at, report }: Checked,
-  pointer: string,
-  filter: Exclude<NonNullable<Does['filters']>[string], string>,
-) {
-  const ways = (['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const).filter(
-    (each) => filter[each] !== undefined,
-  );
-  if (ways.length !== 1)
-    report({
-      ...at,
-      code: 'GRAMMAR',
-      pointer,
-      found: ways.length === 0 ? 'neither' : ways.join(' and '),
-      expected: 'one of equal, in, from, to, not, search, condition, ignored',
-    });
-  for (const word of ['equal', 'in', 'from', 'to', 'not'] as const) {
-    const path = filter[word];
-    if (path === undefined) continue;
-    checkPath(entities, entity, path, { ...at, pointer: `${pointer}/${word}` }, report);
-    const end = followPath(entities, entity, path);
-    if ('word' in end || filter.else === undefined || allows(end.field, filter.else)) continue;
-    report({
-      ...at,
-      code: 'FORBIDDEN_VALUE',
-      pointer: `${pointer}/else`,
-      found: JSON.stringify(filter.else),
-      expected: allowedBy(end.field, filter.else),
     });
   }
 }

@@ -1,6 +1,7 @@
+import { allows } from '../../condition/allows.ts';
 import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
 import { inputWords } from '../../records/filterOf.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import { fieldAt } from '../fieldAt.ts';
 import type { TellFinding } from '../ProductDraft.ts';
 import { nearestOf } from '../pointer.ts';

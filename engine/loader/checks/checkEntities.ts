@@ -39,8 +39,14 @@ export const checkEntities: DraftCheck = (draft, report) => {
         checkNames(file, owner as Shape, under('', word, 'field'), [field], report);
     }
     for (const slot of slotsOf(schema['x-label'] ?? '')) {
-      if (fieldAt(schema, slot) === undefined) {
+      const field = fieldAt(schema, slot);
+      if (field === undefined) {
         report(unknown(file, '/x-label', slot, Object.keys(schema.properties)));
+      } else if (field !== 'open' && (field['x-seen-by'] !== undefined || field.writeOnly === true)) {
+        // Whoever is told of a record is told its name.
+        const found = `"${slot}", which not everybody sees`;
+        const expected = 'a field without x-seen-by or writeOnly';
+        report({ code: 'UNGUARDED', file: file.path, pointer: '/x-label', found, expected });
       }
     }
     checkShape(file, schema as Shape, '', report);

@@ -1,12 +1,14 @@
 import { nameOfCall } from '../../action/remainingCalls.ts';
+import { allows } from '../../condition/allows.ts';
 import type { EntitySchema, Product, ScenarioSchema } from '../../contract/index.ts';
 import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../rules/RULES.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import type { Tell } from '../context/NamedPlace.ts';
 import { fieldAt } from '../fieldAt.ts';
+import { momentsNamed } from '../formMoments.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
 
@@ -71,7 +73,11 @@ function expectedNames(
   ]);
   const said = (word: string, list: readonly { readonly message: string }[]): readonly Expected[] =>
     list.map(({ message }, index) => ({ at: [word, index, 'message'], name: message, known: texts }));
+  const moments = new Set(form === undefined ? [] : momentsNamed(form));
   return [
+    ...Object.keys(scenario.expect.missing ?? {}).map((moment) => ({
+      ...{ at: ['missing', moment], name: moment, known: moments },
+    })),
     ...(isUnknown ? [] : errors).map(({ rule }, index) => ({
       at: ['errors', index, 'rule'],
       name: rule,

@@ -21,7 +21,8 @@ export const checkGoTo: DraftCheck = (draft, report) => {
     if (!LEADING.has(kind)) continue;
     walk(content, (key, value, pointer, parent) => {
       const leads = key === 'goTo' || key === 'leaveTo' || (kind === 'workflow' && key === 'screen');
-      if (!leads || typeof value !== 'string') return;
+      // What a workflow asks is filled in on a page of the record that is asked: `checkMissing`.
+      if (!leads || typeof value !== 'string' || pointer.startsWith('/asks/')) return;
       const screen = entryOf(draft.product.screens, value);
       if (screen === undefined) return;
       const { params } = parent as { readonly params?: object };

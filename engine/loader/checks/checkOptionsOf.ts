@@ -1,4 +1,5 @@
 import type { OptionsSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
@@ -9,7 +10,8 @@ export const checkOptionsOf: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
     if (schema.of === undefined) continue;
     const known = namesOf(draft, schema.of);
-    const values = schema.values.map(({ value }) => String(value));
+    const { values: listed } = entryOf(draft.product.options, file.name) ?? schema;
+    const values = listed.map(({ value }) => String(value));
     for (const [index, value] of values.entries()) {
       if (known.includes(value)) continue;
       const pointer = under('/values', index, 'value');

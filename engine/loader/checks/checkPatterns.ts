@@ -2,6 +2,7 @@ import { isSafePattern } from 'redos-detector';
 import type { DraftCheck } from '../ProductDraft.ts';
 import { shown } from '../pointer.ts';
 import { walk } from '../walk.ts';
+import { unsayable } from './unsayable.ts';
 
 const WORDS: ReadonlySet<string> = new Set(['pattern', 'x-regex']);
 /** Texts and examples, where a word of that name is no expression. */
@@ -12,6 +13,8 @@ const LONGEST = 300;
 /** Ways to read one text that a pattern may have; each more costs a try per character. */
 const MOST_WAYS = 200;
 const MOST_STEPS = 1_000;
+/** Within a step the judge may be lost, too: most patterns take a thousandth of this. */
+const LONGEST_MS = 5_000;
 
 /**
  * Expressions whose time grows faster than the text: one person's input would hold the server for all. What cannot be judged within a number of
@@ -37,6 +40,8 @@ export const checkPatterns: DraftCheck = ({ files }, report) => {
 
 function expectedOf(pattern: string): string | undefined {
   if (pattern.length > LONGEST) return `at most ${LONGEST} characters`;
+  const never = unsayable(pattern);
+  if (never !== undefined) return never;
   return isQuick(pattern) ? undefined : 'one that reads every text in one way';
 }
 
@@ -53,7 +58,7 @@ function isQuick(pattern: string): boolean {
 
 function judge(pattern: string): boolean {
   try {
-    const limits = { maxScore: MOST_WAYS, maxSteps: MOST_STEPS, timeout: Number.POSITIVE_INFINITY };
+    const limits = { maxScore: MOST_WAYS, maxSteps: MOST_STEPS, timeout: LONGEST_MS };
     return isSafePattern(pattern, { unicode: true, ...limits }).safe;
   } catch {
     // Valid for the browser, unknown to the judge, e.g. a group with a name.

@@ -1,4 +1,4 @@
-import type { EntitySchema, Search } from '../../contract/index.ts';
+import type { EntitySchema, Field, Search } from '../../contract/index.ts';
 import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
@@ -76,15 +76,15 @@ export function checkSearch(
   search.forEach((each, index) => {
     const place = { ...at, pointer: under(at.pointer, index) };
     if (typeof each === 'string') {
-      checkPath(entities, entity, each, place, report);
+      checkSearched(entities, entity, each, place, report);
       return;
     }
     each.words?.forEach((path, word) => {
       const pointer = under(place.pointer, 'words', word);
-      checkPath(entities, entity, path, { ...place, pointer }, report);
+      checkSearched(entities, entity, path, { ...place, pointer }, report);
     });
     if (each.number !== undefined)
-      checkPath(entities, entity, each.number, { ...place, pointer: `${place.pointer}/number` }, report);
+      checkSearched(entities, entity, each.number, { ...place, pointer: `${place.pointer}/number` }, report);
     if (each.record === undefined) return;
     const target = entryOf(entities, entryOf(entity.properties, each.record)?.['x-reference']?.entity);
     if (target?.['x-search'] !== undefined) return;
@@ -100,6 +100,22 @@ export function checkSearch(
       expected,
     });
   });
+}
+
+/** What is searched is told: who does not see a field finds by one guess after another what it says. */
+function checkSearched(...[entities, entity, path, at, report]: Parameters<typeof checkPath>): void {
+  checkPath(entities, entity, path, at, report);
+  const end = followPath(entities, entity, path);
+  if ('word' in end) return;
+  let [seen, of]: [Field | undefined, EntitySchema | undefined] = [undefined, entity];
+  for (const name of [...end.through, end.name]) {
+    const field: Field | undefined = of?.properties[name];
+    if (field?.['x-seen-by'] !== undefined) seen = field;
+    of = entryOf(entities, field?.['x-reference']?.entity);
+  }
+  if (seen === undefined) return;
+  const found = `"${path}", which not everybody sees`;
+  report({ ...at, code: 'UNGUARDED', found, expected: 'a field without x-seen-by' });
 }
 
 function unknownEntity(entities: Entities, name: string, at: RecordPlace, report: TellFinding): void {

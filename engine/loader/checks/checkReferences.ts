@@ -88,6 +88,7 @@ const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> 
   roles: {},
   settings: { of: 'entities', home: 'screens', account: 'screens' },
   hooks: {},
+  translations: {},
   scenario: { form: 'forms', workflow: 'workflows' },
 };
 

@@ -1,3 +1,4 @@
+import { boardColumns } from '../../board/boardColumns.ts';
 import type {
   FieldLayout,
   Product,
@@ -123,9 +124,13 @@ function namedIn(
     ...(['readOnly', 'editable'] as const).flatMap((word) =>
       say(word, expect[word], [...layouts.flatMap(pathsOf), ...columns, ...forms]),
     ),
+    ...say('missing', Object.values(expect.missing ?? {}).flat(), layouts.flatMap(pathsOf)),
     ...say('totals', Object.keys(expect.totals ?? {}), Object.keys(table?.totals ?? {})),
     ...say('groups', Object.keys(expect.groups ?? {}), table?.groupBy?.fields ?? []),
     ...say('charts', Object.keys(expect.charts ?? {}), Object.keys(table?.charts ?? {})),
+    ...say('board', Object.keys(expect.board ?? {}), boardKeys(product, table)),
+    ...say('moves', Object.keys(expect.moves ?? {}), boardKeys(product, table)),
+    ...say('moves', Object.values(expect.moves ?? {}).flat(), boardWays(product, table)),
     ...say('transitions', expect.transitions, transitions),
     ...(['refused', 'cautions'] as const).flatMap((word) =>
       say(
@@ -151,6 +156,27 @@ function namedIn(
     ...say('said', expect.said?.map(nameOf), notices.map(nameOf)),
     ...say('asks', expect.asks, table === undefined ? [] : askingIn(table)),
   ];
+}
+
+/** The columns of a list's board, and the others. */
+function boardKeys(
+  { workflows, options }: Pick<Product, 'workflows' | 'options'>,
+  table: TableSchema | undefined,
+): readonly string[] {
+  if (table?.board === undefined) return [];
+  const { board, columns } = table;
+  const list = columns.find(({ field }) => field === board.by)?.options;
+  const source = { workflow: entryOf(workflows, board.workflow), options: entryOf(options, list) };
+  return boardColumns(board, source).map(({ key }) => key ?? '');
+}
+
+/** The transitions that may bring its cards to another column. */
+function boardWays(
+  { workflows }: Pick<Product, 'workflows'>,
+  table: TableSchema | undefined,
+): readonly string[] {
+  const all = entryOf(workflows, table?.board?.workflow)?.transitions.map(({ id }) => id) ?? [];
+  return table?.board?.ways ?? all;
 }
 
 function nameOf({ name }: { readonly name: string }): string {

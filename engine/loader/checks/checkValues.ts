@@ -1,7 +1,8 @@
+import { allows } from '../../condition/allows.ts';
 import type { EntitySchema, Field, OptionsSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { equal } from '../../values/equal.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
 import { walk } from '../walk.ts';

@@ -1,54 +1,13 @@
+import { allows } from '../../condition/allows.ts';
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import { typesOf } from '../context/comparisons.ts';
 import { alternatives, type Shape } from '../context/Scope.ts';
 import { isOpen, trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
-import { wrongScale } from './wrongScale.ts';
-
-type Widget = NonNullable<FieldLayout['widget']>;
-interface Need {
-  readonly types: readonly string[];
-  readonly format?: readonly string[];
-  /** Choices: a list of values, or a source. */
-  readonly choices?: true;
-}
-
-const TEXT: Need = { types: ['string'] };
-const NUMBER: Need = { types: ['number', 'integer', 'string'] };
-const YES: Need = { types: ['boolean', 'string'] };
-
-/** What each widget can fill; one that is not here shows anything. */
-const NEEDS: Partial<Record<Widget, Need>> = {
-  text: { types: ['string', 'number', 'integer'] },
-  textarea: TEXT,
-  password: TEXT,
-  number: NUMBER,
-  decimal: NUMBER,
-  integer: NUMBER,
-  select: { types: ['string', 'number', 'integer'], choices: true },
-  radio: { types: ['string', 'number', 'integer', 'boolean'], choices: true },
-  combobox: { types: ['string', 'number', 'integer'], choices: true },
-  choices: { types: ['array'], choices: true },
-  ranking: { types: ['array'], choices: true },
-  rating: { types: ['number', 'integer'] },
-  range: { types: ['number', 'integer'] },
-  values: { types: ['array'] },
-  lines: { types: ['array'] },
-  photos: { types: ['array'] },
-  files: { types: ['array'] },
-  code: TEXT,
-  trace: { types: ['array'] },
-  members: { types: ['array'] },
-  flag: YES,
-  switch: YES,
-  'yes-no': YES,
-  date: { types: ['string'], format: ['date'] },
-  time: { types: ['string'], format: ['time'] },
-  'date-time': { types: ['string'], format: ['date-time'] },
-};
+import { wrongWidget } from './wrongWidget.ts';
 
 /** Widgets that cannot fill what their field holds, notes that are no texts, areas of fewer rows than they begin with. */
 export const checkWidgets: DraftCheck = (draft, report) => {
@@ -110,32 +69,13 @@ function shapeAt(within: Shape, path: string | undefined): Shape | undefined {
 }
 
 function checkWidget(
-  { widget, source }: FieldLayout,
+  layout: FieldLayout,
   field: Shape,
   pointer: string,
   file: string,
   report: TellFinding,
 ): void {
-  const need = widget === undefined ? undefined : NEEDS[widget];
-  if (need === undefined) return;
-  const types = typesOf(alternatives(field));
-  const tell = (found: string, expected: string) =>
-    report({ code: 'WRONG_WIDGET', file, pointer, found: `"${widget}" for ${found}`, expected });
-  if (!types.some((type) => need.types.includes(type))) {
-    tell(`a ${types.join(' or ')}`, `a widget for it; "${widget}" fills a ${need.types.join(' or ')}`);
-    return;
-  }
-  if (need.format !== undefined && !need.format.includes(field.format ?? '')) {
-    tell(`the format ${field.format ?? 'of any text'}`, `the format ${need.format.join(' or ')}`);
-    return;
-  }
-  const listed = field.enum ?? field.items?.enum ?? field['x-suggests'];
-  if (need.choices === true && listed === undefined && source === undefined)
-    tell('a field without choices', 'x-options, x-suggests or enum on the field, or a source');
-  const scaled = wrongScale(widget, field);
-  if (scaled !== undefined) tell(scaled.found, scaled.expected);
-  if (widget === 'ranking' && field.uniqueItems !== true)
-    tell('values that may stand there twice', 'uniqueItems: true on the field');
+  for (const wrong of wrongWidget(layout, field)) report({ code: 'WRONG_WIDGET', file, pointer, ...wrong });
 }
 
 /** Words about a scale where there is none, and stars on a slider. */

@@ -1,7 +1,8 @@
+import { allows } from '../../condition/allows.ts';
 import type { WorkflowSchema } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { waysOf } from '../../workflow/waysOf.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';

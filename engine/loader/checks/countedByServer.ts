@@ -15,14 +15,14 @@ interface Counted {
 }
 
 /**
- * What `totals`, `groupBy` or `charts` of a list that its server pages need of its call: the list without `rowsWhen`, the words of its query, a summary in its answer.
+ * What `totals`, `groupBy`, `charts` or `board` of a list that its server pages need of its call: the list without `rowsWhen`, the words of its query, a summary in its answer.
  *
  * @returns the call and what it can count; undefined where the list has not the word, is not paged, or is answered by code.
  */
 export function* countedByServer(
   table: TableSchema,
   { calls, entities }: ProductDraft['product'],
-  word: 'totals' | 'groupBy' | 'charts',
+  word: 'totals' | 'groupBy' | 'charts' | 'board',
   asked: readonly string[],
 ): Generator<Told, Counted | undefined> {
   const call = entryOf(calls, table.source?.call);

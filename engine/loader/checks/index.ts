@@ -6,16 +6,19 @@ import { checkAcross } from './checkAcross.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkBeginnings } from './checkBeginnings.ts';
 import { checkBlocks } from './checkBlocks.ts';
+import { checkBoards } from './checkBoards.ts';
 import { checkCalculations } from './checkCalculations.ts';
 import { checkCalendars } from './checkCalendars.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkCallUses } from './checkCallUses.ts';
 import { checkCharts } from './checkCharts.ts';
+import { checkChecklists } from './checkChecklists.ts';
 import { checkCircles } from './checkCircles.ts';
 import { checkCodes } from './checkCodes.ts';
 import { checkConditions } from './checkConditions.ts';
 import { checkContent } from './checkContent.ts';
 import { checkContexts } from './checkContexts.ts';
+import { checkDistinct } from './checkDistinct.ts';
 import { checkDocuments } from './checkDocuments.ts';
 import { checkDoes } from './checkDoes.ts';
 import { checkEditedBy } from './checkEditedBy.ts';
@@ -28,11 +31,11 @@ import { checkGrids } from './checkGrids.ts';
 import { checkGridWays } from './checkGridWays.ts';
 import { checkHiddenOnPage } from './checkHiddenOnPage.ts';
 import { checkHooks } from './checkHooks.ts';
-import { checkLabels } from './checkLabels.ts';
 import { checkLineTotals } from './checkLineTotals.ts';
 import { checkLoads } from './checkLoads.ts';
 import { checkMatrices } from './checkMatrices.ts';
 import { checkMessages } from './checkMessages.ts';
+import { checkMissing } from './checkMissing.ts';
 import { checkNotifications } from './checkNotifications.ts';
 import { checkOffered } from './checkOffered.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
@@ -62,10 +65,12 @@ import { checkTables } from './checkTables.ts';
 import { checkTaken } from './checkTaken.ts';
 import { checkTotals } from './checkTotals.ts';
 import { checkTraces } from './checkTraces.ts';
+import { checkTranslations } from './checkTranslations.ts';
 import { checkUnseenDecides } from './checkUnseenDecides.ts';
 import { checkUnused } from './checkUnused.ts';
 import { checkValues } from './checkValues.ts';
 import { checkVisible } from './checkVisible.ts';
+import { checkWas } from './checkWas.ts';
 import { checkWays } from './checkWays.ts';
 import { checkWidgets } from './checkWidgets.ts';
 import { checkWithout } from './checkWithout.ts';
@@ -87,8 +92,10 @@ export const CHECKS: readonly DraftCheck[] = [
   checkEntities,
   checkRecordFields,
   checkAcross,
+  checkChecklists,
   checkValues,
   checkPatterns,
+  checkDistinct,
   checkRuleWords,
   checkForms,
   checkContent,
@@ -109,6 +116,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkPhotoNotes,
   checkTaken,
   checkTraces,
+  checkWas,
   checkAccepted,
   checkHiddenOnPage,
   checkEditedBy,
@@ -116,6 +124,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkTableGroups,
   checkPresets,
   checkCharts,
+  checkBoards,
   checkTables,
   checkTotals,
   checkTableSources,
@@ -125,6 +134,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkGrids,
   checkGridWays,
   checkWorkflows,
+  checkMissing,
   checkNotifications,
   checkScreens,
   checkLoads,
@@ -140,7 +150,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkDocuments,
   checkOptionsOf,
   checkMessages,
-  checkLabels,
+  checkTranslations,
   checkRoles,
   checkScenarios,
   checkExpected,

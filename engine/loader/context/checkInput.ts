@@ -1,9 +1,10 @@
 import { type CaseChoice, isChoice } from '../../action/isChoice.ts';
+import { allows } from '../../condition/allows.ts';
 import { matches } from '../../condition/matches.ts';
 import type { Field } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { slotsOf } from '../../values/fillText.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
 import { overlap, typesOf } from './comparisons.ts';
 import { alternatives, type Scope, type Shape } from './Scope.ts';

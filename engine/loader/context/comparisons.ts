@@ -1,6 +1,7 @@
+import { allows } from '../../condition/allows.ts';
 import { isReference } from '../../condition/referenced.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
-import { allowedBy, allows } from '../allows.ts';
+import { allowedBy } from '../allowedBy.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
 import { checkExpression } from './checkExpression.ts';
 import { kindsOfShape } from './kindOf.ts';

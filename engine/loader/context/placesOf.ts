@@ -11,7 +11,7 @@ import { trace } from './trace.ts';
 
 /** Words that hold a condition, in every kind. */
 const CONDITIONS: ReadonlySet<string> = new Set([
-  ...['when', 'must', 'where', 'showWhen', 'requiredWhen', 'readOnlyWhen', 'noteWhen'],
+  ...['when', 'must', 'where', 'showWhen', 'requiredWhen', 'readOnlyWhen', 'noteWhen', 'settled'],
   ...['rowsWhen', 'finishHiddenWhen', 'resumeWhen', 'newWhen', 'while'],
 ]);
 

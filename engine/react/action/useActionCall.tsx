@@ -5,6 +5,7 @@ import { saveFile } from '../calls/saveFile.ts';
 import { useWrites, type WriteResult } from '../calls/useWrites.ts';
 import { isSignedOut } from '../connection/failures.ts';
 import { failureText } from '../connection/failureText.ts';
+import type { DialogContent } from '../feedback/Feedback.ts';
 import { ProgressNote } from '../feedback/ProgressNote.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { pathOf } from '../navigation/pathOf.ts';
@@ -27,7 +28,8 @@ interface Waiting {
 
 /**
  * Runs an action's call with its input: `run` answers what was answered, or true; false where it was refused, which is told then as the schema says,
- * unless it was refused for what the record says and that may be corrected.
+ * unless it was refused for what the record says and that may be corrected. What is put right on other pages is told with the ways there, in a dialog: a toast goes
+ * before anybody has taken one.
  * `note` is shown while it is at work and the schema has a word for that; a read may be left meanwhile.
  */
 export function useActionCall(): {
@@ -69,6 +71,11 @@ export function useActionCall(): {
       if (result === null) return false;
       if (result.ok) return kept(action, result.value, scope);
       const { text, about, failure: why } = result;
+      const links = linksOf(why);
+      if (links.length > 0 && failed === undefined) {
+        await alert(toldWithLinks(text, links));
+        return false;
+      }
       if (correct !== undefined && why instanceof CallFailure && why.problems.length > 0) return correct();
       if (failed !== undefined) toastMessage(failed, { ...scope, message: text }, { about });
       else if (failure !== 'alert') toast({ variant: 'danger', text, about });
@@ -85,6 +92,20 @@ export function useActionCall(): {
       />
     );
   return { run, note };
+}
+
+/** Pages where what was refused is put right, as the server tells them. */
+function linksOf(why: unknown): NonNullable<DialogContent['links']> {
+  if (!(why instanceof CallFailure)) return [];
+  return why.problems.flatMap(({ text, link }) =>
+    text === undefined || link === undefined ? [] : [{ text, to: link }],
+  );
+}
+
+/** What is refused, then each place once: as a way to it. */
+function toldWithLinks(text: string, links: NonNullable<DialogContent['links']>): DialogContent {
+  const at = links[0] === undefined ? -1 : text.indexOf(links[0].text);
+  return { text: at > 0 ? text.slice(0, at).trim() : text, links };
 }
 
 type Routes = Readonly<Record<string, Route | undefined>>;

@@ -27,6 +27,12 @@ type ActionWords = Pick<
 
 export type RunAnswers = Readonly<Record<string, unknown>>;
 
+/** An answer that is missing, in words, and the page where it is filled in. */
+export interface MissingNote {
+  readonly text: string;
+  readonly link: string | null;
+}
+
 /** What whoever offers an action gives to it. */
 export interface Doing {
   /** What its texts look at. */
@@ -40,6 +46,8 @@ export interface Doing {
   readonly askForm?: ((given?: RunAnswers) => Promise<RunAnswers | null>) | undefined;
   /** Where it was done, before anything is said. */
   readonly onDone?: (() => void) | undefined;
+  /** Answers that are missing and that it warns of: told with its question, each with its page. */
+  readonly missing?: (() => Promise<readonly MissingNote[]>) | undefined;
   /** What the record is called. */
   readonly name?: string | undefined;
   /** Whose earlier words are settled by the word of success. */
@@ -63,12 +71,19 @@ export function useActionRun() {
   const [phase, setPhase] = useState<ActionPhase | null>(null);
 
   const agreed = useCallback(
-    async (action: ActionWords, scope: Context): Promise<boolean> => {
-      const asked = agreementOf(action, scope);
+    async (action: ActionWords, scope: Context, missing: readonly MissingNote[]): Promise<boolean> => {
+      const warned = missing.length > 0;
+      const asked = agreementOf(warned ? { confirm: 'workflow.go-on', ...action } : action, scope);
       if (asked === undefined) return true;
-      const text = [...asked.cautions, asked.question].map((each) => t(each, scope)).join(' ');
+      const unlinked = missing.filter(({ link }) => link === null).map(({ text }) => `${text}.`);
+      const notes = warned ? [t('workflow.missing'), ...unlinked] : [];
+      const text = [...notes, ...[...asked.cautions, asked.question].map((each) => t(each, scope))].join(' ');
       const agree = asked.agree === undefined ? {} : { confirm: t(asked.agree) };
-      return confirm({ text, variant: asked.variant, ...agree });
+      const links = missing.flatMap(({ text: word, link }) =>
+        link === null ? [] : [{ text: word, to: link }],
+      );
+      const variant = warned && asked.variant === 'primary' ? 'warning' : asked.variant;
+      return confirm({ text, variant, links, ...agree });
     },
     [confirm, t],
   );
@@ -84,17 +99,22 @@ export function useActionRun() {
     [toastMessage],
   );
   const attempt = useCallback(
-    async (action: ActionWords, doing: Doing, given?: RunAnswers): Promise<Context | undefined> => {
+    async (
+      action: ActionWords,
+      doing: Doing,
+      missing: readonly MissingNote[],
+      given?: RunAnswers,
+    ): Promise<Context | undefined> => {
       const { askForm, scope, carryOut } = doing;
       const answers = askForm === undefined ? undefined : await askForm(given);
       if (answers === null) return undefined;
       const known = answers === undefined ? scope : { ...scope, answers };
-      if (action.formFirst === true && !(await agreed(action, known))) return undefined;
+      if (action.formFirst === true && !(await agreed(action, known, missing))) return undefined;
       const there = await located(action, known);
       setPhase('calling');
       const answer = carryOut === undefined ? true : await carryOut(there).finally(() => setPhase(null));
       if (answer === true || (typeof answer === 'object' && answer !== null)) return { ...there, answer };
-      return answers === undefined ? undefined : attempt(action, doing, answers);
+      return answers === undefined ? undefined : attempt(action, doing, missing, answers);
     },
     [agreed, located],
   );
@@ -117,8 +137,9 @@ export function useActionRun() {
         toastMessage(message);
         return false;
       }
-      if (action.formFirst !== true && !(await agreed(action, scope))) return false;
-      const known = await attempt(action, doing).finally(() => setPhase(null));
+      const missing = (await doing.missing?.()) ?? [];
+      if (action.formFirst !== true && !(await agreed(action, scope, missing))) return false;
+      const known = await attempt(action, doing, missing).finally(() => setPhase(null));
       if (known === undefined) return false;
       doing.onDone?.();
       if (goTo !== undefined) navigate(goTo, paramsOf(action, known));

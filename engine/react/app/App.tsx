@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { ProductCore } from '../../contract/index.ts';
+import { inLocale } from '../../index.ts';
 import { fetchCore, isForStrangers } from '../product/fetchCore.ts';
 import { applyLocale, catalogueOf, deviceLocale, keepLocale } from '../product/locale.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
@@ -11,8 +12,10 @@ import { Starting } from './Starting.tsx';
 import { useSession } from './useSession.ts';
 
 /** The whole app: core and session are asked for together; then the sign-in page, or the product. */
-export function App({ routes }: { readonly routes: CallRoutes }) {
+export function App({ routes: own }: { readonly routes: CallRoutes }) {
   const core = useSWR<ProductCore>('core', fetchCore, { revalidateOnFocus: false });
+  const published = core.data?.calls;
+  const routes: CallRoutes = useMemo(() => ({ ...published, ...own }), [published, own]);
   const { session, client, ask, entered, leave, proving, proved } = useSession(routes);
   const [locale, setLocale] = useState(deviceLocale);
   const speak = useCallback((chosen: string) => {
@@ -39,7 +42,7 @@ export function App({ routes }: { readonly routes: CallRoutes }) {
     return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
   }
   if (session.state === 'unreachable') return <StartFailed onRetry={() => void ask()} />;
-  const shared = { core: core.data, client, routes, messages, onLocale: speak };
+  const shared = { core: inLocale(core.data, locale), client, routes, messages, onLocale: speak };
   if (session.state === 'guest') return <SignedOut {...shared} onEntered={entered} />;
   return (
     <SignedInApp

@@ -22,6 +22,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     modules,
     navigate,
     pathOf,
+    follow,
     settings: values,
   } = settings;
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
@@ -40,10 +41,11 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
       modules,
       navigate,
       pathOf,
+      ...(follow === undefined ? {} : { follow }),
       can: (permission) => permission === undefined || permissions.has(permission),
       context: { user: user ?? {}, modules, settings: values ?? {}, today: day },
     };
-  }, [client, routes, schemas, messages, locale, user, modules, navigate, pathOf, values, day]);
+  }, [client, routes, schemas, messages, locale, user, modules, navigate, pathOf, follow, values, day]);
   return (
     <PortalProvider>
       <OverlaysProvider>

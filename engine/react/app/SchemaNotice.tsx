@@ -12,7 +12,7 @@ export function SchemaNotice() {
   const { can } = useEngine();
   const { t } = useMessages();
   const state = useCall('fetchSchemaState', can('Admin.schemas') ? {} : null, CHANGED_BY);
-  const { faults = [], waiting } = state.data ?? {};
+  const { faults = [], waiting, publication, conflicts } = state.data ?? {};
   const hidden = faults.length - SHOWN;
   return (
     <div role="status" data-print="no">
@@ -31,12 +31,22 @@ export function SchemaNotice() {
           <p>{t('schemas.mend')}</p>
         </div>
       ) : null}
-      {waiting === undefined ? null : (
-        <details className="schema-notice" data-severity="warning">
-          <summary>{t('schemas.waiting')}</summary>
-          <pre lang="it">{waiting}</pre>
-        </details>
+      {waiting === undefined ? null : <Reason summary={t('schemas.waiting')} text={waiting} />}
+      {conflicts === undefined ? null : (
+        <div className="schema-notice" data-severity="warning">
+          <p>{t('schemas.conflicts', { count: conflicts })}</p>
+        </div>
       )}
+      {publication === undefined ? null : <Reason summary={t('schemas.unusable')} text={publication} />}
     </div>
+  );
+}
+
+function Reason({ summary, text }: { readonly summary: string; readonly text: string }) {
+  return (
+    <details className="schema-notice" data-severity="warning">
+      <summary>{summary}</summary>
+      <pre lang="it">{text}</pre>
+    </details>
   );
 }

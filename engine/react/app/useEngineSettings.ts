@@ -16,11 +16,11 @@ export function useEngineSettings(
 ): EngineSettings {
   const go = useNavigate();
   const { core, client, routes, messages } = parts;
-  const { version } = core;
+  const { version, formVersions } = core;
   // Apart from the rest: a source of its own means new keys, and all that is built on a schema, with what is typed in it, is built anew.
   const schemas = useMemo(
-    () => createSchemaSource({ version, fetch: signedInFetch(client) }),
-    [version, client],
+    () => createSchemaSource({ version, formVersions, fetch: signedInFetch(client) }),
+    [version, formVersions, client],
   );
   return useMemo(
     () => ({
@@ -47,13 +47,22 @@ function signedInFetch(client: AppParts['client']): typeof globalThis.fetch {
   };
 }
 
-function waysOf(core: ProductCore, go: NavigateFunction): Pick<EngineSettings, 'navigate' | 'pathOf'> {
+function waysOf(
+  core: ProductCore,
+  go: NavigateFunction,
+): Pick<EngineSettings, 'navigate' | 'pathOf' | 'follow'> {
   const find: EngineSettings['pathOf'] = (screen, params) => {
     const path = core.screens[screen]?.path;
     return path === undefined ? undefined : pathOf(path, params);
   };
   return {
     pathOf: find,
+    follow: (address) => {
+      const { pathname, search, hash } = new URL(address, location.origin);
+      // A place on this very page is the browser's to find: forms listen for that.
+      if (pathname === location.pathname && search === location.search && hash !== '') location.hash = hash;
+      else void go(`${pathname}${search}${hash}`);
+    },
     navigate: (screen, params, { forGood = false } = {}) => {
       const path = find(screen, params);
       if (path === undefined) throw new Error(`No screen '${screen}': see the screen schemas for its name.`);

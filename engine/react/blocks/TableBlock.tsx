@@ -1,19 +1,39 @@
+import { lazy, useCallback, useMemo } from 'react';
+import type { DataRecord } from '../../contract/index.ts';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 import { type BlockProps, isReadOnly } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import { useBlockInput } from '../screen/useBlockInput.ts';
 import { CallTable } from '../table/CallTable.tsx';
 import { useSchemaActions } from './useSchemaActions.tsx';
 
+// Cards and their moves come only to those who ask for a board.
+const ListBoard = lazy(async () => ({ default: (await import('../board/index.ts')).ListBoard }));
+
+/** Under which name, in what the blocks of a screen share, a list that others follow says how it is narrowed. */
+const narrowedName = (list: string) => `narrowed ${list}`;
+
 /**
  * A list by its schema alone, in its layout, with its actions: those that go somewhere, fill a form or run a call need no code. Alone on its screen, it keeps
- * its state in the address.
+ * its state in the address. One that follows another of the screen is narrowed as that one is.
  */
 export function TableBlock(props: BlockProps) {
   const { block } = props;
-  const { context, screen } = useScreen();
+  const { context, screen, provide } = useScreen();
   const { onAction, dialog } = useSchemaActions();
-  const input = useBlockInput(props);
+  const own = useBlockInput(props);
+  const { follows } = block.props ?? {};
+  const isFollowed = screen.blocks.some((each) => each.props?.follows === block.name);
+  const tell = useCallback(
+    (narrowed: object) => provide({ [narrowedName(block.name)]: narrowed }),
+    [provide, block.name],
+  );
+  const followed =
+    follows === undefined ? undefined : (context[narrowedName(follows)] as DataRecord | undefined);
+  const input = useMemo(() => ({ ...followed, ...own }), [followed, own]);
   const only = screen.blocks.filter(({ kind }) => kind === 'table').length === 1;
+  // Until that list has said how it is narrowed there is nothing to ask for.
+  if (follows !== undefined && followed === undefined) return <Skeleton lines={8} />;
   return (
     <>
       {dialog}
@@ -24,6 +44,8 @@ export function TableBlock(props: BlockProps) {
         inAddress={block.props?.inAddress ?? only}
         onAction={onAction}
         readOnly={isReadOnly(block)}
+        Board={ListBoard}
+        {...(isFollowed ? { onNarrowed: tell } : {})}
         {...(block.layout === undefined ? {} : { layout: block.layout })}
       />
     </>

@@ -1,12 +1,9 @@
-import type { Context, DataRecord } from '../../contract/index.ts';
-import { fillInput, type Transition } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useSchema } from '../calls/useSchema.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
-import { nowTime } from '../provider/today.ts';
 import type { BlockProps } from '../screen/Block.ts';
-import { beginningOf } from '../screen/registry.ts';
+import { beginAnswers } from '../screen/beginAnswers.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import { WorkflowBar } from '../workflow/WorkflowBar.tsx';
 
@@ -25,7 +22,7 @@ export function WorkflowBlock({ block }: BlockProps) {
             context={context}
             onTransition={run}
             askForm={(form, transition, given) =>
-              ask({ form, context, record: { ...begin(form, transition, context), ...given } })
+              ask({ form, context, record: { ...beginAnswers(form, transition, context), ...given } })
             }
           />
           {note}
@@ -34,9 +31,4 @@ export function WorkflowBlock({ block }: BlockProps) {
       )}
     </Loadable>
   );
-}
-
-/** What an operation's form begins with: what only code can say, and over it the transition's own words. */
-function begin(form: string, { record }: Transition, context: Context): DataRecord {
-  return { ...beginningOf(form)?.({ ...context, now: nowTime() }), ...fillInput(record, context) };
 }

@@ -14,6 +14,7 @@ export const generalBlocks: ScreenArea = {
     workflow: async () => (await import('./WorkflowBlock.tsx')).WorkflowBlock,
     grid: async () => (await import('../grid/GridBlock.tsx')).GridBlock,
     calendar: async () => (await import('./CalendarBlock.tsx')).CalendarBlock,
+    schemas: async () => (await import('../schemas/SchemasBlock.tsx')).SchemasBlock,
     form: async () => (await import('./FormBlock.tsx')).FormBlock,
   },
 };

@@ -6,6 +6,7 @@ import {
   fillInput,
   fillText,
   getAt,
+  inLocale,
   placeInput,
   questionOf,
   setAt,
@@ -31,7 +32,7 @@ type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) =>
 
 /** The form of a table's action in a dialog, as the action's schema says: what it begins with, what is read, and how it is saved. */
 export function useActionForm(): { readonly fill: FillForm; readonly dialog: ReactNode } {
-  const { client, routes, schemas } = useEngine();
+  const { client, routes, schemas, locale } = useEngine();
   const { alert, confirm, toastMessage } = useFeedback();
   const { t } = useMessages();
   const { run } = useWrites('silent');
@@ -146,10 +147,11 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       if (alsoDone === undefined || also === undefined) return saved !== null && answer;
       const { done, undo } = also;
       if (undo === undefined) toastMessage(done, scope);
-      else tellUndoable({ done, undo }, alsoDone, labelOf(await schemas.form(form), record));
+      else
+        tellUndoable({ done, undo }, alsoDone, labelOf(inLocale(await schemas.form(form), locale), record));
       return false;
     },
-    [ask, load, send, make, existing, alert, confirm, toastMessage, tellUndoable, schemas, t],
+    [ask, load, send, make, existing, alert, confirm, toastMessage, tellUndoable, schemas, locale, t],
   );
   return { fill, dialog };
 }

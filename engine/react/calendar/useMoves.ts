@@ -6,6 +6,7 @@ import {
   changesRow,
   fieldsSent,
   fillInput,
+  inLocale,
   isOffered,
   placeInput,
   transitionBy,
@@ -34,7 +35,7 @@ export function useMoves(
   context: Context,
 ): { readonly moves: Moves | undefined; readonly dialog: ReactNode } {
   const { move } = source;
-  const { user, routes, schemas } = useEngine();
+  const { user, routes, schemas, locale } = useEngine();
   const { t } = useMessages();
   const { alert } = useFeedback();
   const { ask, dialog } = useFormDialog();
@@ -46,7 +47,7 @@ export function useMoves(
   const questionOf = useCallback(
     async ({ workflow, call, confirm, agree }: CalendarWay, row: DataRecord) => {
       if (workflow === undefined) return { words: { confirm, agree }, known: {} };
-      const flow = await schemas.workflow(workflow);
+      const flow = inLocale(await schemas.workflow(workflow), locale);
       const asked = transitionBy(flow, call, row);
       const words = {
         ...{ cautions: asked?.cautions, intent: asked?.intent },
@@ -54,7 +55,7 @@ export function useMoves(
       };
       return { words, known: { [flow.entity]: row } };
     },
-    [schemas],
+    [schemas, locale],
   );
   const tryMove = useCallback(
     async (row: DataRecord, to: DataRecord): Promise<Tried> => {

@@ -4,6 +4,8 @@ import type { Check, SchemaSource } from '../../contract/index.ts';
 export interface SchemaSourceSettings {
   /** Version of the product: part of every address, so that answers may be kept for ever. */
   readonly version: string;
+  /** In which version forms are in force that are not in their first. */
+  readonly formVersions?: Readonly<Record<string, number>> | undefined;
   readonly fetch?: typeof globalThis.fetch;
   /** Imports a module by address; a test gives its own. */
   readonly load?: (address: string) => Promise<unknown>;
@@ -14,7 +16,13 @@ export interface SchemaSourceSettings {
  * ES modules, compiled by the server: the page's policy forbids eval.
  */
 export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource {
-  const { version, fetch = globalThis.fetch.bind(globalThis), load = importModule } = settings;
+  const {
+    version,
+    fetch = globalThis.fetch.bind(globalThis),
+    load = importModule,
+    formVersions = {},
+  } = settings;
+  const current = (name: string) => (Object.hasOwn(formVersions, name) ? formVersions[name] : undefined) ?? 1;
   const known = new Map<string, Promise<unknown>>();
   const once = <T>(address: string, get: (address: string) => Promise<T>): Promise<T> => {
     const found = known.get(address) as Promise<T> | undefined;
@@ -31,8 +39,8 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
       return (await answer.json()) as T;
     });
   return {
-    form: (name, wanted = 1) => json(`/product/forms/${name}@${wanted}.json`),
-    check: (name, wanted = 1) =>
+    form: (name, wanted = current(name)) => json(`/product/forms/${name}@${wanted}.json`),
+    check: (name, wanted = current(name)) =>
       once(`/product/checks/${name}@${wanted}.js`, async (address) =>
         checkOf(address, load).catch(async (cause: unknown) => {
           // A module says nothing of why it could not be loaded; asked for as a file, it may be had after all (a session renewed).

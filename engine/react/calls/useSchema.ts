@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import type { SchemaSource } from '../../contract/index.ts';
+import { inLocale } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
 type Kind = 'table' | 'wizard' | 'calendar' | 'workflow' | 'grid' | 'form' | 'entity';
@@ -7,13 +8,17 @@ type SchemaOf<K extends Kind> = Awaited<ReturnType<SchemaSource[K]>>;
 
 /** A published schema by kind and name, loaded when first needed and kept; nothing is asked for without a name. */
 export function useSchema<K extends Kind>(kind: K, name: string) {
-  const { schemas } = useEngine();
+  const { schemas, locale } = useEngine();
   const answer = useSWR(
     name === '' ? null : { schema: kind, name, from: sourceId(schemas) },
     () => schemas[kind](name) as Promise<SchemaOf<K>>,
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   );
-  return { data: answer.data, error: answer.error as unknown, refresh: () => void answer.mutate() };
+  return {
+    data: inLocale(answer.data, locale),
+    error: answer.error as unknown,
+    refresh: () => void answer.mutate(),
+  };
 }
 
 const ids = new WeakMap<SchemaSource, number>();

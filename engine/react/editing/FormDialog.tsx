@@ -12,6 +12,7 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { FollowedForm } from './FollowedForm.tsx';
 import type { FormRequest } from './FormRequest.ts';
+import { knownTo } from './knownTo.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { useBackStep } from './useBackStep.ts';
 import { useTellWarnings } from './useTellWarnings.ts';
@@ -164,13 +165,6 @@ const FIELDS = ['input', 'select', 'textarea']
 
 /** What is not live tells nothing. */
 const never = () => () => {};
-
-/** A dialog may be offered more than its entity has: what a form does not know, it refuses. */
-function knownTo({ entity }: FormPackage, record: DataRecord): DataRecord {
-  return Object.fromEntries(
-    Object.entries(record).filter(([name]) => Object.hasOwn(entity.properties, name)),
-  );
-}
 
 /**
  * Under which name what is typed is kept: whose, on which page, of which record; of one that is new, what it was to begin with. Nothing is kept of a

@@ -18,9 +18,11 @@ import { AppForms } from './AppForms.tsx';
 import { FollowedForm } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
 import { formFailure } from './formFailure.ts';
+import { knownTo } from './knownTo.ts';
 import { LoadedForm } from './LoadedForm.tsx';
 import { useStepForm } from './stepForms.ts';
 import type { PhotoOwner } from './useAppFormServices.ts';
+import { useFormVersions } from './useFormVersions.ts';
 import { useTellWarnings } from './useTellWarnings.ts';
 
 /** Separators that stand alone where a slot was empty: ` – Linea MT` begins with one. */
@@ -99,6 +101,7 @@ interface OpenProps extends FilledProps {
 function Open(props: OpenProps) {
   const { pkg, check, record, actions = [], readOnlyWhen, save, also } = props;
   const { user } = useEngine();
+  const versions = useFormVersions(pkg, record);
   const { t } = useMessages();
   const handle = useRef<FormHandle>(null);
   useStepForm(handle);
@@ -119,6 +122,7 @@ function Open(props: OpenProps) {
       ref={handle}
       package={pkg}
       check={check}
+      versions={versions}
       record={begun}
       context={context}
       readOnly={readOnly}
@@ -147,8 +151,11 @@ function useBeginning({ record, pkg, prefill: texts, context }: OpenProps): Data
   const isNew = Object.keys(record).length === 0;
   const asked = useRef(context);
   return useMemo(() => {
-    if (!isNew || texts === undefined) return record;
-    const version = 'schemaVersion' in pkg.entity.properties ? { schemaVersion: pkg.version } : {};
+    const isVersioned = Object.hasOwn(pkg.entity.properties, 'schemaVersion');
+    // What is kept of a former version is the server's: this form does not know it.
+    if (!isNew) return isVersioned ? knownTo(pkg, record) : record;
+    const version = isVersioned ? { schemaVersion: pkg.version } : {};
+    if (texts === undefined) return isVersioned ? version : record;
     return { ...defaultsOf(pkg.entity), ...prefill(texts, asked.current), ...version };
   }, [isNew, record, pkg, texts]);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import type { Check, FormPackage } from '../../contract/index.ts';
+import { inLocale } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/useEngine.ts';
@@ -55,7 +56,7 @@ function useCheck(form: string) {
 
 /** A form and its check in the version that a record was filled with; the newest published one for a new record. */
 function useFormVersion(name: string, version: number | undefined) {
-  const { schemas } = useEngine();
+  const { schemas, locale } = useEngine();
   const answer = useSWR(
     { formVersion: name, version },
     async () => {
@@ -64,5 +65,7 @@ function useFormVersion(name: string, version: number | undefined) {
     },
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
-  return { data: answer.data, error: answer.error as unknown, refresh: () => void answer.mutate() };
+  const { data } = answer;
+  const said = data && { ...data, pkg: inLocale(data.pkg, locale) };
+  return { data: said, error: answer.error as unknown, refresh: () => void answer.mutate() };
 }

@@ -6,6 +6,8 @@ export interface DialogContent {
   readonly title?: string;
   readonly text: string;
   readonly variant?: 'primary' | 'warning' | 'danger';
+  /** Where it is put right: pages of the app. */
+  readonly links?: readonly { readonly text: string; readonly to: string }[];
   /** Word of the agreeing button; a general one otherwise. */
   readonly confirm?: string;
   /** Word of the refusing button; a general one otherwise. */

@@ -1,6 +1,9 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
+import { isForBrowser } from '../provider/isForBrowser.ts';
+import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { DialogContent } from './Feedback.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 import type { OpenDialog } from './useDialogs.ts';
 
@@ -24,6 +27,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
     >
       <DialogBody>
         <p id={textId}>{t(content.text)}</p>
+        <MessageLinks links={content.links ?? []} onFollow={() => answer(false)} />
       </DialogBody>
       <DialogFooter
         actions={
@@ -41,5 +45,33 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
         }
       />
     </ModalDialog>
+  );
+}
+
+interface MessageLinksProps {
+  readonly links: NonNullable<DialogContent['links']>;
+  readonly onFollow: () => void;
+}
+
+/** Ways to other pages of the app; what is open here is left as by any other link of it. */
+function MessageLinks({ links, onFollow }: MessageLinksProps) {
+  const { follow } = useEngine();
+  if (links.length === 0) return null;
+  const go = (event: MouseEvent, to: string): void => {
+    if (follow === undefined || isForBrowser(event)) return;
+    event.preventDefault();
+    onFollow();
+    follow(to);
+  };
+  return (
+    <ul className="message-links">
+      {links.map(({ text, to }) => (
+        <li key={`${to} ${text}`}>
+          <a href={to} onClick={(event) => go(event, to)}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

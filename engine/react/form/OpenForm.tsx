@@ -3,6 +3,7 @@ import { equal, type FormModel, proposedAfterChange, signatureIn, spansAfterChan
 import type { SectionMounter } from '../field/createSectionMounter.ts';
 import { FormContext } from '../field/FormContext.ts';
 import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
+import { boundedWork } from '../field/store/boundedWork.ts';
 import { whenIdle } from '../field/store/idle.ts';
 import { widgetNamed } from '../widgets/index.ts';
 import { noteSession } from './drafts/shownSessions.ts';
@@ -19,6 +20,8 @@ import { goToField } from './sections/goTo.ts';
 import { SectionNav } from './sections/SectionNav.tsx';
 import { useHashTarget } from './sections/useHashTarget.ts';
 import { ErrorSummary } from './summary/ErrorSummary.tsx';
+import { OverworkedNotice } from './summary/OverworkedNotice.tsx';
+import { StillToFill } from './summary/StillToFill.tsx';
 import { type FormMachine, useFormMachine } from './useFormMachine.ts';
 import { useSendKey } from './useSendKey.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -78,8 +81,8 @@ export function OpenForm(props: OpenProps) {
       set(path, hours);
       store.touch(path);
     }
-    const proposed = proposedAfterChange(store.model, store.record(), store.context(), String(place[1]));
-    for (const [path, each] of proposed) set(path, each);
+    const propose = () => proposedAfterChange(store.model, store.record(), store.context(), String(place[1]));
+    for (const [path, each] of boundedWork(propose) ?? []) set(path, each);
   };
 
   useImperativeHandle(
@@ -146,6 +149,8 @@ export function OpenForm(props: OpenProps) {
         <div className="sf-main">
           <PageHead />
           <ErrorSummary />
+          <OverworkedNotice readOnly={readOnly} />
+          {readOnly ? null : <StillToFill />}
           <LayoutForm
             ref={form}
             tagName="div"

@@ -1,42 +1,94 @@
 import '../field/services/formWords.ts';
 import './formStyles.css';
-import { useState } from 'react';
-import { defaultsOf, holds, withUnedited } from '../../index.ts';
+import { useEffect, useRef, useState } from 'react';
+import { defaultsOf, holds, newKey, withUnedited } from '../../index.ts';
 import type { FormSession } from '../field/FormSession.ts';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { firstSession } from './drafts/shownSessions.ts';
 import { OpenForm } from './OpenForm.tsx';
-import type { SchemaFormProps } from './SchemaFormProps.ts';
+import type { FormHandle, SchemaFormProps } from './SchemaFormProps.ts';
+import { FormerSections } from './versions/FormerSections.tsx';
+import { type OpenedForm, versionIn } from './versions/FormVersions.ts';
+import { VersionOffer } from './versions/VersionOffer.tsx';
+
+/** One session, and the version of the form that it is of where that is not the one that the screen has. */
+interface Opened {
+  readonly session: FormSession;
+  readonly of?: OpenedForm | undefined;
+}
 
 /**
  * Any form of the product from its schemas: @rjsf/core under our Blueprint theme, tuned so that typing in a thousand
  * fields stays within a frame on a slow phone. See README.md for how.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const [session, setSession] = useState<FormSession>(() => withoutOthers(firstSession(props), props));
-  const { form } = props.package;
+  const { versions } = props;
+  const [{ session, of }, open] = useState<Opened>(() => ({
+    session: withoutOthers(firstSession(props), props),
+  }));
+  const handle = useRef<FormHandle>(null);
+  const place = useRef<HTMLDivElement>(null);
+  /** Where a form that has just been moved to another version is gone on with: what it asks first, else its beginning. */
+  const next = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the other form is there
+  useEffect(() => {
+    const path = next.current;
+    next.current = undefined;
+    if (path !== undefined && handle.current?.focus(path) !== true) place.current?.focus();
+  }, [session]);
+  const shown = of ?? props;
+  const { form } = shown.package;
   // A form that is closed as a whole has nothing to send.
   const closed =
     form.readOnlyWhen !== undefined && holds(form.readOnlyWhen, { ...props.context, record: props.record });
   const readOnly = closed || props.readOnly === true;
   const offers = props.draftKey !== undefined && !readOnly;
+  /** The form as a draft was typed in it. Rejects where it cannot be had. */
+  const formOf = async (version: number | undefined): Promise<OpenedForm | undefined> =>
+    versions === undefined || version === undefined || version === props.package.version
+      ? undefined
+      : versions.load(version);
   return (
-    <div className={`schema-form sf-${props.mode ?? 'page'}`}>
+    <div ref={place} tabIndex={-1} className={`schema-form sf-${props.mode ?? 'page'}`}>
       {offers && props.draftKey !== undefined ? (
         <DraftOffer
           address={{ key: props.draftKey, name: props.package.name }}
           own={session}
-          restore={(next) => setSession(withoutOthers(next, props))}
+          formOf={({ record }) => formOf(versionIn(record))}
+          restore={(next, its) => open({ session: withoutOthers(next, { ...props, ...its }), of: its })}
+        />
+      ) : null}
+      {versions !== undefined && !readOnly && shown.package.version !== versions.newest ? (
+        <VersionOffer
+          key={`${shown.package.version} ${session.id}`}
+          shown={shown.package}
+          versions={versions}
+          context={props.context}
+          record={() => handle.current?.record() ?? session.record}
+          move={(moved, record, first = '') => {
+            next.current = first;
+            open({
+              session: { id: newKey(), record, from: { ...session.from, [session.id]: Date.now() } },
+              of: moved,
+            });
+          }}
         />
       ) : null}
       <OpenForm
-        key={`${props.package.name}@${props.package.version} ${session.id}`}
+        key={`${shown.package.name}@${shown.package.version} ${session.id}`}
         {...props}
+        {...of}
+        ref={(next) => {
+          handle.current = next;
+          if (typeof props.ref === 'function') props.ref(next);
+          else if (props.ref) props.ref.current = next;
+        }}
         readOnly={readOnly}
         session={session}
         record={session.record}
         restored={session.from !== undefined || props.unsaved === true}
       />
+      {versions === undefined ? null : <FormerSections versions={versions} context={props.context} />}
     </div>
   );
 }

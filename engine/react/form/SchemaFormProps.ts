@@ -7,6 +7,7 @@ import type {
   Problem,
   SettledRecord,
 } from '../../contract/index.ts';
+import type { FormVersions } from './versions/FormVersions.ts';
 
 /** What a screen may do with a form from outside. */
 export interface FormHandle {
@@ -61,5 +62,7 @@ export interface SchemaFormProps {
   /** Hears when the form becomes different from what is saved, and when it is the same again. */
   readonly onDirty?: (dirty: boolean) => void;
   readonly mode?: 'page' | 'dialog';
+  /** Of a form whose records keep its version: a draft opens in its own, and a record may be moved to the one in force. */
+  readonly versions?: FormVersions | undefined;
   readonly ref?: Ref<FormHandle>;
 }

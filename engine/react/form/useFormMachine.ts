@@ -5,6 +5,7 @@ import { createFormModel, defaultsOf, type FormModel, isEmpty, setAt, withPropos
 import { createSectionMounter } from '../field/createSectionMounter.ts';
 import type { FormParts } from '../field/FormContext.ts';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
+import { boundedWork } from '../field/store/boundedWork.ts';
 import { createFormStore } from '../field/store/createFormStore.ts';
 import type { OpenProps } from './OpenProps.ts';
 import { createPageTurner } from './pages/createPageTurner.ts';
@@ -91,8 +92,13 @@ function beginning(
   const isKept = (entity['x-key'] ?? Object.keys(record)).some((key) => record[key] !== undefined);
   const begun = isKept
     ? record
-    : withProposed(model, { ...defaultsFor(model, entity), ...record }, record, context);
+    : proposedWithin(model, { ...defaultsFor(model, entity), ...record }, record, context);
   return readOnly === true ? begun : withUntouched(model, begun);
+}
+
+/** Without what would hold the page. */
+function proposedWithin(...given: Parameters<typeof withProposed>): DataRecord {
+  return boundedWork(() => withProposed(...given)) ?? given[1];
 }
 
 function withUntouched({ fields }: FormModel, record: DataRecord): DataRecord {

@@ -6,10 +6,14 @@ import { quoteIn } from '../field/quoting.tsx';
 import { plural } from '../field/services/formTexts.ts';
 import { useFormServices } from '../field/services/useFormServices.ts';
 import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
+import { arrivalOf } from './photos/arrivalOf.ts';
 import type { LayoutForm } from './rjsf/LayoutForm.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { goToField, goToPart } from './sections/goTo.ts';
 import { nameOf } from './summary/nameOf.ts';
+
+/** After so many milliseconds one is told what the save waits for. */
+const SLOW = 1000;
 
 export interface Sending {
   readonly busy: boolean;
@@ -61,25 +65,38 @@ export function useSubmit(
     if (!goToField(parts, first.path) && !goToPart(first.path))
       document.getElementById(`${parts.idPrefix}-summary`)?.scrollIntoView({ block: 'center' });
   };
+  const isValid = (): boolean => {
+    store.pending.flush();
+    if (form.current?.validateForm() === true) return true;
+    if (store.overworked.get()) {
+      setWrong(0);
+      setAnnouncement(text('form.overworked.unsaved'));
+    } else refuse();
+    return false;
+  };
+  const isUnsent = (): boolean => {
+    const waiting = parts.photos.photos.get()[0]?.path;
+    if (waiting === undefined) return false;
+    setWrong(0);
+    setHeld(true);
+    setAnnouncement(text('form.photos.unsent'));
+    goToField(parts, waiting);
+    return true;
+  };
   const submit = async (): Promise<boolean> => {
     if (busy) return false;
     setHeld(false);
-    store.pending.flush();
-    if (form.current?.validateForm() !== true) {
-      refuse();
-      return false;
-    }
-    const waiting = parts.photos.photos.get()[0]?.path;
-    if (waiting !== undefined) {
-      setWrong(0);
-      setHeld(true);
-      setAnnouncement(text('form.photos.unsent'));
-      goToField(parts, waiting);
-      return false;
-    }
+    if (!isValid()) return false;
     setAnnouncement('');
     setBusy(true);
     try {
+      if (parts.photos.photos.get().length > 0) {
+        const slow = setTimeout(() => setAnnouncement(text('form.photos.first')), SLOW);
+        await arrivalOf(parts.photos).finally(() => clearTimeout(slow));
+        setAnnouncement('');
+        // One may have gone on typing meanwhile.
+        if (!isValid() || isUnsent()) return false;
+      }
       await onSubmit?.(store.settled());
       store.saved();
       await draft.drop();

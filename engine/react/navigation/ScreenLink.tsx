@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { isForBrowser } from '../provider/isForBrowser.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
 interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -19,8 +20,4 @@ export function ScreenLink({ screen, params, paramsNow, onClick, ...rest }: Scre
     navigate(screen, paramsNow?.() ?? params);
   };
   return <a {...rest} href={pathOf(screen, params)} onClick={follow} />;
-}
-
-function isForBrowser(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -34,6 +34,8 @@ export interface EngineSettings {
   readonly navigate: (screen: string, params?: Readonly<Record<string, string>>, how?: Leaving) => void;
   /** Path of a screen, for links; undefined when there is no such screen. */
   readonly pathOf: (screen: string, params?: Readonly<Record<string, string>>) => string | undefined;
+  /** Goes to an address of the app as a server tells it (`/loans/7/check#price`), without loading the page anew; without this the browser follows links itself. */
+  readonly follow?: (address: string) => void;
 }
 
 /** What `useEngine` gives: the settings, and what follows from them. */

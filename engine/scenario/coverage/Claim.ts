@@ -8,6 +8,7 @@ export const CLAIM_KINDS = [
   'rule',
   'condition',
   'note',
+  'missing',
   'guard',
   'transition',
   'action',

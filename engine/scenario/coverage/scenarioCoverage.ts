@@ -5,6 +5,7 @@ import { CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
 import { wizardClaims, workflowClaims } from './flowClaims.ts';
 import { formClaims } from './formClaims.ts';
 import { shownClaims, tableClaims } from './listClaims.ts';
+import { missingClaims } from './missingClaims.ts';
 import { notificationClaims } from './notificationClaims.ts';
 import { offeredClaims } from './offeredClaims.ts';
 import { entityClaims } from './ruleClaims.ts';
@@ -26,6 +27,7 @@ export function scenarioCoverage(product: Product): readonly Coverage[] {
     ...entityClaims(product),
     ...offeredClaims(product),
     ...formClaims(product),
+    ...missingClaims(product),
     ...tableClaims(product),
     ...shownClaims(product),
     ...workflowClaims(product),

@@ -1,10 +1,10 @@
-import type { Among } from '../../../contract/index.ts';
+import type { Among, EntitySchema } from '../../../contract/index.ts';
 import { entryOf } from '../../../values/entryOf.ts';
 import { getAt } from '../../../values/getAt.ts';
 import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile, SchemaKind } from '../../SchemaFile.ts';
 import type { Narrow } from '../NamedPlace.ts';
-import { namesWithin, OPEN, type Shape, withinRow } from '../Scope.ts';
+import { namesWithin, OPEN, type Scope, type Shape, withinRow } from '../Scope.ts';
 import { narrowCalendar } from './narrowCalendar.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
@@ -53,10 +53,30 @@ function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
       const row = holder === '' ? scope['record'] : getAt(file.content, holder);
       return { record: scope['record'] ?? OPEN, row: (row as Shape | undefined) ?? OPEN };
     }
+    // Of which records a checklist is asked, is said of those.
+    if (at[0] === 'x-checklist' && key === 'settled') return { ...scope, record: ownEntity(product, file) };
+    if (at.length === 1 && key === 'x-checklist') return { ...scope, ...askedScope(product, file) };
     if (key !== 'among') return undefined;
     const { entity, through } = value as Partial<Among>;
     const row = entryOf(product.entities, entity);
     const held = through === undefined ? entity : row?.properties?.[through]?.['x-reference']?.entity;
     return { ...scope, record: entryOf(product.entities, held) ?? OPEN };
   };
+}
+
+function ownEntity({ entities }: ProductDraft['product'], { content }: SchemaFile): Shape {
+  const { 'x-entity': name } = content as Partial<EntitySchema>;
+  return entryOf(entities, name) ?? (content as Shape);
+}
+
+/** The record that a checklist is about, and what is filled in of the others about it. */
+function askedScope({ entities }: ProductDraft['product'], { content }: SchemaFile): Scope {
+  const aboutOf = ({ 'x-checklist': said, properties }: EntitySchema) =>
+    entryOf(properties, said?.by)?.['x-reference']?.entity;
+  const about = aboutOf(content as unknown as EntitySchema);
+  const others = Object.entries(entities).filter(
+    ([, entity]) => entity['x-checklist'] !== undefined && aboutOf(entity) === about,
+  );
+  const properties = Object.fromEntries(others) as unknown as NonNullable<Shape['properties']>;
+  return { record: entryOf(entities, about) ?? OPEN, filled: { properties } };
 }

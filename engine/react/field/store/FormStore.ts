@@ -68,6 +68,10 @@ export interface FormStore {
   checkWithin(isAsked: (field: FieldModel) => boolean): readonly Problem[];
   /** Errors of the whole form, shown or not, as far as it has been checked. */
   readonly lacking: Pick<Signal<readonly Problem[]>, 'subscribe' | 'get'>;
+  /** Answers that are missing at some moment (`missing`), seen or not, in the order of the form: what is still to fill in. */
+  readonly toFill: Pick<Signal<readonly Problem[]>, 'subscribe' | 'get'>;
+  /** Working out what follows from the answers would hold the page: it stands as it was, and nothing can be saved, until a look in a quiet moment gets through. */
+  readonly overworked: Pick<Signal<boolean>, 'subscribe' | 'get'>;
   /** Something that the check looks at has changed outside of the record: checks soon. */
   recheck(): void;
   /** Runs the check once and shows nothing of it: its first run, when the browser compiles it, is the dear one. */

@@ -1,30 +1,35 @@
 import type { Context, FormState, Problem } from '../../../contract/index.ts';
 import {
+  asksAtMoments,
+  type CalculatedForm,
   calculateAfterChange,
   calculateForm,
-  type FormModel,
   type FormPage,
   fieldWithin,
   formPagesOf,
   getAt,
   isContentShown,
   keptForOthers,
+  missingIn,
   offersByAnswers,
   placeGiven,
   type SectionSum,
   sectionSum,
   setAt,
   settleAs,
+  stillToFill,
   tellEmptied,
   validateForm,
   withheldIn,
 } from '../../../index.ts';
 import { askedBy } from './askedBy.ts';
+import { boundedWork, unjudged } from './boundedWork.ts';
 import { cellJudge, NO_CELLS } from './cellStates.ts';
 import { createPendingEdits } from './createPendingEdits.ts';
 import { createSignal, type Signal } from './createSignal.ts';
 import type { FormStore, FormStoreOptions, Summary } from './FormStore.ts';
 import { whenQuiet } from './idle.ts';
+import { byPath, inFormOrder, isAbout, isError, withMissing } from './problemOrder.ts';
 import {
   type FieldView,
   fieldView,
@@ -41,6 +46,10 @@ const CHECK_AFTER = 300;
 /** Rest after a key before the text is committed, in ms. */
 const COMMIT_AFTER = 350;
 
+/** What a check finds that would hold the page: nobody knows whether the form may be saved. */
+const UNCHECKED: readonly Problem[] = [{ path: '', rule: 'overworked', params: {}, severity: 'error' }];
+const NOT_COUNTED: SectionSum = { asked: 0, answered: 0, done: false };
+
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { model, check, isAwaited = () => false } = options;
   // While somebody types, nothing is checked: a check in between would hold up the next key.
@@ -49,21 +58,40 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const sectionSignals = new Map<string, Signal<SectionView>>();
   const summary = createSignal<Summary>({ errors: NO_PROBLEMS, attempted: false });
   const lacking = createSignal(NO_PROBLEMS);
+  const toFill = createSignal(NO_PROBLEMS);
   const dirty = createSignal(options.dirty ?? false);
   const touched = new Set<string>();
   const pagesKnown = new Map<boolean, { readonly state: FormState; readonly pages: readonly FormPage[] }>();
   let context: Context = options.context;
-  let { record, state, lost } = calculateForm(model, options.record, context);
-  const committed = createSignal(record);
+  let { record, state, lost }: CalculatedForm = unjudged(model, options.record);
   const judgeCells = cellJudge(model);
-  let cells = judgeCells?.(record, context) ?? NO_CELLS;
+  let cells = NO_CELLS;
   const judgeOffers = (): ReturnType<typeof withheldIn> | undefined =>
     offersByAnswers(model.entity)
       ? withheldIn(model.entity, settleAs(model, record, context, state))
       : undefined;
-  let offers = judgeOffers();
+  let offers: ReturnType<typeof judgeOffers>;
   const judgeAsked = askedBy(model);
-  let asked = judgeAsked?.(record, context);
+  let asked: ReturnType<NonNullable<typeof judgeAsked>> | undefined;
+  const overworked = createSignal(false);
+  /** All that follows from the answers, or from the change of one; nothing new, and `overworked`, where that would hold the page. */
+  const workOut = (path?: string, isSaved = false): boolean => {
+    const before = { record, state, lost };
+    const isDone = boundedWork(() => {
+      ({ record, state, lost } =
+        path === undefined
+          ? calculateForm(model, record, context)
+          : calculateAfterChange(model, before, context, path));
+      cells = judgeCells?.(record, context) ?? cells;
+      offers = judgeOffers();
+      asked = judgeAsked?.(record, context);
+      return true;
+    }, isSaved);
+    overworked.set(isDone !== true);
+    return isDone === true;
+  };
+  workOut();
+  const committed = createSignal(record);
   let found: readonly Problem[] = NO_PROBLEMS;
   let fromServer: readonly Problem[] = NO_PROBLEMS;
   let shown: ReadonlyMap<string, readonly Problem[]> = new Map();
@@ -117,28 +145,51 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const now = summary.get();
     if (now.attempted !== attempted || !sameProblems(now.errors, errors)) summary.set({ errors, attempted });
   };
-  const checkNow = (): readonly Problem[] => {
+  const checkNow = (isSaved = false): readonly Problem[] => {
     quiet.cancel();
-    found = validateForm(model, record, context, check).filter(({ path }) => !isAwaited(path));
+    // With fewer rows it may be within bounds again.
+    if (overworked.get() && workOut(undefined, isSaved)) committed.set(record);
+    const checked = overworked.get() ? undefined : boundedWork(checkOnce, isSaved);
+    if (checked === undefined) {
+      overworked.set(true);
+      found = NO_PROBLEMS;
+      showProblems();
+      return UNCHECKED;
+    }
+    const { missing } = checked;
+    ({ found } = checked);
     showProblems();
+    if (!sameProblems(toFill.get(), missing)) toFill.set(missing);
     const errors = found.filter(isError);
     if (!sameProblems(lacking.get(), errors)) lacking.set(errors);
     return errors;
   };
+  const checkOnce = () => {
+    const missing = missingNow();
+    const all = withMissing(model, validateForm(model, record, context, check), missing);
+    return { missing, found: all.filter(({ path }) => !isAwaited(path)) };
+  };
+  const missingNow = (): readonly Problem[] => {
+    const missing = missingIn(model, settleAs(model, record, context, state), state);
+    return stillToFill(missing, model.moments).filter(({ path }) => !isAwaited(path));
+  };
   const sumNow = (id: string): SectionSum => {
-    const sum = sectionSum(model, id, record, state);
+    const sum = boundedWork(() => sectionSum(model, id, record, state)) ?? NOT_COUNTED;
     const isWrong = [...found, ...fromServer].some(
       (problem) => isError(problem) && model.ownerOf(problem.path)?.section === id,
     );
     return isWrong ? { ...sum, done: false } : sum;
   };
   const quiet = whenQuiet(() => void checkNow(), CHECK_AFTER);
+  if (asksAtMoments(model)) toFill.set(boundedWork(missingNow) ?? NO_PROBLEMS);
 
   return {
     model,
     pending,
     summary,
     lacking,
+    toFill,
+    overworked,
     committed,
     dirty,
     record: () => record,
@@ -149,11 +200,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       record = setAt(record, path, value);
       fromServer = fromServer.filter((problem) => !isAbout(problem.path, path));
       const before = { record, state, lost };
-      ({ record, state, lost } = calculateAfterChange(model, before, context, path));
       const cellsBefore = cells;
-      cells = judgeCells?.(record, context) ?? cells;
-      offers = judgeOffers();
-      asked = judgeAsked?.(record, context);
+      // What was too much once is tried again when nobody types.
+      if (!overworked.get()) workOut(path);
       const same = state === before.state && record === before.record && lost === before.lost;
       // Most changes change no state and nothing that is worked out: then nobody is even asked.
       if (!same || cells !== cellsBefore || (offers ?? asked) !== undefined) showStates();
@@ -165,10 +214,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     setContext: (next) => {
       if (next === context) return;
       context = next;
-      ({ record, state, lost } = calculateForm(model, record, context));
-      cells = judgeCells?.(record, context) ?? cells;
-      offers = judgeOffers();
-      asked = judgeAsked?.(record, context);
+      workOut();
       committed.set(record);
       showStates();
     },
@@ -212,7 +258,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     checkNow: () => {
       pending.flush();
       attempted = true;
-      return checkNow();
+      return checkNow(true);
     },
     checkWithin: (isAsked) => {
       pending.flush();
@@ -221,11 +267,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       return checkNow().filter(({ path }) => asked.has(model.ownerOf(path)?.path ?? ''));
     },
     recheck: () => quiet.soon(),
-    warmUp: () => void validateForm(model, record, context, check),
+    warmUp: () => void boundedWork(() => validateForm(model, record, context, check)),
     settled: () => {
       pending.flush();
-      const settled = settleAs(model, record, context, state);
-      return tellEmptied(model, options.record, settled, state);
+      const settled = boundedWork(() => settleAs(model, record, context, state), true);
+      return settled === undefined ? record : tellEmptied(model, options.record, settled, state);
     },
     saved: () => {
       dirty.set(false);
@@ -237,29 +283,4 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       quiet.cancel();
     },
   };
-}
-
-function isError({ severity }: Problem): boolean {
-  return severity === 'error';
-}
-
-/** Whether a problem's place is a changed field, lies in it, or holds it. */
-function isAbout(place: string, changed: string): boolean {
-  return place === changed || place.startsWith(`${changed}.`) || changed.startsWith(`${place}.`);
-}
-
-/** Own and the server's problems in the order of the form, so that "the first wrong field" is the uppermost. */
-function inFormOrder(
-  model: FormModel,
-  own: readonly Problem[],
-  fromServer: readonly Problem[],
-): readonly Problem[] {
-  if (fromServer.length === 0) return own;
-  const place = ({ path }: Problem): number =>
-    model.order.get(model.ownerOf(path)?.path ?? '') ?? Number.MAX_SAFE_INTEGER;
-  return [...own, ...fromServer].toSorted((a, b) => place(a) - place(b));
-}
-
-function byPath(problems: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
-  return Map.groupBy(problems, (problem) => problem.path);
 }

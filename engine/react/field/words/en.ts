@@ -6,6 +6,13 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.errors.one': '1 field to correct',
   'form.errors.many': '{count} fields to correct',
   'form.errors.first': 'First: {problem}',
+  'form.toFill': 'Still to fill in: {count}',
+  'form.overworked':
+    'This form has too much to work out for what it holds: calculated values stay as they were until you save.',
+  'form.overworked.unsaved':
+    'It cannot be saved: this form has too much to work out for what it holds. Your answers stay here. Remove some rows; if that is not enough, tell whoever looks after the schemas.',
+  'form.overworked.read':
+    'This form has too much to work out for what it holds: calculated values are the saved ones.',
   'form.required': 'required',
   'form.submit': 'Save',
   'form.submitting': 'Saving…',
@@ -42,6 +49,29 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.draft.discard.ask': 'What the draft holds will be lost. Discard it?',
   'form.draft.discard.yes': 'Yes, discard',
   'form.draft.discard.no': 'Keep the draft',
+  'form.draft.missing':
+    'The form that it was written in cannot be loaded. Try again once there is a network: the draft stays.',
+  'form.version.other':
+    'This form is of version {version}; version {newest} is in use. You can save it as it is.',
+  'form.version.failed': 'Version {newest} cannot be loaded. Try again once there is a network.',
+  'form.version.update': 'Update to version {newest}',
+  'form.version.stay': 'Stay with version {version}',
+  'form.version.changes': 'What changes from version {version} to {newest}',
+  'form.version.added': '“{label}” is new',
+  'form.version.removed': '“{label}” is no longer asked: the answer is kept',
+  'form.version.relabelled': '“{before}” is now called “{label}”',
+  'form.version.carried': '“{before}” becomes “{label}”: the answer goes along, where it has a counterpart',
+  'form.version.retyped': '“{label}” is answered in another way: the former answer is kept',
+  'form.version.removed.unsaved': '“{label}” is no longer asked: the draft’s answer is lost',
+  'form.version.retyped.unsaved': '“{label}” is answered in another way: it is to be answered anew',
+  'form.version.choices': '“{label}” has other choices',
+  'form.version.required': '“{label}” is now required',
+  'form.version.same': 'The questions stay the same.',
+  'form.version.asked': 'To be answered: {asked}',
+  'form.version.nothing': 'No answer is missing.',
+  'form.version.former': 'Answers given with version {version}',
+  'form.version.former.failed': 'The answers given with version {version} cannot be loaded. They are kept.',
+  'form.version.again': 'Try again',
   'form.photos.drop.ask': 'It is only on this device: deleted here, it is lost. Delete it?',
   'form.photos.drop.yes': 'Yes, delete',
   'form.photos.drop.no': 'Keep',
@@ -73,6 +103,8 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.part.reload': 'Reload the page',
   'form.photos.unsent':
     'Some photos, files or signatures have not been sent yet. Wait until they are, or try again or remove them, then save.',
+  'form.photos.first':
+    'Photos, files or signatures are still being sent: once they have arrived, the form is saved.',
   'form.photos.none': 'No photos',
   'form.files.none': 'No files',
   'form.files.choose': 'Add files',

@@ -4,6 +4,13 @@ export const itFormWords = {
   'form.errors.one': '1 campo da correggere',
   'form.errors.many': '{count} campi da correggere',
   'form.errors.first': 'Primo: {problem}',
+  'form.toFill': 'Ancora da compilare: {count}',
+  'form.overworked':
+    'I calcoli di questo modulo sono troppi per ciò che contiene: i valori calcolati restano quelli di prima finché non salvi.',
+  'form.overworked.unsaved':
+    'Non si può salvare: i calcoli di questo modulo sono troppi per ciò che contiene. Le risposte restano qui. Togli delle righe; se non basta, avvisa chi gestisce gli schemi.',
+  'form.overworked.read':
+    'I calcoli di questo modulo sono troppi per ciò che contiene: i valori calcolati sono quelli salvati.',
   'form.required': 'obbligatorio',
   'form.submit': 'Salva',
   'form.submitting': 'Salvataggio in corso…',
@@ -40,6 +47,30 @@ export const itFormWords = {
   'form.draft.discard.ask': 'Quello che la bozza contiene va perso. Vuoi scartarla?',
   'form.draft.discard.yes': 'Sì, scarta',
   'form.draft.discard.no': 'Tieni la bozza',
+  'form.draft.missing':
+    'La scheda in cui è stata scritta non si riesce a caricare. Riprova quando c’è rete: la bozza resta.',
+  'form.version.other':
+    'Questa scheda è della versione {version}; in uso c’è la {newest}. Puoi salvarla com’è.',
+  'form.version.failed': 'La versione {newest} non si riesce a caricare. Riprova quando c’è rete.',
+  'form.version.update': 'Aggiorna alla versione {newest}',
+  'form.version.stay': 'Resta alla versione {version}',
+  'form.version.changes': 'Che cosa cambia dalla versione {version} alla {newest}',
+  'form.version.added': '«{label}» è nuova',
+  'form.version.removed': '«{label}» non si chiede più: la risposta resta conservata',
+  'form.version.relabelled': '«{before}» adesso si chiama «{label}»',
+  'form.version.carried': '«{before}» diventa «{label}»: la risposta passa, dove ha un corrispondente',
+  'form.version.retyped': '«{label}» si risponde in un altro modo: la risposta di prima resta conservata',
+  'form.version.removed.unsaved': '«{label}» non si chiede più: la risposta della bozza si perde',
+  'form.version.retyped.unsaved': '«{label}» si risponde in un altro modo: va risposta di nuovo',
+  'form.version.choices': '«{label}» ha altre scelte',
+  'form.version.required': '«{label}» adesso è obbligatoria',
+  'form.version.same': 'Le domande restano le stesse.',
+  'form.version.asked': 'Da rispondere: {asked}',
+  'form.version.nothing': 'Nessuna risposta manca.',
+  'form.version.former': 'Risposte date con la versione {version}',
+  'form.version.former.failed':
+    'Le risposte date con la versione {version} non si riescono a caricare. Restano conservate.',
+  'form.version.again': 'Riprova',
   'form.photos.drop.ask': 'È solo su questo dispositivo: se elimini qui va perso. Vuoi eliminare?',
   'form.photos.drop.yes': 'Sì, elimina',
   'form.photos.drop.no': 'Tieni',
@@ -70,6 +101,7 @@ export const itFormWords = {
   'form.part.reload': 'Ricarica la pagina',
   'form.photos.unsent':
     'Ci sono foto, file o firme non ancora inviati. Attendi la fine dell’invio, oppure riprova o elimina, poi salva.',
+  'form.photos.first': 'Foto, file o firme sono ancora in invio: appena arrivati si salva.',
   'form.photos.none': 'Nessuna foto',
   'form.files.none': 'Nessun file',
   'form.files.choose': 'Aggiungi file',

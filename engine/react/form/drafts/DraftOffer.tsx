@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
 import { newKey } from '../../../index.ts';
 import type { Draft } from '../../device/Draft.ts';
 import { resumeDraft } from '../../device/drafts.ts';
@@ -7,26 +8,33 @@ import { plural } from '../../field/services/formTexts.ts';
 import type { FormAddress } from '../../field/services/RemoteDrafts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { AskFirst } from '../../widgets/AskFirst.tsx';
+import type { OpenedForm } from '../versions/FormVersions.ts';
 import { type ShownOffer, useDraftOffers } from './useDraftOffers.ts';
 
 interface Props {
   readonly address: FormAddress;
   /** The session that is shown. */
   readonly own: FormSession;
-  readonly restore: (session: FormSession) => void;
+  /** The form that a draft was typed in, where it is not the one that is shown. Rejects where it cannot be had: the draft is offered on. */
+  readonly formOf: (draft: Draft) => Promise<OpenedForm | undefined>;
+  readonly restore: (session: FormSession, its: OpenedForm | undefined) => void;
 }
 
 /**
  * When a form is opened: what was typed in earlier sessions, here or on another device, and not saved is offered, each until it is resumed or
  * discarded; never put in place without being asked.
  */
-export function DraftOffer({ address, own, restore }: Props) {
+export function DraftOffer({ address, own, formOf, restore }: Props) {
   const { text, value } = useFormServices();
   const { offers, discard, resumed } = useDraftOffers(address, own);
+  const [missing, setMissing] = useState<string>();
   const resume = async (draft: Draft) => {
+    const its = await formOf(draft).catch(() => 'missing' as const);
+    setMissing(its === 'missing' ? draft.id : undefined);
+    if (its === 'missing') return;
     resumed(draft);
     const { turnedTo, ...session } = await resumeDraft(address.key, draft, newKey());
-    restore({ ...session, page: turnedTo });
+    restore({ ...session, page: turnedTo }, its);
   };
   const words = ({ draft, elsewhere, photos }: ShownOffer): string => {
     const found = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {
@@ -37,6 +45,7 @@ export function DraftOffer({ address, own, restore }: Props) {
   return offers.map((offer) => (
     <div key={offer.draft.id} className="sf-draft" role="status">
       <p>{words(offer)}</p>
+      {offer.draft.id === missing ? <p role="alert">{text('form.draft.missing')}</p> : null}
       <div className="sf-row">
         <Button intent="primary" text={text('form.draft.restore')} onClick={() => void resume(offer.draft)} />
         <AskFirst

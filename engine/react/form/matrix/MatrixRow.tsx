@@ -122,6 +122,7 @@ export function MatrixRow({ field, input }: Props) {
                   type="radio"
                   name={id}
                   checked={value === choice.value}
+                  disabled={choice.retired === true && value !== choice.value}
                   onChange={() => set(choice.value)}
                   onBlur={() => store.touch(field.path)}
                 />

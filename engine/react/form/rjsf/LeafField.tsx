@@ -73,7 +73,7 @@ function ShownField({
       bare={definition.bare && !readOnly}
     >
       {/* A product's own may be loaded with the first field that has it. */}
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className="control-to-come" />}>
         {view.worked === undefined ? (
           <Component {...props} />
         ) : (

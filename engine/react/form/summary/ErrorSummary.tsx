@@ -32,7 +32,7 @@ export function ErrorSummary() {
 }
 
 /** The field is said once: in front of the sentence, or in it; all of it leads there. */
-function SummaryLink({ problem, parts }: { readonly problem: Problem; readonly parts: FormParts }) {
+export function SummaryLink({ problem, parts }: { readonly problem: Problem; readonly parts: FormParts }) {
   const services = useFormServices();
   const { problemText } = services;
   const field = parts.store.model.ownerOf(problem.path);
@@ -50,10 +50,13 @@ function SummaryLink({ problem, parts }: { readonly problem: Problem; readonly p
       </a>
     );
   }
-  const name = nameOf(parts.store.model, field, problem.path, {
-    ...services,
-    translate: (text) => quoteIn(parts, services, text, problem.path),
-  });
+  const translate = (text: string): string => quoteIn(parts, services, text, problem.path);
+  const { title } = parts.store.model.sections.find(({ id }) => id === field.section) ?? {};
+  // What a section lacks is no one field's.
+  const name =
+    problem.rule === 'missing-section' && title !== undefined
+      ? translate(title)
+      : nameOf(parts.store.model, field, problem.path, { ...services, translate });
   return (
     <a
       href={`#${parts.idPrefix}-${field.section}`}

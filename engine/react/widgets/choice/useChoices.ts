@@ -11,35 +11,39 @@ import { type Choices, useSourceChoices } from './useSourceChoices.ts';
  * The choices of a field: from its schema, or from its source.
  *
  * @param now what the field holds, what the other answers rule out of its list (`x-offered`), and what they ask of its call: what is not offered any
- *   more and was chosen before stays in sight and says so.
+ *   more (`retired` of its list) and was chosen before stays in sight and says so. Without it the whole list is told, to be read.
  */
 export function useChoices(
   field: FieldModel,
   typed = '',
   wanted = true,
-  { withheld, asked, value }: Partial<Pick<WidgetProps, 'withheld' | 'asked' | 'value'>> = {},
+  now?: Partial<Pick<WidgetProps, 'withheld' | 'asked' | 'value'>>,
 ): Choices {
+  const { withheld, asked, value } = now ?? {};
+  const isOffered = now !== undefined;
   const { store, options } = useFormParts();
   const { text, translate } = useFormServices();
   const { source } = field.layout;
   // Searched and shown in the reader's language.
   const listed = useMemo(
     () =>
-      fieldChoices(field, options).map(({ value: one, label, code, picture }) => ({
-        ...{ value: one, label: codedText(code, translate(label)) },
+      fieldChoices(field, options).map(({ value: one, label, code, picture, retired }) => ({
+        ...{ value: one, label: codedText(code, translate(label)), retired },
         ...(picture && { picture }),
       })),
     [field, options, translate],
   );
   const offered = useMemo(() => {
-    if (withheld === undefined || withheld.length === 0) return listed;
+    const isGone = (choice: (typeof listed)[number]) =>
+      isOffered && (choice.retired === true || withheld?.includes(choice.value) === true);
+    if (!listed.some(isGone)) return listed;
     const chosen = [value].flat();
     return listed.flatMap((choice) => {
-      if (!withheld.includes(choice.value)) return [choice];
+      if (!isGone(choice)) return [choice];
       if (!chosen.includes(choice.value)) return [];
       return [{ ...choice, label: text('form.choices.gone', { label: choice.label }) }];
     });
-  }, [listed, withheld, value, text]);
+  }, [listed, isOffered, withheld, value, text]);
   const context = useCallback(() => ({ ...store.context(), record: store.record() }), [store]);
   const rows = useSourceChoices(source, { typed, wanted, context, asked });
   const names = useRef(new Map<unknown, string>());

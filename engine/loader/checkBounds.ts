@@ -1,0 +1,161 @@
+import type { Finding } from '../errors/Finding.ts';
+import { shown, under } from './pointer.ts';
+import { kindOf } from './SchemaFile.ts';
+
+/** How large a set of schemas may be: many times what people write, and little enough to be judged in seconds. */
+export const SCHEMA_BOUNDS = {
+  files: 2_000,
+  /** Characters of texts and names, of all files and of one. */
+  all: 10_000_000,
+  file: 1_500_000,
+  /** A picture is a text, too. */
+  text: 100_000,
+  name: 2_000,
+  depth: 50,
+  list: 5_000,
+  names: 20_000,
+  fields: 2_500,
+} as const;
+
+/** Every further one would say the same again. */
+const MOST_FINDINGS = 20;
+
+/**
+ * Names that every object of the language has: as name of a field, call or option they would find what nobody wrote. And words by which the compiler of checks would
+ * take a value from elsewhere, wait, or go where the reader of a schema does not see it: also within a `const` or a `default`, where any value may stand.
+ */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  ...['$data', '$async', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor', '$anchor'],
+]);
+
+/** Words whose value is a name by which something is found. */
+const NAMING: ReadonlySet<string> = new Set([
+  'x-entity',
+  'name',
+  'service',
+  'id',
+  'field',
+  'value',
+  'locale',
+]);
+
+interface Step {
+  readonly value: unknown;
+  readonly key: string | number;
+  readonly above: Step | undefined;
+  readonly depth: number;
+}
+
+/** What is too large, too deep or named as no file may say it. Nothing else may look at files of strangers before: here no call is as deep as a file. */
+export function checkBounds(files: Readonly<Record<string, unknown>>): readonly Finding[] {
+  const findings: Finding[] = [];
+  const tell = (code: Finding['code'], file: string, pointer: string, found: string, expected: string) =>
+    findings.push({ code, file, pointer, found, expected });
+  const paths = Object.keys(files);
+  if (paths.length > SCHEMA_BOUNDS.files)
+    tell(
+      'TOO_BIG',
+      paths[SCHEMA_BOUNDS.files] ?? '',
+      '',
+      `${paths.length} files`,
+      `at most ${SCHEMA_BOUNDS.files} files`,
+    );
+  let all = 0;
+  for (const file of paths.slice(0, SCHEMA_BOUNDS.files)) {
+    const stem = kindOf(file)?.name;
+    if (stem !== undefined && RESERVED.has(stem)) tell('RESERVED_NAME', file, '', `"${stem}"`, ANOTHER);
+    all += checkFile(files[file], (code, at, found, expected) =>
+      tell(code, file, pointerOf(at), found, expected),
+    );
+    if (all > SCHEMA_BOUNDS.all)
+      tell('TOO_BIG', file, '', 'the files up to here', `${SCHEMA_BOUNDS.all} characters in all`);
+    if (findings.length >= MOST_FINDINGS || all > SCHEMA_BOUNDS.all) break;
+  }
+  return findings;
+}
+
+const ANOTHER = 'another name: this one is kept for the program';
+
+type TellBeyond = (code: Finding['code'], at: Step | undefined, found: string, expected: string) => void;
+
+/** @returns how many characters the file has, as far as it was looked at. */
+function checkFile(content: unknown, tell: TellBeyond): number {
+  let size = 0;
+  let told = 0;
+  const beyond: TellBeyond = (...what) => {
+    told += 1;
+    tell(...what);
+  };
+  const open: Step[] = [{ value: content, key: '', above: undefined, depth: 0 }];
+  for (let at = open.pop(); at !== undefined && told < MOST_FINDINGS; at = open.pop()) {
+    const { value, depth } = at;
+    size += 2;
+    if (typeof value === 'string') {
+      size += value.length;
+      if (value.length > SCHEMA_BOUNDS.text)
+        beyond('TOO_BIG', at, `${value.length} characters`, `at most ${SCHEMA_BOUNDS.text} characters`);
+      else if (value === '__proto__' || (RESERVED.has(value) && NAMING.has(String(at.key))))
+        beyond('RESERVED_NAME', at, shown(value), ANOTHER);
+    } else if (typeof value === 'object' && value !== null) {
+      const inside = Array.isArray(value) ? undefined : Object.keys(value);
+      size += checkNode(at, inside, value as object, beyond);
+      if (depth >= SCHEMA_BOUNDS.depth)
+        beyond('TOO_BIG', at, `${depth} levels`, `at most ${SCHEMA_BOUNDS.depth} within one another`);
+      else push(open, at, inside);
+    }
+    if (size > SCHEMA_BOUNDS.file) {
+      beyond('TOO_BIG', undefined, 'a larger file', `at most ${SCHEMA_BOUNDS.file} characters`);
+      break;
+    }
+  }
+  return size;
+}
+
+/** @returns how many characters its names have. */
+function checkNode(
+  at: Step,
+  names: readonly string[] | undefined,
+  value: object,
+  beyond: TellBeyond,
+): number {
+  if (names === undefined) {
+    const { length } = value as readonly unknown[];
+    if (length > SCHEMA_BOUNDS.list)
+      beyond('TOO_BIG', at, `${length} entries`, `at most ${SCHEMA_BOUNDS.list} entries`);
+    return 0;
+  }
+  const most = at.key === 'properties' ? SCHEMA_BOUNDS.fields : SCHEMA_BOUNDS.names;
+  if (names.length > most) beyond('TOO_BIG', at, `${names.length} names`, `at most ${most} names`);
+  let size = 0;
+  for (const name of names) {
+    size += name.length;
+    const there = { value: undefined, key: name, above: at, depth: at.depth + 1 };
+    if (RESERVED.has(name)) beyond('RESERVED_NAME', there, shown(name), ANOTHER);
+    else if (name.length > SCHEMA_BOUNDS.name)
+      beyond(
+        'TOO_BIG',
+        at,
+        `a name of ${name.length} characters`,
+        `at most ${SCHEMA_BOUNDS.name} characters`,
+      );
+  }
+  return size;
+}
+
+/** What is within, the first on top, as far as the bounds go. */
+function push(open: Step[], above: Step, names: readonly string[] | undefined): void {
+  const value = above.value as Readonly<Record<string | number, unknown>>;
+  const most = names === undefined ? SCHEMA_BOUNDS.list : SCHEMA_BOUNDS.names;
+  const count = Math.min(names?.length ?? (above.value as readonly unknown[]).length, most);
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const key = names?.[index] ?? index;
+    open.push({ value: value[key], key, above, depth: above.depth + 1 });
+  }
+}
+
+function pointerOf(at: Step | undefined): string {
+  const keys: (string | number)[] = [];
+  for (let step = at; step?.above !== undefined; step = step.above) keys.unshift(step.key);
+  return under('', ...keys);
+}

@@ -1,0 +1,176 @@
+import { onlyLeads } from '../../action/onlyLeads.ts';
+import type { OptionsSchema, TableSchema, WorkflowSchema } from '../../contract/index.ts';
+import type { Finding } from '../../errors/Finding.ts';
+import { filterOf, inputWords } from '../../records/filterOf.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import { repeated } from './checkTables.ts';
+import { countedByServer } from './countedByServer.ts';
+
+type Told = Omit<Finding, 'file'>;
+type Product = ProductDraft['product'];
+type Board = NonNullable<TableSchema['board']>;
+type Transition = WorkflowSchema['transitions'][number];
+
+const AT = '/board';
+
+/**
+ * Boards by what is no column of the list or no state of its records; columns that are no state or option, or said twice; ways that bring no card anywhere, or
+ * that a card cannot take by itself; and lists whose server cannot be asked for a column.
+ */
+export const checkBoards: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    const { board } = schema;
+    if (board === undefined) continue;
+    for (const finding of findingsIn(draft.product, schema, board)) report({ ...finding, file: file.path });
+  }
+};
+
+function* findingsIn(product: Product, table: TableSchema, board: Board): Iterable<Told> {
+  const { columns } = table;
+  const fields = columns.map(({ field }) => field);
+  const column = columns.find(({ field }) => field === board.by);
+  if (column === undefined) {
+    const expected = `a column: ${nearestOf(fields, board.by)}`;
+    yield { code: 'UNKNOWN_NAME', pointer: `${AT}/by`, found: `"${board.by}"`, expected };
+    return;
+  }
+  const workflow = entryOf(product.workflows, board.workflow);
+  const options = entryOf(product.options, column.options);
+  if (workflow !== undefined) yield* unlikeWorkflow(table, board, workflow);
+  else if (board.workflow === undefined) yield* withoutWorkflow(board, options);
+  yield* unknownColumns(board, workflow, options);
+  if (workflow !== undefined) yield* waysOf(table, board, workflow);
+  yield* unasked(product, table, board);
+}
+
+function* unlikeWorkflow({ entity }: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<Told> {
+  if (entity !== undefined && entity !== workflow.entity)
+    yield {
+      code: 'OTHER_ENTITY',
+      pointer: `${AT}/workflow`,
+      found: `the workflow of "${workflow.entity}"`,
+      expected: `one of "${entity}", of which the list is`,
+    };
+  if (board.by !== workflow.field)
+    yield {
+      code: 'FORBIDDEN_VALUE',
+      pointer: `${AT}/by`,
+      found: `"${board.by}"`,
+      expected: `"${workflow.field}", which says the state`,
+    };
+}
+
+function* withoutWorkflow({ ways }: Board, options: OptionsSchema | undefined): Iterable<Told> {
+  if (options === undefined) {
+    const expected = '"workflow", or "options" of the column';
+    yield { code: 'MISSING_WORD', pointer: AT, found: 'nothing', expected };
+  }
+  if (ways !== undefined)
+    yield {
+      code: 'MISSING_WORD',
+      pointer: AT,
+      found: 'nothing',
+      expected: '"workflow", whose ways they are',
+    };
+}
+
+function* unknownColumns(
+  { columns = [] }: Board,
+  workflow: WorkflowSchema | undefined,
+  options: OptionsSchema | undefined,
+): Iterable<Told> {
+  yield* twice(columns.map(String), 'columns');
+  const known = (workflow?.states ?? options?.values)?.map(({ value }) => String(value));
+  if (known === undefined) return;
+  for (const [index, value] of columns.entries()) {
+    if (known.includes(String(value))) continue;
+    const [code, what] =
+      workflow === undefined
+        ? (['FORBIDDEN_VALUE', 'an option'] as const)
+        : (['UNKNOWN_STATE', 'a state'] as const);
+    const expected = `${what}: ${nearestOf(known, String(value))}`;
+    yield { code, pointer: under(AT, 'columns', index), found: `"${value}"`, expected };
+  }
+}
+
+function* twice(names: readonly string[], word: string): Iterable<Told> {
+  for (const name of repeated(names))
+    yield { code: 'DUPLICATE', pointer: under(AT, word), found: `"${name}"`, expected: 'it once' };
+}
+
+/** Ways that nobody takes, and those that a list alone cannot make: their call is filled by another page. */
+function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<Told> {
+  const { ways } = board;
+  yield* twice(ways ?? [], 'ways');
+  const shown = (board.columns ?? workflow.states.map(({ value }) => value)).map(String);
+  const leads = ({ from, to }: Transition) =>
+    to !== undefined && shown.includes(to) && from.some((state) => state !== to && shown.includes(state));
+  const ids = workflow.transitions.map(({ id }) => id);
+  for (const [index, id] of (ways ?? []).entries()) {
+    const way = workflow.transitions.find((each) => each.id === id);
+    const pointer = under(AT, 'ways', index);
+    if (way === undefined) {
+      const expected = `a transition of ${board.workflow}: ${nearestOf(ids, id)}`;
+      yield { code: 'UNKNOWN_NAME', pointer, found: `"${id}"`, expected };
+    } else if (!leads(way)) {
+      const expected = 'a transition from one column to another';
+      yield { code: 'IMPOSSIBLE', pointer, found: `"${id}"`, expected };
+    }
+  }
+  const opens = (table.actions ?? []).some((action) => action.opens === true || onlyLeads(action));
+  for (const { id, screen, input } of workflow.transitions.filter(leads)) {
+    if (ways !== undefined && !ways.includes(id)) continue;
+    if (screen !== undefined && !opens)
+      yield {
+        code: 'MISSING_WORD',
+        pointer: AT,
+        found: `"${id}" leads to "${screen}"`,
+        expected: 'an action of the list that opens a row: it says of which',
+      };
+    if (screen === undefined && input === undefined)
+      yield {
+        code: 'MISSING_INPUT',
+        pointer: AT,
+        found: `"${id}" without "input"`,
+        expected: 'a transition with "input" or "screen", or "ways" without it',
+      };
+  }
+}
+
+/** What a list that is paged by its server needs of its call. */
+function* unasked({ entities, ...product }: Product, table: TableSchema, board: Board): Iterable<Told> {
+  const { by, param } = board;
+  const call = entryOf(product.calls, table.source?.call);
+  if (call === undefined || table.source?.total === undefined) {
+    const expected = 'a list that its server pages';
+    if (param !== undefined) yield { code: 'UNUSED', pointer: `${AT}/param`, found: `"${param}"`, expected };
+    return;
+  }
+  const counted = yield* countedByServer(table, { entities, ...product }, 'board', [
+    'groupBy',
+    'summaryOnly',
+  ]);
+  if (counted !== undefined && !counted.known.includes(by)) {
+    const expected = `what ${call.name} can group by: ${nearestOf(counted.known, by)}`;
+    yield { code: 'UNKNOWN_INPUT', pointer: `${AT}/by`, found: `"${by}"`, expected };
+  }
+  const words = inputWords(call);
+  if (param === undefined) {
+    const expected = '"param", by which the rows of a column are asked for';
+    yield { code: 'MISSING_WORD', pointer: AT, found: 'nothing', expected };
+    return;
+  }
+  const pointer = `${AT}/param`;
+  if (!words.includes(param)) {
+    const expected = `what ${call.name} takes: ${nearestOf(words, param)}`;
+    yield { code: 'UNKNOWN_INPUT', pointer, found: `"${param}"`, expected };
+    return;
+  }
+  const entity = entryOf(entities, call.does?.list);
+  const rule = entity === undefined ? undefined : filterOf(entity, call.does ?? {}, param);
+  if (entity === undefined || (rule !== undefined && 'in' in rule && rule.in === by)) return;
+  const expected = `a filter of ${call.name} by any of several: { "in": "${by}" }`;
+  yield { code: 'UNKNOWN_INPUT', pointer, found: `"${param}"`, expected };
+}

@@ -1,0 +1,69 @@
+import { allows } from '../../condition/allows.ts';
+import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
+import { filterWords } from '../../records/filterOf.ts';
+import { followPath } from '../../records/followPath.ts';
+import { allowedBy } from '../allowedBy.ts';
+import type { ProductDraft, TellFinding } from '../ProductDraft.ts';
+import { nearestOf, under } from '../pointer.ts';
+import { checkPath, type RecordPlace } from './checkRecordFields.ts';
+
+interface Filtered {
+  readonly call: CallModel;
+  readonly does: Does;
+  readonly entity: EntitySchema;
+  readonly entities: ProductDraft['product']['entities'];
+  /** Of the call's word `does`. */
+  readonly at: RecordPlace;
+  readonly report: TellFinding;
+}
+
+/** What narrows is a word of the input, and leads to a column. */
+export function checkFilters(checked: Filtered): void {
+  const { call, does, entity, entities, at, report } = checked;
+  const taken = filterWords(call);
+  for (const [word, filter] of Object.entries(does.filters ?? {})) {
+    const pointer = under(at.pointer, 'filters', word);
+    if (!taken.includes(word))
+      report({
+        ...at,
+        code: 'UNKNOWN_INPUT',
+        pointer,
+        found: `"${word}"`,
+        expected: nearestOf(taken, word),
+      });
+    if (typeof filter === 'string') checkPath(entities, entity, filter, { ...at, pointer }, report);
+    else checkFilter(checked, pointer, filter);
+  }
+}
+
+function checkFilter(
+  { entity, entities, at, report }: Filtered,
+  pointer: string,
+  filter: Exclude<NonNullable<Does['filters']>[string], string>,
+) {
+  const ways = (['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const).filter(
+    (each) => filter[each] !== undefined,
+  );
+  if (ways.length !== 1)
+    report({
+      ...at,
+      code: 'GRAMMAR',
+      pointer,
+      found: ways.length === 0 ? 'neither' : ways.join(' and '),
+      expected: 'one of equal, in, from, to, not, search, condition, ignored',
+    });
+  for (const word of ['equal', 'in', 'from', 'to', 'not'] as const) {
+    const path = filter[word];
+    if (path === undefined) continue;
+    checkPath(entities, entity, path, { ...at, pointer: `${pointer}/${word}` }, report);
+    const end = followPath(entities, entity, path);
+    if ('word' in end || filter.else === undefined || allows(end.field, filter.else)) continue;
+    report({
+      ...at,
+      code: 'FORBIDDEN_VALUE',
+      pointer: `${pointer}/else`,
+      found: JSON.stringify(filter.else),
+      expected: allowedBy(end.field, filter.else),
+    });
+  }
+}

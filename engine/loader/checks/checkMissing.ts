@@ -1,0 +1,150 @@
+import type { EntitySchema, Field, FieldLayout, FormSchema, WorkflowSchema } from '../../contract/index.ts';
+import { isCalculated } from '../../form/calculationsOf.ts';
+import { SAVE } from '../../form/missingAnswers.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { isEmpty } from '../../values/isEmpty.ts';
+import { fieldAt } from '../fieldAt.ts';
+import { formMoments, momentsNamed } from '../formMoments.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
+
+type Place = { readonly file: string; readonly pointer: string };
+
+/**
+ * What a missing answer means by moment (`missing`): moments at which nobody asks the form, fields that are never without an answer or that nobody fills in; forms
+ * that a workflow asks and that say nothing of its transitions, or whose records do not refer to its own.
+ */
+export const checkMissing: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    const moments = [SAVE, ...formMoments(draft.product, file.name, schema).map(({ id }) => id)];
+    schema.sections.forEach((section, index) => {
+      const place = { file: file.path, pointer: under('/sections', index, 'missing') };
+      if (section.missing !== undefined) checkMoments(section.missing.at, moments, place, report);
+      section.fields.forEach((layout, at) => {
+        if (layout.missing === undefined) return;
+        const pointer = under('/sections', index, 'fields', at, 'missing');
+        checkMoments(layout.missing.at, moments, { file: file.path, pointer }, report);
+        checkField(entity, layout, { file: file.path, pointer }, report);
+      });
+      if (section.missing === undefined || section.fields.some((layout) => isFilled(entity, layout))) return;
+      report({
+        ...place,
+        code: 'UNUSED',
+        found: 'a section that nobody fills in',
+        expected: 'a field to fill in',
+      });
+    });
+  }
+  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
+    (schema.asks ?? []).forEach((asked, index) => {
+      checkAsked(draft, schema, asked, { file: file.path, pointer: under('/asks', index) }, report);
+    });
+  }
+};
+
+function checkMoments(at: object, moments: readonly string[], place: Place, report: TellFinding): void {
+  for (const moment of Object.keys(at)) {
+    if (moments.includes(moment)) continue;
+    const pointer = under(place.pointer, 'at', moment);
+    const expected = nearestOf(new Set(moments), moment);
+    report({ ...place, pointer, code: 'UNKNOWN_MOMENT', found: shown(moment), expected });
+  }
+}
+
+/** A field that can be without an answer, and that somebody fills in. */
+function checkField(entity: EntitySchema, layout: FieldLayout, place: Place, report: TellFinding): void {
+  const field = fieldAt(entity, layout.field);
+  if (field === undefined || field === 'open') return;
+  const why = neverMissing(entity, layout, field);
+  if (why === undefined) return;
+  const expected = 'a field that may be without an answer';
+  report({ ...place, code: 'UNUSED', found: `"${layout.field}", ${why}`, expected });
+}
+
+function neverMissing(entity: EntitySchema, layout: FieldLayout, field: Field): string | undefined {
+  if (isRequired(entity, layout.field, field)) return 'which no record is saved without';
+  if (!isEmpty(field.default)) return 'which begins with an answer';
+  if (!isFilled(entity, layout)) return 'which nobody fills in';
+  return isNumberColumn(entity, layout.field, field) ? 'whose column says 0 until it may be null' : undefined;
+}
+
+/** A column of its own that may not be null: where nobody has answered it says 0, or no. */
+function isNumberColumn(entity: EntitySchema, path: string, { type, ...field }: Field): boolean {
+  const isColumn = entity['x-answers'] !== true || field['x-column'] === true;
+  const hasNone = entity['x-table'] !== undefined && isColumn && !path.includes('.');
+  return hasNone && ['number', 'integer', 'boolean'].includes(String(type));
+}
+
+function isRequired(entity: EntitySchema, path: string, field: Field): boolean {
+  if (field['x-required'] === true) return true;
+  const [name = '', ...around] = path.split('.').reverse();
+  const holder = around.length === 0 ? entity : fieldAt(entity, around.reverse().join('.'));
+  return typeof holder === 'object' && holder.required?.includes(name) === true;
+}
+
+function isFilled(entity: EntitySchema, { field: path, widget }: FieldLayout): boolean {
+  const field = fieldAt(entity, path);
+  if (widget === 'hidden' || widget === 'readonly') return false;
+  return typeof field !== 'object' || (field.readOnly !== true && !isCalculated(field));
+}
+
+type Asked = NonNullable<WorkflowSchema['asks']>[number];
+
+function checkAsked(
+  { product }: ProductDraft,
+  workflow: WorkflowSchema,
+  { form: name, by, needed = [], screen = '' }: Asked,
+  place: Place,
+  report: TellFinding,
+): void {
+  const ways = workflow.transitions.map(({ id }) => id);
+  needed.forEach((way, index) => {
+    if (ways.includes(way)) return;
+    const pointer = under(place.pointer, 'needed', index);
+    report({ ...place, pointer, code: 'UNKNOWN_MOMENT', found: shown(way), expected: nearestOf(ways, way) });
+  });
+  const form = entryOf(product.forms, name);
+  const entity = form && entryOf(product.entities, form.entity);
+  if (form === undefined || entity === undefined) return;
+  if (needed.length === 0 && !ways.some((way) => momentsNamed(form).has(way))) {
+    const expected = '`missing` of its fields, at a transition of this workflow';
+    report({ ...place, pointer: under(place.pointer, 'form'), code: 'UNUSED', found: shown(name), expected });
+  }
+  for (const slot of slotsIn(product, screen)) {
+    if (slot === 'id' || entity.properties[slot] !== undefined) continue;
+    const pointer = under(place.pointer, 'screen');
+    const expected = `"id", or a field of "${form.entity}"`;
+    report({ ...place, pointer, code: 'UNKNOWN_INPUT', found: `":${slot}"`, expected });
+  }
+  const pointer = under(place.pointer, 'by');
+  const field = entity.properties[by];
+  const target = field?.['x-reference']?.entity;
+  if (target === workflow.entity) return;
+  const referring = Object.entries(entity.properties).flatMap(([each, { 'x-reference': to }]) =>
+    to?.entity === workflow.entity ? [each] : [],
+  );
+  if (field === undefined)
+    report({
+      ...place,
+      pointer,
+      code: 'UNKNOWN_FIELD',
+      found: shown(by),
+      expected: nearestOf(referring, by),
+    });
+  else
+    report({
+      ...place,
+      pointer,
+      code: 'OTHER_ENTITY',
+      found: `${shown(by)}, ${target === undefined ? 'no reference' : `of ${shown(target)}`}`,
+      expected: nearestOf(referring, by),
+    });
+}
+
+/** Parameters of a screen's path; of one that is not there, others tell. */
+function slotsIn({ screens }: ProductDraft['product'], screen: string): readonly string[] {
+  const path = entryOf(screens, screen)?.path ?? '';
+  return [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, slot = '']) => slot);
+}

@@ -1,0 +1,54 @@
+import { allows } from '../../condition/allows.ts';
+import type { EntitySchema, Field } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { allowedBy } from '../allowedBy.ts';
+import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { shown, under } from '../pointer.ts';
+
+/** What a field was (`x-was`) said where no version is kept, of what is no answer, of what is asked still, or with values that the field does not take. */
+export const checkWas: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    const { properties, 'x-answers': hasAnswers } = entity;
+    const isKept = hasAnswers === true && properties['schemaVersion'] !== undefined;
+    for (const [name, field] of Object.entries(properties)) {
+      const { 'x-was': was, 'x-column': column } = field;
+      if (was === undefined) continue;
+      const at = (...more: readonly (string | number)[]) => ({
+        file: file.path,
+        pointer: under('/properties', name, 'x-was', ...more.map(String)),
+      });
+      if (!isKept || column !== undefined)
+        report({
+          ...at(),
+          code: 'UNUSED',
+          found: `x-was of "${name}"`,
+          expected: 'x-was of an answer that is kept with the version of its form (x-answers, schemaVersion)',
+        });
+      if ([field.type].flat().includes('object') || field.items?.type === 'object')
+        report({
+          ...at(),
+          code: 'WRONG_OPERAND',
+          found: `x-was of "${name}", which holds more than one value`,
+          expected: 'a text, a number, a choice or several',
+        });
+      for (const [index, former] of (was.fields ?? []).entries())
+        if (Object.hasOwn(properties, former))
+          report({
+            ...at('fields', index),
+            code: 'DUPLICATE',
+            found: `"${former}", which is asked still`,
+            expected: 'the name of a field that former versions had and this one has not',
+          });
+      const of: Field = field.items ?? field;
+      for (const [value, now] of Object.entries(was.values ?? {}))
+        if (!allows(of, now))
+          report({
+            ...at('values', value),
+            code: 'FORBIDDEN_VALUE',
+            found: shown(now),
+            expected: allowedBy(of, now),
+          });
+    }
+  }
+};

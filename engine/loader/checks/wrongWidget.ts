@@ -1,0 +1,76 @@
+import type { FieldLayout } from '../../contract/index.ts';
+import { typesOf } from '../context/comparisons.ts';
+import { alternatives, type Shape } from '../context/Scope.ts';
+import { wrongScale } from './wrongScale.ts';
+
+type Widget = NonNullable<FieldLayout['widget']>;
+interface Need {
+  readonly types: readonly string[];
+  readonly format?: readonly string[];
+  /** Choices: a list of values, or a source. */
+  readonly choices?: true;
+}
+
+const TEXT: Need = { types: ['string'] };
+const NUMBER: Need = { types: ['number', 'integer', 'string'] };
+const YES: Need = { types: ['boolean', 'string'] };
+
+/** What each widget can fill; one that is not here shows anything. */
+const NEEDS: Partial<Record<Widget, Need>> = {
+  text: { types: ['string', 'number', 'integer'] },
+  textarea: TEXT,
+  password: TEXT,
+  number: NUMBER,
+  decimal: NUMBER,
+  integer: NUMBER,
+  select: { types: ['string', 'number', 'integer'], choices: true },
+  radio: { types: ['string', 'number', 'integer', 'boolean'], choices: true },
+  combobox: { types: ['string', 'number', 'integer'], choices: true },
+  choices: { types: ['array'], choices: true },
+  ranking: { types: ['array'], choices: true },
+  rating: { types: ['number', 'integer'] },
+  range: { types: ['number', 'integer'] },
+  values: { types: ['array'] },
+  lines: { types: ['array'] },
+  photos: { types: ['array'] },
+  files: { types: ['array'] },
+  code: TEXT,
+  trace: { types: ['array'] },
+  members: { types: ['array'] },
+  flag: YES,
+  switch: YES,
+  'yes-no': YES,
+  date: { types: ['string'], format: ['date'] },
+  time: { types: ['string'], format: ['time'] },
+  'date-time': { types: ['string'], format: ['date-time'] },
+};
+
+/** What is said of a widget that cannot fill its field. */
+interface WrongWidget {
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** What keeps a widget from filling what a field holds; nothing where it can. */
+export function wrongWidget(
+  { widget, source }: Pick<FieldLayout, 'widget' | 'source'>,
+  field: Shape,
+): readonly WrongWidget[] {
+  const need = widget === undefined ? undefined : NEEDS[widget];
+  if (need === undefined) return [];
+  const types = typesOf(alternatives(field));
+  const of = (found: string, expected: string) => ({ found: `"${widget}" for ${found}`, expected });
+  if (!types.some((type) => need.types.includes(type)))
+    return [of(`a ${types.join(' or ')}`, `a widget for it; "${widget}" fills a ${need.types.join(' or ')}`)];
+  if (need.format !== undefined && !need.format.includes(field.format ?? ''))
+    return [of(`the format ${field.format ?? 'of any text'}`, `the format ${need.format.join(' or ')}`)];
+  const wrong: WrongWidget[] = [];
+  const listed = field.enum ?? field.items?.enum ?? field['x-suggests'];
+  if (need.choices === true && listed === undefined && source === undefined)
+    wrong.push(of('a field without choices', 'x-options, x-suggests or enum on the field, or a source'));
+  const scaled = wrongScale(widget, field);
+  if (scaled !== undefined) wrong.push(of(scaled.found, scaled.expected));
+  if (widget === 'ranking' && field.uniqueItems !== true)
+    wrong.push(of('values that may stand there twice', 'uniqueItems: true on the field'));
+  return wrong;
+}

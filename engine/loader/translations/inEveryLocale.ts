@@ -1,0 +1,70 @@
+import type { MessagesSchema, Product, ToReview } from '../../contract/index.ts';
+import { buildDraft } from '../buildDraft.ts';
+import { expandFragments } from '../expandFragments.ts';
+import { joinParts } from '../joinParts.ts';
+import { keysOf } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+import { saidIn } from './saidIn.ts';
+import { isToReview, type Translation, translationsOf } from './translationsOf.ts';
+
+type Parts = Omit<Product, 'version'>;
+
+/**
+ * A product with its translations: `labels` of each locale's messages by text, and for a locale with homonyms the whole product with these in their
+ * places (`inLocale`). What was translated of another text than stands there now is told (`toReview`).
+ */
+export function inEveryLocale(
+  product: Parts,
+  written: readonly SchemaFile[],
+  all: Readonly<Record<string, unknown>>,
+): Parts {
+  const translations = translationsOf(written);
+  if (translations.length === 0) return product;
+  const messages: Record<string, MessagesSchema> = {};
+  const inLocale: Record<string, Parts> = {};
+  for (const [locale, own] of Object.entries(product.messages)) {
+    const given = translations.filter((each) => each.locale === locale);
+    const { labels, homonyms } = saidIn(given, own.labels ?? {});
+    messages[locale] = given.length === 0 ? own : { ...own, labels };
+    if (homonyms.length > 0) inLocale[locale] = rebuilt(written, all, homonyms);
+  }
+  const spoken = Object.entries(inLocale).map(([locale, parts]) => [locale, { ...parts, messages }]);
+  const toReview = translations.filter(isToReview).map(reviewOf);
+  return {
+    ...product,
+    messages,
+    ...(spoken.length === 0 ? {} : { inLocale: Object.fromEntries(spoken) }),
+    ...(toReview.length === 0 ? {} : { toReview }),
+  };
+}
+
+function reviewOf({ file, pointer, at, of, is }: Translation): ToReview {
+  const expected = `whether "${is}" still says it, and "of" as it is now`;
+  return { code: 'TO_REVIEW', file, pointer, found: `"${of}" is now "${at?.text ?? ''}"`, expected };
+}
+
+/** The product of the same files with some texts as a locale says them. What is wrong with them was told before. */
+function rebuilt(
+  written: readonly SchemaFile[],
+  all: Readonly<Record<string, unknown>>,
+  homonyms: readonly Translation[],
+): Parts {
+  const changed = new Map<string, unknown>();
+  for (const { schema, at, is } of homonyms)
+    changed.set(schema, withText(changed.get(schema) ?? all[schema], keysOf(at?.pointer ?? ''), is));
+  const files = written.map(
+    (file) => ({ ...file, content: changed.get(file.path) ?? file.content }) as SchemaFile,
+  );
+  const expanded = expandFragments(joinParts(files).files, () => undefined);
+  return buildDraft(expanded.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined)
+    .product;
+}
+
+/** A copy with another text at a pointer that leads to one. */
+function withText(value: unknown, [key, ...more]: readonly string[], text: string): unknown {
+  if (key === undefined) return text;
+  if (Array.isArray(value))
+    return value.map((each, index) => (String(index) === key ? withText(each, more, text) : each));
+  const node = value as Readonly<Record<string, unknown>>;
+  return { ...node, [key]: withText(node[key], more, text) };
+}

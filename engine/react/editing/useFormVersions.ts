@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { DataRecord, FormPackage } from '../../contract/index.ts';
+import { inLocale } from '../../index.ts';
+import { useSchema } from '../calls/useSchema.ts';
+import type { FormVersions } from '../form/versions/FormVersions.ts';
+import { useEngine } from '../provider/useEngine.ts';
+
+/** The other versions of a form whose records keep in which they were filled in; undefined of any other, and until the one in force is known. */
+export function useFormVersions({ name, entity }: FormPackage, stored: DataRecord): FormVersions | undefined {
+  const { schemas, locale } = useEngine();
+  const isVersioned = Object.hasOwn(entity.properties, 'schemaVersion');
+  const newest = useSchema('form', isVersioned ? name : '').data?.version;
+  return useMemo(
+    () =>
+      newest === undefined
+        ? undefined
+        : {
+            newest,
+            stored,
+            load: async (version) => {
+              const [pkg, check] = await Promise.all([
+                schemas.form(name, version),
+                schemas.check(name, version),
+              ]);
+              return { package: inLocale(pkg, locale), check };
+            },
+          },
+    [schemas, locale, name, newest, stored],
+  );
+}

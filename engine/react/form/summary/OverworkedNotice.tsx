@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { useFormParts } from '../../field/FormContext.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+
+/** What the form works out would hold the page: said as soon as it is so, and gone once it is not. */
+export function OverworkedNotice({ readOnly }: { readonly readOnly: boolean }) {
+  const { overworked } = useFormParts().store;
+  const { text } = useFormServices();
+  const isOver = useSyncExternalStore(overworked.subscribe, overworked.get);
+  return (
+    <div role="status">
+      {isOver ? (
+        <p className="sf-warning sf-overworked">
+          {text(readOnly ? 'form.overworked.read' : 'form.overworked')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

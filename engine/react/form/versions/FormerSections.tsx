@@ -1,0 +1,73 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useMemo, useState } from 'react';
+import type { Context, FormPackage } from '../../../contract/index.ts';
+import { type FormerAnswers, formerAnswers, formerForm } from '../../../index.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
+import { OpenForm } from '../OpenForm.tsx';
+import type { FormVersions } from './FormVersions.ts';
+
+interface Props {
+  readonly versions: FormVersions;
+  readonly context: Context;
+}
+
+/** What a record keeps of versions of its form that it has left: below the form, to be read, each under the version that asked, in that one's words. */
+export function FormerSections({ versions, context }: Props) {
+  const kept = useMemo(() => formerAnswers(versions.stored), [versions.stored]);
+  return kept.map((given) => (
+    <Former key={given.version} given={given} load={versions.load} context={context} />
+  ));
+}
+
+interface FormerProps {
+  readonly given: FormerAnswers;
+  readonly load: FormVersions['load'];
+  readonly context: Context;
+}
+
+function Former({ given, load, context }: FormerProps) {
+  const { text } = useFormServices();
+  const [pkg, setPackage] = useState<FormPackage | 'failed'>();
+  const [tries, setTries] = useState(0);
+  const { version } = given;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again
+  useEffect(() => {
+    let isGone = false;
+    load(version).then(
+      (loaded) => isGone || setPackage(loaded.package),
+      () => isGone || setPackage('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load, version, tries]);
+  const title = text('form.version.former', { version });
+  const shown = useMemo(
+    () => (typeof pkg === 'object' ? formerForm(pkg, given, title) : undefined),
+    [pkg, given, title],
+  );
+  if (pkg === 'failed')
+    return (
+      <div className="sf-draft" role="status">
+        <p>{text('form.version.former.failed', { version })}</p>
+        <Button text={text('form.version.again')} onClick={() => setTries((made) => made + 1)} />
+      </div>
+    );
+  if (shown === undefined) return null;
+  return (
+    <OpenForm
+      key={JSON.stringify(given)}
+      package={shown}
+      check={noCheck}
+      record={given.answers}
+      context={context}
+      session={{ id: `former-${version}`, record: given.answers }}
+      restored={false}
+      mode="dialog"
+      readOnly
+    />
+  );
+}
+
+/** Nothing is asked here. */
+const noCheck = () => [];
