@@ -45,6 +45,8 @@ export interface DocumentRequest {
 export interface Renderer {
   /** @returns the bytes of the PDF. @throws RenderTimeout when it did not end in time; RenderFailure when Chromium is missing or failed twice. */
   render(request: DocumentRequest): Promise<Uint8Array>;
+  /** The same paper as one picture (JPEG), without its pages; for who wants a glance of it. @throws as `render`. */
+  draw(request: DocumentRequest): Promise<Uint8Array>;
   /** Starts the browser ahead of the first document. */
   warm(): Promise<void>;
   /** Whether the last print succeeded, or the browser is there for the first; answers at once, whatever the browser does. */

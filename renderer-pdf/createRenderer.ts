@@ -7,6 +7,9 @@ import { createHtmlRenderer, type OwnPrints, type RenderHtml } from './html/rend
 /** Two print side by side on a small machine; the rest of a burst waits a few hundred milliseconds. */
 const PAGES = 2;
 
+/** A sheet of A4 between its margins, in the browser's points. */
+const SHEET = { width: 680, height: 980 };
+
 /** The longest paper, with hundreds of photos, takes some seconds on a slow machine. */
 const LONGEST_PRINT_MS = 60_000;
 
@@ -47,6 +50,16 @@ export function createRenderer({ executablePath, limit = LONGEST_PRINT_MS, ...ow
     async render(request: DocumentRequest) {
       html ??= createHtmlRenderer(own);
       return print((await html)(request));
+    },
+    async draw(request) {
+      html ??= createHtmlRenderer(own);
+      const page = (await html)(request);
+      return use(async (tab) => {
+        await tab.setViewportSize(SHEET);
+        await tab.emulateMedia({ media: 'print' });
+        await tab.setContent(page, { waitUntil: 'load' });
+        return tab.screenshot({ fullPage: true, type: 'jpeg', quality: 85 });
+      });
     },
     async warm() {
       html ??= createHtmlRenderer(own);

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { EngineError, withinSteps } from '../../engine/index.ts';
 import type { DocumentRequest } from '../contract.ts';
+import { RenderFailure } from '../RenderFailure.ts';
 import { documentView } from '../view/documentView.ts';
 import { createTemplates } from './createTemplates.ts';
 import { embeddedFonts } from './embeddedFonts.ts';
@@ -17,6 +19,18 @@ export interface OwnPrints {
   readonly templates?: Readonly<Record<string, string>>;
 }
 
+/** Conditions and calculations of all records that a document prints. */
+const MOST_STEPS = 10_000_000;
+
+function boundedView(...given: Parameters<typeof documentView>): ReturnType<typeof documentView> {
+  try {
+    return withinSteps(MOST_STEPS, () => documentView(...given));
+  } catch (cause) {
+    if (!(cause instanceof EngineError)) throw cause;
+    throw new RenderFailure('Il documento chiede troppi calcoli: non è stato stampato.', { cause });
+  }
+}
+
 /** Reads templates, style and fonts once; what it returns is quick and pure. */
 export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtml> {
   const [sections, templates, css, fonts] = await Promise.all([
@@ -28,7 +42,7 @@ export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtm
   const fill = createTemplates(templates, sections.all);
   const style = `${fonts}\n${css}`;
   return (request) => {
-    const { margins, ...view } = documentView(request, sections);
+    const { margins, ...view } = boundedView(request, sections);
     return fill(request.document.template, { ...view, style, pageStyle: pageStyle(margins) });
   };
 }

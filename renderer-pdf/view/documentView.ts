@@ -1,6 +1,8 @@
 import { fillText, getAt, holds } from '../../engine/index.ts';
 import type { DocumentRequest } from '../contract.ts';
 import { RenderFailure } from '../RenderFailure.ts';
+import { formFor, isLastOf, printedRecord } from './formSection.ts';
+import { leftPhotos } from './leftPhotos.ts';
 import type { PageMargins } from './PageMargins.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
@@ -92,5 +94,14 @@ function printSection(section: Section, printing: Printing, sections: Sections):
       ...view,
       title: fillText(view.title, printing.context, (value) => printSlot(value, printing.request.messages)),
     },
+    ...(section.kind === 'form' ? leftOf(section, printing) : []),
   ];
+}
+
+/** What a record printed as a form has besides, below the last section that prints it. */
+function leftOf(section: Section, printing: Printing): readonly PrintedSection[] {
+  const { name = '' } = section;
+  if (!isLastOf(section, printing.request)) return [];
+  const stored = printedRecord(section, printing.context);
+  return leftPhotos(name, stored, formFor(name, stored, printing.request.forms), printing);
 }

@@ -7,6 +7,9 @@ import {
   type FieldModel,
   type FormPackage,
   type FormPage,
+  fillText,
+  formerAnswers,
+  formerForm,
   formPagesOf,
   getAt,
   isEmpty,
@@ -33,6 +36,34 @@ export function formSection(section: Section, given: Printing): PrintedSection {
     throw new RenderFailure(
       `Manca il modulo '${section.name}' del documento '${given.request.document.title}'.`,
     );
+  const { title, groups } = filledForm(section, pkg, stored, given);
+  const former = formerGroups(section, stored, given);
+  return {
+    ...{ kind: 'form', title, newPage: false, facts: section.answers === 'facts' },
+    groups: [...groups, ...former],
+  };
+}
+
+/** What the record keeps of versions that it has left, each under its own labels: below the last section of the document that prints this form. */
+function formerGroups(section: Section, stored: DataRecord, given: Printing): readonly AnswerGroup[] {
+  const { forms } = given.request;
+  if (!isLastOf(section, given.request)) return [];
+  return formerAnswers(stored).flatMap((former) => {
+    const pkg = forms[`${section.name}@${former.version}`];
+    if (pkg === undefined) return [];
+    const title = fillText(given.say('Risposte date con la versione {version}'), { version: former.version });
+    const own = formerForm(pkg, former, title);
+    return filledForm({ kind: 'form' }, own, former.answers, given).groups;
+  });
+}
+
+/** Whether no later section of the document prints that form. */
+export function isLastOf(section: Section, { document }: Printing['request']): boolean {
+  return section === document.sections.findLast(({ kind, name }) => kind === 'form' && name === section.name);
+}
+
+/** One form with the answers of a record. */
+function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, given: Printing) {
   const model = createFormModel(pkg);
   // What is worked out comes to the same wherever it is asked: a record that was kept before its form asked for it has it too.
   const calculated = calculateForm(model, stored, given.context);
@@ -87,8 +118,7 @@ export function formSection(section: Section, given: Printing): PrintedSection {
       begun.add(page);
       return [{ ...first, page: say(page.title) }, ...more];
     });
-  const title = section.title ? say(section.title) : '';
-  return { kind: 'form', title, newPage: false, facts: section.answers === 'facts', groups };
+  return { title: section.title ? say(section.title) : '', groups };
 }
 
 /** A list with rows is printed row by row; an empty one is an answer like any other, and so is a line that was walked. */
@@ -98,7 +128,7 @@ function hasLines(field: FieldModel, record: DataRecord): boolean {
 }
 
 /** The form that the record was filled with, `name@version`; without it the newest, `name` (CKL-04). */
-function formFor(
+export function formFor(
   name: string,
   record: DataRecord,
   forms: Printing['request']['forms'],

@@ -58,7 +58,7 @@ export function ReportWizard({ params }: BlockProps) {
             {(data) => (
               <Filled
                 {...{ team, project, data }}
-                refresh={() => settled([current.refresh(), report.refresh()])}
+                refresh={async () => void (await Promise.allSettled([current.refresh(), report.refresh()]))}
               />
             )}
           </RecordPage>
@@ -120,10 +120,6 @@ function Filled({ team, project, data, refresh }: FilledProps) {
       </Loadable>
     </ReportContext>
   );
-}
-
-async function settled(work: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.allSettled(work);
 }
 
 /** Until what was answered is also shown: rules look at what is shown. */

@@ -22,7 +22,7 @@ export function DischargeStep({ kind }: { readonly kind: MaterialOwner }) {
   const { toastMessage } = useFeedback();
   const schema = useSchema('table', OWNER_TABLES[kind]);
   const { discharge, rows } = discharges[kind];
-  const { error, refresh, unsent, editsOf } = discharges;
+  const { error, preparing, refresh, unsent, editsOf } = discharges;
   const edits = editsOf(kind);
   useTellFailure({ had: discharge !== undefined, error }, team.teamID);
   if (error !== undefined && discharge === undefined) {
@@ -32,7 +32,8 @@ export function DischargeStep({ kind }: { readonly kind: MaterialOwner }) {
       : `${t('discharge.prepare-failed')}: ${failureText(error, t)}`;
     return <ErrorState text={text} onRetry={() => void refresh()} />;
   }
-  if (schema.data === undefined) return <Skeleton lines={8} />;
+  // What was taken so far is not what is in the silo: shown first, it would say that there is nothing, and then move.
+  if (schema.data === undefined || preparing) return <Skeleton lines={8} />;
   const { table, options } = schema.data;
   const clear = async (row: DataRecord, live: LiveRow) => {
     // Asked about in R (DIS-09), and then perhaps left as it was.

@@ -27,8 +27,9 @@ import { useSendQuantity } from './useSendQuantity.ts';
 
 /** The team's discharges with what is typed and not sent yet. */
 export interface ShownDischarges extends Readonly<Record<MaterialOwner, ShownDischarge>> {
-  /** Why there are none; undefined while they come and when they are there. */
+  /** Why there are none; undefined while they come (`preparing`) and when they are there. */
   readonly error: unknown;
+  readonly preparing: boolean;
   readonly refresh: () => Promise<Discharges | undefined>;
   /** How many quantities the server does not have yet. */
   readonly unsent: number;
@@ -82,6 +83,7 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
         ShownDischarge
       >),
       error,
+      preparing: prepared.loading,
       refresh,
       unsent,
       editsOf,
@@ -93,7 +95,7 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
       },
       unsentNow: () => countUnsent(store.entries()),
     };
-  }, [prepared.data, error, entries, refresh, unsent, editsOf, flushes, store]);
+  }, [prepared.data, prepared.loading, error, entries, refresh, unsent, editsOf, flushes, store]);
 }
 
 /** One store for as long as the page lasts; what it asks of outside is always the newest. */

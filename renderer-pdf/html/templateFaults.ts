@@ -1,0 +1,113 @@
+import Handlebars from 'handlebars';
+
+/** One thing that no template may say, where it stands, in Italian: administrators write templates, too. */
+export interface TemplateFault {
+  readonly line: number;
+  readonly column: number;
+  readonly what: string;
+}
+
+/** Longer than any page's frame. */
+const LONGEST = 100_000;
+/** Templates only loop and choose; how a value is written is the view's business. */
+export const TEMPLATE_HELPERS = ['each', 'if', 'unless', 'with'] as const;
+export const PARTIAL_HELPER = 'sectionPartial';
+/** Style sheets of our own, the only texts that go in as they are. */
+const RAW: ReadonlySet<string> = new Set(['style', 'pageStyle']);
+const RESERVED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/**
+ * What is wrong with a template; nothing of it is run. Whole documents put their sections in by `{{> (sectionPartial kind)}}`; sections take no other template in: without that
+ * no template can come back to itself, and only loops cost time.
+ */
+export function templateFaults(text: string, part: 'document' | 'section'): readonly TemplateFault[] {
+  if (text.length > LONGEST)
+    return [{ line: 1, column: 1, what: `il modello ha ${text.length} caratteri: al massimo ${LONGEST}` }];
+  let program: hbs.AST.Program;
+  try {
+    program = Handlebars.parse(text);
+  } catch (error) {
+    return [unread(error)];
+  }
+  const faults: TemplateFault[] = [];
+  new Faults(part, ({ loc }, what) => {
+    faults.push({ line: loc.start.line, column: loc.start.column + 1, what });
+  }).accept(program);
+  return faults;
+}
+
+function unread(error: unknown): TemplateFault {
+  const says = error instanceof Error ? error.message : String(error);
+  const line = Number(/line (\d+)/.exec(says)?.[1] ?? 1);
+  return { line, column: 1, what: `il modello non si legge: ${says.split('\n').at(-1)}` };
+}
+
+type TellFault = (node: hbs.AST.Node, what: string) => void;
+
+class Faults extends Handlebars.Visitor {
+  readonly #part: 'document' | 'section';
+  readonly #tell: TellFault;
+
+  constructor(part: 'document' | 'section', tell: TellFault) {
+    super();
+    this.#part = part;
+    this.#tell = tell;
+  }
+
+  override MustacheStatement(mustache: hbs.AST.MustacheStatement): void {
+    const name = nameOf(mustache.path);
+    // What Handlebars calls `escaped` is missing from its types.
+    const { escaped } = mustache as unknown as { readonly escaped: boolean };
+    if (!escaped && !RAW.has(name))
+      this.#tell(mustache, `«{{{${name}}}}» mette il testo com’è: scrivi «{{${name}}}»`);
+    if (mustache.params.length > 0 || mustache.hash !== undefined)
+      this.#tell(mustache, `non c’è nessun aiuto «${name}»: un valore si scrive «{{nome}}»`);
+    super.MustacheStatement(mustache);
+  }
+
+  override BlockStatement(block: hbs.AST.BlockStatement): void {
+    const name = nameOf(block.path);
+    if (!TEMPLATE_HELPERS.some((each) => each === name))
+      this.#tell(block, `non c’è nessun blocco «${name}»: uno di ${TEMPLATE_HELPERS.join(', ')}`);
+    super.BlockStatement(block);
+  }
+
+  override PartialStatement(partial: hbs.AST.PartialStatement): void {
+    const isSections =
+      partial.name.type === 'SubExpression' &&
+      nameOf((partial.name as hbs.AST.SubExpression).path) === PARTIAL_HELPER;
+    if (this.#part !== 'document' || !isSections)
+      this.#tell(
+        partial,
+        `un modello prende dentro di sé le sezioni e nient’altro («{{> (${PARTIAL_HELPER} kind)}}»)`,
+      );
+    else super.PartialStatement(partial);
+  }
+
+  override PartialBlockStatement(partial: hbs.AST.PartialBlockStatement): void {
+    this.#tell(partial, 'un modello non prende dentro di sé altri modelli');
+  }
+
+  override DecoratorBlock(decorator: hbs.AST.DecoratorBlock): void {
+    this.#tell(decorator, 'un modello non ne definisce altri');
+  }
+
+  override Decorator(decorator: hbs.AST.Decorator): void {
+    this.#tell(decorator, 'un modello non ne definisce altri');
+  }
+
+  override SubExpression(call: hbs.AST.SubExpression): void {
+    const name = nameOf(call.path);
+    if (name !== PARTIAL_HELPER) this.#tell(call, `non c’è nessun aiuto «${name}»`);
+    super.SubExpression(call);
+  }
+
+  override PathExpression(path: hbs.AST.PathExpression): void {
+    const reserved = path.parts.find((part) => RESERVED.has(part));
+    if (reserved !== undefined) this.#tell(path, `«${reserved}» è un nome riservato`);
+  }
+}
+
+function nameOf(path: hbs.AST.Expression): string {
+  return (path as Partial<hbs.AST.PathExpression>).original ?? path.type;
+}
