@@ -2,6 +2,7 @@ import { benchForm } from './bench/form/benchForm.ts';
 import { benchRich } from './bench/form/benchRich.ts';
 import { benchOrders } from './bench/orders/benchOrders.ts';
 import { benchPdf } from './bench/pdf/benchPdf.ts';
+import { benchPublish } from './bench/publish/benchPublish.ts';
 import { benchSignIn } from './bench/signIn/benchSignIn.ts';
 
 /** `npm run bench`, or `npm run bench -- form` for one of them, `-- form 1000` for one size. */
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promis
   pdf: benchPdf,
   'sign-in': benchSignIn,
   orders: benchOrders,
+  publish: benchPublish,
 };
 
 const [wanted, ...options] = process.argv.slice(2);

@@ -33,8 +33,9 @@ try {
     process.exitCode = 1;
   } else {
     console.log(`${count} schemas are well formed and fit together.`);
+    for (const each of product.toReview ?? []) console.log(describeFinding(each));
     const written = Object.entries(texts).flatMap(([file, text]) =>
-      /(^meta|messages\.)/.test(file) ? [] : [text],
+      /(^meta|messages\.|translations\.)/.test(file) ? [] : [text],
     );
     const code = await readCode(root);
     for (const id of unknownMessages(product, code)) {

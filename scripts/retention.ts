@@ -6,6 +6,7 @@ import { productMigrations } from '../server/host/db/readMigrations.ts';
 import { refusePending } from '../server/host/db/refusePending.ts';
 import { openFileStore } from '../server/host/files/openFileStore.ts';
 import { readProduct } from '../server/host/product/readProduct.ts';
+import { createSchemaSets } from '../server/host/publishing/createSchemaSets.ts';
 import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { countForgotten, type Forgotten, runRetention } from '../server/host/retention/runRetention.ts';
 
@@ -23,10 +24,18 @@ async function retention(dryRun: boolean): Promise<void> {
   try {
     if (dryRun) await refusePending(database.pool, productMigrations(migrations));
     else await database.migrate(migrations);
+    const nothing = async () => undefined;
+    // With what administrators published, as the server has it.
+    const schemaSets = createSchemaSets({
+      ...{ schemas: join(root, 'schemas'), db: database.db, keep: nothing, compare: nothing },
+      say: () => undefined,
+    });
+    const schemas = await schemaSets.current();
     const services = {
       db: database.db,
       files: await openFileStore(options.dataDir),
-      product,
+      product: schemas.product,
+      schemaSets,
       now: () => new Date(),
     };
     const log = { info: () => {}, warn: (facts: object) => console.error(facts) };

@@ -3,7 +3,7 @@
  * where a scenario does not hold or something is shown by none.
  */
 import { join, resolve } from 'node:path';
-import { type Check, runScenario, scenarioCoverage } from '../engine/index.ts';
+import { brokenScenarios, type Check, scenarioCoverage, scenarioDifferenceText } from '../engine/index.ts';
 import { compileCheck, loadProduct } from '../engine/node.ts';
 import { readSchemas } from '../server/host/product/readSchemas.ts';
 
@@ -11,18 +11,16 @@ const product = loadProduct(
   await readSchemas(resolve(process.argv[2] ?? join(import.meta.dirname, '../schemas'))),
 );
 const checks = new Map<object, Check>();
-const broken = Object.entries(product.scenarios).flatMap(([name, { scenarios }]) =>
-  scenarios.flatMap((scenario) =>
-    runScenario(product, scenario, (entity) => {
-      const check = checks.get(entity) ?? compileCheck(entity);
-      checks.set(entity, check);
-      return check;
-    }).map((difference) => `${name}.scenario.json: "${scenario.title}": ${difference}`),
-  ),
-);
+const { broken } = brokenScenarios(product, (entity) => {
+  const check = checks.get(entity) ?? compileCheck(entity);
+  checks.set(entity, check);
+  return check;
+});
 const coverage = scenarioCoverage(product);
 
-for (const sentence of broken) console.error(sentence);
+for (const { name, title, differences } of broken)
+  for (const difference of differences)
+    console.error(`${name}.scenario.json: "${title}": ${scenarioDifferenceText(difference)}`);
 for (const { missing } of coverage) for (const claim of missing) console.error(`no scenario shows: ${claim}`);
 for (const { kind, total, missing } of coverage) {
   const proved = total - missing.length;

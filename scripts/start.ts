@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { buildBrowserApp } from './start/buildBrowserApp.ts';
+import { buildBenchPage, buildBrowserApp } from './start/buildBrowserApp.ts';
 import { replaceProcess } from './start/replaceProcess.ts';
 
 // `npm start`: the browser app as built, then the server in the place of this process.
 const root = fileURLToPath(new URL('..', import.meta.url));
-const code = await buildBrowserApp(root);
+const app = await buildBrowserApp(root);
+const code = app === 0 && process.env['BENCH'] === '1' ? await buildBenchPage(root) : app;
 if (code !== 0) {
   console.error("La costruzione dell'applicazione non è riuscita: il motivo è qui sopra.");
   process.exit(code);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { keepUsedStyles } from './keepUsedStyles.ts';
+import { neededPreloads } from './neededPreloads.ts';
 import { offlineShell, WORKER } from './offlineShell.ts';
 import { precompress } from './precompress.ts';
 
@@ -33,23 +34,34 @@ export interface BrowserBuild {
   readonly root: string;
   /** Where the built app goes. */
   readonly outDir: string;
-  /** Further pages by name, their paths from the root. */
-  readonly pages?: Readonly<Record<string, string>>;
 }
 
 /**
- * How the browser app of a product is built, for Vite. Form engine, tables and icons come out as chunks of their own.
+ * How the browser app of a product is built, for Vite: what its first page needs in one chunk, form engine, tables and icons in chunks of their own.
  *
  * @example await build({ configFile: false, ...browserBuild({ root: here('.'), outDir: here('.dist') }) });
  */
-export function browserBuild({ root, outDir, pages = {} }: BrowserBuild): UserConfig {
+export function browserBuild({ root, outDir }: BrowserBuild): UserConfig {
+  const input = { index: join(root, 'index.html'), worker: SERVICE_WORKER };
+  return {
+    publicDir: join(root, 'public'),
+    ...pageBuild({ root, outDir, input, plugins: [offlineShell()] }),
+  };
+}
+
+interface PageBuild extends BrowserBuild {
+  /** Entry points by name. A second page has a build of its own: what two share would stand in chunks beside the first page's. */
+  readonly input: Readonly<Record<string, string>>;
+  readonly plugins?: readonly Plugin[];
+}
+
+/** How a page is built as production is. */
+export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): UserConfig {
   // A test or a script that starts the build says what it is itself in NODE_ENV; what is built is always for users.
   process.env['NODE_ENV'] = 'production';
-  const paths = Object.entries(pages).map(([name, path]) => [name, join(root, path)]);
   return {
     root,
-    publicDir: join(root, 'public'),
-    plugins: [react(), withoutIconNames(), keepUsedStyles(), offlineShell(), precompress()],
+    plugins: [react(), withoutIconNames(), keepUsedStyles(), neededPreloads(), ...plugins, precompress()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -57,15 +69,16 @@ export function browserBuild({ root, outDir, pages = {} }: BrowserBuild): UserCo
       // The page's policy forbids inline data where it can: small files stay files.
       assetsInlineLimit: 0,
       reportCompressedSize: true,
-      modulePreload: { polyfill: false },
       rolldownOptions: {
         // The engine's modules do nothing on being loaded: those that the first screen does not use wait in the chunks that do.
         treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
-        input: { index: join(root, 'index.html'), ...Object.fromEntries(paths), worker: SERVICE_WORKER },
+        input: { ...input },
         output: {
           entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
-          // What all of Blueprint's components stand on: beside one of them, whoever needs another would load both.
-          codeSplitting: { groups: [{ name: 'blueprint', test: /@blueprintjs\/core\/lib\/esm\/common\// }] },
+          // A chunk is a request: what every page begins with is asked for once, however many later chunks share it.
+          codeSplitting: {
+            groups: [{ name: 'app', tags: ['$initial'], test: (id) => id !== SERVICE_WORKER }],
+          },
         },
       },
     },

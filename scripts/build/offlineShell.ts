@@ -3,8 +3,6 @@ import type { Plugin } from 'vite';
 
 /** Name of the worker's file: at the top, because it serves every address below its own. */
 export const WORKER = 'service-worker.js';
-/** Files of the measured form are no part of the app. */
-const BENCH = /^(?:bench\/|assets\/bench-)/;
 
 /** Tells the service worker which files make up this build, and by what name it goes: another file anywhere is another build. */
 export function offlineShell(): Plugin {
@@ -17,7 +15,9 @@ export function offlineShell(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[WORKER];
         if (worker?.type !== 'chunk') throw new Error(`The build has no ${WORKER}.`);
-        const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !BENCH.test(name));
+        if (worker.imports.length > 0)
+          throw new Error(`${WORKER} must stand alone: it imports ${worker.imports.join(', ')}.`);
+        const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const files = ['/icon.svg', ...names.map((name) => `/${name}`)].sort();
         const page = bundle['index.html'];
         const words = page?.type === 'asset' ? page.source : '';

@@ -4,11 +4,5 @@ import { browserBuild } from './browserBuild.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the browser app into `.dist/`, which the server serves; it shows the page of the measured form only with BENCH=1. */
-export default defineConfig(
-  browserBuild({
-    root: here('../../screens'),
-    outDir: here('../../.dist'),
-    pages: { bench: 'bench/form.html' },
-  }),
-);
+/** Builds the browser app into `.dist/`, which the server serves. */
+export default defineConfig(browserBuild({ root: here('../../screens'), outDir: here('../../.dist') }));

@@ -34,6 +34,12 @@ export function tableFiles(reading: SchemaReading): StoryFile[] {
         ConRighe: { from: 'made.ConRighe', name: 'Con righe' },
         Telefono: 'made.Telefono',
         ...Object.fromEntries([...layouts, ...charts]),
+        ...(table.board === undefined
+          ? {}
+          : {
+              Lavagna: { from: 'made.Lavagna' },
+              LavagnaTelefono: { from: 'made.LavagnaTelefono', name: 'Lavagna, telefono' },
+            }),
       },
       examples: scenarios,
     });

@@ -1,3 +1,4 @@
+import { sampleRecord } from '../../engine/editor/index.ts';
 import {
   type Check,
   defaultsOf,
@@ -10,7 +11,6 @@ import {
 import { SchemaForm } from '../../engine/react/form/index.ts';
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
 import { phone } from '../frame/phone.ts';
-import { sampleRecord } from '../samples/sampleRecord.ts';
 import { wrongRecord } from '../samples/wrongRecord.ts';
 
 interface FieldFaceProps {

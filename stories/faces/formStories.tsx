@@ -1,3 +1,4 @@
+import { sampleRecord } from '../../engine/editor/index.ts';
 import {
   type Check,
   type Context,
@@ -9,7 +10,6 @@ import {
   settle,
 } from '../../engine/index.ts';
 import { phone } from '../frame/phone.ts';
-import { sampleRecord } from '../samples/sampleRecord.ts';
 import { wrongRecord } from '../samples/wrongRecord.ts';
 import { BehaviourFace } from './BehaviourFace.tsx';
 import { FormFace } from './FormFace.tsx';

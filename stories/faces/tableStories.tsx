@@ -9,6 +9,7 @@ import {
   type TableSchema,
   type TableState,
 } from '../../engine/index.ts';
+import { ListBoard } from '../../engine/react/board/index.ts';
 import { useMessages } from '../../engine/react/index.ts';
 import { type Edits, SchemaTable } from '../../engine/react/table/index.ts';
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
@@ -25,13 +26,16 @@ interface TableFaceProps {
   readonly scenario?: Scenario;
   /** The chart that its reader chose. */
   readonly chart?: string;
+  /** Its reader sees it as a board. */
+  readonly board?: boolean;
 }
 
 /** A list as a screen shows it: what it edits in place is an input, what is typed there goes nowhere. */
-function TableFace({ scenario, chart, ...props }: TableFaceProps) {
+function TableFace({ scenario, chart, board, ...props }: TableFaceProps) {
   const [state, onState] = useState<TableState>(() => ({
     ...createTableModel(props.table, props.options).initial,
     chart,
+    board,
   }));
   const isEdited = props.table.columns.some(({ edit }) => edit !== undefined);
   return (
@@ -39,7 +43,12 @@ function TableFace({ scenario, chart, ...props }: TableFaceProps) {
       <main>
         <TableTitle {...props} />
         <ScenarioNote scenario={scenario} />
-        <SchemaTable {...props} {...{ state, onState }} {...(isEdited ? { edits: EDITS } : {})} />
+        <SchemaTable
+          {...props}
+          {...{ state, onState }}
+          Board={ListBoard}
+          {...(isEdited ? { edits: EDITS } : {})}
+        />
       </main>
     </CatalogueFrame>
   );
@@ -79,13 +88,19 @@ export function tableStories({ table, options, entity, recorded, scenarios, scen
     ConRighe: { args: { ...base, rows } },
     Telefono: { args: { ...base, rows }, ...phone },
     layouts: Object.fromEntries([...layouts, ...charts]),
+    Lavagna: { args: { ...base, rows, board: true } },
+    LavagnaTelefono: { args: { ...base, rows, board: true }, ...phone },
     examples: scenarios.map((scenario) => {
       const { row, ...context } = scenario.given as Context;
       const [first = {}] = rows;
       const shown = row === undefined ? rows : [{ ...first, ...(row as DataRecord) }];
       return {
-        args: { ...base, scenario, rows: shown, context },
+        args: { ...base, scenario, rows: shown, context, board: isOfBoard(scenario) },
       };
     }),
   };
+}
+
+function isOfBoard({ expect }: Scenario): boolean {
+  return expect.board !== undefined || expect.moves !== undefined;
 }

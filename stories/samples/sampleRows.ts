@@ -1,5 +1,11 @@
-import { type DataRecord, type EntitySchema, setAt, type TableSchema } from '../../engine/index.ts';
-import { sampleValue } from './sampleRecord.ts';
+import { sampleValue } from '../../engine/editor/index.ts';
+import {
+  type DataRecord,
+  daysAfter,
+  type EntitySchema,
+  setAt,
+  type TableSchema,
+} from '../../engine/index.ts';
 
 /** Three rows with a value in every column, each with its own key; every value of an options list comes up in turn. */
 export function sampleRows(table: TableSchema, entity: EntitySchema | undefined): DataRecord[] {
@@ -25,5 +31,7 @@ function valueAt(entity: EntitySchema | undefined, path: string, index: number):
   if (field.enum !== undefined) return field.enum[index % field.enum.length];
   const value = sampleValue(field);
   if (typeof value === 'number') return value + index;
+  // A list may have one row for each day.
+  if (typeof value === 'string' && field.format === 'date') return daysAfter(value, index);
   return typeof value === 'string' && field.format === undefined ? `${value} ${index + 1}` : value;
 }

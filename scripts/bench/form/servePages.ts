@@ -29,9 +29,9 @@ export async function servePages(
 ): Promise<ServedPages> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   await build({
-    configFile: here('../../build/vite.config.ts'),
+    configFile: here('../../build/vite.bench.config.ts'),
     logLevel: 'error',
-    build: { outDir: join(folder, 'ours') },
+    build: { outDir: join(folder, 'ours/bench') },
   });
   await build({
     configFile: false,

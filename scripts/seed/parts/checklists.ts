@@ -1,7 +1,9 @@
 import type { VisAnswers } from '#generated/database.ts';
-import { defaultsOf, formPackage } from '../../../engine/index.ts';
-import { contentHash, formHash } from '../../../server/areas/checklist/checklistHash.ts';
+import { defaultsOf, formPackage, type Product } from '../../../engine/index.ts';
+import { contentHash } from '../../../server/host/checklists/checklistHash.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
+import { formHash } from '../../../server/host/product/formHash.ts';
+import { keepFormVersions } from '../../../server/host/product/keepFormVersions.ts';
 import { insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import { drawPole } from '../words/drawPole.ts';
@@ -23,12 +25,13 @@ export async function seedChecklists(
   const pjcDefaults = defaultsOf(product.entities['pjc'] ?? missing('pjc'));
   const visDefaults = defaultsOf(product.entities['vis'] ?? missing('vis'));
   const own = new Set(['Id', 'teamId', 'schemaVersion', 'CreateDate', 'createdBy', 'rowVersion', 'members']);
-  const forms = { pjc: await keptForm(seeding, 'pjc'), vis: await keptForm(seeding, 'vis') };
+  const kept = await keepFormVersions(db, product);
+  const forms = { pjc: filledForm(kept, 'pjc'), vis: filledForm(kept, 'vis') };
   /** The answers, and the hash that is printed on their paper. */
   const said = (name: 'pjc' | 'vis', at: SeededTeam, values: object, members?: readonly object[]) => {
     const answers = Object.fromEntries(Object.entries(values).filter(([field]) => !own.has(field)));
-    const record = { teamId: at.teamID, CreateDate: at.PlannedDate, schemaVersion: 1, formHash: forms[name] };
-    const hash = contentHash({ ...record, answers, ...(members === undefined ? {} : { members }) });
+    const record = { teamId: at.teamID, CreateDate: at.PlannedDate, ...forms[name] };
+    const hash = contentHash('teamId', { ...record, answers, ...(members === undefined ? {} : { members }) });
     return { ...record, createdBy, answers: JSON.stringify(answers), contentHash: hash };
   };
 
@@ -117,18 +120,10 @@ async function addPhoto({ db, files }: Seeding, caption: string, createdBy: numb
   return idAttach;
 }
 
-/** The form that was filled in, kept under its hash. */
-async function keptForm({ db, product }: Seeding, name: 'pjc' | 'vis'): Promise<string> {
+/** The form that was filled in, as its record names it. */
+function filledForm(product: Product, name: 'pjc' | 'vis') {
   const pkg = formPackage(product, name);
-  const { entity, form, options, version } = pkg;
-  const hash = formHash(pkg);
-  const content = JSON.stringify({ entity, form, options });
-  await db
-    .insertInto('checklist_forms')
-    .values({ hash, name, version, content })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return hash;
+  return { schemaVersion: pkg.version, formHash: formHash(pkg) };
 }
 
 function missing(entity: string): never {
