@@ -54,6 +54,37 @@ async function answers(properties: Fields, record: Readonly<Record<string, unkno
 }
 
 describe('answers on paper', () => {
+  it('[CKL-03] a section’s title stands on the page of its first answer, wherever the page ends', async () => {
+    const named = (name: string, count: number): Fields =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [`${name}${n}`, { title: `${name} ${n}`, type: 'string' }]),
+      );
+    const gathered: Section = {
+      ...{ kind: 'form', name: 'loan', data: 'loan' },
+      gather: { no: 'Non riscontrati', blank: 'Senza risposta' },
+    };
+    const ends = new Set<number>();
+    for (let count = 66; count <= 92; count += 2) {
+      const [first, last] = [named('Riga', count), named('Voce', 60)];
+      const { loan } = { loan: formOf({ ...first, ...last }) };
+      const [section] = loan.form.sections;
+      if (section === undefined) throw new Error('a form without a section');
+      const fields = (of: Fields) => Object.keys(of).map((field) => ({ field }));
+      const sections = [
+        { ...section, id: 'a', fields: fields(first) },
+        { ...section, id: 'b', title: 'Ultima sezione', fields: fields(last) },
+      ];
+      const forms = { loan: { ...loan, form: { ...loan.form, sections } } };
+      const record = Object.fromEntries(Object.keys(first).map((name) => [name, 'scritto']));
+      const { texts } = await print({ loan: record }, [gathered], forms);
+      const page = texts.findIndex((text) => text.includes('Ultima sezione'));
+      expect(texts[page], `${count} lines before it`).toContain('Senza risposta');
+      ends.add(page);
+    }
+    // Otherwise no page ended where the section begins, and nothing was proved.
+    expect([...ends].sort()).toEqual([0, 1]);
+  });
+
   it('[CKL-03] [PHONE-A33] what was found stands out; what was answered with no, and what was not answered, is named in one line each', async () => {
     const flag = { type: 'string', 'x-flag': 'anomaly' } as const;
     const properties: Fields = {

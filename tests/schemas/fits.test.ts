@@ -139,6 +139,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-options',
       'x-suggests',
       'x-copied',
+      'x-was',
       'x-reference',
       'x-seen-by',
       // Nobody breaks it at the form, which shows the field as read-only.

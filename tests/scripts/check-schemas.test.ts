@@ -88,12 +88,12 @@ describe('npm run check-schemas', () => {
     const mend = await spoil('squad/squad.entity.json', (text) =>
       text.replace(
         '"properties": {',
-        '"properties": { "Colore": { "title": "Note", "type": "string", "maxLength": 20 },',
+        '"properties": { "Colore": { "title": "1", "type": "string", "maxLength": 20 },',
       ),
     );
     const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
     await mend();
-    expect(stderr).toContain('squads.Colore: il campo «Note» non ha la sua colonna');
+    expect(stderr).toContain('squads.Colore: il campo «1» non ha la sua colonna');
     expect(stderr).toContain(`alter table "squads" add column "Colore" text not null default '';`);
     expect(code).toBe(1);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleRecord } from '../../engine/editor/index.ts';
 import {
   createFormModel,
   type DataRecord,
@@ -12,7 +13,6 @@ import {
   validateForm,
 } from '../../engine/index.ts';
 import { compileCheck } from '../../engine/node.ts';
-import { sampleRecord } from '../../stories/samples/sampleRecord.ts';
 import { sampleRows } from '../../stories/samples/sampleRows.ts';
 import { wrongRecord } from '../../stories/samples/wrongRecord.ts';
 import { clinic } from '../engine/clinic/visit.ts';

@@ -6,8 +6,10 @@ import type { Product } from '../../engine/contract/index.ts';
 import { buildApp } from '../../server/app.ts';
 import type { HostOptions } from '../../server/host/buildHost.ts';
 import type { DatabaseLimits } from '../../server/host/db/DatabaseLimits.ts';
+import type { SchemaSets } from '../../server/host/product/SchemaSets.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { schemaSets } from './schemaSets.ts';
 import { seedDemo } from './seedDemo.ts';
 import { testProduct } from './testProduct.ts';
 import { addTestUsers } from './testUsers.ts';
@@ -18,6 +20,7 @@ export interface TestApp {
   readonly address: string;
   readonly database: TestDatabase;
   readonly product: Product;
+  readonly sets: SchemaSets;
   /** A temporary data folder, removed by `close`. */
   readonly dataDir: string;
   /** A client signed in as one of the test users (`admin`, `planner`, `capo`, `operaio`, `ufficio`), or as nobody. */
@@ -41,14 +44,25 @@ export async function startTestApp(
     readonly demoDay?: string;
     readonly limits?: DatabaseLimits;
     readonly port?: number;
+    /** What it is made of: the product's own schemas by default, which it follows unless a product is given. */
+    readonly sets?: (database: TestDatabase) => SchemaSets;
   } = {},
 ): Promise<TestApp> {
-  const { seed, demoDay, limits, product: given, port = 0, ...appOptions } = options;
-  const [database, product, dataDir] = await Promise.all([
+  const {
+    seed,
+    demoDay,
+    limits,
+    product: given,
+    sets: setsOn = schemaSets,
+    port = 0,
+    ...appOptions
+  } = options;
+  const [database, dataDir] = await Promise.all([
     createTestDatabase(limits),
-    given ?? testProduct(),
     mkdtemp(join(tmpdir(), 'cantieri-app-')),
   ]);
+  const sets = setsOn(database);
+  const product = given ?? (setsOn === schemaSets ? await testProduct() : (await sets.current()).product);
   if (demoDay === undefined) await addTestUsers(database.db);
   else await seedDemo(database.db, product, dataDir, demoDay);
   // In demo mode they are demo users: others would be kept out of it.
@@ -57,6 +71,7 @@ export async function startTestApp(
   const app = await buildApp({
     database,
     product,
+    ...(given === undefined ? { schemas: sets } : {}),
     dataDir,
     rates: 'off',
     demo: demoDay !== undefined,
@@ -69,6 +84,7 @@ export async function startTestApp(
     address,
     database,
     product,
+    sets,
     dataDir,
     api: (username) => createApi(address, username),
     async close() {

@@ -24,7 +24,7 @@ const SCHEMAS = join(import.meta.dirname, '../products/library/schemas');
 /**
  * The second product as a host serves it, with a database of its own that begins empty: host's tables, then those of its entities.
  *
- * @param given another folder of schemas and other code than the library's.
+ * @param given another folder of schemas and other code than the library's; a database that is kept, with its people, when the library closes.
  */
 export async function startLibrary({
   dist,
@@ -33,8 +33,14 @@ export async function startLibrary({
   readonly dist?: string;
   readonly schemas?: string;
   readonly code?: ServerCode;
+  readonly database?: TestDatabase;
+  /** Hears what the person who starts it is told. */
+  readonly say?: (line: string) => void;
 } = {}): Promise<RunningLibrary> {
-  const [database, root] = await Promise.all([createEmptyDatabase(), mkdtemp(join(tmpdir(), 'library '))]);
+  const [database, root] = await Promise.all([
+    given.database ?? createEmptyDatabase(),
+    mkdtemp(join(tmpdir(), 'library ')),
+  ]);
   const hosted = {
     name: 'Biblioteca',
     schemas: [HOST_SCHEMAS, given.schemas ?? SCHEMAS],
@@ -47,7 +53,7 @@ export async function startLibrary({
   const server = await startHost(
     { ...hosted, ...(dist === undefined ? {} : { dist }) },
     readEnvironment(environment, { root, terminal: false }),
-    () => undefined,
+    given.say ?? (() => undefined),
   );
   const passwordHash = await hashPassword(TEST_PASSWORD);
   for (const [username, fullName, role] of [
@@ -55,7 +61,7 @@ export async function startLibrary({
     ['leo', 'Leo Verdi', 'reader'],
   ])
     await database.pool.query(
-      'insert into users (username, "fullName", role, "passwordHash") values ($1, $2, $3, $4)',
+      'insert into users (username, "fullName", role, "passwordHash") values ($1, $2, $3, $4) on conflict do nothing',
       [username, fullName, role, passwordHash],
     );
   return {
@@ -64,7 +70,7 @@ export async function startLibrary({
     api: (username) => createApi(server.address, username, TEST_PASSWORD, 'biblioteca'),
     async close() {
       await server.stop();
-      await database.drop();
+      if (given.database === undefined) await database.drop();
       await rm(root, { recursive: true, force: true });
     },
   };

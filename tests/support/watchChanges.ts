@@ -1,8 +1,15 @@
 import { escapeIdentifier } from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** Tables that move without any call having an effect: a session is seen, a wrong password is counted, a print is tried again, the audit is sealed, the clock looks what is due. */
-const RESTLESS = ['sessions', 'login_attempts', 'audit_chain', 'audit_sealing', 'clock_runs'];
+/** Tables that move without any call having an effect: a session is seen, a wrong password is counted, a print is tried again, the audit is sealed, the clock looks what is due, schemas that were published come into force. */
+const RESTLESS = [
+  'sessions',
+  'login_attempts',
+  'audit_chain',
+  'audit_sealing',
+  'clock_runs',
+  'form_versions',
+];
 
 /** Tells what was written since it was last asked. */
 export interface Changes {
@@ -24,7 +31,7 @@ export async function watchChanges({ owner }: TestDatabase): Promise<Changes> {
       return null;
     end $$`);
   const { rows } = await owner.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'watched_changes'`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'watched_changes'`,
   );
   for (const { name } of rows.filter((table) => !RESTLESS.includes(table.name))) {
     await owner.query(`create trigger watched after insert or update or delete on ${escapeIdentifier(name)}

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { followSchemas } from '../../../server/host/product/followSchemas.ts';
-import { readProduct } from '../../../server/host/product/readProduct.ts';
+import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { schemaSets } from '../../support/schemaSets.ts';
 import { button } from '../team/words.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'schemi '));
 await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
-const product = await readProduct(folder);
-const { visit, app } = browserVisits({ product });
+const { visit, app } = browserVisits({ sets: (database) => schemaSets(database, folder) });
 
 const ENTITY = join(folder, 'masterdata/cost-centre.entity.json');
 const text = await readFile(ENTITY, 'utf8');
@@ -19,9 +18,7 @@ const notice = (page: Page) => page.locator('.schema-notice');
 
 let unfollow: () => void;
 beforeAll(() => {
-  const { pool, owner } = app().database;
-  const database = { pool, asOwner: (work: (as: typeof owner) => Promise<void>) => work(owner) };
-  unfollow = followSchemas({ app: app().app, database, schemas: folder, product, say: () => {} });
+  unfollow = watchSchemas(folder, () => app().sets.look());
 });
 afterAll(async () => {
   unfollow();
@@ -67,7 +64,7 @@ describe('schemas that are edited while people work', () => {
 
   it('[SCHEMA-A4] what only a start can take over is told with what to do', async () => {
     const seen = await visit('admin', '/centri-di-costo', { size: 'phone' });
-    const field = '"properties": { "Motto": { "title": "Note", "type": "string", "maxLength": 50 },';
+    const field = '"properties": { "Motto": { "title": "1", "type": "string", "maxLength": 50 },';
     await writeFile(ENTITY, text.replace('"properties": {', field));
     await seen.page.getByText('entrano in vigore solo al riavvio').waitFor();
     await expectSound(seen);

@@ -112,7 +112,8 @@ describe('the pre-job check', () => {
     await page.getByText('Firma non più valida').first().waitFor();
     await expectSound(seen);
     await button(page, 'Salva Pre Job Check').click();
-    await expect.poll(signature).toMatchObject({ name: 'Carlo Rossi', valid: false });
+    await page.waitForURL(`**/cantieri/${teamID}`);
+    expect(await signature()).toMatchObject({ name: 'Carlo Rossi', valid: false });
     expect((await paper(seen, teamID)).text).toMatch(/Firme Caposquadra Responsabile/);
   });
 

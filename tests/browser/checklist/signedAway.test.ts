@@ -4,14 +4,26 @@ import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { drawSignature } from '../../support/drawSignature.ts';
 import { eventually } from '../../support/eventually.ts';
+import { holdAnswers } from '../../support/holdAnswers.ts';
 import { button, section, toast } from '../team/words.ts';
 
 const { signedIn, db, app } = browserVisits();
+const UPLOAD = '/base/attachment/upload';
 const PAD = '**/assets/SignaturePad-*.js';
 
 async function site(): Promise<number> {
   const members = [await buildEmployee(db(), { firstName: 'Ada', lastName: 'Sala' })];
   return buildTeam(db(), { Stato: 'V', pmgEntry: await buildProject(db()), members });
+}
+
+/** What the record of a site's check holds of the leader's signature. */
+async function firma(teamID: number) {
+  const kept = await db()
+    .selectFrom('pre_job_checks')
+    .select('answers')
+    .where('teamId', '=', teamID)
+    .executeTakeFirst();
+  return kept?.answers['firma'];
 }
 
 /** Something is answered, and one stands where one signs. */
@@ -58,10 +70,24 @@ it('[PHONE-A6] signed without a network: the pad is there, what waits is told un
   await eventually(() => unsent.filter({ visible: true }).count()).toBe(0);
   await button(page, 'Salva Pre Job Check').click();
   await toast(page, 'Pre Job Check salvato').waitFor();
-  const kept = await db()
-    .selectFrom('pre_job_checks')
-    .select('answers')
-    .where('teamId', '=', teamID)
-    .executeTakeFirstOrThrow();
-  expect(kept.answers['firma']).toMatchObject({ name: 'Carlo Rossi', valid: true });
+  expect(await firma(teamID)).toMatchObject({ name: 'Carlo Rossi', valid: true });
+});
+
+it('[PHONE-A6] saved while the signature is still on its way: one tap, and the save follows it', async () => {
+  const teamID = await site();
+  const { page } = await signedIn('capo', { size: 'phone', ...LOCATED });
+  const pad = page.waitForResponse(PAD);
+  await begin(page, teamID);
+  await (await pad).finished();
+  const uploads = await holdAnswers(page, (request) => request.url().endsWith(UPLOAD));
+  await button(page, 'Firma qui').click();
+  await drawSignature(page);
+  await button(page, 'Conferma firma').click();
+  await eventually(() => uploads.count()).toBe(1);
+  await button(page, 'Salva Pre Job Check').click();
+  await page.getByText('appena arrivati si salva').waitFor();
+  expect(await firma(teamID)).toBeUndefined();
+  await uploads.letGo();
+  await toast(page, 'Pre Job Check salvato').waitFor();
+  expect(await firma(teamID)).toMatchObject({ name: 'Carlo Rossi', valid: true });
 });

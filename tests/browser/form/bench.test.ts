@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBenchPage } from '../../../scripts/start/buildBrowserApp.ts';
 import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { newContext } from '../../support/chromium.ts';
@@ -14,6 +15,7 @@ interface Target {
 
 let app: TestApp;
 beforeAll(async () => {
+  expect(await buildBenchPage(fileURLToPath(new URL('../../..', import.meta.url)))).toBe(0);
   const product = await readProduct(fileURLToPath(new URL('../../../schemas', import.meta.url)), {
     bench: true,
   });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
@@ -115,6 +116,34 @@ describe('choices that depend on another answer', () => {
     await who.selectOption({ label: 'Bianchi Lucia' });
     await part('Acciaio').check();
     await expect.poll(offered).toEqual(['Bianchi Lucia (non più possibile)', 'Rossi Mario']);
+  });
+});
+
+describe('a choice that is retired', () => {
+  const held = encodeURIComponent('{"danni":["moss","rust"],"causa":"moss"}');
+  const box = (page: Page, name: string) =>
+    page.getByRole('group', { name: 'Danni visti' }).getByRole('checkbox', { name });
+
+  it('is not offered; who holds it sees it, told, keeps it when saving, and loses it for good when giving it up', async () => {
+    const fresh = await harness.open('form=scelte');
+    await box(fresh, 'Ruggine').waitFor();
+    expect(await fresh.getByText('Muschio').count()).toBe(0);
+    const page = await harness.open(`form=scelte&record=${held}`);
+    const old = box(page, 'Muschio (non più possibile)');
+    expect(await old.isChecked()).toBe(true);
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ danni: ['moss', 'rust'], causa: 'moss' });
+    await old.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => box(page, 'Muschio').count()).toBe(0);
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ danni: ['rust'] });
+  });
+
+  it('is read under its label', async () => {
+    const page = await harness.open(`form=scelte&readOnly&record=${held}`);
+    const shown = await page.locator('output').allInnerTexts();
+    expect(shown.filter((text) => text !== 'Non indicato').join(', ')).toBe('Muschio, Ruggine, Muschio');
   });
 });
 

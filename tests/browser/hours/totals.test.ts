@@ -46,7 +46,7 @@ it('the hours of every page are added below the table, under their column, and a
 
 it('on a phone they are a card of their own below the others', async () => {
   const seen = await visit('ufficio', '/ore', { size: 'phone' });
-  const card = seen.page.getByRole('region', { name: /^Totale \(\d+ righe\)$/ });
+  const card = seen.page.locator('.totals-card').filter({ hasText: /^Totale \(\d+ righe\)/ });
   await card.waitFor();
   expect(await card.locator('dl').innerText()).toMatch(/Ore\s+24\d,6/);
   await expectSound(seen);

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenLibrary, openLibrary } from '../../support/openLibrary.ts';
@@ -72,13 +73,34 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   expect(await agree(page)).toBe('Prestare il libro?');
   await page.getByText('Prestato', { exact: true }).waitFor();
 
-  await ofRow('Controlla').click();
+  // Not given back while it has not been checked: the refusal leads there, within the page that is loaded.
+  await page.evaluate(() => Reflect.set(window, 'stays', true));
+  await ofRow('Riprendi').click();
+  const refused = page.getByRole('alertdialog', { name: 'Attenzione!' });
+  await refused.waitFor();
+  expect(await refused.locator('p').textContent()).toBe('Mancano ancora delle risposte.');
+  const way = refused.getByRole('link', { name: 'Controllo al rientro: non è ancora compilato' });
+  expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  expect((await new AxeBuilder({ page }).include('.message-dialog').analyze()).violations).toEqual([]);
+  await way.click();
+  await refused.waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1, name: 'Controllo al rientro' }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
   await page.getByRole('switch', { name: 'Pagine strappate' }).check({ force: true });
   await page.getByLabel('Quali pagine').fill('Pagine 12 e 13');
   // There is no check before the first: nothing is proposed, and nobody is told of it.
   const price = page.getByRole('textbox', { name: 'Prezzo di una pagina' });
   expect(await price.inputValue()).toBe('');
+  await page.getByText(/^Ancora da compilare: /).waitFor();
+  await button('Avanti').click();
+  await button('Salva').click();
+  await page.getByText('Salvato').waitFor();
+  await open('Prestiti');
+  await ofRow('Riprendi').click();
+  await refused.getByRole('link', { name: /Scrivi il prezzo di una pagina/ }).click();
+  await expect
+    .poll(() => price.evaluate((field) => field === document.activeElement).catch(() => false))
+    .toBe(true);
   await price.fill('0,35');
   const picture = { name: 'pagina.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo({})) };
   await page.locator('input[type=file]').first().setInputFiles(picture);
@@ -224,6 +246,7 @@ it('loans by the day on which they are due: a calendar without lanes, its schema
   expect(await page.getByRole('dialog').getByLabel('Da rendere entro').inputValue()).toBe('2030-05-19');
   await page.keyboard.press('Escape');
   // Given back meanwhile: nothing moves it any more.
+  await ada.post('/library/checks', { obj: { loanId } });
   for (const step of ['lend', 'return']) await ada.post(`/library/loans/${step}`, { loanId });
   await card.getByText('Rientrato').waitFor({ state: 'attached' });
   expect(await card.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);

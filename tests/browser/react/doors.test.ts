@@ -15,6 +15,7 @@ describe('the doors of the engine’s face', () => {
   it('open to lists, the grid, wizards, workflows and files by exactly these names', () => {
     expect(exportsOf('table/wide.ts')).toEqual(['WideTable']);
     expect(exportsOf('files/index.ts')).toEqual(['FileList', 'WaitingFiles', 'useFileQueue']);
+    expect(exportsOf('board/index.ts')).toEqual(['ListBoard']);
     expect(exportsOf('wizard/index.ts')).toContain('SchemaWizard');
     expect(exportsOf('workflow/index.ts')).toContain('WorkflowBar');
     expect(exportsOf('table/index.ts')).toEqual(
@@ -24,7 +25,7 @@ describe('the doors of the engine’s face', () => {
 
   it('keep what is loaded late out of the first one', () => {
     const text = readFileSync(new URL('../../../engine/react/index.ts', import.meta.url), 'utf8');
-    expect(text).not.toMatch(/from '\.\/(?:files|table|wizard|workflow)\//);
+    expect(text).not.toMatch(/from '\.\/(?:board|files|table|wizard|workflow)\//);
     expect(text).not.toContain('./form/SchemaForm.tsx');
     expect(text).not.toContain('export *');
   });

@@ -25,7 +25,7 @@ const NEGATIVE = 'La quantità inserita non può essere negativa!';
 const showAll = (page: Page) => page.getByLabel('Mostra tutti');
 
 describe('quantities of a report', () => {
-  const { visit, site, db, app, kept, take, report } = reportVisits();
+  const { visit, signedIn, site, db, app, kept, take, report } = reportVisits();
 
   for (const size of ['phone', 'desk'] as const) {
     it(`[DIS-01] [DIS-03] [DIS-07] lists what is in the leader's silo, sound on a ${size}`, async () => {
@@ -105,6 +105,20 @@ describe('quantities of a report', () => {
     expect(await quantity(page, 'CAVO').inputValue()).toBe('0');
     await page.getByRole('button', { name: 'Annulla: Articolo CAVO' }).click();
     await eventually(() => kept(filled)).toEqual({ CAVO: 12.5 });
+  });
+
+  it('[DIS-08] the button that goes on stands still while the list’s last parts come, so that a tap on it is not lost', async () => {
+    const filled = await site({ stock });
+    const { page } = await signedIn(filled.username);
+    const held: (() => void)[] = [];
+    await page.route('**/assets/ExportMenu-*.js', (route) => void held.push(() => void route.continue()));
+    await page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=impresa`);
+    await quantity(page, 'CAVO').waitFor();
+    await eventually(() => held.length).toBe(1);
+    const before = await next(page).boundingBox();
+    held[0]?.();
+    await page.getByRole('button', { name: 'Esporta' }).waitFor();
+    expect(await next(page).boundingBox()).toEqual(before);
   });
 
   it('[DIS-08] loses nothing by moving on, by a reload, nor by closing the page within the pause', async () => {

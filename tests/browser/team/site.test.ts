@@ -205,6 +205,40 @@ describe('the day of a site', () => {
     await state(page).getByText('Chiuso').waitFor();
   });
 
+  it('[TEAM-05] says before it closes what the pre-job check lacks, leads there, and closes all the same', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    await db()
+      .insertInto('pre_job_checks')
+      .values({ teamId: teamID, CreateDate: '2026-11-20', answers: '{}' })
+      .execute();
+    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = seen;
+    await (await operation(page, 'Chiudi cantiere')).click();
+    await attention(page)
+      .getByText('Mancano ancora delle risposte. Sei sicuro di voler chiudere il cantiere?')
+      .waitFor();
+    await expectSound(seen);
+    expect(await attention(page).getByRole('link').count()).toBe(2);
+    await attention(page)
+      .getByRole('link', { name: /Manca la firma del caposquadra/ })
+      .click();
+    await page.waitForURL(`**/cantieri/${teamID}/pjc#firma`);
+    await page.goBack();
+    await (await operation(page, 'Chiudi cantiere')).click();
+    await agree(page);
+    await state(page).getByText('Chiuso').waitFor();
+    expect(await stored(teamID)).toMatchObject({ Stato: 'C' });
+  });
+
+  it('[TEAM-05] a warning that does not come holds nobody up', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    await page.route('**/api/missing/**', () => undefined);
+    await (await operation(page, 'Chiudi cantiere')).click();
+    expect(await agree(page)).toBe('Sei sicuro di voler chiudere il cantiere?');
+    await state(page).getByText('Chiuso').waitFor();
+  });
+
   it('[TEAM-06] [PHONE-A31] a planned site is deleted after a question, one goes home and is told', async () => {
     const teamID = await buildTeam(db());
     const { page } = await visit('planner', `/cantieri/${teamID}`);

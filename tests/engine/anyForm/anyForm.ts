@@ -54,6 +54,8 @@ export function anyForm(chance: Chance, name: string): AnyForm {
         id: `s${index}`,
         title: `Sezione ${index}`,
         ...(seen.length > 0 && chance.when(0.3) && { showWhen: conditionOver(chance, inForm(seen)) }),
+        ...(fields.some(({ given }) => given) &&
+          chance.when(0.15) && { missing: { needs: chance.one(['one', 'all']), ...atSave(chance) } }),
         ...(isMatrix && { matrix: { options: 'grade', blank: 'Non guardato' } }),
         fields: fields.map(({ layout }) => layout),
       };
@@ -132,7 +134,17 @@ function anyField(chance: Chance, path: string, seen: readonly Seen[]): readonly
     ...words,
     ...(proposed && { proposed: numberFrom(chance, inForm(seen), 1) }),
   };
-  return [{ path, kind, field, layout, given: true }];
+  // The first may be one that a record must have.
+  const isOther = seen.some((each) => !each.path.startsWith('record.part.'));
+  const mayLack = isOther && field.default === undefined && field['x-required'] !== true;
+  const isAsked = mayLack && chance.when(0.2);
+  const asked = { ...layout, ...(isAsked && { missing: atSave(chance) }) };
+  return [{ path, kind, field, layout: asked, given: true }];
+}
+
+/** What a missing answer means to a save: these forms have no workflow. */
+function atSave(chance: Chance): NonNullable<FieldLayout['missing']> {
+  return { at: { save: chance.one(['warning', 'refusal']) } };
 }
 
 /** A form knows the day; a record by itself does not. */

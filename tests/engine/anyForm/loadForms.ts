@@ -19,7 +19,18 @@ const PLAIN = [
     'maximum',
   ],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'multipleOf'],
-  ...['additionalProperties', 'check-digit', 'offered', 'span', 'if', 'allOf', 'anyOf', 'not'],
+  ...[
+    'additionalProperties',
+    'missing',
+    'missing-section',
+    'check-digit',
+    'offered',
+    'span',
+    'if',
+    'allOf',
+    'anyOf',
+    'not',
+  ],
 ];
 
 export interface LoadedForms {

@@ -99,9 +99,10 @@ describe('schemas that do not fit together', () => {
   });
 
   it('every code of the registry is found by one of these, and every finding has its code there', () => {
-    expect([...new Set(BROKEN.map((each) => each.code))].toSorted()).toEqual(
-      Object.keys(SCHEMA_ERRORS).toSorted(),
-    );
+    // Nothing in a file is told so: the thread that judges them ends (`tests/server/product/examineApart`).
+    // Only where a product says in which language its schemas are written are others owed (`translations.test.ts`).
+    const found = [...BROKEN.map((each) => each.code), 'TOO_SLOW', 'UNTRANSLATED', 'TO_REVIEW'];
+    expect([...new Set(found)].toSorted()).toEqual(Object.keys(SCHEMA_ERRORS).toSorted());
   });
 
   it('all findings come in one error, each with what to do', () => {

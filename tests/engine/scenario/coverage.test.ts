@@ -55,6 +55,17 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
     expect(missing(having({ ...out, expect: { visible: ['back'] } }), at)).toHaveLength(2);
   });
 
+  it('an answer that is asked for at a moment needs an example where it is missing, and one where it is given', () => {
+    const at = 'form loan/sections/0/fields/2/missing/at/lend';
+    const none = { form: 'loan', expect: { missing: { lend: ['lentOn'] } } };
+    const given = { form: 'loan', expect: { missing: { lend: [] } } };
+    expect(missing(having(), at)).toEqual([`${at}: missing`, `${at}: answered`]);
+    expect(missing(having(none), at)).toEqual([`${at}: answered`]);
+    expect(missing(having(none, given), at)).toEqual([]);
+    // One that looks at another moment shows nothing of it.
+    expect(missing(having({ form: 'loan', expect: { missing: { return: [] } } }), at)).toHaveLength(2);
+  });
+
   it('a rule is broken, kept, and not asked where its condition does not hold', () => {
     const at = 'entity loan/x-rules/0 (no-pages-grown)';
     const broken = {

@@ -61,6 +61,15 @@ describe('scenarios of the library', () => {
     ]);
   });
 
+  it('say what is missing at a moment otherwise', () => {
+    const given = { record: { memberId: 1, lentOn: '2020-05-01' } };
+    const expected = { missing: { lend: ['lentOn'], return: [] } };
+    expect(run({ title: 'wrong', form: 'loan', given, expect: expected })).toEqual([
+      'missing at lend: [], expected ["lentOn"]',
+    ]);
+    expect(run({ title: 'right', form: 'loan', given: { record: {} }, expect: expected })).toEqual([]);
+  });
+
   it('say that a cell is not shown whose row is not there', () => {
     const record = { memberId: 1, state: 'back', extras: [{ what: 'mappa' }] };
     const expected = { visible: ['extras.0.count', 'extras.1.count'] };

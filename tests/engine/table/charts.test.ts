@@ -39,6 +39,21 @@ describe('a chart of a list', () => {
     expect(model.toSearch({ ...model.initial, chart: 'months' }).toString()).toBe('chart=months');
   });
 
+  it('that is drawn at first is, until the reader chooses another or none: the address says so', () => {
+    const shown = createTableModel(
+      { ...model.table, charts: { months, shelves: { ...shelves, shown: true } } },
+      {},
+    );
+    const read2 = (query: string) => shown.fromSearch(new URLSearchParams(query)).chart;
+    expect(shown.initial.chart).toBe('shelves');
+    expect(['', 'chart=months', 'chart=-', 'chart=unknown'].map(read2)).toEqual([
+      ...['shelves', 'months', undefined, 'shelves'],
+    ]);
+    expect(shown.toSearch(shown.initial).toString()).toBe('');
+    expect(shown.toSearch({ ...shown.initial, chart: undefined }).toString()).toBe('chart=-');
+    expect(shown.toSearch({ ...shown.initial, chart: 'months' }).toString()).toBe('chart=months');
+  });
+
   it('asks the server for groups alone, narrowed as the list: the latest periods, or the largest, first', () => {
     expect(chartQuery(model, read('chart=months&state=out&page=4'))).toEqual({
       ...{ state: 'out', page: 1, perPage: 10 },

@@ -44,5 +44,6 @@ it('an effect that a product adds is named by its workflow, and run with the tra
   const { loanId } = await save('loans', { bookId, memberId, dueOn: '2030-01-31' });
   const move = async (how: string) => (await ada.post(`/library/loans/${how}`, { loanId })).body.ResultData;
   expect(await move('lend')).toMatchObject({ state: 'out', returnedOn: null });
+  await save('checks', { loanId });
   expect(await move('return')).toMatchObject({ state: 'back', returnedOn: '2001-02-03' });
 });

@@ -2,5 +2,5 @@
 export function kindOf(file: string): string {
   const name = file.split('/').at(-1) ?? '';
   const [stem = '', kind = ''] = name.split('.');
-  return stem === 'messages' || kind === 'json' ? stem : kind;
+  return stem === 'messages' || stem === 'translations' || kind === 'json' ? stem : kind;
 }

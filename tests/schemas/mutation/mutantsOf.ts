@@ -33,6 +33,7 @@ const FREE: ReadonlySet<string> = new Set([
     'help',
     'text',
     'confirm',
+    'agree',
     'next',
     'back',
     'leave',
@@ -123,7 +124,9 @@ function visit(value: unknown, at: Place, kind: string, add: Add): void {
   for (const [key, each] of Object.entries(value)) {
     if (kind === 'scenario' && key === 'given') continue;
     if (isName(key, at, kind)) add([...at, key], 'key', key, (token) => `${key}${token}`);
-    if (key !== 'labels' && key !== '$comment') visit(each, [...at, key], kind, add);
+    // Texts for people, by the names of what is compared.
+    const isSaid = key === 'words' && at.at(-1) === 'compare';
+    if (key !== 'labels' && key !== '$comment' && !isSaid) visit(each, [...at, key], kind, add);
   }
 }
 
@@ -142,13 +145,21 @@ function isName(key: string, at: Place, kind: string): boolean {
 }
 
 function leaf(value: string, at: Place, word: string, kind: string, add: Add): void {
+  // The text that was translated: another is a translation to be reviewed, which is no mistake.
+  if (kind === 'translations' && word === 'of') return;
   const slots = [...value.matchAll(SLOT)];
   for (const { 1: path = '', index } of slots) {
     const end = index + path.length + 1;
     add(at, 'value', path, (token) => `${value.slice(0, end)}${token}${value.slice(end)}`);
   }
   if (slots.length > 0 || FREE.has(word) || LISTED.has(word) || word === '$schema' || value === '') return;
-  if (kind === 'messages' || kind === 'settings' || at.some((key) => key === 'formats')) return;
+  if (
+    kind === 'messages' ||
+    kind === 'translations' ||
+    kind === 'settings' ||
+    at.some((key) => key === 'formats')
+  )
+    return;
   // The name of the thing itself: whoever refers to it is held to it, and may be nobody.
   if (isOwnName(at, word, kind) || isSaid(at, word, kind)) return;
   if (/^[^A-Za-z]/.test(value) && word !== '$ref') return;

@@ -10,6 +10,7 @@ const BUILD = new URL('../../../scripts/start/buildBrowserApp.ts', import.meta.u
 const project = () =>
   invent({
     'scripts/build/vite.config.ts': 'export default {};',
+    'scripts/build/vite.bench.config.ts': 'export default {};',
     'screens/main.tsx': 'export {};',
     'engine/index.ts': 'export {};',
     'scripts/serve.ts': 'export {};',
@@ -22,10 +23,10 @@ const project = () =>
   });
 
 /** Runs it in a process of its own, as `npm start` does. @returns its exit code, words, and the builds so far. */
-async function build(root: string) {
+async function build(root: string, what = 'buildBrowserApp') {
   const script = join(
     invent({
-      'run.ts': `import { buildBrowserApp } from '${BUILD}'; process.exitCode = await buildBrowserApp(${JSON.stringify(root)});`,
+      'run.ts': `import * as start from '${BUILD}'; process.exitCode = await start.${what}(${JSON.stringify(root)});`,
     }),
     'run.ts',
   );
@@ -67,6 +68,16 @@ describe('the browser app, before the server starts', () => {
     expect(await build(root)).toMatchObject({ code: 0, builds: { length: 3 } });
     rmSync(join(root, '.dist'), { recursive: true });
     expect(await build(root)).toMatchObject({ code: 0, builds: { length: 4 } });
+  });
+
+  it('has the measured page beside it where that is asked for, built by itself', async () => {
+    const root = project();
+    await build(root);
+    const bench = await build(root, 'buildBenchPage');
+    expect(bench).toMatchObject({ code: 0, stdout: 'Costruisco la pagina delle misure.\n' });
+    expect(bench.builds[1]).toBe('build --config ./scripts/build/vite.bench.config.ts --logLevel warn');
+    expect((await build(root, 'buildBenchPage')).builds).toHaveLength(2);
+    expect((await build(root)).builds).toHaveLength(2);
   });
 
   it('is nothing where there are no screens', async () => {

@@ -254,11 +254,13 @@ describe('the hash of what was shown and agreed', () => {
     await db().updateTable('vis').set({ answers }).where('Id', '=', vis.Id).execute();
     expect(await verify('vis', vis.Id)).toMatchObject({ valid: false, reason: 'contenuto-cambiato' });
     // What was shown the product itself can not rewrite.
-    const rewritten = db().updateTable('checklist_forms').set({ content: '{}' });
+    const rewritten = db().updateTable('form_versions').set({ content: '{}' });
     await expect(rewritten.where('hash', '=', pjc.formHash).execute()).rejects.toThrow(/permission denied/);
-    await test.database.owner.query("update checklist_forms set content = '{}' where hash = $1", [
-      pjc.formHash,
-    ]);
+    const forge = `update form_versions set content = '{}' where hash = '${pjc.formHash}'`;
+    await expect(test.database.owner.query(forge)).rejects.toThrow('only ever added to');
+    await test.database.owner.query(
+      `alter table form_versions disable trigger form_versions_for_ever; ${forge}`,
+    );
     expect(await verify('pjc', pjc.Id)).toMatchObject({ valid: false, reason: 'scheda-cambiata' });
   });
 

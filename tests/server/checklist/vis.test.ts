@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataRecord, setAt } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
 import { fullRecord } from '../../support/fullRecord.ts';
 import { photo } from '../../support/photo.ts';
-import { publishVersion } from '../../support/publishVersion.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -131,15 +132,23 @@ describe('support checks', () => {
   it('[CKL-04] keep the version they were filled with', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId })).body;
-    await publishVersion(test, 'vis', (entity) => ({
-      ...entity,
-      required: [...(entity.required ?? []), 'zona'],
-    }));
-    const kept = await save(capo, teamId, { ...vis, picchetto: '9/A', schemaVersion: 2 });
+    await test.app.schemas.take(
+      await changedProduct({
+        'checklist/vis.entity.json': (file) =>
+          setAt(file as DataRecord, 'required', ['teamId', 'picchetto', 'tipoSostegno', 'ev_esito', 'zona']),
+      }),
+    );
+    const kept = await save(capo, teamId, { ...vis, picchetto: '9/A' });
     expect(kept.body.ResultData).toMatchObject({ schemaVersion: 1, rowVersion: 2 });
     const missing = await save(capo, teamId, { ...MINIMAL, teamId, schemaVersion: 2 });
     expect(missing.body.problems).toMatchObject([{ path: 'vis.zona', rule: 'required' }]);
-    const filled = await save(capo, teamId, { ...MINIMAL, teamId, schemaVersion: 2, zona: 'Nord' });
+    const filled = await save(capo, teamId, { ...MINIMAL, teamId, zona: 'Nord' });
     expect(filled.body.ResultData).toMatchObject({ schemaVersion: 2, zona: 'Nord' });
+    const moving = { ...vis, rowVersion: 2, schemaVersion: 2 };
+    expect((await save(capo, teamId, moving)).body.problems).toMatchObject([{ path: 'vis.zona' }]);
+    const moved = await save(capo, teamId, { ...moving, zona: 'Sud' });
+    expect(moved.body.ResultData).toMatchObject({ schemaVersion: 2, rowVersion: 3, zona: 'Sud' });
+    const never = await save(capo, teamId, { ...MINIMAL, teamId, zona: 'Nord', schemaVersion: 3 });
+    expect(never.body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -67,6 +67,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
 
   return {
     db,
+    look: () => test.sets.look(),
     origin: test.address,
     user,
     empID: leader,

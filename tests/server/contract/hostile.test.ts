@@ -55,7 +55,8 @@ describe('a hostile text that is written down stays a text', () => {
   const writing = calls.filter((call) => !isRead(call) && call.multipart !== true && call.service !== 'auth');
   const withTexts = writing.filter((call) => freeTexts(call.body, {}).length > 0);
 
-  it.each(withTexts)('[CALL-01] $name', async (call) => {
+  // A publication is judged five times over.
+  it.each(withTexts)('[CALL-01] $name', { timeout: 180_000 }, async (call) => {
     const before = await tables();
     for (const [at, text] of TEXTS.entries()) {
       const { as, given } = caseOf(call);

@@ -17,7 +17,10 @@ const writes = calls.filter(
     effect === 'write' && service !== 'auth' && multipart !== true && binary === undefined,
 );
 /** A draft is what is still being typed, a view what one likes to look at: their history is nobody's business. */
-const UNTOLD = ['saveDraft', 'discardDraft', 'markNotificationsRead', 'saveListView', 'deleteListView'];
+const UNTOLD = [
+  ...['saveDraft', 'discardDraft', 'markNotificationsRead', 'saveListView', 'deleteListView'],
+  ...['saveSchemaDraft', 'saveSchemaDrafts', 'discardSchemaDraft', 'settleSchemaConflicts', 'importSchemas'],
+];
 
 let test: ContractApp;
 let changes: Changes;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -87,9 +87,11 @@ describe('a database that was made before host had migrations of its own', () =>
 
   beforeAll(async () => {
     database = await createEmptyDatabase();
-    // As every version until then has done it.
-    await migrate(database.owner, PRODUCT);
     folder = await mkdtemp(join(tmpdir(), 'cantieri host '));
+    // As every version until then has done it; what comes later builds on what host has made.
+    const former = join(folder, 'former');
+    await cp(PRODUCT, former, { recursive: true, filter: (path) => !/[/\\](?!0[01])\d{4}_/.test(path) });
+    await migrate(database.owner, former);
   });
   afterAll(async () => {
     await database?.drop();

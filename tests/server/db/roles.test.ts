@@ -33,6 +33,8 @@ describe("the product's role", () => {
     'drop table audit',
     'insert into audit overriding system value select * from audit on conflict (id) do update set username = excluded.username',
     'delete from schema_migration',
+    "update form_versions set content = '{}'",
+    'delete from form_versions',
     "update schema_migration set checksum = ''",
   ])('[SEC-P18] may not %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow(FORBIDDEN);
@@ -76,14 +78,24 @@ describe('the role of DATABASE_URL', () => {
   it('[SEC-P18] migrates nothing itself: the owner does, and gives it its rights at once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cantieri migrations '));
     // What host's later files make goes as well: they are made anew.
-    await database.owner.query(`drop table schema_migration, list_views, notifications, clock_runs;
+    await database.owner.query(`drop table schema_migration, list_views, notifications, clock_runs, form_versions, schema_draft_steps,
+        schema_drafts, schema_publications;
+      drop function refuse_rewriting; create table schema_versions ();
       alter table attachments drop column "exifAt", drop column "exifLatitude", drop column "exifLongitude"`);
     await writeFile(join(folder, '0001_loan.sql'), 'create table loan (id int)');
     const alone = await open();
     await expect(alone.migrate(folder)).rejects.toThrow(/DATABASE_OWNER_URL/);
     await alone.close();
     const both = await open({ databaseOwnerUrl: database.ownerUrl });
-    const later = ['0130_list_views.sql', '0140_notifications.sql', '0170_photo_facts.sql'];
+    const later = [
+      '0130_list_views.sql',
+      '0140_notifications.sql',
+      '0170_photo_facts.sql',
+      '0200_form_versions.sql',
+      '0210_schema_publications.sql',
+      '0211_schema_draft_authors.sql',
+      '0220_checklist_parts.sql',
+    ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');
     await expect(both.pool.query('truncate loan')).rejects.toThrow(FORBIDDEN);

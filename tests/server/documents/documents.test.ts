@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataRecord, setAt } from '../../../engine/index.ts';
 import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
 import { photo } from '../../support/photo.ts';
-import { publishVersion } from '../../support/publishVersion.ts';
 import { readPdf } from '../../support/readPdf.ts';
 
 let test: TestApp;
@@ -115,15 +116,15 @@ describe('printing', () => {
 
   it('[CKL-04] prints a record with the version of the form that it was filled with', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
-    await publishVersion(test, 'vis', (entity) => ({
-      ...entity,
-      properties: {
-        ...entity.properties,
-        zona: { ...entity.properties['zona'], title: 'Zona di competenza' },
-      },
-    }));
     await saveVis(teamID, { zona: 'Prima' });
-    await saveVis(teamID, { picchetto: '14', schemaVersion: 2, zona: 'Seconda' });
+    await test.app.schemas.take(
+      await changedProduct({
+        'checklist/vis.entity.json': (file) =>
+          setAt(file as DataRecord, 'properties.zona.title', 'Zona di competenza'),
+      }),
+    );
+    await saveVis(teamID, { picchetto: '14', zona: 'Seconda' });
+    await test.app.schemas.take(test.product);
     const { text } = await readPdf((await render(capo, teamID, 'VIS')).bytes);
     expect(text).toContain('Zona Prima');
     expect(text).toContain('Zona di competenza Seconda');

@@ -17,6 +17,7 @@ function slowPrinter() {
       await new Promise<void>((resolve) => printing.push(resolve));
       return Buffer.from('%PDF-1.7 slow');
     },
+    draw: () => Promise.reject(new Error('nobody draws here')),
     warm: async () => {},
     healthy: async () => true,
     close: async () => {},

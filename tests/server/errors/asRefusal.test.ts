@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EngineError } from '../../../engine/index.ts';
 import { asRefusal } from '../../../server/host/errors/asRefusal.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -19,6 +20,14 @@ const failureOf = (doing: Promise<unknown>) =>
     () => expect.unreachable('it went well'),
     (error: unknown) => error,
   );
+
+it('a form whose calculations go on and on is refused in words', () => {
+  expect(heard(new EngineError('TOO_MUCH_WORK'))).toMatchObject({
+    code: 'TOO_MUCH_WORK',
+    status: 400,
+    message: expect.stringContaining('Togli delle righe'),
+  });
+});
 
 it('a full disk is said to be one, be it the files’ or the database’s', async () => {
   // The device that is always full.

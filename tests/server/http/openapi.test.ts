@@ -98,6 +98,7 @@ describe('[SEC-P25] what strangers learn', () => {
     let looks = 0;
     const documents = {
       render: () => Promise.reject(new Error('no printer here')),
+      draw: () => Promise.reject(new Error('nobody draws here')),
       warm: async () => undefined,
       close: async () => undefined,
       healthy: () => {

@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { followSchemas } from '../../../server/host/product/followSchemas.ts';
-import { readProduct } from '../../../server/host/product/readProduct.ts';
+import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
+import { schemaSets } from '../../support/schemaSets.ts';
 
 let test: TestApp;
 let folder: string;
@@ -17,18 +17,9 @@ const said: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'schemi '));
   await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
-  const product = await readProduct(folder);
-  test = await startTestApp({ product });
+  test = await startTestApp({ sets: (database) => schemaSets(database, folder, (line) => said.push(line)) });
   admin = await test.api('admin');
-  const { pool, owner } = test.database;
-  const database = { pool, asOwner: (work: (as: typeof owner) => Promise<void>) => work(owner) };
-  unfollow = followSchemas({
-    app: test.app,
-    database,
-    schemas: folder,
-    product,
-    say: (line) => said.push(line),
-  });
+  unfollow = watchSchemas(folder, () => test.sets.look());
 });
 afterAll(async () => {
   unfollow();
@@ -91,11 +82,7 @@ it('[SCHEMA-A4] a set that is right is in force without a restart: forms, rules 
   const refused = await save('Torino');
   expect(refused.status, JSON.stringify(refused.body)).toBe(400);
 
-  await change(
-    'shared/priority.options.json',
-    '"values": [',
-    '"values": [{ "value": "U", "label": "Alta" },',
-  );
+  await change('shared/priority.options.json', '"values": [', '"values": [{ "value": "U", "label": "1" },');
   await eventually(() => said.at(-1)).toContain('sono in uso da adesso');
   const event = { Subject: 'Guasto', StartDate: '2026-11-20', Priority: 'U' };
   await eventually(async () => {
@@ -112,7 +99,7 @@ it('[SCHEMA-A4] a field without its column waits for a restart, with the migrati
   const undo = await change(
     'masterdata/company.entity.json',
     '"properties": {',
-    '"properties": { "Motto": { "title": "Note", "type": "string", "maxLength": 50 },',
+    '"properties": { "Motto": { "title": "1", "type": "string", "maxLength": 50 },',
   );
   await eventually(async () => (await state()).waiting).toContain('alter table "company" add column "Motto"');
   expect(await version()).toBe(before);

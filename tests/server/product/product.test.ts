@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataRecord, setAt } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -42,6 +44,7 @@ describe('schemas for browsers', () => {
     const { body } = await capo.get('/product/core.json');
     expect(body.version).toBe(test.product.version);
     expect(Object.keys(body).sort()).toEqual([
+      'calls',
       'messages',
       'notifies',
       'options',
@@ -58,6 +61,19 @@ describe('schemas for browsers', () => {
     expect(body).toMatchObject({ name: 'vis', version: 1, form: { entity: 'vis' } });
     expect(Object.keys(body.options)).not.toHaveLength(0);
     expect((await capo.get('/product/forms/vis@2.json')).status).toBe(404);
+    const next = await changedProduct({
+      'checklist/vis.entity.json': (file) => setAt(file as DataRecord, 'properties.zona.title', 'Zona nuova'),
+    });
+    await test.app.schemas.take(next);
+    const zoneOf = async (path: string) => (await capo.get(path)).body.entity.properties.zona.title;
+    expect(await zoneOf('/product/forms/vis@2.json')).toBe('Zona nuova');
+    expect(await zoneOf('/product/forms/vis@1.json')).toBe('Zona');
+    expect((await capo.get('/product/core.json')).body.formVersions).toEqual({ vis: 2 });
+    // What was there before is the version that it was.
+    await test.app.schemas.take(test.product);
+    expect((await capo.get('/product/core.json')).body.formVersions).toBeUndefined();
+    expect(await zoneOf('/product/forms/vis@2.json')).toBe('Zona nuova');
+    expect((await capo.get('/product/forms/vis@3.json')).status).toBe(404);
   });
 
   it('[VAL-04] bring the check of each form as a module that says the same as the server', async () => {

@@ -34,6 +34,11 @@ async function said(path: string, change: (text: string) => string): Promise<str
 const lineOf = (text: string, words: string): number => text.slice(0, text.indexOf(words)).split('\n').length;
 
 describe('schemas that cannot be used, as the person who starts the product is told', () => {
+  it('the measured forms stand beside the product, in each of its languages', async () => {
+    const { forms } = await readProduct(folder, { bench: true });
+    expect(Object.keys(forms)).toContain('bench-150');
+  });
+
   it('[SCHEMA-A4] a trailing comma: file, line and column, in Italian', async () => {
     expect(await said(PJC, (text) => text.replace(/\n\}\s*$/, ',\n}\n'))).toMatch(
       /schemas\/checklist\/pjc\.form\.json, riga \d+, colonna 1: manca il nome di una proprietà, o c’è una virgola di troppo\./,

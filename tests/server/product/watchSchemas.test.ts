@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StartError } from '../../../server/host/db/StartError.ts';
-import { readProduct } from '../../../server/host/product/readProduct.ts';
 import type { SchemaState } from '../../../server/host/product/SchemaState.ts';
 import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
+import { createSchemaSets } from '../../../server/host/publishing/createSchemaSets.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 
 let folder: string;
@@ -15,26 +16,32 @@ const said: string[] = [];
 const told: SchemaState[] = [];
 const taken: string[] = [];
 let stop: () => void;
+let database: TestDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'schemi '));
   await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
   file = join(folder, 'squad/squad.form.json');
   text = await readFile(file, 'utf8');
-  const { version } = await readProduct(folder);
-  stop = watchSchemas({
-    schemas: folder,
-    version,
-    async take(product) {
+  database = await createTestDatabase();
+  const sets = createSchemaSets({
+    ...{ schemas: folder, db: database.db, say: (line) => said.push(line) },
+    async keep(product) {
       if (product.forms['squad']?.title === 'Centro di costo') throw new StartError('Il database non basta.');
-      taken.push(product.version);
     },
-    tell: (state) => told.push(state),
-    say: (line) => said.push(line),
+    compare: async () => undefined,
   });
+  await sets.current();
+  sets.follow({
+    tries: async () => undefined,
+    take: async ({ version }) => void taken.push(version),
+    tell: (state) => told.push(state),
+  });
+  stop = watchSchemas(folder, () => sets.look());
 });
 afterAll(async () => {
   stop();
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
+import { createSchemaSets } from '../../../server/host/publishing/createSchemaSets.ts';
+import { compareStructure, keepStructure } from '../../../server/host/structure/keepStructure.ts';
 import { testProduct } from '../testProduct.ts';
 
 // The server in a process of its own, at a fixed moment: says its address, and for every line it is sent its memory in MB: all of the process, then what it still holds.
 const [databaseUrl = '', dataDir = '', moment = ''] = process.argv.slice(2);
+const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const database = await openDatabase({ databaseUrl, dataDir });
@@ -14,6 +18,12 @@ const app = await buildApp({
   database,
   dataDir,
   product: await testProduct(),
+  // As in the product: what its requests publish comes into force.
+  schemas: createSchemaSets({
+    ...{ schemas: SCHEMAS, db: database.db, say: () => undefined },
+    keep: (product) => keepStructure(product, database),
+    compare: (product) => compareStructure(product, database),
+  }),
   demo: true,
   // A back-up ends when it ends, and its rows would be taken for those of the call after it.
   backups: {

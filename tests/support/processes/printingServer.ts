@@ -14,6 +14,7 @@ const app = await buildApp({
       console.log(`printing ${document.reportCode}`);
       return new Promise(() => {});
     },
+    draw: () => Promise.reject(new Error('nobody draws here')),
     warm: async () => {},
     healthy: async () => true,
     close: async () => {},

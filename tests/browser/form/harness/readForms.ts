@@ -7,7 +7,7 @@ import { benchSchemas } from '../../../../server/host/product/bench/benchSchemas
 
 /** The whole product, since its parts name each other, but its other languages: nobody translates what is invented here. */
 const NEEDED = /\.json$/;
-const LANGUAGES = /^(?:host|shared)\/messages\.(?!it\.)\w+\.json$/;
+const LANGUAGES = /^(?!meta\/).*\/(?:messages|translations)\.(?!it\.)\w+\.json$/;
 const LOCALES = 'host/locale.options.json';
 
 /** The product's forms, the invented ones beside this file, and the measured one, through the engine's own loader. */

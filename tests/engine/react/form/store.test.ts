@@ -49,6 +49,8 @@ const tooFar: Check = (value) => {
       : [],
   );
 };
+/** Once for every line of all, for every line of all. */
+const NESTED = { sum: 'record.lines', of: { $value: 'row.page' } };
 const openWith = (record: DataRecord) =>
   createFormStore({ model: createFormModel(pkg), check: tooFar, record, context: {} });
 
@@ -62,6 +64,35 @@ describe('a form being filled', () => {
     expect(store.field('damage').get().visible).toBe(true);
     store.set('reader', 'Anna');
     expect(heard).toEqual(['damage']);
+  });
+
+  it('counts what is still to fill in, and tells it beside the field once that was left', () => {
+    const asked = structuredClone(pkg) as { form: { sections: { fields: object[] }[] } } & FormPackage;
+    asked.form.sections[0]?.fields.push({
+      field: 'damage',
+      missing: { at: { save: 'warning', back: 'refusal' } },
+    });
+    asked.form.sections[1] = { id: 'state', fields: [{ field: 'damaged' }] } as never;
+    const model = createFormModel({ ...asked, moments: { back: 'Give back' } });
+    const store = createFormStore({ model, check: () => [], record: {}, context: {} });
+    const counted = () => store.toFill.get().map(({ path }) => path);
+    // Before anybody has typed.
+    expect(counted()).toEqual(['damage']);
+    expect(store.field('damage').get().problems).toEqual([]);
+    store.checkNow();
+    expect(store.field('damage').get().problems).toEqual([
+      {
+        ...{ path: 'damage', rule: 'missing', severity: 'warning' },
+        params: { variant: 'way', ways: ['Give back'] },
+      },
+    ]);
+    // It holds up no save.
+    expect(store.summary.get().errors.map(({ path }) => path)).toEqual(['reader']);
+    store.set('damage', 'A page is torn');
+    store.checkNow();
+    expect(counted()).toEqual([]);
+    expect(store.field('damage').get().problems).toEqual([]);
+    store.close();
   });
 
   it('[SCHEMA-0.6] hides the cells of rows that are not for the eyes of who fills', () => {
@@ -160,5 +191,63 @@ describe('a form being filled', () => {
     expect(store.dirty.get()).toBe(true);
     store.saved();
     expect(store.dirty.get()).toBe(false);
+  });
+});
+
+describe('a form that has too much to work out', () => {
+  const share = {
+    title: 'Share',
+    type: ['number', 'null'],
+    'x-calculated': { sum: 'record.lines', of: NESTED },
+  };
+  const { lines } = pkg.entity.properties;
+  const costly: FormPackage = {
+    ...pkg,
+    entity: {
+      ...pkg.entity,
+      properties: {
+        ...pkg.entity.properties,
+        lines: { ...lines, items: { ...lines?.items, properties: { ...lines?.items?.properties, share } } },
+      },
+    },
+  } as FormPackage;
+  const rows = (many: number) => Array.from({ length: many }, () => ({ page: 1 }));
+  const open = (many: number) =>
+    createFormStore({
+      model: createFormModel(costly),
+      check: tooFar,
+      record: { reader: 'Anna', lines: rows(many) },
+      context: {},
+    });
+
+  it('keeps what is typed, says so, and cannot be saved', () => {
+    const store = open(300);
+    expect(store.overworked.get()).toBe(true);
+    store.set('damaged', true);
+    expect(store.get('damaged')).toBe(true);
+    expect(store.checkNow()).toMatchObject([{ path: '', rule: 'overworked' }]);
+    expect(store.summary.get().errors).toEqual([]);
+  });
+
+  it('shows all of it, since nobody knows what is hidden', () => {
+    const store = open(300);
+    expect(store.field('damage').get().visible).toBe(true);
+    expect(store.section('state').get().visible).toBe(true);
+  });
+
+  it('works it out for a save that the server would take', () => {
+    const store = open(80);
+    expect(store.overworked.get()).toBe(true);
+    expect(store.checkNow()).toEqual([]);
+    expect(store.settled()).toHaveProperty('lines.0.share', 80 * 80);
+  });
+
+  it('is itself again with fewer rows', () => {
+    const store = open(300);
+    store.set('lines', rows(3));
+    expect(store.checkNow()).toEqual([]);
+    expect(store.overworked.get()).toBe(false);
+    expect(store.field('damage').get().visible).toBe(false);
+    expect(store.get('lines.2.share')).toBe(9);
   });
 });

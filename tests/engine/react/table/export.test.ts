@@ -5,6 +5,7 @@ import {
   type ExportCell,
   partOfDay,
   toCsv,
+  toJson,
   toXlsx,
   wallClock,
 } from '../../../../engine/react/tableCore/index.ts';
@@ -92,6 +93,21 @@ describe('a list as CSV', () => {
     expect(toCsv(ROWS, 'it-IT')).toBe(
       "\uFEFFCliente;Totale;Data;Alle;Modificato\r\nComune di Imola, «Officina»;1234,5;20/11/2026;07:30;20/11/2026, 10:30\r\n'=1+1;;;;\r\n",
     );
+  });
+});
+
+describe('a list as JSON', () => {
+  it('has numbers and days as such, null for nothing, every column under a name of its own', () => {
+    const [, one, formula] = JSON.parse(toJson([ROWS[0] ?? [], ...ROWS]));
+    expect(one).toEqual({
+      Cliente: 'Comune di Imola, «Officina»',
+      ...{ Totale: 1234.5, Data: '2026-11-20', Alle: '07:30' },
+      Modificato: expect.stringMatching(/^2026-11-20T\d\d:30:00$/),
+    });
+    expect(formula).toEqual({ Cliente: '=1+1', Totale: null, Data: null, Alle: null, Modificato: null });
+    expect(JSON.parse(toJson([['A', 'A', ''].map(text), ['1', '2', '3'].map(text)]))).toEqual([
+      { A: '1', 'A (2)': '2', '(1)': '3' },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { hoursCases } from './hours.ts';
 import { masterdataCases } from './masterdata.ts';
 import { orderCases } from './order.ts';
 import { projectCases } from './project.ts';
+import { publishingCases } from './publishing.ts';
 import { reportCases } from './report.ts';
 import { siloCases } from './silo.ts';
 import { systemCases } from './system.ts';
@@ -18,6 +19,7 @@ export const allCases: Cases<CallName> = {
   ...masterdataCases,
   ...orderCases,
   ...projectCases,
+  ...publishingCases,
   ...reportCases,
   ...siloCases,
   ...systemCases,

@@ -10,6 +10,8 @@ export const reportCases: Cases<
   | 'fetchReportActivities'
   | 'saveReportActivity'
   | 'deleteReportActivity'
+  | 'fetchChecklists'
+  | 'fetchChecklistAnalysis'
   | 'fetchPreJobCheck'
   | 'AddUpdatePJC'
   | 'fetchVIS'
@@ -39,6 +41,10 @@ export const reportCases: Cases<
     body: { teamReportActivityData: { Id: await world.activity() } },
   })),
 
+  fetchChecklists: capo(async (world) => ({ query: { TeamId: await world.checkedTeam() } })),
+  fetchChecklistAnalysis: capo(async (world) => ({
+    query: { checklist: 'vis', from: '2020-01-01', TeamId: await world.checkedTeam() },
+  })),
   fetchPreJobCheck: capo(async (world) => ({ body: { TeamId: await world.checkedTeam() } })),
   AddUpdatePJC: capo(async ({ db, team, member, user }) => {
     const teamId = await team();

@@ -24,6 +24,7 @@ export const systemCases: Cases<
   | 'fetchDraft'
   | 'saveDraft'
   | 'discardDraft'
+  | 'fetchMissing'
   | 'fetchListViews'
   | 'saveListView'
   | 'deleteListView'
@@ -87,6 +88,9 @@ export const systemCases: Cases<
     return { params: DRAFT };
   }),
 
+  fetchMissing: capo(async (world) => ({
+    params: { workflow: 'team', id: await world.checkedTeam(), transition: 'close' },
+  })),
   fetchListViews: capo(() => ({ params: { list: 'work-hours' } })),
   saveListView: capo(() => ({
     params: { list: 'work-hours' },

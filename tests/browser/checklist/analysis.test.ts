@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+
+const { visit, db } = browserVisits();
+
+/** Support checks of two sites in two months, as they are stored. */
+async function fillIn(): Promise<readonly number[]> {
+  const sites = [await buildTeam(db(), { Stato: 'O' }), await buildTeam(db(), { Stato: 'O' })];
+  const rows = sites.flatMap((teamId, site) =>
+    ['2026-10-05', '2026-10-13', '2026-11-02'].map((CreateDate, at) => ({
+      ...{ teamId, CreateDate, schemaVersion: 1, contentHash: '0'.repeat(64), formHash: '0'.repeat(64) },
+      answers: JSON.stringify({
+        ...{
+          picchetto: `P${at}`,
+          tipoSostegno: 'legno',
+          cantiere: `Cantiere ${site}`,
+          annoCostruzione: 1980 + at,
+        },
+        us_strada: at === 0 ? 'Y' : 'N',
+        us_accesso_mezzi: site === 0 ? 'N' : 'Y',
+        ev_esito: at === 1 ? 'non-idoneo' : 'idoneo',
+        ev_segnalato: at === 1 ? 'si' : 'no',
+      }),
+    })),
+  );
+  await db()
+    .insertInto('vis')
+    .values(rows as never)
+    .execute();
+  return sites;
+}
+const block = (page: Page, name: string) => page.locator(`[data-block="${name}"]`);
+const figures = (page: Page, name: string) =>
+  block(page, name)
+    .locator('.chart-table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' | ')),
+    );
+
+it('what checklists come to is drawn with its figures, narrowed by one choice for the whole page, and saved as a file', async () => {
+  await fillIn();
+  const seen = await visit('planner', '/checklist/analisi');
+  const { page } = seen;
+  await expect.poll(() => figures(page, 'checklist-items')).toContain('Raggiungibile da PLE/autogru | 3');
+  expect(await figures(page, 'checklist-items')).toEqual(
+    expect.arrayContaining(['Bordo strada o traffico | 2', 'Esito | 2']),
+  );
+  await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBe(5);
+  await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBe(2);
+  await expectSound(seen);
+  // One choice, every list.
+  await page.getByLabel('Dal').fill('2026-11-01');
+  await expect
+    .poll(() => figures(page, 'checklist-items'))
+    .toEqual(expect.arrayContaining(['Raggiungibile da PLE/autogru | 1']));
+  await expect.poll(() => figures(page, 'checklist-days')).toEqual(['2 nov 2026 | 1']);
+  expect(new URL(page.url()).searchParams.get('from')).toBe('2026-11-01');
+  const asked = await page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('from=2026-11-01')).length,
+  );
+  expect(asked).toBe(1);
+  const answers = block(page, 'checklist-answers');
+  await answers.getByRole('button', { name: 'Esporta' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    answers.getByRole('menuitem', { name: 'JSON (.json)' }).click(),
+  ]);
+  const stream = await file.createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  const rows = JSON.parse(Buffer.concat(parts).toString('utf8'));
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      Voce: 'Esito',
+      'Codice della voce': 'ev_esito',
+      Risposta: 'Idoneo',
+      Valore: 'idoneo',
+      Quante: 2,
+    }),
+  );
+});
+
+it('is read on a phone, from right to left, and without the drawing', async () => {
+  await fillIn();
+  const seen = await visit('planner', '/checklist/analisi', { size: 'phone' });
+  const { page } = seen;
+  await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBeGreaterThan(1);
+  await expectSound(seen);
+  await page.goto(`${page.url()}?chart=-`);
+  await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBeGreaterThan(1);
+  expect(await block(page, 'checklist-items').locator('.chart-svg').count()).toBe(0);
+  await db().updateTable('users').set({ locale: 'ar' }).where('username', '=', 'planner').execute();
+  const spoken = await visit('planner', '/checklist/analisi', { size: 'phone' });
+  await spoken.page.getByRole('heading', { name: 'تحليل البطاقات' }).waitFor();
+  await expect.poll(async () => (await figures(spoken.page, 'checklist-days')).length).toBeGreaterThan(1);
+  await expectSound(spoken);
+});

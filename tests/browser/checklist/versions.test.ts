@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DataRecord } from '../../../engine/index.ts';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
+import { button, section, toast } from '../team/words.ts';
+
+const { visit, db, app } = browserVisits();
+afterEach(() => app().app.schemas.take(app().product));
+
+/** The order is asked under another name, and must be answered. */
+async function publish(): Promise<void> {
+  const swap = (file: unknown, ...pairs: readonly (readonly [string, string])[]) =>
+    JSON.parse(pairs.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(file)));
+  await app().app.schemas.take(
+    await changedProduct({
+      'checklist/vis.entity.json': (file) =>
+        swap(
+          file,
+          ['"odm":{"title":"ODM"', '"ordine":{"title":"Numero ordine"'],
+          ['"required":["teamId"', '"required":["ordine","teamId"'],
+        ),
+      'checklist/vis.form.json': (file) => swap(file, ['"field":"odm"', '"field":"ordine"']),
+    }),
+  );
+}
+
+const stored = async (teamId: number) =>
+  (await db().selectFrom('vis').selectAll().where('teamId', '=', teamId).orderBy('Id').execute()).map(
+    ({ schemaVersion, answers }) => ({ schemaVersion, ...(answers as DataRecord) }),
+  );
+
+async function fill(page: Page, picchetto: string): Promise<void> {
+  await page.getByLabel('Picchetto').fill(picchetto);
+  await page.getByLabel('ODM').fill('OdM 7-B');
+  await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+  await section(page, 'Esito della verifica');
+  await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+}
+
+describe('a form that changes while it is filled in', () => {
+  it('[CKL-04] an open page saves what it shows; the record opens, and is saved again, as it was filled in', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
+    await fill(page, '117');
+    await publish();
+    await button(page, 'Salva verifica').click();
+    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B' }]);
+    const [{ Id }] = (await db().selectFrom('vis').select('Id').where('teamId', '=', teamId).execute()) as [
+      { Id: number },
+    ];
+    const seen = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
+    await expect.poll(() => seen.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await seen.page.getByText('Questa scheda è della versione 1; in uso c’è la 2.').waitFor();
+    await expectSound(seen);
+    await seen.page.getByLabel('Picchetto').fill('118');
+    await button(seen.page, 'Salva verifica').click();
+    await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
+    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' }]);
+
+    // Moved: what changes is told, what is to be answered is asked, what is not asked any more is kept.
+    await seen.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    await button(seen.page, 'Aggiorna alla versione 2').click();
+    const told = seen.page.getByRole('region', { name: 'Aggiorna alla versione 2' });
+    // Who goes by keyboard goes on from there.
+    await expect.poll(() => told.evaluate((region) => region === document.activeElement)).toBe(true);
+    expect(await told.innerText()).toContain('«Numero ordine» è nuova');
+    expect(await told.innerText()).toContain('«ODM» non si chiede più: la risposta resta conservata');
+    expect(await told.innerText()).toContain('Da rispondere: Numero ordine');
+    await expectSound(seen);
+    await told.getByRole('button', { name: 'Aggiorna alla versione 2' }).click();
+    const asked = seen.page.getByLabel('Numero ordine');
+    await expect.poll(() => asked.evaluate((input) => input === document.activeElement)).toBe(true);
+    await asked.fill('88');
+    expect(await seen.page.getByLabel('Picchetto').inputValue()).toBe('118');
+    await button(seen.page, 'Salva verifica').click();
+    await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
+    expect(await stored(teamId)).toMatchObject([
+      { schemaVersion: 2, ordine: '88', 'odm@1': 'OdM 7-B', picchetto: '118' },
+    ]);
+    // And opens as such, with what was answered before below it.
+    await seen.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    const before = seen.page.getByRole('region', { name: 'Risposte date con la versione 1' });
+    await before.getByText('OdM 7-B').waitFor();
+    // Below the fold it is not drawn yet.
+    expect(await before.textContent()).toContain('ODM');
+    expect(await before.getByRole('textbox').count()).toBe(0);
+    await expectSound(seen);
+    await seen.page.getByLabel('Picchetto').fill('119');
+    await button(seen.page, 'Salva verifica').click();
+    await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
+    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 2, 'odm@1': 'OdM 7-B', picchetto: '119' }]);
+  });
+
+  it('[CKL-04] [UI-04] a draft is gone on with in the version that it was typed in', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
+    await fill(page, '117');
+    await publish();
+    await page.reload();
+    await page.getByLabel('Numero ordine').waitFor();
+    await button(page, 'Riprendi la bozza').click();
+    await expect.poll(() => page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await page.getByText('Questa scheda è della versione 1').waitFor();
+    await button(page, 'Salva verifica').click();
+    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '117' }]);
+  });
+});

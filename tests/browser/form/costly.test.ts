@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const rows = (many: number) =>
+  Array.from({ length: many }, (_each, index) => ({ peso: index === 0 ? 2 : 0 }));
+const open = (many: number, more = '', viewport: 'phone' | 'desk' = 'desk') =>
+  harness.open(
+    `form=oneroso&record=${encodeURIComponent(JSON.stringify({ righe: rows(many) }))}${more}`,
+    viewport,
+  );
+const notice = (page: Page) => page.locator('.sf-overworked');
+
+/** Milliseconds until the page is itself again, after something was done to it. */
+async function heldBy(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await act();
+  return page.evaluate(async () => {
+    const began = performance.now();
+    await new Promise((done) => setTimeout(done, 0));
+    return performance.now() - began;
+  });
+}
+
+describe('a form whose calculations go through rows of rows of rows', () => {
+  it('holds nobody up who fills it: it says that it gave them up, keeps what is typed and saves nothing', async () => {
+    const page = await open(120);
+    await notice(page).waitFor();
+    const note = page.getByRole('textbox', { name: 'Nota' });
+    expect(await heldBy(page, () => note.fill('resta'))).toBeLessThan(1_000);
+    expect(await heldBy(page, () => note.blur())).toBeLessThan(1_000);
+    await page.getByRole('button', { name: 'Salva oneroso' }).click();
+    await expect
+      .poll(() => page.locator('.sf-foot [role="alert"]').textContent())
+      .toContain('Non si può salvare');
+    expect(await savedBy(page)).toBeUndefined();
+    expect(await page.evaluate(() => sessionStorage.getItem('last'))).toContain('resta');
+    expect(await notice(page).count()).toBe(1);
+  });
+
+  it('is worked out again as soon as it holds less', async () => {
+    const page = await open(70);
+    await notice(page).waitFor();
+    const note = page.getByRole('textbox', { name: 'Nota' });
+    await note.fill('perché');
+    await note.blur();
+    for (let left = 70; left > 55 && (await notice(page).count()) > 0; left -= 1) {
+      await page.getByRole('button', { name: `Elimina riga ${left}` }).click();
+      await page.waitForTimeout(600);
+    }
+    await notice(page).waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Motivo' }).waitFor();
+  });
+
+  it('is worked out for a save, which may take as long as the server gives it', async () => {
+    const page = await open(80);
+    await notice(page).waitFor();
+    await page.getByRole('button', { name: 'Salva oneroso' }).click();
+    await expect.poll(() => savedBy(page)).toHaveProperty('righe.0.quota', 160);
+  });
+
+  it('opens to be read as it was saved', async () => {
+    const page = await open(120, '&readOnly');
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain('sono quelli salvati');
+  });
+
+  it.each(['phone', 'desk'] as const)('has nothing for axe: %s', async (viewport) => {
+    const page = await open(90, '', viewport);
+    await notice(page).waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const open = 'form=pjc&record={"teamId":12}';
+
+describe('answers that are missing at a later moment', () => {
+  it.each(['phone', 'desk'] as const)(
+    'are counted in one line, which leads to each and goes with the last: %s',
+    async (viewport) => {
+      const page = await harness.open(open, viewport);
+      const card = page.locator('.sf-to-fill');
+      const line = card.locator('summary');
+      expect(await line.textContent()).toBe('Ancora da compilare: 2');
+      expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+      await line.focus();
+      await page.keyboard.press('Enter');
+      const links = await card.getByRole('link').allTextContents();
+      expect(links).toHaveLength(2);
+      expect(links[0]).toMatch(/^Attività previste: /);
+      expect((await new AxeBuilder({ page }).include('.sf-to-fill').analyze()).violations).toEqual([]);
+      await card.getByRole('link').first().click();
+      expect(
+        await page.evaluate(() =>
+          document.activeElement?.closest('[data-field]')?.getAttribute('data-field'),
+        ),
+      ).toBe('TA_MT');
+      await page.getByRole('switch', { name: 'Lavori elettrici MT (media tensione)' }).check({ force: true });
+      await expect.poll(() => line.textContent()).toBe('Ancora da compilare: 1');
+    },
+  );
+
+  it('are told beside their field, and hold up no save', async () => {
+    const page = await harness.open(open);
+    await page.getByRole('button', { name: 'Salva Pre Job Check' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ TA_MT: 'N' });
+    expect(await page.locator('.sf-summary').count()).toBe(0);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { button } from '../team/words.ts';
+
+const { visit, app, db } = browserVisits();
+
+const FORM = 'checklist/pjc.form.json';
+const PAGE = `/amministrazione/schemi?form=${FORM}`;
+const NOTE = 'Altri rischi';
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+const conditions = (page: Page) => page.getByRole('region', { name: 'Condizioni' });
+const group = (page: Page, name: string) => conditions(page).getByRole('group', { name, exact: true });
+const add = (from: Locator) => from.getByRole('button', { name: 'Aggiungi una condizione' });
+const isKept = (page: Page) => page.getByText('Bozza salvata').waitFor();
+const shot = process.env['SHOTS'];
+
+/** Of an attempt before. */
+beforeEach(async () => {
+  await db().deleteFrom('schema_draft_steps').execute();
+  await db().deleteFrom('schema_drafts').execute();
+});
+
+interface Layout {
+  readonly field?: string;
+  readonly showWhen?: unknown;
+  readonly requiredWhen?: unknown;
+}
+
+/** What the draft on the server says of the item. */
+async function kept(field: string): Promise<Layout | undefined> {
+  const { draft, inForce } = await schemaAdmin(await app().api('admin')).file(FORM);
+  const content = ((draft as { content: object } | null)?.content ?? inForce) as {
+    sections: { fields: Layout[] }[];
+  };
+  return content.sections.flatMap(({ fields }) => fields).find((each) => each.field === field);
+}
+
+it.each(['phone', 'desk'] as const)(
+  '[CKL-04] an item is shown by a condition in words, by keyboard, and it is read again as it was said (%s)',
+  async (size) => {
+    const seen = await visit('admin', PAGE, { size });
+    const { page } = seen;
+    await row(page, NOTE).focus();
+    await page.keyboard.press('Enter');
+    if (size === 'phone') await button(page, 'Voce scelta').press('Enter');
+    const shown = group(page, 'Si vede se');
+    await shown.getByText('Nessuna condizione: si vede sempre.').waitFor();
+    await add(shown).press('Enter');
+    const field = shown.getByLabel('Si vede se 1, campo');
+    // What was added has the focus.
+    await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
+    await shown.getByText('Da completare').waitFor();
+    await page.keyboard.type('Rischio elettrico');
+    await shown.getByLabel('Si vede se 1, confronto').waitFor();
+    expect(await field.locator('option:checked').innerText()).toBe('Rischio elettrico');
+    expect(await field.locator('option', { hasText: NOTE }).count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('S');
+    await expect.poll(() => shown.getByText('Da completare').count()).toBe(0);
+    await isKept(page);
+    await expect.poll(async () => (await kept('AR'))?.showWhen).toEqual({ 'record.RE': { const: 'Y' } });
+
+    // Any of two; the second by an hour.
+    await add(shown).press('Enter');
+    await shown.getByLabel('Si vede se 2, campo').selectOption({ label: 'Inizio del briefing' });
+    await shown.getByLabel('Si vede se 2, confronto').selectOption({ label: 'è dopo' });
+    await shown.getByLabel('Si vede se 2, valore').fill('08:30');
+    await shown.getByLabel('Si vede se quante devono valere').selectOption({ label: 'Ne vale almeno una' });
+    const required = group(page, 'Va compilata se');
+    await add(required).click();
+    await required.getByLabel('Va compilata se 1, campo').selectOption({ label: 'Note' });
+    await required.getByLabel('Va compilata se 1, confronto').selectOption({ label: 'è compilato' });
+    const wanted = {
+      showWhen: {
+        anyOf: [
+          { 'record.RE': { const: 'Y' } },
+          { 'record.inizioBriefing': { exclusiveMinimum: '08:30:00' } },
+        ],
+      },
+      requiredWhen: { 'record.Note': { type: 'string', minLength: 1 } },
+    };
+    await expect.poll(() => kept('AR')).toMatchObject(wanted);
+    // Now it may be said what becomes of the answer.
+    await page.getByLabel('Se viene nascosto, la risposta').waitFor();
+    await expectSound(seen);
+    if (shot) {
+      await shown.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `${shot}/conditions-${size}.png`, fullPage: size === 'desk' });
+    }
+
+    // As it is read by whoever comes after.
+    await page.reload();
+    await row(page, NOTE).click();
+    if (size === 'phone') await button(page, 'Voce scelta').click();
+    const again = group(page, 'Si vede se');
+    expect(await again.getByLabel('Si vede se 2, valore').inputValue()).toBe('08:30');
+    expect(await again.getByLabel('Si vede se 1, valore').locator('option:checked').innerText()).toBe('Sì');
+    await again.getByRole('button', { name: 'Si vede se 2: togli' }).press('Enter');
+    await expect.poll(() => add(again).evaluate((each) => each === document.activeElement)).toBe(true);
+    await again.getByRole('button', { name: 'Si vede se 1: togli' }).click();
+    await expect.poll(() => kept('AR')).not.toHaveProperty('showWhen');
+    await button(page, 'Annulla passo').click();
+    await expect.poll(() => group(page, 'Si vede se').getByLabel('Si vede se 1, campo').count()).toBe(1);
+  },
+);
+
+it('[CKL-04] a condition of which the words say too little is shown as it is written, with the reason', async () => {
+  const other = schemaAdmin(await app().api('admin'));
+  await other.draft(FORM, (form) => {
+    const all = (form['sections'] as { fields: Record<string, unknown>[] }[]).flatMap(({ fields }) => fields);
+    Object.assign(all.find(({ field }) => field === 'AR') ?? {}, {
+      showWhen: { 'record.Note': { pattern: '^urgente' } },
+      readOnlyWhen: {
+        'record.RE': { const: 'Y' },
+        anyOf: [{ 'record.RCA': { const: 'Y' } }, { 'team.Approved': { const: 'Y' } }],
+      },
+    });
+  });
+  const seen = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = seen;
+  await row(page, NOTE).click();
+  await button(page, 'Voce scelta').click();
+  const shown = group(page, 'Si vede se');
+  await shown.getByText(/confronta record\.Note in un modo che qui non ha parole/).waitFor();
+  await shown.getByText('"pattern": "^urgente"').waitFor();
+  const locked = group(page, 'Si legge soltanto se');
+  const within = locked.getByRole('group', { name: 'Si legge soltanto se 2, gruppo' });
+  expect(
+    await within.getByLabel('Si legge soltanto se 2 2, campo').locator('option:checked').innerText(),
+  ).toBe('Approvato');
+  await expectSound(seen);
+  if (shot) {
+    await locked.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `${shot}/condition-unshown.png` });
+  }
+});

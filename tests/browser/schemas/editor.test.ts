@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { eventually } from '../../support/eventually.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, app } = browserVisits();
+
+const shot = process.env['SHOTS'];
+const FORM = 'squad/squad.form.json';
+const PAGE = `/amministrazione/schemi?form=${FORM}`;
+const items = (page: Page) => page.getByRole('treeitem', { includeHidden: true }).allInnerTexts();
+const isKept = (page: Page) => page.getByText('Bozza salvata').waitFor();
+const focused = (page: Page) => page.locator(':focus');
+
+/** What nobody shall find who comes after. */
+afterEach(async () => {
+  const api = await app().api('admin');
+  const { files } = (await api.get('/api/schemas/files')).body;
+  for (const { path, draft } of files) {
+    if (draft !== null)
+      await api.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
+  }
+});
+
+describe('the editor of forms', () => {
+  it.each(['phone', 'desk'] as const)(
+    'is moved in, undone and redone by keyboard alone (%s)',
+    async (size) => {
+      const seen = await visit('admin', PAGE, { size });
+      const { page } = seen;
+      await page.getByRole('treeitem').first().waitFor();
+      const before = await items(page);
+      expect(before).toHaveLength(5);
+      // A list goes with the fields of its rows.
+      const order = [0, 2, 3, 1, 4].map((index) => before[index]);
+      await page.getByRole('treeitem').first().focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      const moved = await focused(page).innerText();
+      expect(moved).toBe(before[2]);
+      await page.keyboard.press('Alt+ArrowUp');
+      await eventually(() => items(page)).toEqual(order);
+      // The focus goes with what was moved.
+      expect(await focused(page).innerText()).toBe(moved);
+      await page.keyboard.press('F2');
+      await eventually(() => focused(page).evaluate(({ tagName }) => tagName)).toMatch(
+        /INPUT|TEXTAREA|SELECT/,
+      );
+      await button(page, 'Annulla passo').press('Enter');
+      await eventually(() => items(page)).toEqual(before);
+      await button(page, 'Ripeti passo').press('Enter');
+      await eventually(() => items(page)).not.toEqual(before);
+      await button(page, 'Annulla passo').press('Enter');
+      await isKept(page);
+      await expectSound(seen);
+    },
+  );
+
+  it('tells who else saved the form meanwhile, and takes over theirs or keeps one’s own', async () => {
+    const { page } = await visit('admin', PAGE);
+    await page.getByRole('treeitem').first().waitFor();
+    const other = schemaAdmin(await app().api('admin'));
+    await other.draft(FORM, (form) => {
+      form['title'] = 'Di un altro';
+    });
+    await page.getByRole('treeitem').nth(1).press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Togli dal modulo' }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'mentre lo modificavi' });
+    await conflict.waitFor();
+    await conflict.getByRole('button', { name: 'Tieni la mia' }).click();
+    await isKept(page);
+    const kept = async () => JSON.stringify((await other.file(FORM))['draft']);
+    expect(await kept()).not.toContain('Di un altro');
+  });
+
+  it('says in words what stands against publishing, with the way to the place', async () => {
+    const other = schemaAdmin(await app().api('admin'));
+    await other.draft(FORM, (form) => {
+      const [first] = form['sections'] as { fields: { field: string }[] }[];
+      first?.fields.push({ field: 'nessunCampo' });
+    });
+    const seen = await visit('admin', PAGE, { size: 'phone' });
+    const { page } = seen;
+    const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
+    await findings.getByText('nessunCampo').first().waitFor({ timeout: 80_000 });
+    expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
+    await findings.getByRole('button', { name: 'Vai al posto' }).first().click();
+    // On a phone the words are in sight, and what is chosen is a way back.
+    expect(await page.getByRole('tree').count()).toBe(0);
+    await page.getByRole('region', { name: 'Campo nel modulo' }).waitFor();
+    await button(page, 'Struttura').click();
+    await page.getByRole('treeitem', { name: 'nessunCampo', selected: true }).waitFor();
+    await expectSound(seen);
+  });
+
+  it.each(['phone', 'desk'] as const)(
+    '[CKL-04] shows examples that would not hold any more, and publishes once they are read (%s)',
+    async (size) => {
+      const other = schemaAdmin(await app().api('admin'));
+      await other.draft('checklist/pjc.scenario.json', (file) => {
+        const [first] = file['scenarios'] as { expect: Record<string, unknown> }[];
+        Object.assign(first ?? {}, { expect: { hidden: ['TA_MT'] } });
+      });
+      const seen = await visit('admin', PAGE, { size });
+      const { page } = seen;
+      await button(page, 'Pubblica…').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Nota: che cosa cambia e perché').fill('Un esempio cambiato');
+      const lost = dialog.getByRole('region', { name: 'Esempi che non varranno più: 1' });
+      await lost.getByText('«TA_MT» è visibile, atteso nascosto').waitFor();
+      const publish = dialog.getByRole('button', { name: 'Metti in vigore' });
+      await eventually(() => dialog.getByText('Si provano gli esempi').count()).toBe(0);
+      expect(await publish.isDisabled()).toBe(true);
+      await expectSound(seen);
+      if (shot) await page.screenshot({ path: `${shot}/examples-${size}.png` });
+      await lost.getByText('Li ho letti: il cambiamento è voluto').click();
+      await publish.click();
+      await toast(page, /Pubblicazione n\. \d+ in vigore/).waitFor();
+      expect((await other.back(0)).body).toMatchObject({ ResultCode: 0 });
+    },
+  );
+});

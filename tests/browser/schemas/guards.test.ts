@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { renameField } from '../../../engine/editor/index.ts';
+import { productFiles } from '../../engine/editor/productFiles.ts';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { button } from '../team/words.ts';
+
+const { visit, app, db } = browserVisits();
+
+const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
+const RISK = 'Rischio elettrico';
+const risk = (page: Page) => page.getByRole('treeitem', { name: RISK, exact: true });
+const shot = process.env['SHOTS'];
+
+/** Of an attempt before. */
+beforeEach(async () => {
+  await db().deleteFrom('schema_draft_steps').execute();
+  await db().deleteFrom('schema_drafts').execute();
+});
+
+it.each(['phone', 'desk'] as const)(
+  '[CKL-04] before an item is taken out, by keyboard, it is told what else speaks of it (%s)',
+  async (size) => {
+    const seen = await visit('admin', PAGE, { size });
+    const { page } = seen;
+    await risk(page).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Delete');
+    const dialog = page.getByRole('dialog', { name: `Togliere «${RISK}» dal modulo?` });
+    await dialog.getByText('Schede che vi rispondono: 0; bozze: 0').waitFor();
+    await dialog.getByRole('heading', { name: /Altri posti che ne parlano: [1-9]/ }).waitFor();
+    await dialog.getByText(/Documenti PDF: [1-9]/).waitFor();
+    await dialog.getByText('Traduzioni: 2').waitFor();
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/removal-${size}.png` });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await risk(page).count()).toBe(1);
+    await risk(page).press('Delete');
+    await dialog.getByRole('button', { name: 'Togli dal modulo' }).press('Enter');
+    await risk(page).waitFor({ state: 'detached' });
+    await button(page, 'Annulla passo').click();
+    await risk(page).waitFor();
+  },
+);
+
+it('[CKL-04] before publishing it is told what becomes of which items', async () => {
+  const other = schemaAdmin(await app().api('admin'));
+  await other.draft('checklist/pjc.entity.json', (entity) => {
+    entity['required'] = [...((entity['required'] as string[] | undefined) ?? []), 'idlavoro'];
+  });
+  const seen = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = seen;
+  await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+  await button(page, 'Pubblica…').click();
+  const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
+  const impact = dialog.getByRole('region', { name: /Che cosa cambia: [1-9]/ });
+  await impact.getByText('va compilata').first().waitFor();
+  await dialog
+    .getByRole('region', { name: /Esempi che non varranno più: [1-9]/ })
+    .waitFor({ timeout: 80_000 });
+  await expectSound(seen);
+  if (shot) await page.screenshot({ path: `${shot}/impact-360.png` });
+});
+
+it('[CKL-04] a text is offered the words of a text, a flag those of a flag; lists are chosen by their names', async () => {
+  const seen = await visit('admin', PAGE);
+  const { page } = seen;
+  await risk(page).click();
+  const item = page.getByRole('region', { name: 'Voce', exact: true });
+  await item.getByLabel('Che cosa vuol dire il sì').waitFor();
+  expect(await item.getByLabel('Caratteri almeno').count()).toBe(0);
+  expect(await item.getByLabel('Quanti almeno').count()).toBe(0);
+  const list = item.getByLabel('Elenco delle scelte');
+  await expect.poll(() => list.evaluate((each) => each.tagName)).toBe('SELECT');
+  expect(await list.locator('option:checked').innerText()).toBe('Sì o no');
+  const layout = page.getByRole('region', { name: 'Campo nel modulo' });
+  expect(await layout.getByLabel('Stelle al posto dei numeri').count()).toBe(0);
+  await layout.getByLabel('Scritta per il sì').waitFor();
+  await expectSound(seen);
+});
+
+it.each(['phone', 'desk'] as const)(
+  '[CKL-04] answers that another name would leave behind are told before publishing, and taken along by a button (%s)',
+  async (size) => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const capo = await app().api('capo');
+    const vis = {
+      teamId,
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      livelloTensione: 'BT',
+      picchetto: 'P1',
+      odm: 'A',
+    };
+    const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+      ...{ teamId, vis: { ...vis, impresa: 'Elettra' } },
+    });
+    expect(saved.body).toMatchObject({ ResultCode: 0 });
+    const files = await productFiles();
+    const renamed = renameField(files, { entity: 'vis', from: 'impresa', to: 'ditta' });
+    const other = schemaAdmin(await app().api('admin'));
+    for (const [path, content] of Object.entries(renamed)) {
+      if (content === files[path]) continue;
+      await other.draft(path, (draft) => {
+        for (const word of Object.keys(draft)) delete draft[word];
+        Object.assign(draft, structuredClone(content));
+        // As whoever writes JSON by hand would leave it.
+        delete (draft['properties'] as Record<string, Record<string, unknown>> | undefined)?.['ditta']?.[
+          'x-was'
+        ];
+      });
+    }
+    const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', { size });
+    const { page } = seen;
+    await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+    await button(page, 'Pubblica…').click();
+    const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
+    const told = dialog.getByText('Le risposte date finora come «impresa» non passano alla voce nuova');
+    await told.waitFor({ timeout: 80_000 });
+    await expectSound(seen);
+    if (shot) {
+      await told.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `${shot}/left-${size}.png` });
+    }
+    // The way to the item, and back.
+    await dialog.getByRole('button', { name: 'Vai al posto' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Voce', exact: true }).waitFor();
+    await button(page, 'Pubblica…').click();
+    await dialog.getByRole('button', { name: 'Fai passare le risposte' }).press('Enter');
+    await dialog.getByText('le risposte già date passano').waitFor({ timeout: 80_000 });
+    expect(await told.count()).toBe(0);
+    const { draft } = await other.file('checklist/vis.entity.json');
+    expect(JSON.stringify(draft)).toContain('"x-was":{"fields":["impresa"]}');
+  },
+);

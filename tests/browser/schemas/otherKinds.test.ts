@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { eventually } from '../../support/eventually.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, app, db } = browserVisits();
+
+const at = (file: string) => `/amministrazione/schemi?file=${file}`;
+const shot = process.env['SHOTS'];
+const line = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const isKept = (page: Page) => page.locator('.schemas-bar [data-state="saved"]').waitFor();
+const draftOf = async (path: string) => {
+  const file = await schemaAdmin(await app().api('admin')).file(path);
+  return (file['draft'] as { content: Record<string, unknown> } | null)?.content;
+};
+
+/** Of an attempt before. */
+beforeEach(async () => {
+  await db().deleteFrom('schema_draft_steps').execute();
+  await db().deleteFrom('schema_drafts').execute();
+});
+
+describe('messages', () => {
+  it.each(['phone', 'desk'] as const)(
+    '[CKL-04] are found by their words and stand in every language beside each other (%s)',
+    async (size) => {
+      const seen = await visit('admin', at('host/messages.it.json'), { size });
+      const { page } = seen;
+      await page.getByLabel('Cerca nella struttura').fill('bozza salvata');
+      await line(page, /^Bozza salvata/).click();
+      if (size === 'phone') await button(page, 'Voce scelta').click();
+      const texts = panel(page, 'Nelle lingue');
+      expect(await texts.getByLabel('Italiano').inputValue()).toBe('Bozza salvata');
+      await texts.getByLabel('English').fill('Draft is safe');
+      await texts.getByLabel('العربية').fill('');
+      await texts.getByText('manca', { exact: true }).waitFor();
+      await isKept(page);
+      await eventually(async () => JSON.stringify(await draftOf('host/messages.en.json'))).toContain(
+        '"schemas.saved":"Draft is safe"',
+      );
+      const arabic = async () => Object.keys((await draftOf('host/messages.ar.json'))?.['texts'] ?? {});
+      await eventually(async () => (await arabic()).length).toBeGreaterThan(100);
+      expect(await arabic()).not.toContain('schemas.saved');
+      if (size === 'phone') await button(page, 'Struttura').click();
+      await line(page, /manca: العربية/).waitFor();
+      const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
+      const jump = findings.getByRole('button', { name: 'Vai al posto' });
+      await jump.first().waitFor({ timeout: 80_000 });
+      await expectSound(seen);
+      if (shot) await page.screenshot({ path: `${shot}/messages-${size}.png`, fullPage: true });
+      await jump.first().click();
+      await texts.getByLabel('العربية').waitFor();
+      await button(page, 'Annulla passo').click();
+      await texts.getByText('manca', { exact: true }).waitFor({ state: 'detached' });
+    },
+  );
+
+  it('[CKL-04] tell which parts fill themselves in, and when one is lost', async () => {
+    const seen = await visit('admin', at('host/messages.it.json'));
+    const { page } = seen;
+    await page.getByLabel('Cerca nella struttura').fill('schemas.draftOf');
+    await line(page, /^Bozza di \{who\}/).click();
+    const texts = panel(page, 'Nelle lingue');
+    await texts.getByText('da lasciare come sono: {who}').waitFor();
+    await texts.getByLabel('English').fill('Draft');
+    await texts.getByText('qui manca {who}').waitFor();
+    await expectSound(seen);
+  });
+});
+
+describe('a workflow', () => {
+  it.each(['phone', 'desk'] as const)(
+    '[CKL-04] has its words changed and translated; what it does is read, with the reason (%s)',
+    async (size) => {
+      const seen = await visit('admin', at('team/team.workflow.json'), { size });
+      const { page } = seen;
+      await line(page, /^Elimina cantiere/).focus();
+      await page.keyboard.press('Enter');
+      expect(await button(page, 'Aggiungi una riga').count()).toBe(0);
+      await page.keyboard.press('Delete');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.keyboard.press('F2');
+      const words = panel(page, 'Passaggio');
+      await words.getByLabel('Scritta sul pulsante').fill('Cancella il cantiere');
+      await words.getByText(/Altre parole, che non si cambiano qui/).click();
+      await words.getByText('li fa valere il programma').waitFor();
+      await words.getByText('from', { exact: true }).waitFor();
+      const others = page.getByRole('region', { name: '«Cancella il cantiere» nelle altre lingue' });
+      await others.getByText('traduce ancora «Elimina cantiere»: da rileggere').first().waitFor();
+      await others.getByRole('textbox', { name: /English/ }).fill('Cancel the site');
+      await isKept(page);
+      await expectSound(seen);
+      if (shot) await page.screenshot({ path: `${shot}/workflow-${size}.png`, fullPage: true });
+      await eventually(async () => JSON.stringify(await draftOf('team/translations.en.json'))).toContain(
+        'Cancel the site',
+      );
+    },
+  );
+});
+
+describe('a table', () => {
+  it.each(['phone', 'desk'] as const)(
+    '[CKL-04] gets another column, another order of columns and of rows, by keyboard (%s)',
+    async (size) => {
+      const seen = await visit('admin', at('order/orders.table.json'), { size });
+      const { page } = seen;
+      await line(page, /^Documento\s+default$/)
+        .first()
+        .focus();
+      await page.keyboard.press('ArrowDown');
+      expect(await page.locator(':focus').innerText()).toContain('Stato');
+      await page.keyboard.press('Alt+ArrowDown');
+      await isKept(page);
+      const layout = async () =>
+        (await draftOf('order/orders.table.json'))?.['layouts'] as { default: string[] };
+      await eventually(async () => (await layout())?.default.slice(0, 2)).toEqual(['DocNum', 'DocStatus']);
+      await button(page, 'Aggiungi una riga').press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Che cosa mostra').selectOption({ label: 'Cantiere' });
+      await expectSound(seen);
+      if (shot) await page.screenshot({ path: `${shot}/column-new-${size}.png` });
+      await dialog.getByRole('button', { name: 'Aggiungi una riga' }).press('Enter');
+      await eventually(async () => (await layout()).default[2]).toBe('Team');
+      await line(page, 'Ordine iniziale').click();
+      if (size === 'phone') await button(page, 'Voce scelta').click();
+      const order = panel(page, 'Ordine iniziale');
+      await order.getByLabel('Colonna').selectOption({ label: 'Data' });
+      await isKept(page);
+      await eventually(async () => (await draftOf('order/orders.table.json'))?.['sorting']).toMatchObject({
+        default: { field: 'DocDate' },
+      });
+      await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+      await expectSound(seen);
+      if (shot) await page.screenshot({ path: `${shot}/table-${size}.png`, fullPage: true });
+    },
+  );
+});
+
+describe('a page', () => {
+  it.each(['phone', 'desk'] as const)(
+    '[CKL-04] has its place in the menu among those of its group, moved by button and by keyboard (%s)',
+    async (size) => {
+      const seen = await visit('admin', at('squad/squads.screen.json'), { size });
+      const { page } = seen;
+      await line(page, /^Squadre abituali/).click();
+      if (size === 'phone') await button(page, 'Voce scelta').click();
+      const menu = panel(page, 'Posto nel menu');
+      const places = () => menu.getByRole('listitem').allInnerTexts();
+      const before = await places();
+      const own = before.indexOf('Squadre abituali');
+      const moved = before.with(own, before[own - 1] ?? '').with(own - 1, 'Squadre abituali');
+      await menu.getByRole('button', { name: 'Sposta su' }).press('Enter');
+      await eventually(places).toEqual(moved);
+      await isKept(page);
+      await expectSound(seen);
+      if (shot) await page.screenshot({ path: `${shot}/menu-${size}.png`, fullPage: true });
+      await menu.getByRole('button', { name: 'Sposta su' }).press('Alt+ArrowDown');
+      await eventually(places).toEqual(before);
+      await button(page, 'Annulla passo').press('Enter');
+      await eventually(places).toEqual(moved);
+    },
+  );
+});
+
+describe('roles', () => {
+  it.each(['phone', 'desk'] as const)(
+    '[CKL-04] are sets of permissions to be ticked; no administrator left, no publication (%s)',
+    async (size) => {
+      const seen = await visit('admin', at('shared/roles.json'), { size });
+      const { page } = seen;
+      await line(page, /^Amministratore/).click();
+      if (size === 'phone') await button(page, 'Voce scelta').click();
+      const role = panel(page, 'Ruolo');
+      await role.getByRole('checkbox', { name: 'Amministrare gli utenti' }).uncheck();
+      await isKept(page);
+      const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
+      await findings
+        .getByText('nessuna persona attiva avrebbe più tutti i permessi')
+        .waitFor({ timeout: 80_000 });
+      expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
+      await expectSound(seen);
+      if (shot) await page.screenshot({ path: `${shot}/roles-${size}.png`, fullPage: true });
+    },
+  );
+});
+
+it('[CKL-04] a page’s name and place in the menu, and a role’s permission, are there once they are published', {
+  timeout: 240_000,
+}, async () => {
+  const seen = await visit('admin', at('squad/squads.screen.json'));
+  const { page } = seen;
+  await line(page, /^Squadre/)
+    .first()
+    .click();
+  const words = panel(page, 'Pagina');
+  await words.getByLabel('Nome nel menu').fill('Squadre di sempre');
+  await words.getByLabel('Posto nel menu').fill('1');
+  await isKept(page);
+  await expectSound(seen);
+  if (shot) await page.screenshot({ path: `${shot}/screen-desk.png`, fullPage: true });
+  await page.goto(`${app().address}${at('shared/roles.json')}`);
+  await line(page, /^Operaio/).click();
+  await panel(page, 'Ruolo').getByRole('checkbox', { name: 'Vedere le anagrafiche' }).check();
+  // What is new is a role wherever roles are chosen.
+  await line(page, /^Ruoli$/).click();
+  await button(page, 'Aggiungi una riga').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Come si chiama').fill('Magazziniere');
+  await dialog.getByLabel('In English').fill('Storekeeper');
+  await dialog.getByLabel('In العربية').fill('أمين المخزن');
+  await page.keyboard.press('Enter');
+  await panel(page, 'Ruolo').getByRole('checkbox', { name: 'Vedere i cantieri' }).check();
+  await eventually(async () => JSON.stringify(await draftOf('shared/role.options.json'))).toContain(
+    'Magazziniere',
+  );
+  await isKept(page);
+  await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+  await button(page, 'Pubblica…').click();
+  const publish = page.getByRole('dialog', { name: 'Pubblica…' });
+  await publish.getByLabel('Nota: che cosa cambia e perché').fill('Menu e ruoli');
+  const now = publish.getByRole('button', { name: 'Metti in vigore' });
+  await eventually(() => now.isEnabled(), { timeout: 80_000 }).toBe(true);
+  await now.click();
+  await toast(page, /Pubblicazione n\. \d+ in vigore/).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Squadre di sempre' }).first().waitFor();
+  const worker = await visit('operaio', '/');
+  await worker.page.getByRole('link', { name: 'Ordini', exact: true }).first().waitFor();
+  const users = () => db().updateTable('users').where('username', '=', 'operaio');
+  await users()
+    .set({ role: 'magazziniere' as never })
+    .execute();
+  await users().set({ role: 'operaio' }).execute();
+  expect((await schemaAdmin(await app().api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
+});

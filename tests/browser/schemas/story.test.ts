@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, db } = browserVisits();
+
+const SCHEMAS = '/amministrazione/schemi';
+const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+const isKept = (page: Page) => page.getByText('Bozza salvata').waitFor();
+const shot = process.env['SHOTS'];
+
+async function addAsbestos(page: Page): Promise<void> {
+  await item(page, 'Rischi e misure').click();
+  await button(page, 'Aggiungi una voce').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Che cosa si chiede').fill('Presenza amianto');
+  await dialog.getByLabel('Nota obbligatoria').check();
+  await dialog.getByLabel('In English').fill('Asbestos present');
+  await dialog.getByLabel('In العربية').fill('وجود الأسبستوس');
+  await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
+  await item(page, 'Presenza amianto').waitFor();
+}
+
+/** Of an attempt before. */
+async function withoutDrafts(): Promise<void> {
+  await db().deleteFrom('schema_draft_steps').execute();
+  await db().deleteFrom('schema_drafts').execute();
+}
+
+it('[CKL-04] [DESK-A3] an administrator adds a risk to the PJC, the crew is asked for it in the next one, and it goes again', async () => {
+  await withoutDrafts();
+  const yesterday = await buildTeam(db(), { Stato: 'O' });
+  const today = await buildTeam(db(), { Stato: 'O' });
+  const admin = await visit('admin', SCHEMAS);
+  const { page } = admin;
+  await page.getByLabel('Cerca per nome').fill('pre job');
+  await expectSound(admin);
+  await page
+    .getByRole('button', { name: /Pre Job Check/ })
+    .first()
+    .click();
+  await page.getByRole('tree').waitFor();
+  await addAsbestos(page);
+  await item(page, 'Presenza amianto').press('Alt+ArrowUp');
+  const preview = page.getByRole('region', { name: 'Anteprima' });
+  await preview.getByText('Presenza amianto').first().waitFor();
+  await isKept(page);
+  await expectSound(admin);
+  if (shot) await page.screenshot({ path: `${shot}/editor-1440.png`, fullPage: true });
+  if (shot) {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.screenshot({ path: `${shot}/editor-360.png`, fullPage: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+
+  const crew = await visit('capo', `/cantieri/${yesterday}/pjc`, { size: 'phone' });
+  expect(await crew.page.getByRole('switch', { name: 'Presenza amianto' }).count()).toBe(0);
+
+  await page.getByText('Niente impedisce di pubblicare').waitFor();
+  await button(page, 'Pubblica…').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nota: che cosa cambia e perché').fill('Amianto nei rischi');
+  await expectSound(admin);
+  if (shot) await page.screenshot({ path: `${shot}/publish-1440.png` });
+  await dialog.getByRole('button', { name: 'Metti in vigore' }).click();
+  await toast(page, 'Pubblicazione n. 1 in vigore').waitFor();
+
+  // What was begun stays as it was; the next one asks.
+  expect(await crew.page.getByRole('switch', { name: 'Presenza amianto' }).count()).toBe(0);
+  const next = await visit('capo', `/cantieri/${today}/pjc`, { size: 'phone' });
+  await next.page.getByRole('switch', { name: 'Presenza amianto' }).waitFor();
+
+  await button(page, 'Tutti gli schemi').click();
+  await page.getByText('Amianto nei rischi').waitFor();
+  await expectSound(admin);
+  await button(page, 'Torna ai moduli del programma').click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Torna a questa' })
+    .click();
+  await toast(page, 'Pubblicazione n. 2 in vigore').waitFor();
+  await eventually(async () => {
+    const last = await visit('capo', `/cantieri/${today}/pjc`, { size: 'phone' });
+    await last.page.getByRole('switch', { name: 'Rischio elettrico' }).waitFor();
+    return last.page.getByRole('switch', { name: 'Presenza amianto' }).count();
+  }).toBe(0);
+});

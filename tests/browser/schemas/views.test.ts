@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { button } from '../team/words.ts';
+
+const { visit, app, db } = browserVisits();
+
+const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+const device = (page: Page) => page.locator('.schemas-device');
+const width = async (page: Page, part: string) =>
+  (await page.locator(`[data-part=${part}]`).boundingBox())?.width ?? 0;
+const shot = process.env['SHOTS'];
+
+/** Of an attempt before. */
+beforeEach(async () => {
+  await db().deleteFrom('schema_draft_steps').execute();
+  await db().deleteFrom('schema_drafts').execute();
+});
+
+/** Whether a field of the preview is within the part of it that is in sight. */
+async function isInSight(page: Page, field: string): Promise<boolean> {
+  const [around, box] = await Promise.all([
+    device(page).boundingBox(),
+    device(page).locator(`[data-field="${field}"]`).boundingBox(),
+  ]);
+  if (around === null || box === null) return false;
+  return box.y >= around.y && box.y + box.height <= around.y + around.height;
+}
+
+it('[CKL-04] the preview goes to the item that is chosen, and makes room for its words', async () => {
+  const seen = await visit('admin', PAGE);
+  const { page } = seen;
+  for (const [name, field] of [
+    ['Numero di emergenza', 'numeroEmergenza'],
+    ['Rischio elettrico', 'RE'],
+  ] as const) {
+    await row(page, name).click();
+    await expect.poll(() => isInSight(page, field)).toBe(true);
+  }
+  // The page itself stays where it is, but for what a click needs.
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(100);
+  // Each edit makes the form anew; the item stays in sight.
+  const label = page
+    .getByRole('region', { name: 'Voce', exact: true })
+    .getByLabel('Etichetta', { exact: true });
+  await label.fill('Rischio elettrico!');
+  await device(page).getByText('Rischio elettrico!').first().waitFor();
+  await expect.poll(() => isInSight(page, 'RE')).toBe(true);
+  await button(page, 'Annulla passo').click();
+  if (shot) await page.screenshot({ path: `${shot}/views-1440.png` });
+  expect(await width(page, 'words')).toBeGreaterThan(390);
+  await button(page, 'Anteprima').press('Enter');
+  await device(page).waitFor({ state: 'hidden' });
+  expect(await width(page, 'words')).toBeGreaterThan(700);
+  await expectSound(seen);
+  if (shot) await page.screenshot({ path: `${shot}/views-1440-closed.png` });
+  await button(page, 'Anteprima').press('Enter');
+  await device(page).waitFor();
+
+  // With less room, words or preview beside the outline.
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await device(page).waitFor({ state: 'hidden' });
+  await row(page, 'Rischio elettrico').waitFor();
+  await button(page, 'Anteprima').click();
+  await device(page).waitFor();
+  expect(await label.isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1200);
+  if (shot) await page.screenshot({ path: `${shot}/views-1200.png` });
+});
+
+it.each(['phone', 'desk'] as const)(
+  '[CKL-04] the paper stands beside the form as the draft makes it; while it cannot be printed, why (%s)',
+  async (size) => {
+    const seen = await visit('admin', PAGE, { size });
+    const { page } = seen;
+    await row(page, 'Rischio elettrico').click();
+    if (size === 'phone') await button(page, 'Anteprima').click();
+    await button(page, 'PDF').press('Enter');
+    const paper = page.getByRole('img', { name: /Il foglio com’è nelle bozze/ });
+    await paper.waitFor({ timeout: 60_000 });
+    await expect
+      .poll(() => paper.evaluate((each) => (each as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(500);
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/paper-${size}.png` });
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Apri il PDF in un’altra scheda' }).click(),
+    ]);
+    expect(tab.url()).toContain('/api/schemas/paper?form=pjc');
+    await tab.close();
+
+    // Another paper with the next draft; the same where that cannot be printed, with the reason.
+    const before = await paper.getAttribute('src');
+    const other = schemaAdmin(await app().api('admin'));
+    const relabel = (title: unknown) =>
+      other.draft('checklist/pjc.entity.json', (entity) => {
+        Object.assign((entity['properties'] as Record<string, object>)['RE'] ?? {}, { title });
+      });
+    await relabel('Rischio di folgorazione');
+    await expect.poll(() => paper.getAttribute('src'), { timeout: 60_000 }).not.toBe(before);
+    await relabel(7);
+    await page.getByText(/Il foglio della bozza non si può ancora stampare/).waitFor({ timeout: 60_000 });
+    expect(await paper.count()).toBe(1);
+    if (shot) await page.screenshot({ path: `${shot}/paper-wait-${size}.png` });
+  },
+);
+
+it('[CKL-04] a form that no document prints has no paper, and says so', async () => {
+  const { page } = await visit('admin', '/amministrazione/schemi?form=squad/squad.form.json');
+  await button(page, 'PDF').click();
+  await page.getByText('Nessun documento PDF stampa questo modulo.').waitFor();
+});

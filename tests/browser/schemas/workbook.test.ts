@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import write from 'write-excel-file/node';
+import { readWorkbook } from '../../../engine/react/workbook/index.ts';
+import { vehicleCheck } from '../../engine/editor/vehicleCheck.ts';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { button } from '../team/words.ts';
+
+const { visit, app } = browserVisits();
+const shot = process.env['SHOTS'];
+const PAGE = '/amministrazione/schemi';
+
+afterEach(async () => {
+  const api = await app().api('admin');
+  const { files } = (await api.get('/api/schemas/files')).body;
+  for (const { path, draft } of files)
+    if (draft !== null)
+      await api.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
+});
+
+async function fileOf(sheets: ReturnType<typeof vehicleCheck>) {
+  const all = sheets.map(({ name, rows }) => ({
+    sheet: name,
+    data: rows.map((row) => row.map((value) => (value === '' ? null : { value, type: String }))),
+  }));
+  const buffer = await write(all).toBuffer();
+  return {
+    name: 'mezzi.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  };
+}
+
+describe('a checklist', () => {
+  it.each(['phone', 'desk'] as const)(
+    'is downloaded as an XLSForm, with what has no counterpart told before (%s)',
+    async (size) => {
+      const seen = await visit('admin', PAGE, { size });
+      const { page } = seen;
+      await button(page, 'Esporta come XLSForm…').click();
+      await page.getByRole('dialog').getByRole('combobox').selectOption({ label: 'Pre Job Check' });
+      await page.getByText('La regola «briefing-in-order» non ha un corrispondente nell’XLSForm.').waitFor();
+      if (shot) await page.screenshot({ path: `${shot}/export-${size}.png` });
+      await expectSound(seen);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Scarica il file').click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('pjc.xlsx');
+      const { sheets, findings } = await readWorkbook(
+        new Uint8Array(await buffer(await file.createReadStream())),
+      );
+      expect(findings).toEqual([]);
+      expect(sheets.map(({ name }) => name)).toEqual(['survey', 'choices', 'settings']);
+      expect(sheets[0]?.rows.map(([type]) => type)).toContain('select_one yes-no');
+    },
+  );
+});
+
+describe('a workbook', () => {
+  it.each(['phone', 'desk'] as const)(
+    'becomes a checklist that opens in its editor, with what has no counterpart (%s)',
+    async (size) => {
+      const seen = await visit('admin', PAGE, { size });
+      const { page } = seen;
+      await button(page, 'Importa da Excel o XLSForm…').click();
+      await page.getByLabel('File Excel (.xlsx) o CSV').setInputFiles(await fileOf(vehicleCheck()));
+      await page.getByText('Pronta da importare: 17 domande.').waitFor();
+      const told = page.getByRole('region', { name: 'Senza corrispondente: 1' }).getByRole('listitem');
+      expect(await told.allInnerTexts()).toEqual([expect.stringContaining('«audio»')]);
+      expect((await told.allInnerTexts())[0]).toContain('Foglio «survey», riga 25, colonna type');
+      if (shot) await page.screenshot({ path: `${shot}/import-${size}.png`, fullPage: true });
+      await expectSound(seen);
+      await button(page, 'Importa come bozza').click();
+      await page.getByRole('treeitem').first().waitFor();
+      expect((await page.getByRole('treeitem').allInnerTexts()).join(' ')).toContain('Targa');
+      if (shot) await page.screenshot({ path: `${shot}/imported-${size}.png`, fullPage: true });
+    },
+  );
+
+  it('is refused whole, with the places, where it cannot be read as one', async () => {
+    const seen = await visit('admin', PAGE, { size: 'phone' });
+    const { page } = seen;
+    await button(page, 'Importa da Excel o XLSForm…').click();
+    const file = page.getByLabel('File Excel (.xlsx) o CSV');
+    await file.setInputFiles(await fileOf(vehicleCheck((survey) => void survey[3]?.splice(1, 1, 'targa'))));
+    await page.getByText('Foglio «survey», riga 4, colonna name').waitFor();
+    expect(await button(page, 'Importa come bozza').isDisabled()).toBe(true);
+    if (shot) await page.screenshot({ path: `${shot}/refused-phone.png`, fullPage: true });
+    await expectSound(seen);
+    await file.setInputFiles({
+      name: 'a.xlsx',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK no zip'),
+    });
+    await page.getByText('Non è un file Excel che si possa leggere.').waitFor();
+    await file.setInputFiles({
+      name: 'estintori.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Domanda;Tipo\nCarica?;Sì/No\n'),
+    });
+    await page.getByText('Pronta da importare: 1 domande.').waitFor();
+  });
+});

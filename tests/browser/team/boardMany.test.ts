@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { browserVisits } from '../../support/browserVisits.ts';
+import { testProduct } from '../../support/testProduct.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { BOARD, column, DESK } from './boardWords.ts';
+
+const product = await testProduct();
+const { teams } = product.tables;
+if (teams?.board === undefined) throw new Error('Sites have no board.');
+/** The product, with more cards of a column at a time: nobody has to ask for more 25 times. */
+const generous = { ...product.tables, teams: { ...teams, board: { ...teams.board, first: 100 } } };
+const { visit, db } = browserVisits({ product: { ...product, tables: generous } });
+
+it('of a column with more than 500 the first 500 are drawn at most, and it says so', async () => {
+  await sql`insert into teams ("PlannedDate", "PlannedTime", "Stato", "empID")
+    select '2026-11-20', '07:30', 'O', ${TEST_USERS.capo.empID} from generate_series(1, 507)`.execute(db());
+  const { page } = await visit('planner', BOARD, DESK);
+  const open = column(page, 'Aperto');
+  const cards = open.locator('.board-card');
+  for (const left of [407, 307, 207, 107]) {
+    await page.getByRole('button', { name: `Mostra altri (${left})`, exact: true }).click();
+    await expect.poll(() => cards.count()).toBe(507 - left + 100);
+  }
+  await open.getByText(/Sono mostrati i primi 500 di 507/).waitFor();
+  expect(await open.getByRole('heading').innerText()).toMatch(/507$/);
+  expect(await page.getByRole('button', { name: /^Mostra altri/ }).count()).toBe(0);
+  // The rest by narrowing, as the sentence says.
+  await page.getByRole('searchbox').fill('nessuna linea così');
+  await page.getByText('Sono mostrati').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import {
+  addItem,
+  type EditedFiles,
+  ITEM_KINDS,
+  type ItemKindName,
+  type NewItem,
+  outlineOf,
+  stepInOutline,
+} from '../../../engine/editor/index.ts';
+import { createFormModel, formPackage, setAt, validateForm } from '../../../engine/index.ts';
+import { compileCheck, examine } from '../../../engine/node.ts';
+import { productFiles } from './productFiles.ts';
+
+const PJC = 'checklist/pjc.form.json';
+const ENTITY = 'checklist/pjc.entity.json';
+let files: EditedFiles;
+beforeAll(async () => {
+  files = await productFiles();
+});
+
+const asbestos: NewItem = {
+  ...{ form: PJC, section: '/sections/2', index: 15 },
+  ...{ title: 'Presenza amianto', kind: 'danger', note: 'required' },
+  translations: { en: 'Asbestos present', ar: 'وجود الأسبستوس' },
+};
+type Properties = Readonly<Record<string, Json>>;
+const propertiesOf = (of: EditedFiles): Properties =>
+  (of[ENTITY] as unknown as { properties: Properties }).properties;
+
+describe('an item that is added to a checklist', () => {
+  it('is property, field, note and translations, and the loader finds nothing wrong', () => {
+    const { files: added, field, pointer } = addItem(files, asbestos);
+    expect({ field, pointer }).toEqual({ field: 'presenzaAmianto', pointer: '/sections/2/fields/15' });
+    expect(propertiesOf(added)).toMatchObject({
+      presenzaAmianto: {
+        title: 'Presenza amianto',
+        type: 'string',
+        'x-options': 'yes-no',
+        'x-flag': 'anomaly',
+      },
+      presenzaAmiantoNota: {
+        title: 'Nota: presenza amianto',
+        'x-required-if': { field: 'presenzaAmianto', is: ['Y'] },
+      },
+    });
+    const names = Object.keys(propertiesOf(added));
+    expect(names.slice(names.indexOf('NM'), names.indexOf('NM') + 3)).toEqual([
+      'NM',
+      'presenzaAmianto',
+      'presenzaAmiantoNota',
+    ]);
+    const { findings, product } = examine(added as Readonly<Record<string, unknown>>);
+    expect(findings).toEqual([]);
+    if (product === undefined) throw new Error('no product');
+    const pkg = formPackage(product, 'pjc');
+    const check = compileCheck(pkg.entity);
+    const problems = (record: object) =>
+      validateForm(createFormModel(pkg), record as never, { team: {} }, check)
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith('presenza'));
+    expect(problems({ presenzaAmianto: 'Y' })).toEqual(['presenzaAmiantoNota']);
+    expect(problems({ presenzaAmianto: 'Y', presenzaAmiantoNota: 'Tetto in eternit' })).toEqual([]);
+    expect(problems({ presenzaAmianto: 'N' })).toEqual([]);
+  });
+
+  it('moves up afterwards as any other', () => {
+    const added = addItem(files, asbestos);
+    const moved = stepInOutline(added.files, { file: PJC, pointer: added.pointer }, 'up');
+    expect(
+      outlineOf(moved.files, PJC)[2]
+        ?.fields.map(({ path }) => path)
+        .slice(14, 16),
+    ).toEqual(['presenzaAmianto', 'NM']);
+  });
+
+  it('owes a translation that was left out, and the check says so', () => {
+    const { findings } = examine(
+      addItem(files, { ...asbestos, note: 'offered', translations: { en: 'Asbestos present' } })
+        .files as Readonly<Record<string, unknown>>,
+    );
+    expect(new Set(findings.map(({ file }) => file))).toEqual(new Set(['checklist/translations.ar.json']));
+  });
+
+  it.each(Object.keys(ITEM_KINDS) as readonly ItemKindName[])('may be of the kind %s', (kind) => {
+    const untranslated = {
+      ...files,
+      'shared/messages.it.json': setAt(files['shared/messages.it.json'], 'ofSchemas', undefined) as Json,
+    };
+    const options = kind === 'choice' ? { options: 'priority' } : {};
+    const isFlag = ['flag', 'danger', 'inOrder'].includes(kind);
+    const item: NewItem = {
+      form: PJC,
+      section: '/sections/3',
+      index: 1,
+      title: 'Vento (km/h)',
+      kind,
+      ...options,
+    };
+    const { files: added, field } = addItem(untranslated, isFlag ? { ...item, note: 'required' } : item);
+    expect(field).toBe('ventoKmH');
+    expect(examine(added as Readonly<Record<string, unknown>>).findings).toEqual([]);
+  });
+
+  it('gets a name of its own, whatever it is called', () => {
+    const named = (title: string) => addItem(files, { ...asbestos, title }).field;
+    expect(named('Società & città')).toBe('societaCitta');
+    expect(named('note')).toBe('note2');
+    expect(named('Constructor')).toBe('constructor2');
+    expect(named('220 V')).toBe('voce220V');
+    expect(named('؟')).toBe('voce');
+    expect(named('a'.repeat(90))).toHaveLength(40);
+    const twice = addItem(addItem(files, asbestos).files, asbestos);
+    expect(twice.field).toBe('presenzaAmianto2');
+  });
+
+  it('needs a section and an entity', () => {
+    expect(() => addItem(files, { ...asbestos, section: '/sections/99' })).toThrow('/sections/99');
+    const { [ENTITY]: _gone, ...rest } = files;
+    expect(() => addItem(rest, asbestos)).toThrow('has no place');
+  });
+});

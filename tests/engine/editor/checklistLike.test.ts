@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import { checklistLike, checklistsToFollow, type EditedFiles } from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { productFiles } from './productFiles.ts';
+
+let files: EditedFiles;
+beforeAll(async () => {
+  files = await productFiles();
+});
+
+const WANTED = {
+  ...{ like: 'pjc', name: 'verifica-scale', title: 'Verifica scale' },
+  translations: { en: 'Ladder check', ar: 'فحص السلالم' },
+};
+type Node = Readonly<Record<string, Json>>;
+
+describe('a checklist made like another one', () => {
+  it('is offered for those that a record has one of', () => {
+    expect(checklistsToFollow(files)).toEqual([{ name: 'pjc', title: 'Pre Job Check' }]);
+  });
+
+  it('has its own table, calls, pages, paper and sentences, and the loader finds nothing wrong', () => {
+    const made = checklistLike(files, WANTED);
+    const { findings } = examine({ ...files, ...made.files } as Readonly<Record<string, unknown>>);
+    expect(findings).toEqual([]);
+    expect(made.files[made.entity]).toMatchObject({
+      ...{ 'x-entity': 'verifica-scale', 'x-table': 'verifica_scale' },
+      'x-checklist': { by: 'teamId', one: true, operation: 'change', acknowledged: true },
+    });
+    const { calls } = made.files['verifica-scale/verifica-scale.calls.json'] as unknown as {
+      calls: readonly Node[];
+    };
+    expect(calls.map(({ name, path }) => `${name} ${path}`)).toEqual([
+      'fetchVerificaScale /check',
+      'saveVerificaScale /check/save',
+      'readVerificaScale /check/acknowledge',
+      'listVerificaScale /checks',
+    ]);
+  });
+
+  it('takes over no item, rule, or word on when the other one is asked', () => {
+    const made = checklistLike(files, WANTED);
+    const entity = made.files[made.entity] as Node;
+    expect(Object.keys(entity['properties'] as Node)).toEqual(
+      expect.arrayContaining(['teamId', 'caposquadra', 'members', 'formHash']),
+    );
+    expect(entity['properties']).not.toHaveProperty('TA_MT');
+    expect(entity).not.toHaveProperty('x-rules');
+    const form = JSON.stringify(made.files[made.form]);
+    expect(form).not.toContain('TA_MT');
+    expect(form).toContain('checklist-head');
+    // What is left of the other one are names that both have.
+    expect(JSON.stringify(made.files)).not.toMatch(/"pjc|pjc"|Pre Job Check/i);
+  });
+
+  it('says in other languages what the other one says, under its own title', () => {
+    const made = checklistLike(files, WANTED);
+    const { files: said } = made.files['verifica-scale/translations.en.json'] as unknown as {
+      files: Record<string, Node>;
+    };
+    expect(said['verifica-scale.entity.json']?.['/title']).toEqual({
+      of: 'Verifica scale',
+      is: 'Ladder check',
+    });
+    expect(said['verifica-scale.form.json']?.['/submit']).toEqual({
+      of: 'Salva Verifica scale',
+      is: 'Save Ladder check',
+    });
+  });
+
+  it('is refused like none', () => {
+    expect(() => checklistLike(files, { ...WANTED, like: 'team' })).toThrow('team has no place');
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type EditedFiles,
+  exportableForms,
+  exportXlsform,
+  importWorkbook,
+  type WorkbookSheet,
+} from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { anySheets, anyXlsform } from './anyXlsform.ts';
+import { productFiles } from './productFiles.ts';
+import { vehicleCheck } from './vehicleCheck.ts';
+
+let files: EditedFiles;
+beforeAll(async () => {
+  files = await productFiles();
+});
+
+/** What is the survey's own: a condition that always or never holds, a question nobody can answer. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(['UNTRANSLATED', 'ALWAYS_HOLDS', 'NEVER_HOLDS']);
+
+const imported = (sheets: readonly WorkbookSheet[]) => importWorkbook(files, sheets, { like: 'pjc' });
+/** The files of a workbook, what its export leaves out, and the files of that. */
+function thereAndBack(sheets: readonly WorkbookSheet[]) {
+  const there = imported(sheets);
+  const out = exportXlsform({ ...files, ...there.files }, there.form);
+  return { there, lost: out.findings.filter(({ code }) => code !== 'frameLeft'), back: imported(out.sheets) };
+}
+
+describe('an XLSForm that is exported', () => {
+  it('imports again to the same files, every one of them', () => {
+    const { there, lost, back } = thereAndBack(vehicleCheck());
+    expect(lost).toEqual([]);
+    expect(back.findings).toEqual([]);
+    expect(back.files).toEqual(there.files);
+  });
+
+  it('does so whatever the survey asks', () => {
+    fc.assert(
+      fc.property(anyXlsform, (sheets) => {
+        const { there, lost, back } = thereAndBack(sheets);
+        expect(there.findings).toEqual([]);
+        expect(lost).toEqual([]);
+        expect(back.findings).toEqual([]);
+        expect(back.files).toEqual(there.files);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is what the loader takes, but for what nobody has translated and for conditions that decide nothing', () => {
+    fc.assert(
+      fc.property(anyXlsform, (sheets) => {
+        const { findings } = examine({ ...files, ...imported(sheets).files } as Readonly<
+          Record<string, unknown>
+        >);
+        expect(
+          findings.filter(({ code, file }) => !OF_PEOPLE.has(code) && !file.includes('translations')),
+        ).toEqual([]);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('says of the product’s own checklists what has no counterpart, and the rest comes back without a fault', () => {
+    expect(exportableForms(files).map(({ name }) => name)).toEqual(['pjc', 'vis']);
+    for (const { path } of exportableForms(files)) {
+      const { sheets, findings } = exportXlsform(files, path);
+      expect(findings.length).toBeGreaterThan(10);
+      expect(findings.map(({ code }) => code)).not.toContain('unsaidField');
+      const back = importWorkbook(files, sheets, { like: 'pjc', title: 'Copia' });
+      expect(back.findings).toEqual([]);
+      expect(back.questions).toBeGreaterThan(30);
+      expect(examine({ ...files, ...back.files } as Readonly<Record<string, unknown>>).findings).toEqual([]);
+    }
+  });
+
+  it('tells at its row what it cannot say', () => {
+    const { findings } = exportXlsform(files, 'checklist/pjc.form.json');
+    expect(findings).toContainEqual({
+      code: 'unsaidRule',
+      sheet: 'survey',
+      row: 0,
+      column: '',
+      found: 'briefing-in-order',
+    });
+    expect(findings.filter(({ code }) => code === 'unsaidCondition')).toMatchObject([
+      { column: 'calculation' },
+    ]);
+  });
+});
+
+describe('any workbook', () => {
+  it('has a verdict, in bounded time, and what is imported is a set of files that can be judged', () => {
+    fc.assert(
+      fc.property(anySheets, (sheets) => {
+        const begun = performance.now();
+        const { files: made, findings } = imported(sheets);
+        expect(performance.now() - begun).toBeLessThan(2000);
+        if (made === undefined) expect(findings.length).toBeGreaterThan(0);
+        else
+          expect(Object.keys(made).every((path) => /^[a-z][a-z0-9-]*\/[\w.-]+\.json$/.test(path))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import {
+  addEntry,
+  afterPanel,
+  afterStep,
+  atPointer,
+  beginHistory,
+  type EditedFiles,
+  editSchema,
+  entryChoices,
+  type FileRow,
+  fileChoices,
+  fileOutline,
+  type OutlineWords,
+  panelOf,
+  panelRecord,
+  removeEntry,
+  retireEntry,
+  stepEntry,
+  textsOf,
+  undoStep,
+} from '../../../engine/editor/index.ts';
+import { textOf } from '../../../engine/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { loadedProduct } from '../../schemas/product.ts';
+import { productFiles } from './productFiles.ts';
+
+const LIST = 'shared/livello-tensione.options.json';
+const ROLES = 'shared/roles.json';
+let files: EditedFiles;
+let words: OutlineWords;
+beforeAll(async () => {
+  files = await productFiles();
+  const { it: italian } = (await loadedProduct()).messages;
+  words = (id) => (italian === undefined ? undefined : textOf(id, italian));
+});
+
+const rowsOf = (path: string, of = files) => fileOutline(of, path, words);
+const shortOf = (rows: readonly FileRow[]) => rows.map(({ level, label }) => `${level} ${label}`);
+const rowAt = (path: string, pointer: string, of = files): FileRow => {
+  const row = rowsOf(path, of).find((each) => each.pointer === pointer);
+  if (row === undefined) throw new Error(`no line at ${path}${pointer}`);
+  return row;
+};
+const labels = (of: EditedFiles) =>
+  (atPointer(of[LIST], '/values') as { label: string }[]).map(({ label }) => label);
+
+const never = (): never => {
+  throw new Error('no list');
+};
+
+describe('the outline of a file of any kind', () => {
+  it('has the file, its lists and their items by name', () => {
+    expect(shortOf(rowsOf(LIST))).toEqual([
+      ...['1 Livello di tensione', '2 Scelte', '3 BT', '3 MT', '3 AT', '3 BT+MT', '3 TLC'],
+    ]);
+    expect(rowAt('shared/priority.options.json', '/values/2')).toMatchObject({
+      ...{ label: 'Alta', detail: 'H', isItem: true },
+      called: { file: 'shared/priority.options.json', pointer: '/values/2/label' },
+    });
+  });
+
+  it('of every file leads to places that are there, each once, with words for the list', () => {
+    for (const path of Object.keys(files)) {
+      const rows = rowsOf(path);
+      expect(new Set(rows.map(({ pointer }) => pointer)).size, path).toBe(rows.length);
+      for (const { pointer, called, label } of rows) {
+        expect(atPointer(files[path], pointer), `${path}${pointer}`).toBeDefined();
+        if (called !== undefined) expect(atPointer(files[path], called.pointer)).toBe(label);
+      }
+    }
+  });
+
+  it('is nothing of what is no schema', () => {
+    expect(rowsOf('README.md')).toEqual([]);
+    expect(fileOutline({ [LIST]: files[LIST] as Json }, LIST, words)).toEqual([]);
+  });
+});
+
+describe('columns of a table', () => {
+  const TABLE = 'order/orders.table.json';
+  const layout = (of: EditedFiles) => atPointer(of[TABLE], '/layouts/default');
+
+  it('stand in each layout by what they are called, in an order that can be changed', () => {
+    const rows = rowsOf(TABLE).filter(({ pointer }) => pointer.startsWith('/layouts/default'));
+    expect(shortOf(rows)).toEqual([
+      ...['3 Documento', '4 Stato', '4 #', '4 Data', '4 Cliente', '4 Totale', '4 Azioni su una riga'],
+    ]);
+    const moved = stepEntry(files, rowAt(TABLE, '/layouts/default/0'), 'down').files;
+    expect(layout(moved)).toEqual(['DocNum', 'DocStatus', 'DocDate', 'CardName', 'DocTotal', 'actions']);
+  });
+
+  it('come from those that are not there yet: of a layout the columns, of the columns the fields', () => {
+    const list = rowAt(TABLE, '/layouts/default');
+    const offered = entryChoices(files, list.list ?? never()).map(({ value }) => value);
+    expect(offered).toEqual(['SobisDocType', 'Dipendente', 'Team']);
+    const added = addEntry(files, list, { label: '', key: 'Team' });
+    expect(layout(added.files)).toEqual([...(layout(files) as string[]), 'Team']);
+    const columns = rowAt(TABLE, '/columns');
+    const fields = entryChoices(files, columns.list ?? never());
+    expect(fields).toContainEqual({ value: 'CardCode', label: expect.any(String) });
+    expect(fields.map(({ value }) => value)).not.toContain('DocNum');
+    const more = addEntry(files, columns, { label: 'Codice', key: 'CardCode' });
+    expect(atPointer(more.files[TABLE], more.at.pointer)).toEqual({ field: 'CardCode', label: 'Codice' });
+  });
+
+  it('have an order from the beginning, chosen among them', () => {
+    const pointer = '/sorting/default';
+    expect(rowAt(TABLE, pointer).label).toBe('Ordine iniziale');
+    const panel = panelOf(files, TABLE, pointer, { textOf: words, choices: fileChoices(files, TABLE) });
+    expect(panel?.words).toEqual(['field', 'desc']);
+    const values = panel?.package.options['field']?.values.map(({ value }) => value);
+    expect(values).toContain('DocDate');
+  });
+});
+
+describe('an item of a list', () => {
+  it('comes behind the one that is chosen or last, named by what it is called, with its translations', () => {
+    const entry = { label: 'Altissima tensione', translations: { en: 'Extra high', ar: ' ' } };
+    const behind = addEntry(files, rowAt(LIST, '/values/0'), entry);
+    expect(behind.at).toEqual({ file: LIST, pointer: '/values/1' });
+    expect(labels(behind.files)).toEqual(['BT', 'Altissima tensione', 'MT', 'AT', 'BT+MT', 'TLC']);
+    expect(atPointer(behind.files[LIST], '/values/1/value')).toBe('altissimaTensione');
+    const said = (locale: string) =>
+      atPointer(behind.files[`shared/translations.${locale}.json`], '/files/livello-tensione.options.json');
+    expect(said('en')).toMatchObject({
+      '/values/altissimaTensione/label': { of: 'Altissima tensione', is: 'Extra high' },
+    });
+    expect(said('ar')).not.toHaveProperty(['/values/altissimaTensione/label']);
+    const twice = addEntry(behind.files, rowAt(LIST, '/values', behind.files), entry);
+    expect(atPointer(twice.files[LIST], '/values/6/value')).toBe('altissimaTensione2');
+    expect(addEntry(files, rowAt(LIST, ''), entry).files).toBe(files);
+  });
+
+  it('goes up and down, and stays at the ends', () => {
+    const down = stepEntry(files, rowAt(LIST, '/values/0'), 'down');
+    expect(labels(down.files).slice(0, 3)).toEqual(['MT', 'BT', 'AT']);
+    expect(down.at.pointer).toBe('/values/1');
+    const back = stepEntry(down.files, rowAt(LIST, down.at.pointer, down.files), 'up');
+    expect(labels(back.files)).toEqual(labels(files));
+    expect(stepEntry(files, rowAt(LIST, '/values/0'), 'up').files).toBe(files);
+    expect(stepEntry(files, rowAt(LIST, '/values/4'), 'down').files).toBe(files);
+    expect(stepEntry(files, rowAt(LIST, '/values'), 'down').files).toBe(files);
+  });
+
+  it('is retired, and the outline says so; what cannot be retired stays', () => {
+    const retired = retireEntry(files, rowAt(LIST, '/values/1'));
+    expect(atPointer(retired[LIST], '/values/1')).toEqual({ value: 'MT', label: 'MT', retired: true });
+    expect(rowAt(LIST, '/values/1', retired).isRetired).toBe(true);
+    expect(rowAt(LIST, '/values/0', retired).isRetired).toBeUndefined();
+    expect(retireEntry(files, rowAt(ROLES, '/roles/0'))).toBe(files);
+    expect(retireEntry(files, rowAt(LIST, '/values'))).toBe(files);
+  });
+
+  it('takes its translations along when it goes, and gets them back', () => {
+    const row = rowAt(LIST, '/values/0');
+    const gone = editSchema(files, { does: 'remove', file: LIST, at: row.pointer });
+    const after = afterStep(beginHistory(files), gone, { label: 'via' });
+    const said = (of: EditedFiles) => JSON.stringify(of['shared/translations.en.json']);
+    expect(said(files)).toContain('/values/BT/label');
+    expect(said(after.files)).not.toContain('"/values/BT/label');
+    expect(undoStep(after).files).toBe(files);
+  });
+});
+
+describe('a role', () => {
+  const translations = { en: 'Storekeeper', ar: 'أمين المخزن' };
+
+  it('that is new is a choice wherever all roles are: the loader finds nothing wrong; gone again, nothing is left', () => {
+    const added = addEntry(files, rowAt(ROLES, '/roles'), { label: 'Magazziniere', translations });
+    expect(atPointer(added.files[ROLES], added.at.pointer)).toEqual({
+      ...{ name: 'magazziniere', label: 'Magazziniere', permissions: [] },
+    });
+    expect(JSON.stringify(added.files['shared/role.options.json'])).toContain('"magazziniere"');
+    expect(examine(added.files).findings).toEqual([]);
+    const gone = removeEntry(added.files, rowAt(ROLES, added.at.pointer, added.files));
+    const after = afterStep(beginHistory(added.files), gone, { label: 'via' }).files;
+    expect(examine(after).findings).toEqual([]);
+    for (const path of [ROLES, 'shared/role.options.json', 'shared/translations.en.json'])
+      expect(after[path], path).toEqual(files[path]);
+  });
+
+  it('goes as an item alone: a list is not taken out, nor what has to stay', () => {
+    expect(removeEntry(files, rowAt(ROLES, '/roles'))).toBe(files);
+    expect(removeEntry(files, rowAt(ROLES, '/permissions/0'))).toBe(files);
+  });
+});
+
+describe('the panel of a role', () => {
+  it('has its permissions as choices by what they are called, and writes them as names', () => {
+    const pointer = '/roles/0';
+    const panel = panelOf(files, ROLES, pointer, { textOf: words, choices: fileChoices(files, ROLES) });
+    expect(panel?.package.entity.properties['permissions']).toMatchObject({ type: 'array' });
+    const listed = panel?.package.options['permissions']?.values ?? [];
+    expect(listed).toContainEqual({ value: 'Team.read', label: 'Vedere i cantieri' });
+    if (panel === undefined) return;
+    const record = panelRecord(panel, files, ROLES, pointer);
+    expect(afterPanel(panel, files, { path: ROLES, pointer }, record)).toBe(files);
+    const filled = { ...record, permissions: ['Team.read'] };
+    const next = afterPanel(panel, files, { path: ROLES, pointer }, filled);
+    expect(atPointer(next[ROLES], '/roles/0/permissions')).toEqual(['Team.read']);
+  });
+
+  it('leaves to be read what may not be changed', () => {
+    const path = 'team/team.workflow.json';
+    const changeable = (word: string) => word === 'label';
+    const panel = panelOf(files, path, '/transitions/0', { textOf: words, changeable });
+    expect(panel?.words).toEqual(['label']);
+    expect(panel?.others).toEqual(expect.arrayContaining(['id', 'from', 'call']));
+  });
+});
+
+describe('texts of a line', () => {
+  it('are those of the place itself, not of the items in it', () => {
+    const texts = (path: string, pointer: string) =>
+      textsOf(files, { file: path, pointer }).map((each) => each.text);
+    expect(texts(LIST, '')).toEqual(['Livello di tensione']);
+    expect(texts(LIST, '/values/0')).toEqual(['BT']);
+    expect(texts('system/schemas.screen.json', '')).toEqual(['Schemi', 'Amministrazione', 'Schemi']);
+    expect(texts('README.md', '')).toEqual([]);
+  });
+});

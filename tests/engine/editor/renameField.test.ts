@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import {
+  checklistFiles,
+  type EditedFiles,
+  renameField,
+  sayFormerName,
+} from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { productFiles } from './productFiles.ts';
+
+let files: EditedFiles;
+beforeAll(async () => {
+  files = await productFiles();
+});
+
+type Properties = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+const propertiesOf = (entity: string): Properties =>
+  (files[checklistFiles(files, entity).entity ?? ''] as unknown as { properties: Properties }).properties;
+
+describe('another name for a field', () => {
+  it.each(['pjc', 'vis'])('is said everywhere: every answer of %s can have one', (entity) => {
+    const names = Object.entries(propertiesOf(entity)).flatMap(([name, property]) =>
+      property['x-column'] === undefined ? [name] : [],
+    );
+    expect(names.length).toBeGreaterThan(30);
+    let renamed = files;
+    for (const from of names) {
+      try {
+        renamed = renameField(renamed, { entity, from, to: `${from}Nuovo` });
+      } catch (error) {
+        expect(String(error), from).toContain('checklist-head.fragment.json');
+      }
+    }
+    const { findings, product } = examine(renamed as Readonly<Record<string, unknown>>);
+    expect(findings).toEqual([]);
+    // Each says what it was, where its answers can go along.
+    const now = product?.entities[entity]?.properties ?? {};
+    const told = names.flatMap((from) => {
+      const field = now[`${from}Nuovo`];
+      const isWhole =
+        field !== undefined && ![field.type].flat().includes('object') && field.items?.type !== 'object';
+      return isWhole ? [[from, field['x-was']]] : [];
+    });
+    expect(told.length).toBeGreaterThan(25);
+    expect(told).toEqual(told.map(([from]) => [from, { fields: [from] }]));
+    // Translations are of the texts as these now say the name.
+    expect(product?.toReview).toBeUndefined();
+  });
+
+  it('is remembered through several names, and forgotten on the way back', () => {
+    const step = (from: string, to: string, of: EditedFiles) => renameField(of, { entity: 'pjc', from, to });
+    const was = (name: string, of: EditedFiles) =>
+      (of[checklistFiles(of, 'pjc').entity ?? ''] as unknown as { properties: Properties }).properties[
+        name
+      ]?.['x-was'];
+    const once = step('Note', 'Osservazioni', files);
+    const twice = step('Osservazioni', 'Commenti', once);
+    expect(was('Osservazioni', once)).toEqual({ fields: ['Note'] });
+    expect(was('Commenti', twice)).toEqual({ fields: ['Osservazioni', 'Note'] });
+    expect(was('Note', step('Commenti', 'Note', twice))).toEqual({ fields: ['Commenti', 'Osservazioni'] });
+    expect(was('Note', step('Osservazioni', 'Note', once))).toEqual({ fields: ['Osservazioni'] });
+  });
+
+  it('says nothing of what it was where no answers of former versions are kept', () => {
+    const [entity, from] = ['employee', 'Phone'];
+    const known = propertiesOf(entity);
+    const name = Object.hasOwn(known, from) ? from : (Object.keys(known).at(-1) ?? '');
+    expect(sayFormerName(files, { entity, from: 'prima', to: name })).toBe(files);
+    expect(sayFormerName(files, { entity: 'pjc', from: 'prima', to: 'members' })).toBe(files);
+    expect(sayFormerName(files, { entity: 'pjc', from: 'Note', to: 'rischi' })).toBe(files);
+    expect(sayFormerName(files, { entity: 'pjc', from: 'prima', to: 'nessuna' })).toBe(files);
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import {
+  checklistFiles,
+  type EditedFiles,
+  fieldMentions,
+  schemaImpact,
+} from '../../../engine/editor/index.ts';
+import { setAt } from '../../../engine/index.ts';
+import { libraryFiles } from '../support/library.ts';
+import { productFiles } from './productFiles.ts';
+
+let library: EditedFiles;
+let product: EditedFiles;
+beforeAll(async () => {
+  library = (await libraryFiles()) as EditedFiles;
+  product = await productFiles();
+});
+
+type Properties = Readonly<Record<string, Json>>;
+const LOAN = 'loans/loan.entity.json';
+const propertiesIn = (files: EditedFiles, path: string): Properties =>
+  (files[path] as unknown as { properties: Properties }).properties;
+const withProperties = (
+  files: EditedFiles,
+  path: string,
+  change: (own: Properties) => Properties,
+): EditedFiles => ({
+  ...files,
+  [path]: setAt(files[path] as never, 'properties', change(propertiesIn(files, path)) as never) as Json,
+});
+
+describe('what a change of files touches', () => {
+  it('is nothing where they are the same, in another order of their keys or with another comment', () => {
+    const nothing = { changes: [], mentions: [], total: { changes: 0, mentions: 0 }, whole: true };
+    expect(schemaImpact(library, library)).toEqual(nothing);
+    const other = { ...library, 'loans/loan.table.json': { anything: true } };
+    expect(schemaImpact(library, other)).toEqual(nothing);
+  });
+
+  it('is also what stands within rows, and what no form asks', () => {
+    const after = withProperties(library, LOAN, (own) => {
+      const rows = structuredClone(own['extras']) as { items: { properties: Record<string, Json> } };
+      rows.items.properties['colour'] = { title: 'Colore', type: 'string' };
+      return { ...own, extras: rows as unknown as Json, unseen: { title: 'Mai chiesto', type: 'string' } };
+    });
+    const { changes } = schemaImpact(library, after);
+    expect(changes).toContainEqual({ entity: 'loan', path: 'unseen', label: 'Mai chiesto', kind: 'added' });
+    expect(changes).toContainEqual({ entity: 'loan', path: 'extras.colour', label: 'Colore', kind: 'added' });
+  });
+
+  it('is an item with another name only where one alone is called so and takes the same', () => {
+    const moved = (schema: object) =>
+      withProperties(library, LOAN, ({ fine, ...own }) => ({
+        ...own,
+        penalty: { ...(fine as object), ...schema } as Json,
+      }));
+    const ofPenalty = (schema: object) =>
+      schemaImpact(library, moved(schema))
+        .changes.filter(({ path, form }) => form === undefined && ['fine', 'penalty'].includes(path))
+        .map(({ kind }) => kind);
+    expect(ofPenalty({})).toContain('renamed');
+    expect(ofPenalty({ title: 'Altro' })).not.toContain('renamed');
+    expect(ofPenalty({ type: 'boolean' })).not.toContain('renamed');
+  });
+
+  it('is a form or an entity as a whole where it comes or goes', () => {
+    const { 'loans/loan.form.json': _form, ...rest } = library;
+    const { changes } = schemaImpact(library, rest);
+    expect(changes.filter(({ form }) => form === 'loan')).toMatchObject([{ path: '', kind: 'removed' }]);
+    expect(schemaImpact(rest, library).changes).toContainEqual(
+      expect.objectContaining({ form: 'loan', path: '', kind: 'added' }),
+    );
+  });
+});
+
+describe('places that speak of a field', () => {
+  it('each lead to something, in files that are there, of every item of a checklist', () => {
+    for (const entity of ['pjc', 'vis']) {
+      const path = checklistFiles(product, entity).entity ?? '';
+      for (const field of Object.keys(propertiesIn(product, path)).slice(0, 40)) {
+        const mentions = fieldMentions(product, { entity, field });
+        for (const { file, pointer } of mentions) {
+          const found = pointer
+            .split('/')
+            .slice(1)
+            .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+            .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], product[file]);
+          expect(found, `${file}${pointer}`).toBeDefined();
+        }
+      }
+    }
+  });
+
+  it('are its translations as well, each with what it says', () => {
+    const mentions = fieldMentions(product, { entity: 'pjc', field: 'RE' });
+    expect(mentions.filter(({ kind }) => kind === 'translation')).toEqual(
+      ['ar', 'en'].map((locale) => ({
+        ...{ kind: 'translation', file: `checklist/translations.${locale}.json` },
+        ...{ pointer: '/files/pjc.entity.json/~1properties~1RE~1title', title: expect.stringMatching(/./) },
+      })),
+    );
+  });
+
+  it('of a field that there is not are none', () => {
+    expect(fieldMentions(product, { entity: 'vis', field: 'nessuno' })).toEqual([]);
+    expect(fieldMentions(product, { entity: 'nessuna', field: 'odm' })).toEqual([]);
+  });
+});
+
+describe('any change of an entity’s items', () => {
+  it('is told of each that comes and goes, once', () => {
+    const names = Object.keys(propertiesIn(library, LOAN));
+    fc.assert(
+      fc.property(
+        fc.subarray(names),
+        fc.uniqueArray(fc.stringMatching(/^n[a-z]{2,6}$/), { maxLength: 3 }),
+        (gone, come) => {
+          const after = withProperties(library, LOAN, (own) => ({
+            ...Object.fromEntries(Object.entries(own).filter(([name]) => !gone.includes(name))),
+            ...Object.fromEntries(come.map((name) => [name, { title: `Voce ${name}`, type: 'string' }])),
+          }));
+          const { changes } = schemaImpact(library, after);
+          const of = (kind: string) =>
+            new Set(
+              changes.filter((each) => each.kind === kind && each.entity === 'loan').map(({ path }) => path),
+            );
+          for (const name of come) expect(of('added')).toContain(name);
+          for (const name of gone) expect(of('removed')).toContain(name);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { carriedAnswers, type FormPackage, formChanges, movedRecord } from '../../../engine/index.ts';
+
+/** A form of the fields of its entity, in their order. */
+function version(number: number, properties: object, required: readonly string[] = []): FormPackage {
+  const fields = Object.keys(properties).map((field) => ({ field }));
+  const entity = { 'x-entity': 'visit', 'x-key': ['Id'], type: 'object', properties, required };
+  const form = { entity: 'visit', title: 'Visita', sections: [{ id: 'a', title: 'A', fields }] };
+  return { name: 'visit', version: number, entity, form, options: {} } as unknown as FormPackage;
+}
+
+const text = (title: string, more: object = {}) => ({ title, type: 'string', ...more });
+const ONE = version(1, {
+  name: text('Nome'),
+  place: text('Luogo', { enum: ['a', 'b'] }),
+  gone: text('Tolta'),
+  count: text('Quanti'),
+});
+const TWO = version(
+  2,
+  {
+    fresh: text('Nuova', { default: 'x' }),
+    name: text('Cognome'),
+    place: text('Luogo', { enum: ['a'] }),
+    count: { title: 'Quanti', type: 'integer' },
+    schemaVersion: { title: 'Versione', type: 'integer' },
+  },
+  ['name'],
+);
+
+describe('another version of a form', () => {
+  it('[CKL-04] is told by what it asks otherwise, and what it asks no more', () => {
+    expect(formChanges(ONE, TWO)).toEqual([
+      { kind: 'added', path: 'fresh', label: 'Nuova' },
+      { kind: 'relabelled', path: 'name', label: 'Cognome', before: 'Nome' },
+      { kind: 'required', path: 'name', label: 'Cognome' },
+      { kind: 'choices', path: 'place', label: 'Luogo' },
+      { kind: 'retyped', path: 'count', label: 'Quanti' },
+      { kind: 'added', path: 'schemaVersion', label: 'Versione' },
+      { kind: 'removed', path: 'gone', label: 'Tolta' },
+    ]);
+    expect(formChanges(ONE, ONE)).toEqual([]);
+  });
+
+  it('[CKL-04] begins with the answers that it asks as well, and its own defaults for what is new', () => {
+    const record = { name: 'Rossi', place: 'b', gone: 'g', count: '7' };
+    expect(movedRecord(ONE, TWO, record)).toEqual({
+      fresh: 'x',
+      name: 'Rossi',
+      place: 'b',
+      schemaVersion: 2,
+    });
+  });
+});
+
+describe('what former versions were asked (x-was)', () => {
+  const THEN = version(1, {
+    order: text('Ordine'),
+    spare: text('Riserva'),
+    risk: text('Rischio', { enum: ['alto', 'basso', 'nullo'] }),
+    tools: { title: 'Attrezzi', type: 'array', items: { type: 'string', enum: ['a', 'b', 'z'] } },
+    weight: text('Peso'),
+    count: { title: 'Quanti', type: 'integer' },
+  });
+  const was = (fields: readonly string[], values?: object) => ({
+    'x-was': { fields, ...(values === undefined ? {} : { values }) },
+  });
+  const NOW_FIELDS = {
+    number: text('Numero', was(['order', 'spare'])),
+    danger: text('Pericolo', { enum: ['Y', 'N'], ...was(['risk'], { alto: 'Y', basso: 'N' }) }),
+    tools: {
+      ...{ title: 'Attrezzi', type: 'array', items: { type: 'string', enum: ['A', 'b'] } },
+      'x-was': { values: { a: 'A' } },
+    },
+    weight: { title: 'Peso', type: 'number', 'x-was': {} },
+    count: { title: 'Quanti', type: 'string', 'x-was': {} },
+    schemaVersion: { title: 'Versione', type: 'integer' },
+  };
+  const NOW = version(2, NOW_FIELDS, ['number']);
+
+  it('[CKL-04] becomes the answer, by its name, its values and its type', () => {
+    const record = { order: 'A1', risk: 'alto', tools: ['a', 'b'], weight: '7,5', count: 12 };
+    expect(movedRecord(THEN, NOW, record)).toEqual({
+      ...{ number: 'A1', danger: 'Y', tools: ['A', 'b'], weight: 7.5, count: '12', schemaVersion: 2 },
+    });
+    expect(carriedAnswers(THEN, NOW, record)).toContainEqual({
+      ...{ field: 'danger', from: 'risk', given: 'alto', value: 'Y' },
+    });
+  });
+
+  it('[CKL-04] is the first of several that was answered, and nothing where none was', () => {
+    expect(movedRecord(THEN, NOW, { order: ' ', spare: 'B2' })).toEqual({ number: 'B2', schemaVersion: 2 });
+    expect(carriedAnswers(THEN, NOW, { order: '', tools: [] })).toEqual([]);
+  });
+
+  it.each([
+    [{ risk: 'nullo' }, 'danger'],
+    [{ tools: ['a', 'z'] }, 'tools'],
+    [{ weight: 'molto' }, 'weight'],
+    [{ weight: '007' }, 'weight'],
+  ])('[CKL-04] has no counterpart where nothing says one: %j', (record, field) => {
+    expect(carriedAnswers(THEN, NOW, record)).toMatchObject([{ field, value: undefined }]);
+    // A choice that is not offered any more stays, and is refused with a word, as anywhere.
+    expect(movedRecord(THEN, NOW, record)).toEqual({
+      ...(field === 'tools' ? record : {}),
+      schemaVersion: 2,
+    });
+  });
+
+  it('[CKL-04] is not taken over twice, and an answer of its own is not overwritten', () => {
+    const later = version(3, { ...NOW_FIELDS, more: text('Altro') });
+    const record = { number: 'A1', danger: 'Y', tools: ['A'], weight: 7.5, count: '12', schemaVersion: 2 };
+    expect(carriedAnswers(NOW, later, record)).toEqual([]);
+    expect(movedRecord(NOW, later, record)).toEqual({ ...record, schemaVersion: 3 });
+    const both = version(1, { number: text('Numero'), order: text('Ordine') });
+    expect(movedRecord(both, NOW, { number: 'X', order: 'A1' })).toMatchObject({ number: 'X' });
+  });
+
+  it('[CKL-04] is told as such, not as gone and new', () => {
+    expect(formChanges(THEN, NOW)).toEqual([
+      { kind: 'carried', path: 'number', label: 'Numero', before: 'Ordine', from: 'order' },
+      { kind: 'required', path: 'number', label: 'Numero' },
+      { kind: 'carried', path: 'danger', label: 'Pericolo', before: 'Rischio', from: 'risk' },
+      { kind: 'carried', path: 'tools', label: 'Attrezzi', before: 'Attrezzi', from: 'tools' },
+      { kind: 'carried', path: 'weight', label: 'Peso', before: 'Peso', from: 'weight' },
+      { kind: 'carried', path: 'count', label: 'Quanti', before: 'Quanti', from: 'count' },
+      { kind: 'added', path: 'schemaVersion', label: 'Versione' },
+      { kind: 'removed', path: 'spare', label: 'Riserva' },
+    ]);
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import {
+  calculateForm,
+  createFormModel,
+  type DataRecord,
+  type FormPackage,
+  formPackage,
+  missingAnswers,
+  missingAt,
+  setAt,
+  settle,
+  signedHashes,
+  stillToFill,
+  validateForm,
+} from '../../../engine/index.ts';
+import { createChance } from '../anyForm/createChance.ts';
+import { loadForms } from '../anyForm/loadForms.ts';
+
+const flag = { type: 'string', 'x-options': 'yes-no', 'x-flag': 'plain', default: 'N' };
+const pkg = {
+  ...{ name: 'sheet', version: 1, options: {}, moments: { open: 'Apri', close: 'Chiudi' } },
+  entity: {
+    ...{ $schema: '', 'x-entity': 'sheet', title: 'Scheda', type: 'object' },
+    properties: {
+      low: flag,
+      high: flag,
+      who: { type: 'string' },
+      phone: { type: 'string' },
+      phoneNote: { type: 'string' },
+      number: { type: 'integer', readOnly: true },
+      base: { type: 'string' },
+      top: { type: 'string' },
+      office: {
+        type: 'string',
+        'x-edited-by': { permissions: ['Sheet.office'], text: 'Lo scrive l’ufficio' },
+      },
+      seal: { type: ['object', 'null'], 'x-signs': ['who'] },
+    },
+  },
+  form: {
+    ...{ $schema: '', entity: 'sheet', title: 'Scheda' },
+    sections: [
+      {
+        ...{
+          id: 'kinds',
+          missing: { needs: 'one', at: { save: 'warning', open: 'refusal' }, message: 'sheet.kind' },
+        },
+        fields: [{ field: 'low' }, { field: 'high' }],
+      },
+      {
+        id: 'people',
+        fields: [
+          { field: 'who', missing: { at: { save: 'refusal' }, message: 'sheet.who' } },
+          {
+            ...{ field: 'phone', note: 'phoneNote', noteWhen: {} },
+            ...{ showWhen: { 'record.high': { const: 'Y' } }, missing: { at: { close: 'refusal' } } },
+          },
+          { field: 'number' },
+          { field: 'office', missing: { at: { save: 'warning', close: 'refusal' } } },
+          { field: 'seal', missing: { at: { open: 'warning', close: 'refusal' } } },
+        ],
+      },
+      {
+        ...{ id: 'rest', missing: { needs: 'all', at: { close: 'warning' } } },
+        fields: [
+          { field: 'base' },
+          { field: 'top', missing: { at: { close: 'refusal' } } },
+          { field: 'number' },
+        ],
+      },
+    ],
+  },
+} as unknown as FormPackage;
+const model = createFormModel(pkg);
+const user = { permissions: ['Sheet.office'] };
+const missing = (record: DataRecord, context = { user }) => missingAnswers(model, record, context);
+const at = (moment: string, record: DataRecord, context = { user }) =>
+  missingAt(missing(record, context), moment).map(
+    ({ path, rule, severity }) => `${path} ${rule} ${severity}`,
+  );
+const saved = (record: DataRecord, context = { user }) =>
+  validateForm(model, record, context, () => []).map(
+    ({ path, rule, severity }) => `${path} ${rule} ${severity}`,
+  );
+
+describe('what a missing answer means, by moment', () => {
+  it('is nothing, a warning or a refusal', () => {
+    expect(at('save', {})).toEqual([
+      'low missing-section warning',
+      'who missing error',
+      'office missing warning',
+    ]);
+    expect(at('open', {})).toEqual(['low missing-section error', 'seal missing warning']);
+    expect(at('close', {})).toEqual([
+      ...['office missing error', 'seal missing error'],
+      ...['base missing warning', 'top missing error'],
+    ]);
+    expect(at('approve', {})).toEqual([]);
+  });
+
+  it('is told by a save, an answer that it is refused without as required', () => {
+    expect(saved({})).toEqual([
+      'low missing-section warning',
+      'who required error',
+      'office missing warning',
+    ]);
+    expect(validateForm(model, {}, { user }, () => [])[1]?.message).toBe('sheet.who');
+    expect(saved({ low: 'Y', who: 'Ada', office: 'B' })).toEqual([]);
+  });
+
+  it('asks nothing of what is hidden, of a note, of what nobody fills in', () => {
+    expect(at('close', { high: 'Y' })).toContain('phone missing error');
+    expect(at('close', { high: 'N' }).join()).not.toContain('phone');
+    // Its value goes when it is hidden, and counts for nothing before.
+    expect(at('close', { high: 'Y', phone: '1' }).join()).not.toContain('phone');
+    expect(missing({}).map(({ path }) => path)).not.toContain('number');
+  });
+
+  it('does not take what a new record begins with for one answer of a section', () => {
+    expect(at('open', { low: 'N', high: 'N' })).toContain('low missing-section error');
+    expect(at('open', { low: 'N', high: 'Y' }).join()).not.toContain('missing-section');
+  });
+
+  it('is asked of whoever moves the record, at a save only of who may answer', () => {
+    const other = { user: { permissions: [] } };
+    expect(at('save', {}, other).join()).not.toContain('office');
+    expect(at('close', {}, other)).toContain('office missing error');
+  });
+
+  it('does not take a signature of what has changed since for one', () => {
+    const seal = { name: 'Ada', at: '2026-11-22T08:00:00Z', ...signedHashes({ who: 'Ada' }, ['who']) };
+    expect(at('close', { who: 'Ada', seal }).join()).not.toContain('seal');
+    expect(at('close', { who: 'Eva', seal })).toContain('seal missing error');
+  });
+
+  it('is told beside the field with the ways that will refuse', () => {
+    const told = stillToFill(missing({}), model.moments);
+    expect(told.find(({ path }) => path === 'low')).toEqual({
+      ...{ path: 'low', rule: 'missing-section', severity: 'warning', message: 'sheet.kind' },
+      params: { variant: 'way', ways: ['Apri'] },
+    });
+    expect(told.find(({ path }) => path === 'base')?.params).toEqual({});
+    expect(told.find(({ path }) => path === 'seal')?.params['ways']).toEqual(['Chiudi']);
+  });
+
+  it('is not told where only a save asks for it and nobody could give it', () => {
+    const asked = setAt(pkg, 'form.sections.1.fields.3.missing', { at: { save: 'warning' } }) as FormPackage;
+    const told = (permissions: readonly string[]) =>
+      stillToFill(missingAnswers(createFormModel(asked), {}, { user: { permissions } }), model.moments).map(
+        ({ path }) => path,
+      );
+    expect(told(['Sheet.office'])).toContain('office');
+    expect(told([])).not.toContain('office');
+    expect(
+      stillToFill(missing({}, { user: { permissions: [] } }), model.moments).map(({ path }) => path),
+    ).toContain('office');
+  });
+});
+
+describe('a browser that counts and a server that refuses', () => {
+  const MOMENTS = ['save', 'open', 'close', 'approve'];
+
+  /** The form with words of moments put in by chance. */
+  function asking(whole: FormPackage, seed: number): FormPackage {
+    const chance = createChance(seed);
+    const said = () => ({
+      at: Object.fromEntries(
+        MOMENTS.filter(() => chance.when(0.5)).map((each) => [each, chance.one(['warning', 'refusal'])]),
+      ),
+    });
+    const sections = whole.form.sections.map((section) => ({
+      ...section,
+      ...(chance.when(0.5) && { missing: { needs: chance.one(['one', 'all']), ...said() } }),
+      fields: section.fields.map((layout) => ({ ...layout, ...(chance.when(0.6) && { missing: said() }) })),
+    }));
+    return { ...whole, form: { ...whole.form, sections } } as unknown as FormPackage;
+  }
+
+  it('agree at every moment on what is missing, over random forms filled at random', async () => {
+    const { product, forms } = await loadForms(Array.from({ length: 400 }, (_, index) => 7_000_000 + index));
+    const context = { today: '2026-11-22' };
+    const told = { counted: 0, refused: 0, none: 0 };
+    for (const [name, { seed, form }] of forms) {
+      const asked = asking(formPackage(product, name), seed);
+      const own = createFormModel(asked);
+      let record: DataRecord = {};
+      for (const [path, value] of form.steps(createChance(seed + 1))) record = setAt(record, path, value);
+      // What is on the screen, and what was sent, stored as JSON and read again.
+      const counted = missingAnswers(own, calculateForm(own, record, context).record, context);
+      const stored = JSON.parse(JSON.stringify(settle(own, record, context))) as DataRecord;
+      const read = missingAnswers(createFormModel(JSON.parse(JSON.stringify(asked))), stored, context);
+      for (const moment of MOMENTS) {
+        const refused = missingAt(read, moment).filter(({ severity }) => severity === 'error');
+        const seen = counted.filter(
+          (each) => each.at[moment] === 'refusal' && !(moment === 'save' && each.closed),
+        );
+        expect(
+          seen.map(({ path, rule }) => `${path} ${rule}`),
+          `${name} ${moment} ${JSON.stringify({ form: asked.form, record })}`,
+        ).toEqual(refused.map(({ path, rule }) => `${path} ${rule}`));
+        told.refused += refused.length;
+      }
+      const awaited = counted.filter(
+        ({ at: by, closed }) => !closed || Object.keys(by).some((moment) => moment !== 'save'),
+      );
+      expect(stillToFill(counted, {}).map(({ path }) => path)).toEqual(awaited.map(({ path }) => path));
+      told.counted += counted.length;
+      if (counted.length === 0) told.none += 1;
+    }
+    // Forms that say nothing prove nothing.
+    expect(forms.size).toBeGreaterThan(300);
+    expect(told.refused).toBeGreaterThan(forms.size);
+    expect(told.counted).toBeGreaterThan(forms.size);
+  });
+});

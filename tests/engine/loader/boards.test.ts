@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { ScenarioSchema, WorkflowSchema } from '../../../engine/contract/index.ts';
+import { setAt } from '../../../engine/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { libraryFiles } from '../support/library.ts';
+
+const files = await libraryFiles();
+const board = { by: 'state', workflow: 'loan', param: 'state' };
+const LIST = 'loans/loans.table.json';
+
+/** What is told of the board of loans, where the list and its workflow are changed so. */
+function told(change: (workflow: WorkflowSchema) => object, list: object = {}) {
+  const workflow = files['loans/loan.workflow.json'] as WorkflowSchema;
+  const given = {
+    ...files,
+    [LIST]: { ...(files[LIST] as object), board, ...list },
+    'loans/loan.workflow.json': { ...workflow, ...change(workflow) },
+  };
+  return examine(given)
+    .findings.filter(
+      ({ file, pointer, code }) => file === LIST && pointer === '/board' && code !== 'IMPOSSIBLE',
+    )
+    .filter(({ code, found }) => code !== 'UNKNOWN_INPUT' && code !== 'UNKNOWN_OUTPUT' && found !== undefined)
+    .map(({ code, found, expected }) => `${code} ${found}, expected ${expected}`);
+}
+
+const changed = (id: string, words: object) => (workflow: WorkflowSchema) => ({
+  transitions: workflow.transitions.map((each) => (each.id === id ? { ...each, ...words } : each)),
+});
+
+describe('ways of a board', () => {
+  it('are filled by the card alone: one without input is found, unless the board does without it', () => {
+    const bare = ({ transitions }: WorkflowSchema) => ({
+      transitions: transitions.map(({ input: _none, ...each }) =>
+        each.id === 'lend' ? each : { ...each, input: {} },
+      ),
+    });
+    expect(told(bare)).toEqual([
+      'MISSING_INPUT "lend" without "input", expected a transition with "input" or "screen", or "ways" without it',
+    ]);
+    expect(told(bare, { board: { ...board, ways: ['return'] } })).toEqual([]);
+    expect(told(bare, { board: { ...board, columns: ['out', 'back'] } })).toEqual([]);
+    expect(told(() => ({}))).toEqual([]);
+  });
+
+  it('that lead to a page need a list that says of which record', () => {
+    const away = changed('close', { screen: 'loan-single' });
+    expect(told(away)).toEqual([]);
+    expect(told(away, { actions: [] })).toEqual([
+      'MISSING_WORD "close" leads to "loan-single", expected an action of the list that opens a row: it says of which',
+    ]);
+  });
+});
+
+describe('examples of a board', () => {
+  it('speak of its columns and ways alone', () => {
+    const scenario = files['loans/loan.scenario.json'] as ScenarioSchema;
+    const expected = (table: string, expect: object) => {
+      const scenarios = [{ title: 'La lavagna', table, given: { rows: [] }, expect }];
+      const given = setAt(files['loans/loan.scenario.json'], 'scenarios', scenarios as never);
+      return examine({ ...files, 'loans/loan.scenario.json': { ...scenario, ...(given as object) } })
+        .findings.filter(({ pointer }) => pointer.includes('/expect/'))
+        .map(({ pointer, found, expected: known }) => `${pointer} ${found} ${known}`);
+    };
+    expect(expected('visits', { board: { open: 1, closed: 1, '': 0 } })).toEqual([]);
+    expect(expected('visits', { board: { opened: 1 }, moves: { closed: ['lend'] } })).toEqual([
+      '/scenarios/0/expect/board "opened" one of open, closed, ',
+      '/scenarios/0/expect/moves "lend" none (there is none yet)',
+    ]);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { examine } from '../../../engine/node.ts';
+import { ENTITY, FORM, files, findings } from '../support/spineCheck.ts';
+
+const PAPER = {
+  ...{ $schema: '../meta/document.schema.json', reportCode: 'SPINE', title: 'Dorso', fileName: 'Dorso.pdf' },
+  ...{ template: 'checklist', context: { check: 'spine-check' }, checklist: 'spine-check' },
+  sections: [{ kind: 'form', name: 'spine-check', data: 'check' }],
+};
+
+describe('a list with checklists', () => {
+  const told = (more: object) => {
+    const all = {
+      ...files,
+      'loans/spine-check.entity.json': ENTITY,
+      'loans/spine-check.form.json': FORM,
+      'loans/spine.document.json': PAPER,
+      'loans/paper.options.json': {
+        ...{ $schema: '../meta/options.schema.json', title: 'Stampa', of: 'documents' },
+        values: [{ value: 'X', label: 'X' }],
+        ...more,
+      },
+    };
+    return examine(all as never)
+      .findings.filter(({ file }) => file === 'loans/paper.options.json')
+      .map(({ expected }) => expected);
+  };
+
+  it('has them without naming them', () => {
+    expect(told({}).some((each) => each.includes('also "SPINE"'))).toBe(true);
+    expect(told({ with: 'checklists' }).some((each) => each.includes('"SPINE"'))).toBe(false);
+  });
+});
+
+describe('calls of a checklist', () => {
+  const told = (call: object): readonly string[] => {
+    const calls = {
+      ...{ $schema: '../meta/calls.schema.json', service: 'spines', title: 'Dorsi', base: '/spines' },
+      calls: [
+        { name: 'spine', method: 'POST', path: '/one', summary: 'Uno', permission: 'Loans.read', ...call },
+      ],
+    };
+    const all = {
+      ...files,
+      'loans/spine-check.entity.json': ENTITY,
+      'loans/spine-check.form.json': FORM,
+      'loans/spine.calls.json': calls,
+    };
+    return examine(all as never)
+      .findings.filter(({ file, pointer }) => file === 'loans/spine.calls.json' && pointer.includes('/does'))
+      .map(({ code, pointer, expected }) => `${code} ${pointer}: ${expected}`);
+  };
+  const about = {
+    type: 'object',
+    properties: { loanId: { type: 'integer', 'x-reference': { entity: 'loan' } } },
+  };
+
+  it('are of one that is there, about a record that the input names', () => {
+    const read = { effect: 'read', body: about };
+    expect(told({ ...read, does: { filled: 'spine-check' } })).toEqual([]);
+    expect(told({ ...read, does: { checklists: 'loan' } })).toEqual([]);
+    expect(told({ ...read, does: { filled: 'loan' } })).toEqual([
+      expect.stringContaining('UNKNOWN_NAME /calls/0/does/filled: a checklist (x-checklist)'),
+    ]);
+    const nothing = { effect: 'read', body: { type: 'object', properties: {} } };
+    for (const does of [{ filled: 'spine-check' }, { checklists: 'loan' }])
+      expect(told({ ...nothing, does })).toEqual([expect.stringContaining('UNKNOWN_INPUT /calls/0/does')]);
+  });
+
+  it('write what they say that they save, and only what is acknowledged', () => {
+    const write = { effect: 'write', body: about };
+    expect(told({ ...write, does: { fill: 'spine-check' } })).toEqual([
+      expect.stringContaining('NOT_SAVED /calls/0/does/fill'),
+    ]);
+    expect(told({ ...write, does: { acknowledge: 'spine-check' } })).toEqual([
+      expect.stringContaining('"acknowledged": true'),
+    ]);
+  });
+});
+
+describe('a document that prints a checklist', () => {
+  const told = (document: object): readonly string[] => {
+    const all = {
+      ...files,
+      'loans/spine-check.entity.json': ENTITY,
+      'loans/spine-check.form.json': FORM,
+      'loans/spine.document.json': { ...PAPER, ...document },
+    };
+    return examine(all as never)
+      .findings.filter(({ pointer }) => pointer === '/checklist')
+      .map(({ code, found }) => `${code} ${found}`);
+  };
+
+  it('names one, and has a section with its form', () => {
+    expect(told({})).toEqual([]);
+    expect(told({ checklist: 'loan' })).toEqual(['UNKNOWN_NAME "loan"']);
+    expect(told({ sections: [{ kind: 'text', title: 'x', text: 'x' }] })).toEqual(['UNUSED "spine-check"']);
+  });
+});
+
+describe('a checklist that could not be kept is told of', () => {
+  it('is fine as it is', () => {
+    expect(findings({})).toEqual([]);
+  });
+
+  it('about nothing: the field is none, or refers to no record', () => {
+    expect(findings({ 'x-checklist': { by: 'loan' } })).toEqual([
+      'UNKNOWN_FIELD /x-checklist/by: "loan"; a field with x-column and x-reference: one of loanId',
+    ]);
+    expect(findings({ 'x-checklist': { by: 'Id' } })).toHaveLength(1);
+  });
+
+  it('without table, answers, form, or a field that every checklist has', () => {
+    const { 'x-table': _table, ...bare } = ENTITY;
+    expect(findings({ ...bare, 'x-table': undefined })).toEqual([
+      expect.stringContaining('MISSING_WORD /x-checklist: no x-table'),
+    ]);
+    expect(findings({ 'x-answers': false })).toEqual([expect.stringContaining('no x-answers')]);
+    expect(findings({}, null)).toEqual([expect.stringContaining('UNKNOWN_NAME /x-checklist: no form')]);
+    const { formHash: _hash, ...others } = ENTITY.properties;
+    expect(findings({ properties: others })).toEqual([expect.stringContaining('no "formHash"')]);
+    expect(findings({ 'x-checklist': { by: 'loanId', acknowledged: true } })).toEqual([
+      expect.stringContaining('no "members"'),
+    ]);
+  });
+
+  it('that belongs to an operation which its record does not have', () => {
+    expect(findings({ 'x-checklist': { by: 'loanId', operation: 'burn' } })).toEqual([
+      expect.stringContaining('UNKNOWN_NAME /x-checklist/operation: "burn"; an operation of "loan"'),
+    ]);
+  });
+
+  it('asked by what the record does not have, or before a transition that it does not have', () => {
+    const said = (more: object) => findings({ 'x-checklist': { by: 'loanId', ...more } });
+    expect(said({ before: ['burn'] })).toEqual([
+      expect.stringContaining('UNKNOWN_NAME /x-checklist/before/0: "burn"; a transition of "loan"'),
+    ]);
+    expect(said({ when: { 'record.torn': { const: 'x' } } })).toHaveLength(1);
+    expect(said({ when: { 'filled.nothing.torn': { const: 'x' } } })).toHaveLength(1);
+    expect(said({ when: { 'filled.spine-check.torn': { const: 'x' } } })).toEqual([]);
+    expect(said({ when: { 'record.state': { type: 'string' } } })).toEqual([]);
+  });
+});
+
+describe('what an answer was asked as before (x-was)', () => {
+  const told = (own: object, entity: object = {}) => {
+    const { torn } = ENTITY.properties;
+    const properties = { ...ENTITY.properties, torn: { ...torn, ...own } };
+    const all = {
+      ...files,
+      'loans/spine-check.entity.json': { ...ENTITY, properties, ...entity },
+      'loans/spine-check.form.json': FORM,
+    };
+    return examine(all as never)
+      .findings.filter(({ pointer }) => pointer.includes('/x-was'))
+      .map(({ code, pointer, found, expected }) => `${code} ${pointer}: ${found}; ${expected}`);
+  };
+  const choice = { enum: ['Y', 'N'], maxLength: undefined };
+
+  it('is what former versions had, with values that the field takes', () => {
+    expect(told({ 'x-was': { fields: ['broken'] } })).toEqual([]);
+    expect(told({ ...choice, 'x-was': { values: { si: 'Y' } } })).toEqual([]);
+  });
+
+  it('is no field that is asked still', () => {
+    expect(told({ 'x-was': { fields: ['broken', 'loanId'] } })).toEqual([
+      'DUPLICATE /properties/torn/x-was/fields/1: "loanId", which is asked still; the name of a field that former versions had and this one has not',
+    ]);
+  });
+
+  it('becomes no value that the field never has', () => {
+    expect(told({ ...choice, 'x-was': { values: { si: 'S' } } })).toEqual([
+      'FORBIDDEN_VALUE /properties/torn/x-was/values/si: "S"; one of "Y", "N"',
+    ]);
+  });
+
+  it('is said of single answers that are kept with their version', () => {
+    expect(told({ 'x-was': {} }, { 'x-answers': undefined, 'x-checklist': undefined })[0]).toMatch(
+      /^UNUSED \/properties\/torn\/x-was: x-was of "torn"/,
+    );
+    expect(told({ 'x-was': {}, 'x-column': true })[0]).toMatch(/^UNUSED/);
+    expect(told({ type: 'object', properties: {}, 'x-was': {} })[0]).toMatch(/^WRONG_OPERAND/);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import write from 'write-excel-file/node';
+import { READING, readWorkbook } from '../../../../engine/react/workbook/index.ts';
+
+const SHEETS = {
+  survey: [
+    ['type', 'name', 'label'],
+    ['text', 'a', 'Città & “paese”'],
+    ['integer', 'b', ''],
+  ],
+  choices: [['list_name', 'name']],
+};
+
+/** A workbook as Excel would write it. */
+async function workbook(
+  sheets: Readonly<Record<string, readonly (readonly string[])[]>> = SHEETS,
+): Promise<Uint8Array> {
+  const all = Object.entries(sheets).map(([sheet, rows]) => ({
+    sheet,
+    data: rows.map((row) => row.map((value) => (value === '' ? null : { value, type: String }))),
+  }));
+  return new Uint8Array(await write(all).toBuffer());
+}
+
+/** The same with a part changed. */
+async function changed(part: RegExp, change: (xml: string) => string): Promise<Uint8Array> {
+  const parts = unzipSync(await workbook());
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, bytes]) => [
+        name,
+        part.test(name) ? strToU8(change(new TextDecoder().decode(bytes))) : bytes,
+      ]),
+    ),
+  );
+}
+
+const FIRST = /worksheets\/sheet1\.xml$/;
+const cell = (at: string, content: string) => (xml: string) =>
+  xml.replace('</sheetData>', `<row r="${/\d+/.exec(at)}"><c r="${at}">${content}</c></row></sheetData>`);
+const told = async (bytes: Uint8Array) => {
+  const { sheets, findings } = await readWorkbook(bytes);
+  expect(sheets).toEqual([]);
+  return findings.map(({ code, sheet, row, column }) => [code, sheet, row, column].join(' '));
+};
+
+describe('an Excel file', () => {
+  it('is read as sheets of texts, row by row', async () => {
+    const { sheets, findings } = await readWorkbook(await workbook());
+    expect(findings).toEqual([]);
+    expect(sheets).toEqual(Object.entries(SHEETS).map(([name, rows]) => ({ name, rows })));
+  });
+
+  it('keeps the numbers of rows below empty ones', async () => {
+    const { sheets } = await readWorkbook(await changed(FIRST, cell('A9', '<v>7</v>')));
+    expect(sheets[0]?.rows[8]?.[0]).toBe('7');
+  });
+
+  it('is refused where it is none, whatever it is', async () => {
+    expect(await told(strToU8('type,name\ntext,a'))).toEqual(['notWorkbook  0 ']);
+    expect(await told(zipSync({ 'a.txt': strToU8('a') }))).toEqual(['notWorkbook  0 ']);
+    expect(await told((await workbook()).slice(0, 900))).toEqual(['notWorkbook  0 ']);
+    expect(await told(new Uint8Array(READING.file + 1))).toEqual(['tooLarge  0 ']);
+  });
+
+  it('is refused before it unzips to more than anybody has', async () => {
+    const parts = unzipSync(await workbook());
+    const bomb = zipSync(
+      { ...parts, 'xl/worksheets/sheet9.xml': new Uint8Array(READING.unzipped) },
+      { level: 9 },
+    );
+    expect(bomb.length).toBeLessThan(100_000);
+    const begun = performance.now();
+    expect(await told(bomb)).toEqual(['tooLarge  0 ']);
+    expect(performance.now() - begun).toBeLessThan(500);
+    const many = Object.fromEntries(
+      Array.from({ length: READING.parts }, (_, at) => [`x/${at}`, strToU8('')]),
+    );
+    expect(await told(zipSync({ ...parts, ...many }))).toEqual(['tooLarge  0 ']);
+  });
+
+  it('gets no more room than its directory promises', async () => {
+    const parts = unzipSync(await workbook());
+    const bomb = zipSync({ ...parts, 'xl/worksheets/sheet9.xml': new Uint8Array(30_000_000) }, { level: 9 });
+    // The directory says 10 in place of thirty million.
+    const size = [0x80, 0xc3, 0xc9, 0x01];
+    for (let at = 0; at < bomb.length - 4; at += 1)
+      if (size.every((byte, index) => bomb[at + index] === byte)) bomb.set([10, 0, 0, 0], at);
+    const begun = performance.now();
+    await readWorkbook(bomb);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it('has a verdict whatever bytes of it are others', async () => {
+    const good = await workbook();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 }),
+        async (changes) => {
+          const bytes = good.slice();
+          for (const [at, byte] of changes) bytes[at] = byte;
+          const begun = performance.now();
+          const { sheets, findings } = await readWorkbook(bytes);
+          expect(sheets.length + findings.length).toBeGreaterThan(0);
+          expect(performance.now() - begun).toBeLessThan(3000);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['a row a million down', cell('A1048576', '<v>1</v>'), 'tooManyRows survey 1048576 '],
+    ['a column far to the right', cell('XFD7', '<v>1</v>'), 'tooManyColumns survey 7 XFD'],
+    ['a formula', cell('B5', '<f>1+1</f><v>2</v>'), 'formula survey 5 B'],
+  ])('is refused with %s, and says where', async (_what, change, finding) => {
+    expect(await told(await changed(FIRST, change))).toEqual([finding]);
+  });
+
+  it('opens nothing but its sheets: no entity, no other file', async () => {
+    const entity = '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd"><!ENTITY b "&e;&e;">]>';
+    const { sheets } = await readWorkbook(
+      await changed(FIRST, (xml) =>
+        cell(
+          'A6',
+          '<is><t>&b;</t></is>',
+        )(xml.replace('?>', `?>${entity}`)).replace('<c r="A6">', '<c r="A6" t="inlineStr">'),
+      ),
+    );
+    expect(JSON.stringify(sheets)).not.toContain('root:');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { brokenScenarios, type Product } from '../../../engine/index.ts';
+import { compileCheck } from '../../../engine/node.ts';
+import { loadLibrary } from '../support/library.ts';
+
+const library = await loadLibrary();
+const given = { record: { memberId: 1, bookCode: 'X' } };
+const expecting = (scenarios: readonly object[]): Product =>
+  ({ ...library, scenarios: { ...library.scenarios, mine: { scenarios } } }) as unknown as Product;
+
+describe('all examples of a product', () => {
+  it('hold in the library', () => {
+    expect(brokenScenarios(library, compileCheck)).toEqual({ broken: [], untried: 0 });
+  });
+
+  it('are told by file, place and title where they do not hold, and why', () => {
+    const right = { title: 'right', form: 'loan', given, expect: { hidden: ['fine'] } };
+    const wrong = { title: 'wrong', form: 'loan', given, expect: { visible: ['fine'] } };
+    const { broken } = brokenScenarios(expecting([right, wrong]), compileCheck);
+    const differences = [{ said: '{name} is hidden, expected visible', name: 'fine' }];
+    expect(broken).toEqual([{ name: 'mine', index: 1, title: 'wrong', differences }]);
+  });
+
+  it('are told where they cannot be run, and the others are run all the same', () => {
+    const fault = { title: 'fault', entity: 'book', given: {}, expect: { valid: true } };
+    const wrong = { title: 'wrong', form: 'loan', given, expect: { visible: ['fine'] } };
+    const { broken } = brokenScenarios(expecting([fault, wrong]), (entity) => {
+      if (entity['x-entity'] === 'book') throw new Error('out of order');
+      return compileCheck(entity);
+    });
+    expect(broken.find(({ title }) => title === 'fault')?.differences).toEqual([
+      { said: 'it cannot be run: {found}', found: 'out of order' },
+    ]);
+    expect(broken.map(({ title }) => title)).toContain('wrong');
+  });
+
+  it('are counted where there is no more time for them', () => {
+    let turns = 0;
+    const all = Object.values(library.scenarios).flatMap(({ scenarios }) => scenarios).length;
+    expect(brokenScenarios(library, compileCheck, () => turns++ >= 2)).toEqual({
+      broken: [],
+      untried: all - 2,
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Renderer } from '../../../renderer-pdf/index.ts';
+import { reservedEdits } from '../../../server/host/publishing/reservedEdits.ts';
+import { countForgotten } from '../../../server/host/retention/runRetention.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { schemaSets } from '../../support/schemaSets.ts';
+import { testProduct } from '../../support/testProduct.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { dpiFiles, draftDpi, publishDpi } from './publishDpi.ts';
+
+/** What is printed is composed by the server; the browser that draws it is another test's. */
+const documents: Renderer = {
+  render: async ({ document }) => Buffer.from(`%PDF-1.7 ${document.reportCode}`),
+  draw: () => Promise.reject(new Error('nobody draws here')),
+  warm: async () => {},
+  healthy: async () => true,
+  close: async () => {},
+};
+let test: TestApp;
+let [admin, capo, planner]: Api[] = [];
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z'), documents });
+  [admin, capo, planner] = await Promise.all(['admin', 'capo', 'planner'].map((name) => test.api(name)));
+});
+afterAll(() => test?.close());
+
+const of = (found: Api | undefined): Api => found as Api;
+const CALLS = 'dpi/dpi.calls.json';
+const ENTITY = 'dpi/dpi-check.entity.json';
+const parts = async () =>
+  (await test.database.pool.query("select to_regclass('dpi_checks') as part")).rows[0].part;
+const ITEMS = [
+  'elmetto',
+  'visiera',
+  'guanti',
+  'imbracatura',
+  'cordino',
+  'anticaduta',
+  'calzature',
+  'indumenti',
+  'occhiali',
+  'tappeto',
+];
+const IN_ORDER = Object.fromEntries(ITEMS.map((name) => [name, 'Y']));
+
+/** What the person who filled one in is told of it (GDPR art. 15), and how many positions in safety records have served their time in a hundred years. */
+async function whatIsKnown() {
+  const answer = await of(admin).post('/api/person/export', { userId: TEST_USERS.capo.userId });
+  const file = unzipSync(answer.bytes)['dati/Verifiche DPI.json'];
+  const { db } = test.database;
+  const services = { db, product: await testProduct(), schemaSets: schemaSets(test.database), now: later };
+  const counted = await countForgotten(services as never);
+  return {
+    records: JSON.parse(strFromU8(file ?? new Uint8Array())),
+    old: counted.find(({ kind }) => kind === 'safetyPositions')?.count,
+  };
+}
+const later = () => new Date('2126-11-20T09:30:00Z');
+
+describe('[CKL-04] a checklist that an administrator publishes to a running product', () => {
+  it('leaves nothing in the database while it is a draft that is checked: no part of the store, no value of a list', async () => {
+    const kept = async () =>
+      (await test.database.pool.query('select list, value from option_values order by 1, 2')).rows;
+    const before = await kept();
+    await draftDpi(of(admin));
+    expect((await of(admin).get('/api/schemas/check')).body.findings).toEqual([]);
+    expect(await parts()).toBeNull();
+    expect(await kept()).toEqual(before);
+    const wrong = await schemaAdmin(of(admin)).draft(ENTITY, (entity) =>
+      Object.assign(entity, { 'x-table': `dpi_${'checks'.repeat(10)}` }),
+    );
+    expect(wrong.status, JSON.stringify(wrong.body)).toBe(200);
+    expect((await of(admin).get('/api/schemas/check')).body.findings).toMatchObject([
+      { file: ENTITY, pointer: '/x-table' },
+    ]);
+    await test.database.db.deleteFrom('schema_drafts').execute();
+  });
+
+  it('has its part of the store, its calls, its page, its history and its paper at once', async () => {
+    const teamId = await buildTeam(test.database.db, { Stato: 'O', members: [104, 105] });
+    expect(await parts()).toBeNull();
+    expect((await of(capo).post('/checklists/dpi/check', { TeamId: teamId })).status).toBe(404);
+    await publishDpi(of(admin));
+    expect(await parts()).toBe('dpi_checks');
+    const core = (await of(capo).get('/product/core.json')).body;
+    expect(core.calls.saveDpiCheck).toEqual({
+      method: 'POST',
+      path: '/checklists/dpi/check/save',
+      effect: 'write',
+      responseKey: 'ResultData',
+      changes: ['dpi-check', 'attachment'],
+    });
+    // Its calls can be changed as they could be published.
+    const { files } = (await of(admin).get('/api/schemas/files')).body;
+    const own = (path: string) => files.find((each: { path: string }) => each.path === path);
+    expect(own(CALLS)).toMatchObject({ editable: 'all' });
+    expect(own('wscnt/wscnt.calls.json')).toMatchObject({ editable: 'none' });
+    expect(await schemaAdmin(of(admin)).file(CALLS)).toMatchObject({ editable: 'all' });
+    expect(core.screens['cantiere-dpi']).toMatchObject({ path: '/cantieri/:id/dpi' });
+    const saved = await of(capo).post('/checklists/dpi/check/save', { record: { teamId, ...IN_ORDER } });
+    expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultData: { teamId, elmetto: 'Y' } });
+    expect((await of(planner).get(`/checklists/dpi/checks?TeamId=${teamId}`)).body).toMatchObject({
+      total: 1,
+      checks: [{ teamId }],
+    });
+    // What it comes to is told as of any other.
+    const analysis = (await of(planner).get('/wscnt/checklists/analysis?checklist=dpi-check')).body;
+    expect(analysis.items).toContainEqual(
+      expect.objectContaining({ item: 'elmetto', label: 'Elmetto con sottogola', answered: 1, wrong: 0 }),
+    );
+    expect(analysis.places).toMatchObject([{ place: String(teamId), records: 1 }]);
+    const paper = await of(capo).post('/wscnt/docs/render', { Id: teamId, ReportCode: 'DPI' });
+    expect(paper.status, JSON.stringify(paper.body)).toBe(200);
+  });
+
+  it('goes by going back, with nothing of what was filled in lost, and comes again', async () => {
+    const rows = async () =>
+      (await test.database.pool.query('select count(*)::int as n from dpi_checks')).rows[0].n;
+    const before = await rows();
+    await test.database.pool.query(
+      `update dpi_checks set answers = jsonb_set(answers, '{firma}', '{"name":"Rossi Carlo","position":"44.494911,11.342611"}')`,
+    );
+    const known = await whatIsKnown();
+    expect(known.records).toHaveLength(1);
+    expect(known.old).toBeGreaterThan(0);
+    const editor = schemaAdmin(of(admin));
+    expect((await editor.back(0)).status).toBe(200);
+    expect((await of(planner).get('/checklists/dpi/checks')).status).toBe(404);
+    expect(await rows()).toBe(before);
+    expect(await whatIsKnown()).toEqual(known);
+    expect((await editor.back(1)).status).toBe(200);
+    expect((await of(planner).get('/checklists/dpi/checks')).body).toMatchObject({ total: before });
+  });
+
+  it('brings no call but its own: strangers, other addresses, other records and files are refused with the place', async () => {
+    const good = (await dpiFiles())[CALLS] as { calls: Record<string, object>[] };
+    const [first = {}, ...others] = good.calls;
+    const refused = async (content: object) => {
+      const path = 'dpi/other.calls.json';
+      const answer = await of(admin).send('PUT', '/api/schemas/drafts', {
+        body: { path, revision: 0, content },
+      });
+      expect(answer.status).toBe(400);
+      return answer.body.ResultMessage as string;
+    };
+    const call = (more: object) => ({ ...good, calls: [{ ...first, ...more }, ...others] });
+    expect(await refused({ ...good, base: '/wscnt' })).toContain('/base');
+    expect(await refused({ ...good, mirrors: [] })).toContain('/mirrors');
+    expect(await refused(call({ access: 'public' }))).toContain('/calls/0/access');
+    expect(await refused(call({ does: { list: 'user' } }))).toContain('/calls/0/does');
+    expect(await refused(call({ does: undefined }))).toContain('/calls/0/does');
+    expect(await refused(call({ permission: undefined }))).toContain('/calls/0');
+    expect(await refused(call({ maxBody: 2 ** 30 }))).toContain('/calls/0/maxBody');
+    expect(await refused({ ...good, calls: [7] })).toContain('/calls/0/does');
+  });
+
+  it('[PERM-05] is not for whoever publishes alone: its calls say who may fill it in', async () => {
+    const { product } = test;
+    const publisher = { role: 'redattore', permissions: ['Admin.schemas'] } as never;
+    const places = reservedEdits({ user: publisher, product }, {}, await dpiFiles(), [CALLS]);
+    expect(places).toMatchObject([{ file: CALLS, what: expect.stringContaining('chi può fare') }]);
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRenderer, RenderFailure, templateFaults } from '../../renderer-pdf/index.ts';
+import { aRequest } from './aRequest.ts';
+
+/** What a document of this template is answered; none of these comes as far as the browser. */
+async function answerTo(template: string, sections = 3): Promise<string> {
+  const request = await aRequest({
+    document: { template: 'mine' },
+    sections: Array.from({ length: sections }, () => ({ kind: 'text', text: 'Un testo' }) as const),
+  });
+  const renderer = createRenderer({ templates: { mine: template }, executablePath: '/nowhere' });
+  try {
+    await renderer.render(request);
+    return 'printed';
+  } catch (error) {
+    if (error instanceof RenderFailure) return error.message;
+    return `${error instanceof Error ? error.message : error}`;
+  } finally {
+    await renderer.close();
+  }
+}
+
+describe('a template that an administrator typed', () => {
+  it('loops, chooses and takes the sections in', async () => {
+    const good =
+      '<h1>{{title}}</h1>{{#each sections}}{{#if title}}{{title}}{{/if}}{{> (sectionPartial kind)}}{{/each}}';
+    expect(templateFaults(good, 'document')).toEqual([]);
+    expect(await answerTo(good)).toBe('La stampa dei PDF non si avvia.');
+  });
+
+  it.each([
+    ['a helper that nobody gave', 'a\n {{shout title}}', 2, 2, 'nessun aiuto «shout»'],
+    ['one of the library itself', '{{lookup this "title"}}', 1, 1, 'nessun aiuto «lookup»'],
+    ['what writes into the log', '{{log title}}', 1, 1, 'nessun aiuto «log»'],
+    ['a block that nobody gave', '{{#repeat 9}}x{{/repeat}}', 1, 1, 'nessun blocco «repeat»'],
+    ['a helper within a block', '{{#if (eval "1")}}x{{/if}}', 1, 7, 'nessun aiuto «eval»'],
+    ['text as it is', '{{{title}}}', 1, 1, '{{title}}'],
+    ['the same by its sign', '{{&title}}', 1, 1, '{{title}}'],
+    ['the way to the language', '{{title.constructor.name}}', 1, 3, '«constructor» è un nome riservato'],
+    ['the same in brackets', '{{#with [__proto__]}}{{x}}{{/with}}', 1, 9, '«__proto__» è un nome riservato'],
+    ['another template', '{{> section-text}}', 1, 1, 'prende dentro di sé le sezioni'],
+    ['itself', '{{#> (sectionPartial kind)}}x{{/ (sectionPartial kind)}}', 1, 1, ''],
+    ['a template of its own', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', 1, 1, 'non ne definisce altri'],
+    ['half a sign', '<p>\n{{#if title}}', 2, 1, 'non si legge'],
+    ['a book', 'x'.repeat(100_001), 1, 1, 'al massimo 100000'],
+  ])('is refused for %s, with line and column', async (_what, template, line, column, says) => {
+    const [fault] = templateFaults(template, 'document');
+    expect(fault?.what).toContain(says);
+    if (says !== '' && says !== 'non si legge') expect(fault).toMatchObject({ line, column });
+    expect(await answerTo(template)).toContain(`Modello di stampa 'mine', riga ${fault?.line}`);
+  });
+
+  it('of a section takes no other in: none can come back to itself', () => {
+    expect(templateFaults('{{> (sectionPartial kind)}}', 'section')).toHaveLength(1);
+  });
+
+  it('that loops over the same data again and again ends with a word', async () => {
+    const depth = 9;
+    const up = (level: number) => (level === 0 ? 'sections' : `@root.sections`);
+    const open = Array.from({ length: depth }, (_, level) => `{{#each ${up(level)}}}`).join('');
+    const template = `${open}x${'{{/each}}'.repeat(depth)}`;
+    expect(templateFaults(template, 'document')).toEqual([]);
+    expect(await answerTo(template, 12)).toBe(
+      'Il modello di stampa ripete troppo: il documento non finirebbe mai.',
+    );
+  });
+
+  it('that writes more than any paper ends with a word', async () => {
+    const text = 'x'.repeat(90_000);
+    const template = `{{#each sections}}{{#each @root.sections}}${text}{{/each}}{{/each}}`;
+    expect(await answerTo(template, 100)).toContain('ripete troppo');
+  });
+
+  it('of any text is told as wrong, or filled; nothing else happens', async () => {
+    const word = fc.constantFrom(
+      ...[
+        '{{',
+        '}}',
+        '{{#each ',
+        '{{/each}}',
+        '{{#if ',
+        '{{/if}}',
+        '{{> ',
+        '{{{',
+        '}}}',
+        '{{else}}',
+        '(',
+        ')',
+      ],
+      ...[
+        'sections',
+        'title',
+        'this',
+        '..',
+        '/',
+        '.',
+        '@root',
+        '@index',
+        'sectionPartial',
+        'kind',
+        ' ',
+        '"a"',
+      ],
+      ...['constructor', '__proto__', 'lookup', '*inline', '~', '!--', '[', ']', '=', '|', 'as |x|', '<p>'],
+    );
+    const template = fc.array(word, { maxLength: 14 }).map((words) => words.join(''));
+    await fc.assert(
+      fc.asyncProperty(template, async (text) => {
+        const wrong = templateFaults(text, 'document').length > 0;
+        const answer = await answerTo(text, 2);
+        expect(answer.startsWith("Modello di stampa 'mine'")).toBe(wrong);
+        expect(answer).not.toContain('call stack');
+      }),
+      { numRuns: 60 },
+    );
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataRecord, getAt, setAt } from '../../../engine/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { changedProduct } from '../../support/changedProduct.ts';
+
+let test: TestApp;
+let capo: Api;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  capo = await test.api('capo');
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const save = (pjc: object) => capo.post('/wscnt/prejobcheck/addupdate', { pjc });
+const close = (teamID: number) =>
+  capo.get(`/wscnt/teams/end/${teamID}/C?latitude=44.49&longitude=11.34&plannedDate=2026-11-20`);
+const stateOf = async (teamID: number) =>
+  (await db().selectFrom('teams').select('Stato').where('teamID', '=', teamID).executeTakeFirstOrThrow())
+    .Stato;
+
+describe('[TEAM-05] a site that is closed', () => {
+  it('is closed without a pre-job check, and with one that lacks its kind of activity and signature', async () => {
+    const without = await buildTeam(db(), { Stato: 'O', members: [104] });
+    expect((await close(without)).body.ResultCode).toBe(0);
+    const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
+    expect((await save({ teamId })).body.ResultCode).toBe(0);
+    expect((await close(teamId)).body.ResultCode).toBe(0);
+    expect(await stateOf(teamId)).toBe('C');
+  });
+
+  it('is told beforehand what is missing and does not hold it back, to those who may close it', async () => {
+    const missing = (api: Api, teamID: number, transition = 'close', workflow = 'team') =>
+      api.get(`/api/missing/${workflow}/${teamID}/${transition}`);
+    const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
+    expect((await missing(capo, teamId)).body).toEqual({ missing: [] });
+    await save({ teamId });
+    const link = `/cantieri/${teamId}/pjc`;
+    expect((await missing(capo, teamId)).body.missing).toEqual([
+      {
+        path: 'pjc.TA_MT',
+        text: expect.stringContaining('Indica almeno un tipo di attività'),
+        link: `${link}#TA_MT`,
+      },
+      {
+        path: 'pjc.firma',
+        text: expect.stringContaining('Manca la firma del caposquadra'),
+        link: `${link}#firma`,
+      },
+    ]);
+    expect((await missing(capo, teamId, 'approve')).status).toBe(403);
+    expect((await missing(capo, teamId, 'fly')).status).toBe(404);
+    expect((await missing(capo, teamId, 'close', 'constructor')).status).toBe(404);
+    expect((await missing(await test.api('operaio'), teamId)).status).toBe(403);
+    expect((await missing(capo, 999_999)).status).toBe(404);
+    const named = await buildTeam(db(), { Stato: 'O', members: [104] });
+    await save({ teamId: named, TA_MT: 'Y' });
+    expect((await missing(capo, named)).body.missing).toMatchObject([{ path: 'pjc.firma' }]);
+  });
+
+  it('[CKL-04] keeps to the form that its check was filled with: a version that refuses is asked of its own records alone', async () => {
+    const path = 'sections.6.fields.0.missing.at';
+    expect(getAt(test.product.forms['pjc'], path)).toEqual({ close: 'warning' });
+    const lenient = await buildTeam(db(), { Stato: 'O', members: [104] });
+    expect((await save({ teamId: lenient, TA_MT: 'Y' })).body.ResultData.schemaVersion).toBe(1);
+    await test.app.schemas.take(
+      await changedProduct({
+        'checklist/pjc.form.json': (file) => setAt(file as DataRecord, path, { close: 'refusal' }),
+      }),
+    );
+    const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
+    expect((await save({ teamId, TA_MT: 'Y' })).body.ResultData.schemaVersion).toBe(2);
+    // Whichever is in force: each record is asked by its own.
+    expect((await close(lenient)).body.ResultCode).toBe(0);
+    await test.app.schemas.take(test.product);
+    const { status, body } = await close(teamId);
+    expect([status, body.code], JSON.stringify(body)).toEqual([409, 'ANSWERS_MISSING']);
+    expect(body.problems).toMatchObject([
+      { path: 'pjc.firma', rule: 'missing', link: `/cantieri/${teamId}/pjc#firma` },
+    ]);
+    expect(body.problems[0].text).toMatch(/^Pre Job Check n\.\d+ .*Manca la firma del caposquadra/);
+    expect(await stateOf(teamId)).toBe('O');
+  });
+});

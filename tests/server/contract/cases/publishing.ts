@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newestPublication } from '../../../../server/host/publishing/publications.ts';
+import { admin, type Cases } from '../Case.ts';
+import type { World } from '../World.ts';
+
+/** Each case changes another file, in what only its readers see: none is another's draft. */
+const PATHS = {
+  read: 'host/locale.options.json',
+  save: 'host/yes-no.options.json',
+  discard: 'shared/priority.options.json',
+  publish: 'shared/managed-by.options.json',
+  back: 'host/yes-no.options.json',
+  import: 'shared/event-kind.options.json',
+  conflict: 'shared/fir-unit.options.json',
+} as const;
+let made = 0;
+
+async function releaseOf(path: string): Promise<Readonly<Record<string, unknown>>> {
+  return JSON.parse(await readFile(join(import.meta.dirname, '../../../../schemas', path), 'utf8'));
+}
+
+async function draftOf({ db, user }: World, path: string): Promise<{ path: string; revision: number }> {
+  const release = await releaseOf(path);
+  const { files } = await newestPublication(db);
+  const inForce = (files[path]?.content ?? release) as object;
+  const content = JSON.stringify({ ...inForce, $comment: `Prova ${++made}` });
+  const found = await db
+    .selectFrom('schema_drafts')
+    .select('revision')
+    .where('path', '=', path)
+    .executeTakeFirst();
+  const revision = (found?.revision ?? 1) + 1;
+  const kept = { content, base: JSON.stringify(inForce), revision, author: user.userId };
+  await db
+    .insertInto('schema_drafts')
+    .values({ path, ...kept })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(kept))
+    .execute();
+  const step = { path, revision: revision - 1, content, author: user.userId, at: new Date() };
+  await db
+    .insertInto('schema_draft_steps')
+    .values(step)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { path, revision };
+}
+
+/** Something published, to go back from: what is there already where it changes anything. */
+async function published({ db, user }: World): Promise<number> {
+  const newest = await newestPublication(db);
+  if (Object.keys(newest.files).length > 0) return newest.number;
+  const base = await releaseOf(PATHS.back);
+  const content = { ...base, $comment: `Prova ${++made}` };
+  const number = newest.number + 1;
+  const files = JSON.stringify({ [PATHS.back]: { content, base } });
+  await db
+    .insertInto('schema_publications')
+    .values({ number, files, note: 'Prova', author: user.userId, hash: 'a', restores: null })
+    .execute();
+  return number;
+}
+
+/** A file that the program changed after administrators did: until the server has looked, no conflict is known. */
+async function conflicted(world: World): Promise<string> {
+  const newest = await newestPublication(world.db);
+  const release = await releaseOf(PATHS.conflict);
+  const file = { content: { ...release, $comment: 'Nostro' }, base: { ...release, $comment: 'Di prima' } };
+  if (newest.files[PATHS.conflict] === undefined) {
+    const files = JSON.stringify({ ...newest.files, [PATHS.conflict]: file });
+    await world.db
+      .insertInto('schema_publications')
+      .values({ number: newest.number + 1, files, note: 'Prova', author: 1, hash: 'b', restores: null })
+      .execute();
+  }
+  await world.look();
+  return PATHS.conflict;
+}
+
+/** Administrators' schemas. */
+export const publishingCases: Cases<
+  | 'fetchSchemaFiles'
+  | 'fetchSchemaFile'
+  | 'fetchSchemaContents'
+  | 'saveSchemaDraft'
+  | 'saveSchemaDrafts'
+  | 'discardSchemaDraft'
+  | 'fetchSchemaDraftStep'
+  | 'checkSchemaDrafts'
+  | 'fetchSchemaImpact'
+  | 'fetchChoiceHolders'
+  | 'printSchemaDraft'
+  | 'drawSchemaDraft'
+  | 'fetchItemMentions'
+  | 'fetchCarriedAnswers'
+  | 'fetchSchemaPublications'
+  | 'fetchSchemaPublication'
+  | 'publishSchemas'
+  | 'rollBackSchemas'
+  | 'fetchSchemaConflicts'
+  | 'settleSchemaConflicts'
+  | 'exportSchemas'
+  | 'importSchemas'
+> = {
+  fetchSchemaFiles: admin(async (world) => {
+    await draftOf(world, PATHS.read);
+    return {};
+  }),
+  fetchSchemaFile: admin(async (world) => {
+    const { path } = await draftOf(world, PATHS.read);
+    return { query: { path } };
+  }),
+  fetchSchemaContents: admin(async (world) => {
+    await draftOf(world, PATHS.read);
+    return {};
+  }),
+  saveSchemaDraft: admin(async (world) => {
+    const { path, revision } = await draftOf(world, PATHS.save);
+    return { body: { path, revision, content: await releaseOf(path), renewed: true } };
+  }),
+  saveSchemaDrafts: admin(async (world) => {
+    const { path, revision } = await draftOf(world, PATHS.save);
+    return { body: { drafts: [{ path, revision, content: await releaseOf(path) }] } };
+  }),
+  discardSchemaDraft: admin(async (world) => ({ query: await draftOf(world, PATHS.discard) })),
+  fetchSchemaDraftStep: admin(async (world) => {
+    const { path, revision } = await draftOf(world, PATHS.read);
+    return { query: { path, revision: revision - 1 } };
+  }),
+  checkSchemaDrafts: admin(async (world) => {
+    await draftOf(world, PATHS.read);
+    return {};
+  }),
+  fetchSchemaImpact: admin(async (world) => {
+    await draftOf(world, PATHS.read);
+    return {};
+  }),
+  fetchChoiceHolders: admin(async () => ({ query: { list: 'priority', choice: 'H' } })),
+  printSchemaDraft: admin(async () => ({ query: { form: 'pjc' } })),
+  drawSchemaDraft: admin(async () => ({ query: { form: 'pjc' } })),
+  fetchItemMentions: admin(async () => ({ query: { entity: 'pjc', item: 'RE' } })),
+  fetchCarriedAnswers: admin(),
+  fetchSchemaPublications: admin(async (world) => {
+    await published(world);
+    return { query: { page: 1, perPage: 5, sortDesc: true } };
+  }),
+  fetchSchemaPublication: admin(async (world) => ({ params: { number: await published(world) } })),
+  publishSchemas: admin(async (world) => {
+    const { number: based } = await newestPublication(world.db);
+    return { body: { note: 'Prova di pubblicazione', based, drafts: [await draftOf(world, PATHS.publish)] } };
+  }),
+  fetchSchemaConflicts: admin(),
+  settleSchemaConflicts: admin(async (world) => {
+    const path = await conflicted(world);
+    const found = await world.db
+      .selectFrom('schema_drafts')
+      .select('revision')
+      .where('path', '=', path)
+      .executeTakeFirst();
+    return { body: { path, revision: found?.revision ?? 0, release: ['/$comment'] } };
+  }),
+  exportSchemas: admin(),
+  importSchemas: admin(async () => {
+    const [base, path] = [await releaseOf(PATHS.import), PATHS.import];
+    const files = [{ path, content: { ...base, $comment: `Prova ${++made}` }, base }];
+    const said = files.map((file) => [file.path, file.content, file.base]);
+    const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+    const bundle = { format: 'schemas/1', product: 'Cantieri', publication: 1, hash, files };
+    return { body: { bundle, replace: true } };
+  }),
+  rollBackSchemas: admin(async (world) => ({
+    body: { to: 0, based: await published(world), note: 'Come prima' },
+  })),
+};

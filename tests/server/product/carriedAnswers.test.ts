@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataRecord, type FormPackage, movedRecord } from '../../../engine/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { editedProduct, VIS_ENTITY, VIS_FORM } from '../../support/itemChanges.ts';
+
+let test: TestApp;
+let capo: Api;
+beforeAll(async () => {
+  test = await startTestApp();
+  capo = await test.api('capo');
+});
+afterAll(() => test?.close());
+
+const save = async (teamId: number, vis: object): Promise<DataRecord> => {
+  const { body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+    teamId,
+    vis: { teamId, ...vis },
+  });
+  expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
+  return body.ResultData;
+};
+const formOf = async (version: number): Promise<FormPackage> =>
+  (await capo.get(`/product/forms/vis@${version}.json`)).body;
+const inForce = async (): Promise<number> => (await capo.get('/product/core.json')).body.formVersions.vis;
+const GIVEN = { tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+
+/** The order under another name, and the year of building as a text. */
+const publish = async () =>
+  test.app.schemas.take(
+    await editedProduct([
+      [VIS_ENTITY, '"odm": {', '"ordine": { "x-was": { "fields": ["odm"], "values": { "vecchio": "V" } },'],
+      [VIS_FORM, '"field": "odm"', '"field": "ordine"'],
+    ]),
+  );
+
+describe('an answer that a later version asks under another name (x-was)', () => {
+  const moved = async (record: DataRecord): Promise<DataRecord> => {
+    const [then, now] = await Promise.all([formOf(Number(record['schemaVersion'])), formOf(await inForce())]);
+    return movedRecord(then, now, record);
+  };
+  const stored = async (Id: unknown): Promise<DataRecord> => {
+    const found = await test.database.db
+      .selectFrom('vis')
+      .select(['schemaVersion', 'answers'])
+      .where('Id', '=', Number(Id))
+      .executeTakeFirstOrThrow();
+    return { schemaVersion: found.schemaVersion, ...(found.answers as DataRecord) };
+  };
+
+  it('[CKL-04] goes along when a record is moved, is there once, and stays where none was moved', async () => {
+    const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+    const [one, other, old] = await Promise.all([
+      save(teamId, { ...GIVEN, odm: 'OdM 1', picchetto: 'P1' }),
+      save(teamId, { ...GIVEN, odm: 'vecchio', picchetto: 'P2' }),
+      save(teamId, { ...GIVEN, odm: 'OdM 3', picchetto: 'P3' }),
+    ]);
+    const before = Number(one['schemaVersion']);
+    await publish();
+    const [after, sent] = [await inForce(), await moved(one)];
+    expect(after).not.toBe(before);
+    expect(sent).toMatchObject({ ordine: 'OdM 1', schemaVersion: after });
+    await save(teamId, sent);
+    const kept = await stored(one['Id']);
+    expect(kept).toMatchObject({ ordine: 'OdM 1', picchetto: 'P1', schemaVersion: after });
+    expect(kept).not.toHaveProperty(['odm']);
+    expect(kept).not.toHaveProperty([`odm@${before}`]);
+
+    // Made another value of: what was answered is kept beside.
+    await save(teamId, await moved(other));
+    expect(await stored(other['Id'])).toMatchObject({ ordine: 'V', [`odm@${before}`]: 'vecchio' });
+    // Nobody moved it: it is as it was, and is saved so.
+    await save(teamId, { ...old, picchetto: 'P4' });
+    expect(await stored(old['Id'])).toMatchObject({ odm: 'OdM 3', picchetto: 'P4', schemaVersion: before });
+  });
+
+  it('[CKL-04] and that somebody then changes is not lost', async () => {
+    await test.app.schemas.take(test.product);
+    const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+    const one = await save(teamId, { ...GIVEN, odm: 'OdM 5', picchetto: 'P5' });
+    await publish();
+    await save(teamId, { ...(await moved(one)), ordine: 'OdM 6' });
+    expect(await stored(one['Id'])).toMatchObject({
+      ordine: 'OdM 6',
+      [`odm@${one['schemaVersion']}`]: 'OdM 5',
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { setAt } from '../../../engine/index.ts';
+import { compileCheck, examine } from '../../../engine/node.ts';
+import { checkModules } from '../../../server/host/product/checkModules.ts';
+import { examineApart, keepExaminerWarm } from '../../../server/host/product/examineApart.ts';
+import { keepModule, moduleOf } from '../../../server/host/product/keptModules.ts';
+import { placeFindings } from '../../../server/host/product/placeFindings.ts';
+import { loadModule } from '../../engine/rules/loadModule.ts';
+import { libraryFiles } from '../../engine/support/library.ts';
+
+const files = await libraryFiles();
+const BOOK = 'loans/book.entity.json';
+const LOAN = 'loans/loan.form.json';
+
+describe('schemas that an administrator typed, judged beside the server', () => {
+  it('are the same product as at a start, frozen, and leave the server free meanwhile', async () => {
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 5);
+    const { product, findings } = await examineApart(files);
+    clearInterval(ticking);
+    expect(findings).toEqual([]);
+    expect(product).toEqual(examine(files).product);
+    expect(Object.isFrozen(product?.entities['loan']?.properties)).toBe(true);
+    // Judged on this thread, no more than one would have come through.
+    expect(ticks).toBeGreaterThan(5);
+  });
+
+  it('have their check modules made there', async () => {
+    const title = 'Un titolo che nessuno ha ancora visto';
+    const { product } = await examineApart({ ...files, 'loans/loan.entity.json': titled(title) });
+    const entity = product?.entities['loan'];
+    expect(entity).toMatchObject({ title });
+    const check = await loadModule(checkModules().of(entity as object));
+    const wrong = { memberId: 'x', fine: 80 };
+    expect(check(wrong)).toEqual(compileCheck(entity)(wrong));
+  });
+
+  it('are told what is wrong with them, each as the loader tells it', async () => {
+    const wrong = { ...files, [LOAN]: setAt(files[LOAN], 'entity', 'lone') };
+    expect(await examineApart(wrong)).toEqual({ product: undefined, findings: examine(wrong).findings });
+  });
+
+  it.each([
+    ['too long', { time: 1 }, 'more than 0 s'],
+    ['too much memory', { memoryMb: 8 }, 'too much memory'],
+  ])('that take %s are refused with a word, and the next are judged', async (_what, limits, found) => {
+    const { product, findings } = await examineApart(files, limits);
+    expect(product).toBeUndefined();
+    expect(findings).toEqual([expect.objectContaining({ code: 'TOO_SLOW', found })]);
+    expect((await examineApart(files)).findings).toEqual([]);
+  });
+
+  it('are given time to compute, not time to wait for a processor that others hold', async () => {
+    const took = await computing(() => examineApart({ ...files }));
+    const busy = Array.from({ length: 12 }, () => new Worker('for (;;) ;', { eval: true }));
+    try {
+      expect((await examineApart({ ...files }, { time: took * 3 })).findings).toEqual([]);
+    } finally {
+      await Promise.all(busy.map((worker) => worker.terminate()));
+    }
+  });
+
+  it('with thousands of mistakes are told the first five hundred, each at its place, at once', async () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, at) => [`f${at}`, { tipe: 'string' }]),
+    );
+    const entity = { ...(files[BOOK] as object), properties: fields };
+    const { findings } = await examineApart({ ...files, [BOOK]: entity });
+    expect(findings).toHaveLength(500);
+    const all = examine({ ...files, [BOOK]: entity }).findings;
+    expect(all.length).toBeGreaterThan(1_999);
+    const text = JSON.stringify(entity, null, 2);
+    const lines = text.split('\n');
+    for (const { line, column, what } of placeFindings(all, { [BOOK]: text }).slice(0, 1_000)) {
+      expect(what).toContain('tipe');
+      expect(lines[line - 1]?.slice(column - 1)).toMatch(/^"tipe"/);
+    }
+  });
+
+  it('that cannot even be sent are too deep', async () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 200_000; level += 1) deep = [deep];
+    const { findings } = await examineApart({ ...files, [LOAN]: deep });
+    expect(findings).toEqual([expect.objectContaining({ code: 'TOO_BIG' })]);
+  });
+
+  it('wait for one another, and who presses again and again is told to wait', async () => {
+    const answers = await Promise.all(Array.from({ length: 22 }, () => examineApart({})));
+    expect(answers.filter(({ findings }) => findings[0]?.code === 'TOO_SLOW')).toHaveLength(2);
+    await sleep(0);
+    expect((await examineApart(files)).product).toBeDefined();
+  });
+});
+
+describe('modules that are kept', () => {
+  it('are made once for each content, and the oldest go when all together are too large', () => {
+    const schema = (title: string) => ({
+      type: 'object',
+      title,
+      properties: { a: { type: 'string', title } },
+    });
+    const text = moduleOf(schema('A'));
+    expect(moduleOf(structuredClone(schema('A')))).toBe(text);
+    keepModule('mine', 'x');
+    for (let at = 0; at < 5; at += 1) keepModule(`large ${at}`, String(at).repeat(10_000_000));
+    // Still right, made anew.
+    expect(moduleOf(schema('A'))).toBe(text);
+  });
+});
+
+/** Milliseconds that this process computes at something. */
+async function computing(what: () => Promise<unknown>): Promise<number> {
+  await what();
+  const before = process.cpuUsage();
+  await what();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function titled(title: string): unknown {
+  return { ...(files['loans/loan.entity.json'] as object), title };
+}
+
+describe('a thread that is kept warm', () => {
+  it('is there again, by itself, after a set that ended it', async () => {
+    let started = 0;
+    const count = () => (started += 1);
+    process.on('worker', count);
+    try {
+      await keepExaminerWarm(files);
+      const before = started;
+      await examineApart({ ...files }, { time: 1 });
+      // Nobody has asked for another set.
+      await expect.poll(() => started, { timeout: 20_000 }).toBe(before + 1);
+      expect((await examineApart(files)).findings).toEqual([]);
+      expect(started).toBe(before + 1);
+    } finally {
+      process.off('worker', count);
+    }
+  });
+});

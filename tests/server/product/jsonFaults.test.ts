@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { SCHEMA_BOUNDS } from '../../../engine/node.ts';
+import { examineFiles } from '../../../server/host/product/examineFiles.ts';
+import { jsonFaults } from '../../../server/host/product/jsonFaults.ts';
+import { libraryFiles } from '../../engine/support/library.ts';
+
+const deep = (levels: number, open: string, close: string) =>
+  `${open.repeat(levels)}"[[[ { \\" {"${close.repeat(levels)}`;
+
+describe('a text that is no schema file', () => {
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('is told where its %s go deeper than any schema', (_what, open, close) => {
+    expect(jsonFaults(deep(SCHEMA_BOUNDS.depth, open, close))).toEqual([]);
+    for (const levels of [SCHEMA_BOUNDS.depth + 2, 200_000])
+      expect(jsonFaults(deep(levels, open, close))).toEqual([
+        { line: 1, column: expect.any(Number), what: expect.stringContaining('più di 50 livelli') },
+      ]);
+  });
+
+  it.each([
+    ['a text without an end', `"${'a'.repeat(1_000_000)}`],
+    ['an escape without an end', `"${'\\'.repeat(1_000_001)}`],
+    ['texts that each have none', '"\\'.repeat(50_000)],
+    ['values without a sign between', '"a"'.repeat(50_000)],
+  ])('is read once: %s', (_what, text) => {
+    expect(jsonFaults(text)).toHaveLength(1);
+  });
+});
+
+it('files that are too deep to be written down are told so, and those that were not judged are judged when asked again', async () => {
+  const files = await libraryFiles();
+  let sections: unknown = 1;
+  for (let level = 0; level < 100_000; level += 1) sections = [sections];
+  const { findings } = await examineFiles({ ...files, 'loans/loan.form.json': { sections } });
+  expect(findings).toEqual([expect.objectContaining({ code: 'TOO_BIG' })]);
+
+  const waiting = Array.from({ length: 25 }, (_, at) =>
+    examineFiles({ [`a${at}.form.json`]: {} }, { apart: true }),
+  );
+  const codes = (await Promise.all(waiting)).map((each) => each.findings[0]?.code);
+  expect(codes.at(-1)).toBe('TOO_SLOW');
+  const again = await examineFiles({ 'a24.form.json': {} }, { apart: true });
+  expect(again.findings.map(({ code }) => code)).not.toContain('TOO_SLOW');
+});

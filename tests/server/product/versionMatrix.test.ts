@@ -1,0 +1,200 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Check, DataRecord } from '../../../engine/index.ts';
+import { createRenderer } from '../../../renderer-pdf/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { editedProduct, ITEM_CHANGES, OLDER_VERSIONS } from '../../support/itemChanges.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+
+let test: TestApp;
+let capo: Api;
+/** Numbers of the older versions, the first that were ever in force. */
+const older: number[] = [];
+beforeAll(async () => {
+  const documents = createRenderer();
+  test = await startTestApp({ documents });
+  await documents.warm();
+  capo = await test.api('capo');
+});
+afterAll(() => test?.close());
+
+const inForce = async (): Promise<number> =>
+  (await capo.get('/product/core.json')).body.formVersions?.vis ?? 1;
+const save = async (teamId: number, vis: object): Promise<DataRecord> => {
+  const { body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+    teamId,
+    vis: { teamId, ...vis },
+  });
+  return body.ResultData ?? body;
+};
+const listed = async (TeamId: number): Promise<DataRecord[]> =>
+  (await capo.post('/wscnt/teams/verifica-integrita-sostegni-list', { TeamId })).body.visList;
+/** As a page loads it. */
+const checkOf = async (version: number): Promise<Check> => {
+  const { bytes } = await capo.get(`/product/checks/vis@${version}.js`);
+  return (await import(`data:text/javascript,${encodeURIComponent(new TextDecoder().decode(bytes))}`)).check;
+};
+const filled = (record: object): DataRecord =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+
+/** What is answered in the version at that place: the items that all have, and its own. */
+const answersOf = (place: number) => ({
+  ...{ tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT', odm: `OdM ${place}-B` },
+  picchetto: `P${place}`,
+  ...(OLDER_VERSIONS[place]?.own === undefined ? {} : { [OLDER_VERSIONS[place].own]: `Annotato ${place}` }),
+});
+
+/** A site with a record, a draft and an open page of each older version, before the change is in force. */
+async function prepare(change: keyof typeof ITEM_CHANGES) {
+  const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+  const places: { version: number; record: DataRecord; draft: string; open: DataRecord }[] = [];
+  for (const [place, { edits }] of OLDER_VERSIONS.entries()) {
+    await test.app.schemas.take(edits.length === 0 ? test.product : await editedProduct(edits));
+    const version = await inForce();
+    const record = await save(teamId, answersOf(place));
+    expect(record, JSON.stringify(record)).toMatchObject({ ...answersOf(place), schemaVersion: version });
+    const begun = { ...answersOf(place), schemaVersion: version };
+    const draft = `/api/drafts/vis/${teamId}.${place}`;
+    const data = { id: 's', record: { ...begun, picchetto: `B${place}` } };
+    expect((await capo.send('PUT', draft, { body: { data } })).status).toBe(200);
+    places.push({ version, record, draft, open: { ...begun, picchetto: `A${place}` } });
+  }
+  await test.app.schemas.take(await editedProduct(ITEM_CHANGES[change]?.edits ?? []));
+  older.splice(0, 3, ...places.map(({ version }) => version));
+  return { teamId, places, newest: await inForce() };
+}
+
+describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {}, leaves }) => {
+  let site: Awaited<ReturnType<typeof prepare>>;
+  beforeAll(async () => {
+    site = await prepare(change);
+    expect(new Set([...older, site.newest]).size).toBe(4);
+  });
+  /** Of each older version, one after the other. */
+  const each = async (
+    test: (of: (typeof site)['places'][number], place: number) => Promise<void>,
+  ): Promise<void> => {
+    for (const [place, of] of site.places.entries()) await test(of, place);
+  };
+
+  it('[CKL-04] records of three older versions open, each with its own form and check', () =>
+    each(async ({ version }, place) => {
+      const kept = (await listed(site.teamId)).find(({ picchetto }) => picchetto === `P${place}`);
+      expect(kept).toMatchObject({ ...answersOf(place), schemaVersion: version });
+      const { body: form } = await capo.get(`/product/forms/vis@${version}.json`);
+      expect(form.version).toBe(version);
+      expect(form.entity.properties.odm).toMatchObject({
+        title: OLDER_VERSIONS[place]?.title,
+        type: 'string',
+      });
+      expect(form.options['livello-tensione'].values[0]).toMatchObject({ value: 'BT' });
+      expect((await checkOf(version))(filled(kept ?? {}))).toEqual([]);
+    }));
+
+  it('[CKL-04] their drafts open, each as it was typed, with the version that it was typed in', () =>
+    each(async ({ draft, version }, place) => {
+      const { data } = (await capo.get(draft)).body.draft;
+      expect(data.record).toMatchObject({
+        ...answersOf(place),
+        picchetto: `B${place}`,
+        schemaVersion: version,
+      });
+    }));
+
+  it('[CKL-04] their records are saved as they are, and stay of their version', () =>
+    each(async ({ record, version }, place) => {
+      const again = await save(site.teamId, { ...record, impresa: 'Elettra' });
+      expect(again, JSON.stringify(again)).toMatchObject({
+        ...answersOf(place),
+        ...{ impresa: 'Elettra', schemaVersion: version },
+      });
+    }));
+
+  it('[CKL-04] their drafts and open pages are saved, in the version that they were begun in', () =>
+    each(async ({ draft, open, version }, place) => {
+      const { data } = (await capo.get(draft)).body.draft;
+      for (const [sent, picchetto] of [
+        [data.record, `B${place}`],
+        [open, `A${place}`],
+      ] as const) {
+        const kept = await save(site.teamId, sent);
+        expect(kept, JSON.stringify(kept)).toMatchObject({
+          ...answersOf(place),
+          ...{ picchetto, schemaVersion: version },
+        });
+      }
+    }));
+
+  it('[CKL-04] they are listed together, at their site and in the history of all', async () => {
+    await save(site.teamId, {
+      ...answersOf(0),
+      odm: undefined,
+      picchetto: 'N',
+      ...fits,
+      schemaVersion: site.newest,
+    });
+    const history = await capo.get(
+      `/wscnt/verifica-integrita-sostegni/list?TeamId=${site.teamId}&sortBy=picchetto&perPage=50`,
+    );
+    for (const rows of [await listed(site.teamId), history.body.visList as DataRecord[]]) {
+      const versions = new Set(rows.map(({ schemaVersion }) => schemaVersion));
+      expect(versions).toEqual(new Set([...site.places.map(({ version }) => version), site.newest]));
+      await each(async ({ version }, place) => {
+        const own = rows.filter(({ schemaVersion }) => schemaVersion === version);
+        expect(own.map(({ odm }) => odm)).toEqual(own.map(() => `OdM ${place}-B`));
+        expect(own.map(({ picchetto }) => picchetto)).toContain(`P${place}`);
+      });
+    }
+  });
+
+  it('[CKL-04] they are printed together, each in the words of its version', async () => {
+    const paper = await capo.post('/wscnt/docs/render', { Id: site.teamId, ReportCode: 'VIS', Type: 'PDF' });
+    const { text } = await readPdf(paper.bytes);
+    await each(async (_, place) => {
+      const { title, own } = OLDER_VERSIONS[place] ?? {};
+      expect(text).toContain(`${title} OdM ${place}-B`);
+      if (own !== undefined) expect(text).toContain(`Annotato ${place}`);
+    });
+  });
+
+  it('[CKL-04] they move to the newest version; what that does not ask is kept, printed and exported under theirs', async () => {
+    await each(async ({ record, version }, place) => {
+      const own = OLDER_VERSIONS[place]?.own;
+      const stored = (await listed(site.teamId)).find(({ Id }) => Id === record['Id']) ?? {};
+      const { odm, ...rest } = Object.fromEntries(Object.entries(stored).filter(([name]) => name !== own));
+      const sent = { ...rest, ...(leaves === undefined ? { odm } : {}), ...fits, schemaVersion: site.newest };
+      const moved = await save(site.teamId, sent);
+      expect(moved, JSON.stringify(moved)).toMatchObject({ ...fits, schemaVersion: site.newest });
+      if (leaves !== undefined) expect(moved[`odm@${version}`]).toBe(`OdM ${place}-B`);
+      if (own !== undefined) expect(moved[`${own}@${version}`]).toBe(`Annotato ${place}`);
+    });
+    const paper = await capo.post('/wscnt/docs/render', { Id: site.teamId, ReportCode: 'VIS', Type: 'PDF' });
+    const { text } = await readPdf(paper.bytes);
+    await each(async ({ version }, place) => {
+      const { title, own } = OLDER_VERSIONS[place] ?? {};
+      if (leaves === undefined && own === undefined) return;
+      expect(text).toContain(`Risposte date con la versione ${version}`);
+      if (leaves !== undefined) expect(text).toContain(`${title} OdM ${place}-B`);
+    });
+  });
+
+  it('[CKL-04] [GDPR-15] what is handed out of a person says each answer by the label that asked for it', async () => {
+    const admin = await test.api('admin');
+    const { bytes } = await admin.post('/api/person/export', { empID: TEST_USERS.capo.empID });
+    const rows: DataRecord[] = JSON.parse(
+      strFromU8(unzipSync(bytes)['dati/Verifiche integrità sostegni.json'] ?? new Uint8Array()),
+    );
+    const own = rows.filter((row) => row['Cantiere n.'] === site.teamId);
+    await each(async ({ version }, place) => {
+      const { title = '' } = OLDER_VERSIONS[place] ?? {};
+      const of = own.filter((row) => row['Versione della scheda'] === version);
+      expect(of.map((row) => row[title])).toEqual(of.map(() => `OdM ${place}-B`));
+      expect(of.length).toBeGreaterThan(0);
+      const moved = own.filter((row) => row[`${title} (versione ${version})`] === `OdM ${place}-B`);
+      expect(moved.length).toBe(leaves === undefined ? 0 : 1);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { releaseFiles } from '../../../server/host/product/readProduct.ts';
+import { borrowedPowers } from '../../../server/host/publishing/borrowedPowers.ts';
+import { testProduct } from '../../support/testProduct.ts';
+
+type Json = Record<string, unknown>;
+const USERS = 'user/users.table.json';
+const product = await testProduct();
+const { files } = await releaseFiles(join(import.meta.dirname, '../../../schemas'));
+
+function places(permissions: readonly string[], path: string, change: (content: Json) => void) {
+  const content = structuredClone(files[path]) as Json;
+  change(content);
+  const user = { role: 'redattore', permissions } as never;
+  const found = borrowedPowers({ user, product }, files, { ...files, [path]: content }, [path]);
+  return found.map(({ file, pointer, what }) => `${file}#${pointer} ${what}`);
+}
+const first = (content: Json) => (content['actions'] as Json[])[0] as Json;
+/** Whoever administers the users presses a button that says anything, and gives a role. */
+const trap = {
+  id: 'conferma',
+  label: 'Conferma',
+  call: 'saveUser',
+  input: { obj: { userId: 5, role: 'admin' } },
+};
+
+it('[PERM-05] [SEC-S8] nobody publishes a button that sends what they may not send themselves', () => {
+  const added = places(['Admin.schemas'], 'squad/squads.table.json', (table) => {
+    table['actions'] = [...((table['actions'] as Json[] | undefined) ?? []), trap];
+  });
+  expect(added).toEqual([
+    expect.stringMatching(/^squad\/squads\.table\.json#\/actions.*«Amministrare gli utenti»/),
+  ]);
+  const changed = places(['Admin.schemas'], USERS, (table) =>
+    Object.assign(first(table), { record: { role: 'admin' } }),
+  );
+  expect(changed).toEqual([expect.stringContaining(`${USERS}#/actions/0/record`)]);
+  expect(
+    places(['Admin.schemas', 'Admin.users'], USERS, (table) => Object.assign(first(table), { record: {} })),
+  ).toEqual([]);
+});
+
+it('[CKL-04] what a button says, and all that sends nothing, is anybody’s who publishes', () => {
+  expect(
+    places(['Admin.schemas'], USERS, (table) => Object.assign(first(table), { label: 'Aggiungi' })),
+  ).toEqual([]);
+  expect(places(['Admin.schemas'], USERS, (table) => Object.assign(table, { title: 'Persone' }))).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let test: TestApp;
+let admin: Api;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.api('admin');
+});
+afterAll(() => test?.close());
+
+const LARGE = 1_900_000;
+const put = (path: string, revision: number, description: string) =>
+  admin.send('PUT', '/api/schemas/drafts', { body: { path, revision, content: { description } } });
+
+describe('drafts of schemas', () => {
+  it('[CKL-04] are together no more than one server reads at once, whoever types them', async () => {
+    const large = 'x'.repeat(LARGE);
+    const answers = [];
+    for (let each = 0; each < 7; each += 1) answers.push(await put(`prova/n${each}.form.json`, 0, large));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 409]);
+    expect(answers[6]?.body).toMatchObject({ code: 'SCHEMA_DRAFTS_FULL' });
+    expect(answers[6]?.body.ResultMessage).toContain('12 MB di bozze');
+    // One that is there grows no further either, and can always be made smaller.
+    expect((await put('prova/small.form.json', 0, 'x')).status).toBe(200);
+    expect((await put('prova/small.form.json', 1, large)).status).toBe(409);
+    expect((await put('prova/n0.form.json', 1, 'x')).status).toBe(200);
+  });
+
+  it('[CKL-04] of a bundle are counted together, whichever comes first', async () => {
+    const { body: bundle } = await admin.get('/api/schemas/bundle');
+    const take = (contents: Record<string, string>) => {
+      const files = Object.entries(contents).map(([path, description]) => ({
+        ...{ path, content: { description }, base: null },
+      }));
+      const said = files.map(({ path, content, base }) => [path, content, base]);
+      const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+      return admin.post('/api/schemas/bundle', { bundle: { ...bundle, files, hash }, replace: true });
+    };
+    const large = 'x'.repeat(LARGE);
+    // Too much until its last file makes one smaller.
+    const fits = await take({
+      'prova/n0.form.json': large,
+      'prova/n6.form.json': large,
+      'prova/n1.form.json': 'x',
+    });
+    expect(fits.status, fits.body.ResultMessage).toBe(200);
+    const full = await take({ 'prova/n1.form.json': large, 'prova/small.form.json': 'y' });
+    expect(full.body).toMatchObject({ code: 'SCHEMA_DRAFTS_FULL' });
+    expect((await admin.get('/api/schemas/file?path=prova/small.form.json')).body).toMatchObject({
+      draft: { content: { description: 'x' } },
+    });
+  });
+
+  it('[CKL-04] let go of their oldest former contents where these are too large', async () => {
+    const { pool } = test.database;
+    const noise = randomBytes(1_000_000).toString('base64');
+    for (let from = 1; from <= 60; from += 10)
+      await pool.query(
+        `insert into schema_draft_steps (path, revision, content, author, at)
+         select 'prova/n1.form.json', -n, to_json($1::text), 1, now() - n * interval '1 minute' from generate_series($2::int, $2 + 9) as n`,
+        [noise, from],
+      );
+    expect((await put('prova/n0.form.json', 3, 'y')).status).toBe(200);
+    const { rows } = await pool.query(
+      'select sum(pg_column_size(content))::int as bytes, min(revision) as oldest, max(revision) as newest from schema_draft_steps',
+    );
+    expect(rows[0]).toMatchObject({ newest: 3 });
+    expect(rows[0].oldest).toBeGreaterThan(-60);
+    expect(rows[0].oldest).toBeLessThan(-40);
+    expect(rows[0].bytes).toBeLessThanOrEqual(64 * 1_048_576);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lostRoles } from '../../../server/host/publishing/lostRoles.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+
+type Json = Record<string, unknown>;
+type Roles = { permissions: string[]; name: string }[];
+const ROLES = 'shared/roles.json';
+let test: TestApp;
+let admin: SchemaAdmin;
+let office: Api;
+let editor: SchemaAdmin;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = schemaAdmin(await test.api('admin'));
+  // The office may publish from now on, and does not administer the users.
+  await admin.draft(ROLES, grant('backoffice', 'Admin.schemas'));
+  const granted = await admin.publish('L’ufficio cura gli schemi');
+  expect(granted.status, JSON.stringify(granted.body)).toBe(200);
+  office = await test.api('ufficio');
+  editor = schemaAdmin(office);
+});
+afterAll(() => test?.close());
+afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
+
+const grant = (role: string, permission: string) => (content: Json) => {
+  (content['roles'] as Roles).find(({ name }) => name === role)?.permissions.push(permission);
+};
+const newest = async (): Promise<number> => (await office.get('/api/schemas/files')).body.newest;
+const discard = () => test.database.db.deleteFrom('schema_drafts').execute();
+
+/** Refused with the place and what to do, said beforehand by the check, and nothing is in force. */
+async function refusedAs(file: string, pointer: string): Promise<void> {
+  const before = await newest();
+  const { others, findings } = (await office.get('/api/schemas/check')).body;
+  expect(findings).toEqual([]);
+  const what = expect.stringContaining('«Amministrare gli utenti»');
+  expect(others).toContainEqual({ file, pointer: expect.stringContaining(pointer), what });
+  const refused = await editor.publish('Da solo');
+  expect(refused.status).toBe(403);
+  expect(refused.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });
+  expect(refused.body.ResultMessage).toContain('chiedigli di pubblicare questa bozza');
+  expect(JSON.stringify(refused.body.problems)).toContain(`${file}#${pointer}`);
+  expect(await newest()).toBe(before);
+  await discard();
+}
+
+describe('who publishes schemas and does not administer the users', () => {
+  it('[PERM-05] gives nobody a permission, not even by an administrator’s draft published by themselves', async () => {
+    await editor.draft(ROLES, grant('backoffice', 'Admin.users'));
+    await refusedAs(ROLES, '/roles/3/permissions');
+    await admin.draft(ROLES, grant('operaio', 'Team.plan'));
+    await refusedAs(ROLES, '/roles/0/permissions');
+  });
+
+  it('[PERM-05] [SEC-S8] does not open a person’s data: neither the word that closes it, nor another field that reads it', async () => {
+    const path = 'user/user.entity.json';
+    await editor.draft(path, (entity) => Object.assign(entity, { 'x-visible': 'all' }));
+    await refusedAs(path, '/x-visible');
+    await editor.draft(path, (entity) => {
+      const properties = entity['properties'] as Record<string, Json>;
+      properties['another'] = { ...properties['username'], 'x-column': 'username' };
+    });
+    const { others } = (await office.get('/api/schemas/check')).body;
+    expect(others).toContainEqual(expect.objectContaining({ file: path, pointer: '/properties/another' }));
+    expect((await editor.publish()).status).toBe(403);
+  });
+
+  it('[PERM-05] does not show what is only ever written', async () => {
+    const path = 'user/user.entity.json';
+    await editor.draft(path, (entity) => {
+      const { passwordHash } = entity['properties'] as Record<string, Json>;
+      delete passwordHash?.['writeOnly'];
+    });
+    await refusedAs(path, '/properties/passwordHash/writeOnly');
+    await editor.draft(path, (entity) => {
+      const { passwordHash } = entity['properties'] as Record<string, Json>;
+      Object.assign(passwordHash as Json, { $ref: '#/properties/fullName' });
+    });
+    await refusedAs(path, '/properties/passwordHash/$ref');
+  });
+
+  it('[ORD-01] [SEC-S8] nobody lifts what a call takes at most: a page of a million rows would stop the server', async () => {
+    const draft = await admin.draft('shared/list-query.entity.json', (entity) => {
+      const { perPage } = entity['properties'] as Record<string, Json>;
+      Object.assign(perPage as Json, { maximum: 1_000_000, title: 'Righe' });
+    });
+    expect(draft.status).toBe(400);
+    expect(draft.body.problems).toHaveLength(1);
+    expect(draft.body.ResultMessage).toContain('/properties/perPage/maximum');
+    expect(await admin.file('shared/list-query.entity.json')).toMatchObject({ editable: 'words' });
+  });
+
+  it('[PERM-05] [SEC-S8] has nothing forgotten, and keeps nothing from being forgotten: a note that was called a position would go within the hour', async () => {
+    const team = 'team/team.entity.json';
+    await editor.draft(team, (entity) => {
+      const { Notes } = entity['properties'] as Record<string, Json>;
+      Object.assign(Notes as Json, { 'x-personal': 'position' });
+    });
+    await refusedAs(team, '/properties/Notes/x-personal');
+    const pjc = 'checklist/pjc.entity.json';
+    await editor.draft(pjc, (entity) => void delete entity['x-kept-for']);
+    await refusedAs(pjc, '/x-kept-for');
+    await editor.draft(team, (entity) => void delete entity['x-open']);
+    await refusedAs(team, '/x-open');
+  });
+
+  it('[PERM-05] does not go back to where roles were others', async () => {
+    const back = await editor.back(0);
+    expect(back.status).toBe(403);
+    expect(back.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });
+  });
+
+  it('[CKL-04] publishes all else', async () => {
+    await editor.draft('squad/squad.form.json', (form) => Object.assign(form, { submit: 'Conferma' }));
+    expect((await office.get('/api/schemas/check')).body).toMatchObject({ findings: [], others: [] });
+    expect((await editor.publish('Un’altra parola')).status).toBe(200);
+  });
+});
+
+describe('roles that people have', () => {
+  it('[PERM-05] an administrator with every permission remains, or nothing is published', async () => {
+    await admin.draft(ROLES, (content) => {
+      const own = (content['roles'] as Roles).find(({ name }) => name === 'admin');
+      own?.permissions.splice(own.permissions.indexOf('Admin.backup'), 1);
+    });
+    const refused = await admin.publish();
+    expect(refused.status).toBe(400);
+    expect(refused.body.ResultMessage).toContain('nessuna persona attiva avrebbe più tutti i permessi');
+  });
+
+  it('[PERM-05] a role is not taken from under the people who have it, whom the refusal counts', async () => {
+    const { db } = test.database;
+    const { roles, ...all } = test.product.roles;
+    const left = (kept: (name: string) => boolean) => ({
+      roles: { ...all, roles: roles.filter(({ name }) => kept(name)) },
+    });
+    const [found] = await lostRoles(
+      db,
+      left((name) => name !== 'operaio'),
+      [ROLES],
+    );
+    expect(found).toMatchObject({ file: ROLES, what: expect.stringContaining('«operaio» è di una persona') });
+    await db.updateTable('users').set({ active: 'N' }).where('role', '=', 'operaio').execute();
+    expect(
+      await lostRoles(
+        db,
+        left((name) => name !== 'operaio'),
+        [ROLES],
+      ),
+    ).toEqual([]);
+    await db.updateTable('users').set({ active: 'N' }).where('role', '=', 'admin').execute();
+    expect(
+      await lostRoles(
+        db,
+        left(() => true),
+        [ROLES],
+      ),
+    ).toHaveLength(1);
+    expect(
+      await lostRoles(
+        db,
+        left(() => false),
+        ['squad/squad.form.json'],
+      ),
+    ).toEqual([]);
+  });
+});

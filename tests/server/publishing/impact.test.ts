@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+
+type Json = Record<string, unknown>;
+type Fields = { field?: string }[];
+const ENTITY = 'checklist/vis.entity.json';
+const FORM = 'checklist/vis.form.json';
+let test: TestApp;
+let admin: Api;
+let capo: Api;
+let editor: SchemaAdmin;
+beforeAll(async () => {
+  test = await startTestApp();
+  [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
+  editor = schemaAdmin(admin);
+  const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+  const given = { teamId, tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+  for (const own of [
+    { picchetto: 'P1', odm: 'A', zona: 'Nord' },
+    { picchetto: 'P2', odm: 'B', impresa: 'Elettra' },
+    { picchetto: 'P3', odm: '' },
+  ]) {
+    const vis = { ...given, ...own };
+    const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId, vis });
+    expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultCode: 0 });
+  }
+  for (const [key, record] of [
+    ['1', { schemaVersion: 1, odm: 'Bozza', zona: '' }],
+    ['2', { schemaVersion: 'nessuna', odm: 'Altra' }],
+  ] as const) {
+    const body = { data: { id: 's', record } };
+    expect((await capo.send('PUT', `/api/drafts/vis/${teamId}.${key}`, { body })).status).toBe(200);
+  }
+});
+afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
+afterAll(() => test?.close());
+
+const impact = async () => {
+  const answer = await admin.get('/api/schemas/impact');
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const properties = (entity: Json) => entity['properties'] as Record<string, Json>;
+const fieldsOf = (form: Json): Fields => (form['sections'] as { fields: Fields }[])[0]?.fields ?? [];
+const rename = (fields: Fields, from: string, to: string) => {
+  for (const item of fields) if (item.field === from) item.field = to;
+};
+
+describe('what drafts touch', () => {
+  it('[CKL-04] is nothing where there are none', async () => {
+    expect(await impact()).toEqual({
+      ...{ files: [], changes: [], versions: [], mentions: [] },
+      ...{ counts: { changes: 0, mentions: 0 }, whole: true },
+    });
+  });
+
+  it('[CKL-04] is told by item, with the records and drafts that answer it, also of what could not be published', async () => {
+    await editor.draft(ENTITY, (entity) => {
+      const { odm, impresa, ...others } = properties(entity);
+      expect(odm).toBeDefined();
+      entity['properties'] = {
+        ...others,
+        ditta: impresa,
+        zona: { title: 'Zona', type: 'integer' },
+        annoCostruzione: { ...others['annoCostruzione'], title: 'Anno di posa' },
+        nuova: { title: 'Voce nuova', type: 'string', maxLength: 20 },
+      };
+      (entity['required'] as string[]).push('gt25Anni');
+    });
+    await editor.draft(FORM, (form) => {
+      const fields = fieldsOf(form);
+      rename(fields, 'odm', 'nuova');
+      rename(fields, 'impresa', 'ditta');
+    });
+    await editor.draft('shared/livello-tensione.options.json', (options) => (options['values'] as []).pop());
+    const { files, changes, versions, whole } = await impact();
+    expect(files).toEqual([ENTITY, FORM, 'shared/livello-tensione.options.json']);
+    const vis = changes.filter(({ entity }: Json) => entity === 'vis');
+    const about = { entity: 'vis', title: expect.any(String), form: 'vis' };
+    expect(vis).toEqual([
+      {
+        ...about,
+        path: 'zona',
+        label: 'Zona',
+        kind: 'retyped',
+        before: null,
+        carried: false,
+        records: 1,
+        drafts: 0,
+      },
+      {
+        ...{ ...about, path: 'ditta', label: 'Impresa', kind: 'renamed', before: 'impresa' },
+        ...{ carried: false, records: 1, drafts: 0 },
+      },
+      {
+        ...{ ...about, path: 'nuova', label: 'Voce nuova', kind: 'added', before: null },
+        ...{ carried: false, records: null, drafts: null },
+      },
+      {
+        ...{ ...about, path: 'annoCostruzione', label: 'Anno di posa', kind: 'relabelled' },
+        ...{ before: 'Anno di costruzione', carried: false, records: 0, drafts: 0 },
+      },
+      expect.objectContaining({ path: 'gt25Anni', kind: 'required' }),
+      expect.objectContaining({ path: 'livelloTensione', kind: 'choices', records: 3, drafts: 0 }),
+      {
+        ...about,
+        path: 'odm',
+        label: 'ODM',
+        kind: 'removed',
+        before: null,
+        carried: false,
+        records: 2,
+        drafts: 2,
+      },
+    ]);
+    expect(versions.filter(({ entity }: Json) => entity === 'vis')).toEqual([
+      { ...{ entity: 'vis', title: about.title, version: null, inForce: false }, records: 0, drafts: 1 },
+      { ...{ entity: 'vis', title: about.title, version: 1, inForce: true }, records: 3, drafts: 1 },
+    ]);
+    expect(whole).toBe(true);
+    // The list still shows the item that is gone, so that none of it could be published.
+    expect((await admin.get('/api/schemas/check')).body.findings.length).toBeGreaterThan(0);
+  });
+
+  it('[CKL-04] is an item with another name whose answers go along, where it says what it was', async () => {
+    await editor.draft(ENTITY, (entity) => {
+      const { impresa, ...others } = properties(entity);
+      entity['properties'] = { ...others, ditta: { ...impresa, 'x-was': { fields: ['impresa'] } } };
+    });
+    await editor.draft(FORM, (form) => rename(fieldsOf(form), 'impresa', 'ditta'));
+    const { changes } = await impact();
+    expect(changes).toMatchObject([
+      { path: 'ditta', kind: 'renamed', before: 'impresa', carried: true, records: 1, drafts: 0 },
+    ]);
+  });
+
+  it('[CKL-04] are columns, exports, documents, examples and translations that speak of an item', async () => {
+    await editor.draft(ENTITY, (entity) => {
+      delete properties(entity)['picchetto'];
+    });
+    await editor.draft(FORM, (form) => {
+      const fields = fieldsOf(form);
+      fields.splice(
+        fields.findIndex(({ field }) => field === 'picchetto'),
+        1,
+      );
+    });
+    const { mentions, counts, changes } = await impact();
+    expect(changes).toMatchObject([{ path: 'picchetto', kind: 'removed', records: 3, drafts: 0 }]);
+    expect(counts).toEqual({ changes: 1, mentions: mentions.length });
+    const item = { entity: 'vis', path: 'picchetto', label: 'Picchetto' };
+    const list = { ...item, file: 'checklist/vis-list.table.json', pointer: '/columns/0' };
+    expect(mentions).toContainEqual(expect.objectContaining({ ...list, kind: 'column' }));
+    expect(mentions).toContainEqual(expect.objectContaining({ ...list, kind: 'export' }));
+    const document = { ...item, kind: 'document', file: 'checklist/vis.document.json' };
+    expect(mentions).toContainEqual({
+      ...{ ...document, pointer: '/sections/1' },
+      title: 'Sostegno {record.picchetto}',
+    });
+    expect(mentions).toContainEqual({
+      ...{ ...item, kind: 'translation', file: 'checklist/translations.en.json', title: 'Pole number' },
+      pointer: '/files/vis.entity.json/~1properties~1picchetto~1title',
+    });
+    const kinds = new Set(mentions.map(({ kind }: Json) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(['scenario', 'entity']));
+    const examples = mentions.filter(({ kind }: Json) => kind === 'scenario');
+    for (const { pointer, title } of examples) {
+      expect(pointer).toMatch(/^\/scenarios\/\d+$/);
+      expect(title).toMatch(/\S/);
+    }
+    // Its own line of the form, and its own property, are not what speaks of it.
+    expect(mentions.map(({ pointer }: Json) => pointer)).not.toContain('/properties/picchetto');
+    expect(mentions.filter(({ kind }: Json) => kind === 'form')).toEqual([]);
+  });
+
+  it('[CKL-04] is counted in columns, too', async () => {
+    const stored = await test.database.db.selectFrom('users').select('userId').execute();
+    await editor.draft('user/user.entity.json', (entity) => {
+      Object.assign(properties(entity)['fullName'] ?? {}, { title: 'Nome per esteso' });
+    });
+    const { changes, versions } = await impact();
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        entity: 'user',
+        path: 'fullName',
+        kind: 'relabelled',
+        records: stored.length,
+      }),
+    );
+    expect(versions).toMatchObject([{ entity: 'user', version: null, records: stored.length }]);
+  });
+
+  it('of files that keep to no grammar is what is wrong with them', async () => {
+    for (const [path, change] of [
+      [FORM, { sections: 'nessuna' }],
+      [ENTITY, { properties: 7 }],
+    ] as const) {
+      await editor.draft(path, (content) => Object.assign(content, change));
+      const answer = await admin.get('/api/schemas/impact');
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'SCHEMAS_WRONG' });
+      expect(answer.body.ResultMessage).toContain(path);
+      await test.database.db.deleteFrom('schema_drafts').execute();
+    }
+  });
+
+  it('is told to nobody else', async () => {
+    expect((await capo.get('/api/schemas/impact')).status).toBe(403);
+  });
+});
+
+describe('who speaks of an item', () => {
+  const mentions = (item: string, entity = 'vis') =>
+    admin.get(`/api/schemas/mentions?entity=${entity}&item=${encodeURIComponent(item)}`);
+
+  it('[CKL-04] is told before it is taken out, with the records and drafts that answer it', async () => {
+    const { body } = await mentions('odm');
+    // Of three records one left it empty.
+    expect(body).toMatchObject({ records: 2, drafts: 2 });
+    const kinds = (body.mentions as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['document', 'translation']));
+    expect(body.total).toBe(kinds.length);
+  });
+
+  it('[CKL-04] is nobody where it is not in force, and nobody else’s business', async () => {
+    const none = { mentions: [], total: 0, records: 0, drafts: 0 };
+    for (const item of ['nessuna', '__proto__', 'constructor'])
+      expect((await mentions(item)).body).toEqual(none);
+    expect((await mentions('odm', '__proto__')).body).toEqual(none);
+    expect((await capo.get('/api/schemas/mentions?entity=vis&item=odm')).status).toBe(403);
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeJson } from '../../../server/host/publishing/mergeJson.ts';
+
+const form = (...fields: string[]) => ({ title: 'Modulo', fields: fields.map((field) => ({ field })) });
+
+describe('three contents made one', () => {
+  it.each([
+    ['nothing changed', { a: 1 }, { a: 1 }, { a: 1 }, { a: 1 }],
+    ['the program changed', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 1 }],
+    ['administrators changed', { a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 1, b: 2 }],
+    ['each another place', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 2 }, { a: 2, b: 2 }],
+    ['both alike', { a: 1 }, { a: 2 }, { a: 2 }, { a: 2 }],
+    ['each added', { a: 1 }, { a: 1, b: 1 }, { a: 1, c: 1 }, { a: 1, b: 1, c: 1 }],
+    ['one took away', { a: 1, b: 1 }, { a: 1 }, { a: 1, b: 1, c: 1 }, { a: 1, c: 1 }],
+    [
+      'items added by both',
+      form('a', 'b'),
+      form('a', 'x', 'b'),
+      form('a', 'b', 'y'),
+      form('a', 'x', 'b', 'y'),
+    ],
+    [
+      'an item moved and one added',
+      form('a', 'b', 'c'),
+      form('a', 'b', 'x', 'c'),
+      form('c', 'a', 'b'),
+      form('c', 'a', 'b', 'x'),
+    ],
+    ['an item taken away and one added', form('a', 'b'), form('b'), form('a', 'b', 'y'), form('b', 'y')],
+  ])('%s', (_, base, release, own, merged) => {
+    expect(mergeJson(base, release, own)).toEqual({ merged, conflicts: [] });
+    expect(JSON.stringify(mergeJson(base, release, own).merged)).toBe(JSON.stringify(merged));
+  });
+
+  it.each([
+    ['both otherwise', { a: 1 }, { a: 2 }, { a: 3 }, '/a', { a: 3 }],
+    ['one took away what the other changed', { a: { x: 1 } }, {}, { a: { x: 2 } }, '/a', { a: { x: 2 } }],
+    ['the other way round', { a: { x: 1 } }, { a: { x: 2 } }, {}, '/a', {}],
+    ['a list without names', [1], [1, 2], [3], '', [3]],
+    [
+      'an item of a list',
+      [{ field: 'a', w: 1 }],
+      [{ field: 'a', w: 2 }],
+      [{ field: 'n' }, { field: 'a', w: 3 }],
+      '/1/w',
+      [{ field: 'n' }, { field: 'a', w: 3 }],
+    ],
+  ])(
+    'a conflict keeps the administrators’ and tells the place: %s',
+    (_, base, release, own, pointer, merged) => {
+      const found = mergeJson(base, release, own);
+      expect(found.merged).toEqual(merged);
+      expect(found.conflicts).toMatchObject([{ pointer }]);
+    },
+  );
+
+  const json = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 3 }, fc.integer(), fc.constantFrom('a', 'b'), tie('object'), tie('list')),
+    object: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('value')),
+    list: fc.uniqueArray(fc.record({ field: fc.constantFrom('a', 'b', 'c', 'd'), w: tie('value') }), {
+      selector: ({ field }) => field,
+    }),
+  })).value;
+
+  it('one side that changed nothing is no side; two alike are one; a conflict keeps the administrators’ place', () => {
+    fc.assert(
+      fc.property(json, json, json, (base, release, own) => {
+        expect(mergeJson(base, base, own)).toEqual({ merged: own, conflicts: [] });
+        expect(mergeJson(base, release, base)).toEqual({ merged: release, conflicts: [] });
+        expect(mergeJson(base, own, own)).toEqual({ merged: own, conflicts: [] });
+        const { merged, conflicts } = mergeJson(base, release, own);
+        for (const { pointer, own: kept } of conflicts) {
+          const keys = pointer.split('/').slice(1);
+          // biome-ignore lint/suspicious/noExplicitAny: anything may stand there
+          const found = keys.reduce((at: any, key) => at?.[key], merged);
+          if (kept !== undefined) expect(found).toEqual(kept);
+        }
+        // A second merge with the same program changes nothing more.
+        expect(mergeJson(release, release, merged)).toEqual({ merged, conflicts: [] });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

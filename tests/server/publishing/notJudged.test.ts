@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { examineApart } from '../../../server/host/product/examineApart.ts';
+import { NotJudged } from '../../../server/host/product/NotJudged.ts';
+import { releaseFiles } from '../../../server/host/product/readProduct.ts';
+import { findSchemaSet } from '../../../server/host/publishing/findSchemaSet.ts';
+
+it('[CKL-04] a publication for which there is no time, because somebody has many drafts judged, is not taken for one that cannot be used', async () => {
+  const release = await releaseFiles(join(import.meta.dirname, '../../../schemas'));
+  const path = 'squad/squad.form.json';
+  const base = release.files[path] as object;
+  const published = { number: 1, files: { [path]: { base, content: { ...base, $comment: 'Una prova.' } } } };
+  const search = { release, newest: async () => published, fits: async () => undefined };
+  // As many as may wait.
+  const busy = Array.from({ length: 20 }, () => examineApart({}));
+  await expect(findSchemaSet({ ...search, patient: true })).rejects.toBeInstanceOf(NotJudged);
+  await Promise.all(busy);
+  const { set, unusable } = await findSchemaSet({ ...search, patient: true });
+  expect(set.publication.number).toBe(1);
+  expect(unusable).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadedProduct } from '../../schemas/product.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+
+const ENTITY = 'checklist/pjc.entity.json';
+const LABEL = 'Rischio elettrico';
+let test: TestApp;
+let admin: Api;
+let editor: SchemaAdmin;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  admin = await test.api('admin');
+  editor = schemaAdmin(admin);
+});
+afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
+afterAll(() => test?.close());
+
+const paper = (form: string) => admin.get(`/api/schemas/paper?form=${form}`);
+const picture = (form: string) => admin.get(`/api/schemas/paper/picture?form=${form}`);
+const relabel = (title: unknown) =>
+  editor.draft(ENTITY, (entity) => {
+    Object.assign((entity['properties'] as Record<string, object>)['RE'] ?? {}, { title });
+  });
+
+describe('the paper of a draft', () => {
+  it('[CKL-04] is the PDF of what is drafted, with made-up answers, and as a picture', async () => {
+    await relabel('Rischio di folgorazione');
+    const { status, headers, bytes } = await paper('pjc');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    const { text } = await readPdf(bytes);
+    expect(text).toContain('Rischio di folgorazione');
+    expect(text).not.toContain(LABEL);
+    expect(text).toContain('Esempio di note');
+    const drawn = await picture('pjc');
+    expect(drawn.headers.get('content-type')).toBe('image/jpeg');
+    expect([...drawn.bytes.slice(0, 2)]).toEqual([0xff, 0xd8]);
+    expect(drawn.bytes.length).toBeGreaterThan(20_000);
+  });
+
+  it('[CKL-04] is there for every form that a document prints', { timeout: 60_000 }, async () => {
+    const { documents } = await loadedProduct();
+    const printed = Object.values(documents).flatMap(({ sections }) =>
+      sections.flatMap(({ kind, name = '' }) => (kind === 'form' ? [name] : [])),
+    );
+    expect(printed).toEqual(expect.arrayContaining(['pjc', 'vis']));
+    for (const form of new Set(printed)) expect([form, (await paper(form)).status]).toEqual([form, 200]);
+  });
+
+  it('[CKL-04] says in words why there is none: an obstacle and where it is, or no document', async () => {
+    await relabel(7);
+    const wrong = await picture('pjc');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.ResultMessage).toContain('checklist/pjc.entity.json');
+    await test.database.db.deleteFrom('schema_drafts').execute();
+    const none = await paper('employee');
+    expect(none.status).toBe(404);
+    expect(none.body.ResultMessage).toContain('Un documento che stampi «employee»');
+  });
+});

@@ -1,0 +1,294 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+
+let test: TestApp;
+let admin: Api;
+let editor: SchemaAdmin;
+let capo: Api;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
+  editor = schemaAdmin(admin);
+});
+afterAll(() => test?.close());
+
+type Json = Record<string, unknown>;
+const ENTITY = 'checklist/pjc.entity.json';
+const FORM = 'checklist/pjc.form.json';
+const flag = {
+  title: 'Presenza amianto',
+  type: 'string',
+  'x-options': 'yes-no',
+  'x-flag': 'plain',
+  default: 'N',
+};
+const pjcFields = async () => {
+  const { pjc = 1 } = (await capo.get('/product/core.json')).body.formVersions ?? {};
+  const { form } = (await capo.get(`/product/forms/pjc@${pjc}.json`)).body;
+  return JSON.stringify(form ?? {});
+};
+const savePjc = async (more: Json) => {
+  const teamId = await buildTeam(test.database.db, { Stato: 'V', members: [104] });
+  return capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, CreateDate: '2026-11-20', ...more } });
+};
+const rows = async (table: 'schema_publications' | 'schema_drafts') =>
+  (await test.database.db.selectFrom(table).selectAll().execute()).length;
+
+async function addAsbestos(): Promise<void> {
+  const answers = [
+    await editor.draft(ENTITY, (entity) => {
+      (entity['properties'] as Json)['AMI'] = flag;
+    }),
+    await editor.draft(FORM, (form) => {
+      const sections = form['sections'] as { id: string; fields: unknown[] }[];
+      sections.find(({ id }) => id === 'rischi')?.fields.unshift({ field: 'AMI', widget: 'flag' });
+    }),
+  ];
+  const said = { en: 'Asbestos', ar: 'الأسبستوس' };
+  answers.push(...(await editor.translate(ENTITY, '/properties/AMI/title', flag.title, said)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+}
+
+describe('an item that an administrator adds to the PJC', () => {
+  it('[CKL-04] is examined as drafts, published with a note, and the next PJC asks for it, without a restart', async () => {
+    expect((await savePjc({ AMI: 'Y' })).status).toBe(400);
+    await addAsbestos();
+    expect(await pjcFields()).not.toContain('AMI');
+    expect((await admin.get('/api/schemas/check')).body).toMatchObject({ findings: [] });
+    const published = await editor.publish('Amianto nei rischi');
+    expect(published.body).toMatchObject({
+      publication: { number: 1, note: 'Amianto nei rischi', author: expect.any(String) },
+    });
+    expect(await pjcFields()).toContain('"AMI"');
+    const saved = await savePjc({ AMI: 'Y' });
+    expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultCode: 0, ResultData: { AMI: 'Y' } });
+    expect(await rows('schema_drafts')).toBe(0);
+  });
+
+  it('[CKL-04] is told with author, time, note and what changed; in the audit as well', async () => {
+    const list = (await admin.get('/api/schemas/publications')).body;
+    expect(list).toMatchObject({ total: 1, publications: [{ number: 1, note: 'Amianto nei rischi' }] });
+    const one = (await admin.get('/api/schemas/publications/1')).body;
+    expect(one.paths).toEqual([
+      ...[ENTITY, FORM],
+      ...['checklist/translations.ar.json', 'checklist/translations.en.json'],
+    ]);
+    expect(one.changes[0].differences).toContainEqual({ pointer: '/properties/AMI', after: flag });
+    expect(one.changes[1].differences).toContainEqual({
+      pointer: '/sections/2/fields/0',
+      after: { field: 'AMI', widget: 'flag' },
+    });
+    const audit = await test.database.db
+      .selectFrom('audit')
+      .select('after')
+      .where('entity', '=', 'schema-publication')
+      .execute();
+    expect(audit).toMatchObject([{ after: { number: 1, note: 'Amianto nei rischi' } }]);
+  });
+
+  it('[CKL-04] goes by going back: a new publication with the old content', async () => {
+    const back = await editor.back(0);
+    expect(back.body, JSON.stringify(back.body)).toMatchObject({ publication: { number: 2, restores: 0 } });
+    expect(await pjcFields()).not.toContain('AMI');
+    expect((await savePjc({ AMI: 'Y' })).status).toBe(400);
+    expect((await editor.back(1)).body).toMatchObject({ publication: { number: 3, restores: 1 } });
+    expect(await pjcFields()).toContain('"AMI"');
+    expect((await editor.back(1)).body).toMatchObject({ code: 'SCHEMAS_UNCHANGED' });
+    expect((await editor.back(77)).status).toBe(404);
+  });
+
+  it('[CKL-04] a publication is never changed again, whoever asks the database', async () => {
+    const { owner, pool } = test.database;
+    for (const sql of ['update schema_publications set note = note', 'delete from schema_publications']) {
+      await expect(owner.query(sql)).rejects.toThrow('never changed');
+      await expect(pool.query(sql)).rejects.toThrow('permission denied');
+    }
+    await expect(owner.query('truncate schema_publications')).rejects.toThrow('never changed');
+  });
+});
+
+describe('two administrators', () => {
+  const PATH = 'squad/squad.form.json';
+  const put = (revision: number, title: string) =>
+    admin.send('PUT', '/api/schemas/drafts', { body: { path: PATH, revision, content: { title } } });
+
+  it('[CKL-04] of one draft the second is told what the first wrote, and loses nothing', async () => {
+    expect((await put(0, 'Prima')).body).toMatchObject({ draft: { revision: 1 } });
+    const late = await put(0, 'Seconda');
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      code: 'SCHEMA_DRAFT_TAKEN',
+      problems: [{ rule: 'stale', params: { revision: 1, content: { title: 'Prima' } } }],
+    });
+    expect((await put(1, 'Seconda')).body).toMatchObject({ draft: { revision: 2 } });
+    const step = await admin.get(`/api/schemas/drafts/step?path=${PATH}&revision=1`);
+    expect(step.body).toMatchObject({ content: { title: 'Prima' }, revision: 1 });
+    const gone = await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=1`);
+    expect(gone.body.code).toBe('SCHEMA_DRAFT_TAKEN');
+    expect((await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=2`)).status).toBe(200);
+  });
+
+  it('[CKL-04] of two saves at once one wins', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map((each) => put(0, `Numero ${each}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=1`);
+  });
+
+  it('[CKL-04] keeps a bounded number of former contents', async () => {
+    for (let revision = 0; revision < 55; revision += 1) await put(revision, `Numero ${revision}`);
+    const { draft } = (await editor.file(PATH)) as { draft: { steps: { revision: number }[] } };
+    expect(draft.steps.map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, (_, i) => 54 - i));
+    await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=55`);
+  });
+
+  it('[CKL-04] who publishes on a publication that is no longer the newest is refused, and nothing is in force', async () => {
+    await editor.draft(PATH, (form) => Object.assign(form, { $comment: 'Una prova.' }));
+    const drafts = [{ path: PATH, revision: 1 }];
+    const before = await rows('schema_publications');
+    const late = await admin.post('/api/schemas/publications', { note: 'Tardi', based: before - 1, drafts });
+    expect(late.body).toMatchObject({ code: 'SCHEMAS_PUBLISHED_MEANWHILE' });
+    const other = await admin.post('/api/schemas/publications', {
+      ...{ note: 'Altra revisione', based: before },
+      drafts: [{ path: PATH, revision: 7 }],
+    });
+    expect(other.body).toMatchObject({ code: 'SCHEMA_DRAFT_TAKEN' });
+    const both = await Promise.all(
+      ['A uno', 'A due'].map((note) =>
+        admin.post('/api/schemas/publications', { note, based: before, drafts }),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await rows('schema_publications')).toBe(before + 1);
+  });
+
+  it('[CKL-04] a draft of what is no longer in force is published only after another look', async () => {
+    await editor.draft(PATH, (form) => Object.assign(form, { $comment: 'Bozza.' }));
+    await editor.back(3);
+    expect(await editor.file(PATH)).toMatchObject({ draft: { outdated: true } });
+    expect((await editor.publish()).body).toMatchObject({ code: 'SCHEMA_DRAFT_OUTDATED' });
+    const { draft } = (await editor.file(PATH)) as { draft: Json };
+    const renewed = { path: PATH, revision: draft['revision'], content: draft['content'], renewed: true };
+    await admin.send('PUT', '/api/schemas/drafts', { body: renewed });
+    expect((await editor.publish()).status).toBe(200);
+  });
+});
+
+describe('what cannot be published', () => {
+  const discardAll = () => test.database.db.deleteFrom('schema_drafts').execute();
+
+  it.each([
+    ['the grammar', 'meta/form.schema.json', 'la grammatica'],
+    ['calls', 'base/base.calls.json', 'chiamate'],
+    ['settings', 'shared/settings.json', 'avvio'],
+    ['hooks', 'shared/hooks.json', 'programma'],
+    ['a place outside', '../../etc/passwd.form.json', 'percorso'],
+    ['a file of no kind', 'squad/squad.json', 'percorso'],
+  ])('%s is refused as a draft, with the reason', async (_, path, why) => {
+    const answer = await admin.send('PUT', '/api/schemas/drafts', {
+      body: { path, revision: 0, content: {} },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'SCHEMAS_WRONG' });
+    expect(answer.body.ResultMessage).toContain(why);
+  });
+
+  it('of a workflow only the words; of an entity all but its table and key', async () => {
+    const workflow = 'team/team.workflow.json';
+    const states = (content: Json) => content['states'] as Json[];
+    const moved = await editor.draft(workflow, (content) => states(content).pop());
+    expect(moved.body.ResultMessage).toContain('team/team.workflow.json/states');
+    const worded = await editor.draft(workflow, (content) =>
+      Object.assign(states(content)[0] ?? {}, { label: 'Nuovo' }),
+    );
+    expect(worded.status).toBe(200);
+    const table = await editor.draft(ENTITY, (content) => Object.assign(content, { 'x-table': 'users' }));
+    expect(table.body.problems).toMatchObject([{ path: `${ENTITY}#/x-table` }]);
+    await discardAll();
+  });
+
+  it('what the loader finds is told with file and place, and leaves in force what is', async () => {
+    const before = await rows('schema_publications');
+    await editor.draft(FORM, (form) => Object.assign(form, { sezioni: [] }));
+    const { findings } = (await admin.get('/api/schemas/check')).body;
+    expect(findings).toContainEqual({
+      ...{ file: FORM, pointer: '/sezioni' },
+      what: expect.stringContaining('la grammatica non conosce questa parola qui'),
+    });
+    const refused = await editor.publish();
+    expect(refused.status).toBe(400);
+    expect(refused.body.ResultMessage).toContain(FORM);
+    expect(await rows('schema_publications')).toBe(before);
+    await discardAll();
+  });
+
+  it('a field that needs a column is refused with the migration that it wants', async () => {
+    await editor.draft('masterdata/company.entity.json', (entity) => {
+      (entity['properties'] as Json)['Motto'] = { title: 'Motto', type: 'string', maxLength: 50 };
+    });
+    const lacking = (await admin.get('/api/schemas/check')).body.findings;
+    expect(lacking.map(({ file }: { file: string }) => file).toSorted()).toEqual([
+      'masterdata/translations.ar.json',
+      'masterdata/translations.en.json',
+    ]);
+    for (const { what } of lacking) expect(what).toContain('atteso: la traduzione di «Motto»');
+    const said = { en: 'Motto', ar: 'شعار' };
+    await editor.translate('masterdata/company.entity.json', '/properties/Motto/title', 'Motto', said);
+    const { findings } = (await admin.get('/api/schemas/check')).body;
+    expect(findings[0].what).toContain('alter table "company" add column "Motto"');
+    expect((await editor.publish()).status).toBe(400);
+    await discardAll();
+  });
+
+  it('nobody else reads or changes any of it', async () => {
+    const planner = await test.api('planner');
+    for (const api of [planner, capo]) {
+      expect((await api.get('/api/schemas/files')).status).toBe(403);
+      expect(
+        (await api.send('PUT', '/api/schemas/drafts', { body: { path: FORM, revision: 0, content: {} } }))
+          .status,
+      ).toBe(403);
+      expect(
+        (await api.post('/api/schemas/publications/back', { to: 0, based: 0, note: 'Mai' })).status,
+      ).toBe(403);
+    }
+  });
+});
+
+describe('whatever is typed', () => {
+  it('[CKL-04] is judged in words, and the server goes on', { timeout: 240_000 }, async () => {
+    const value = fc.jsonValue({ maxDepth: 4 });
+    const path = fc.constantFrom(
+      FORM,
+      ENTITY,
+      'team/teams.table.json',
+      'shared/roles.json',
+      'shared/messages.it.json',
+    );
+    // A file as it is, with anything in the place of one of its words, or nothing but anything.
+    const edit = fc.record({ path, word: fc.nat(), value, whole: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(edit, async ({ path: file, word, value: given, whole }) => {
+        await test.database.db.deleteFrom('schema_drafts').execute();
+        const { inForce } = (await editor.file(file)) as { inForce: Json };
+        const keys = Object.keys(inForce);
+        const content = whole ? { any: given } : { ...inForce, [keys[word % keys.length] ?? '']: given };
+        const saved = await admin.send('PUT', '/api/schemas/drafts', {
+          body: { path: file, revision: 0, content },
+        });
+        expect([200, 400], JSON.stringify(saved.body)).toContain(saved.status);
+        const checked = await admin.get('/api/schemas/check');
+        expect(checked.status, JSON.stringify(content)).toBe(200);
+        const before = await rows('schema_publications');
+        if (checked.body.findings.length === 0) return;
+        expect((await editor.publish()).status).toBe(400);
+        expect(await rows('schema_publications')).toBe(before);
+      }),
+      { numRuns: 6 },
+    );
+    await test.database.db.deleteFrom('schema_drafts').execute();
+  });
+});

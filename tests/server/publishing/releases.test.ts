@@ -1,0 +1,80 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+import { schemaSets } from '../../support/schemaSets.ts';
+
+type Json = Record<string, unknown>;
+const PATH = 'squad/squad.form.json';
+let folder: string;
+let test: TestApp;
+let admin: Api;
+let editor: SchemaAdmin;
+const said: string[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'schemi '));
+  await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
+  test = await startTestApp({ sets: (database) => schemaSets(database, folder, (line) => said.push(line)) });
+  admin = await test.api('admin');
+  editor = schemaAdmin(admin);
+});
+afterAll(async () => {
+  await test?.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A new release brings the file so. */
+async function release(change: (content: Json) => void): Promise<void> {
+  const file = join(folder, PATH);
+  const content = JSON.parse(await readFile(file, 'utf8'));
+  change(content);
+  await writeFile(file, JSON.stringify(content, null, 2));
+  await test.sets.look();
+}
+const inForce = async () => (await editor.file(PATH))['inForce'] as Json;
+const conflicts = async () => (await admin.get('/api/schemas/conflicts')).body.conflicts;
+
+describe('a new release of the program’s files', () => {
+  it('[CKL-04] keeps what administrators changed, and brings what it changed elsewhere', async () => {
+    await editor.draft(PATH, (form) => Object.assign(form, { submit: 'Conferma' }));
+    expect((await editor.publish()).status).toBe(200);
+    await release((form) => Object.assign(form, { size: 'lg' }));
+    expect(await inForce()).toMatchObject({ submit: 'Conferma', size: 'lg' });
+    expect(await conflicts()).toEqual([]);
+  });
+
+  it('[CKL-04] where both changed the same place the administrators’ stays, and both are told with the place', async () => {
+    await release((form) => Object.assign(form, { submit: 'Autore' }));
+    expect(await inForce()).toMatchObject({ submit: 'Conferma' });
+    expect(await conflicts()).toEqual([
+      { file: PATH, pointer: '/submit', base: 'Salva', release: 'Autore', own: 'Conferma' },
+    ]);
+    const { files } = (await admin.get('/api/schemas/files')).body;
+    expect(files.find(({ path }: { path: string }) => path === PATH)).toMatchObject({ conflicts: 1 });
+    expect((await admin.get('/api/schemas/state')).body).toMatchObject({ conflicts: 1 });
+    expect(said.at(-1)).toContain(`${PATH}/submit`);
+  });
+
+  it('[CKL-04] settled for the administrators, it is no longer told, and what is in force stays', async () => {
+    const settled = await admin.post('/api/schemas/conflicts', { path: PATH, revision: 0, release: [] });
+    expect(settled.body, JSON.stringify(settled.body)).toMatchObject({ draft: { revision: 1 } });
+    expect((await editor.publish('Vale la nostra')).status).toBe(200);
+    expect(await conflicts()).toEqual([]);
+    expect(await inForce()).toMatchObject({ submit: 'Conferma', size: 'lg' });
+    expect((await admin.get('/api/schemas/state')).body).toEqual({});
+  });
+
+  it('[CKL-04] settled for the program, its content is in force', async () => {
+    await release((form) => Object.assign(form, { submit: 'Numero' }));
+    const stray = await admin.post('/api/schemas/conflicts', { path: PATH, revision: 0, release: ['/size'] });
+    expect(stray.status).toBe(404);
+    const taken = { path: PATH, revision: 0, release: ['/submit'] };
+    expect((await admin.post('/api/schemas/conflicts', taken)).status).toBe(200);
+    expect((await editor.publish()).status).toBe(200);
+    expect(await inForce()).toMatchObject({ submit: 'Numero' });
+    expect(await conflicts()).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
+import { newestPublication } from '../../../server/host/publishing/publications.ts';
+import { type Api, createApi } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+import { schemaSets } from '../../support/schemaSets.ts';
+
+const PATH = 'squad/squad.form.json';
+let folder: string;
+let test: TestApp;
+let other: FastifyInstance;
+let address: string;
+let unwatch = () => {};
+let admin: Api;
+let there: Api;
+let editor: SchemaAdmin;
+
+async function startOther(): Promise<void> {
+  unwatch();
+  const { database, dataDir } = test;
+  const schemas = schemaSets(database, folder);
+  const { product } = await schemas.current();
+  other = await buildApp({ database, product, dataDir, rates: 'off', schemas });
+  unwatch = watchSchemas(folder, () => schemas.look());
+  address = await other.listen({ port: 0, host: '127.0.0.1' });
+  there = await createApi(address, 'admin');
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'schemi '));
+  await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
+  test = await startTestApp({ sets: (database) => schemaSets(database, folder) });
+  await startOther();
+  admin = await test.api('admin');
+  editor = schemaAdmin(admin);
+});
+afterAll(async () => {
+  unwatch();
+  await other?.close();
+  await test?.close();
+  await rm(folder, { recursive: true });
+});
+
+const titleAt = async (api: Api): Promise<string> => {
+  const { squad = 1 } = (await api.get('/product/core.json')).body.formVersions ?? {};
+  return (await api.get(`/product/forms/squad@${squad}.json`)).body.form.submit;
+};
+const publish = async (submit: string) => {
+  await editor.draft(PATH, (form) => Object.assign(form, { submit }));
+  const published = await editor.publish();
+  expect(published.status, JSON.stringify(published.body)).toBe(200);
+};
+/** A row as another program wrote it. */
+const insertRaw = async (content: object, base: object) => {
+  const { db } = test.database;
+  const { number } = await newestPublication(db);
+  const files = JSON.stringify({ [PATH]: { content, base } });
+  const row = { number: number + 1, files, note: 'Da altrove', author: 1, hash: 'a', restores: null };
+  await db.insertInto('schema_publications').values(row).execute();
+  return number + 1;
+};
+const release = async () => JSON.parse(await readFile(join(folder, PATH), 'utf8'));
+
+describe('two servers on one database', () => {
+  it('[CKL-04] what is published at one is in force at the other, and its open pages are told', async () => {
+    const leaving = new AbortController();
+    const stream = await fetch(`${address}/events`, {
+      headers: { cookie: there.cookie },
+      signal: leaving.signal,
+    });
+    let heard = '';
+    const read = async () => {
+      for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString();
+    };
+    void read().catch(() => undefined);
+    expect(await titleAt(there)).toBe('Salva');
+    await publish('Conferma');
+    expect(await titleAt(admin)).toBe('Conferma');
+    const began = Date.now();
+    await eventually(() => titleAt(there)).toBe('Conferma');
+    await eventually(() => heard).toContain('event: newer');
+    // Two seconds on a machine of its own.
+    expect(Date.now() - began).toBeLessThan(10_000);
+    leaving.abort();
+  });
+
+  it('[CKL-04] a changed file and what was published hold together', async () => {
+    const file = join(folder, 'masterdata/cost-centre.form.json');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Autore"'));
+    const own = async (api: Api) =>
+      JSON.stringify((await api.get('/product/core.json')).body.formVersions ?? {});
+    await eventually(() => own(there)).toContain('cost-centre');
+    expect(await titleAt(there)).toBe('Conferma');
+    await writeFile(file, text);
+    await eventually(() => own(there)).not.toContain('cost-centre');
+  });
+
+  it('[CKL-04] what was published while nobody listened is read when the connection is back', async () => {
+    await test.database.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'cantieri events'",
+    );
+    // At once: the servers listen again after two seconds.
+    await insertRaw({ ...(await release()), submit: 'Autore' }, await release());
+    await eventually(() => titleAt(there)).toBe('Autore');
+    await eventually(() => titleAt(admin)).toBe('Autore');
+  });
+
+  it('[CKL-04] a publication that fails half-way leaves the former in force, its drafts too', async () => {
+    const { owner } = test.database;
+    await owner.query(`create function break_audit() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger broken before insert on audit for each row execute function break_audit()`);
+    await editor.draft(PATH, (form) => Object.assign(form, { submit: 'Conferma' }));
+    const before = await newestPublication(test.database.db);
+    expect((await editor.publish()).status).toBe(500);
+    await owner.query('drop trigger broken on audit');
+    expect((await newestPublication(test.database.db)).number).toBe(before.number);
+    expect(await titleAt(admin)).toBe('Autore');
+    expect(await editor.file(PATH)).toMatchObject({ draft: { revision: 1 } });
+    expect((await editor.publish()).status).toBe(200);
+    expect(await titleAt(admin)).toBe('Conferma');
+  });
+});
+
+describe('a publication that this program cannot use', () => {
+  it('[CKL-04] leaves in force what is; administrators are told; the next right one mends it', async () => {
+    const number = await insertRaw({ ...(await release()), parolaNuova: true }, await release());
+    const state = async () => (await there.get('/api/schemas/state')).body.publication ?? '';
+    await eventually(state).toContain(`n. ${number} non si può usare`);
+    expect(await state()).toContain(PATH);
+    expect(await titleAt(there)).toBe('Conferma');
+    expect((await (await createApi(address, 'capo')).get('/api/schemas/state')).status).toBe(403);
+  });
+
+  it('[CKL-04] does not keep a server from starting: the newest that it can use is in force', async () => {
+    await other.close();
+    await startOther();
+    expect(await titleAt(there)).toBe('Conferma');
+    const state = async () => (await there.get('/api/schemas/state')).body.publication ?? '';
+    expect(await state()).toContain('restano in vigore quelli della n.');
+    expect((await editor.back(0)).status).toBe(200);
+    await eventually(() => titleAt(there)).toBe('Salva');
+    await eventually(state).toBe('');
+  });
+
+  it('[CKL-04] one that was committed by a server that died then is in force at the next start', async () => {
+    await other.close();
+    await insertRaw({ ...(await release()), submit: 'Autore' }, await release());
+    await startOther();
+    expect(await titleAt(there)).toBe('Autore');
+  });
+});

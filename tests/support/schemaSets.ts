@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { SchemaRoots } from '../../server/host/product/readSchemas.ts';
+import type { SchemaSets } from '../../server/host/product/SchemaSets.ts';
+import { createSchemaSets } from '../../server/host/publishing/createSchemaSets.ts';
+import { compareStructure, keepStructure } from '../../server/host/structure/keepStructure.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What a server of a test goes by: the product's own files, or those of other folders, and what is published in its database. */
+export function schemaSets(
+  { db, pool, owner }: Pick<TestDatabase, 'db' | 'pool' | 'owner'>,
+  schemas: SchemaRoots = join(import.meta.dirname, '../../schemas'),
+  say: (line: string) => void = () => undefined,
+): SchemaSets {
+  const asOwner = (work: (as: typeof owner) => Promise<void>) => work(owner);
+  return createSchemaSets({
+    ...{ schemas, db, say },
+    keep: (product) => keepStructure(product, { pool, asOwner }),
+    compare: (product) => compareStructure(product, { pool }),
+  });
+}
