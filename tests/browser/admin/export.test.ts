@@ -53,6 +53,8 @@ describe('a list as a file', () => {
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('CSV (.csv)');
     await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('JSON (.json)');
+    await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe("Stampa tutto l'elenco");
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('Excel (.xlsx)');
