@@ -124,10 +124,12 @@ describe('rules across records in a table that the host makes', () => {
       database.pool.query(
         `insert into bookings (room, day, seats) select 'A', date '2100-01-01' + n % ${days}, 1 from generate_series(1, 20000) n`,
       );
+    // An index over rows that were just changed cannot be used while older transactions run, elsewhere too: it is made of none.
+    await database.owner.query('truncate bookings; drop index if exists bookings_day');
     await database.owner.query('create index bookings_day on bookings (day)');
     await many(20_000);
     await expect(many(1_500)).rejects.toMatchObject({ constraint: 'bookings_seats' });
-    await database.owner.query('drop index bookings_day; delete from bookings');
+    await database.owner.query('truncate bookings; drop index bookings_day');
   });
 
   it('[RULE-ACROSS] name the rows that break them already, and the start waits until people have mended these', async () => {
