@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import {
   type BoardColumn,
   boardColumnQuery,
@@ -36,19 +36,37 @@ export function AskedBoard(props: AskedBoardProps) {
         const shown = shownColumn(props, ({ key }) => counts.get(key)?.count ?? 0);
         return (
           <ReadColumns {...props} {...{ counts, shown, desk }} left={columns} found={[]}>
-            {(found) => (
-              <BoardFace
-                {...props}
-                shown={shown}
-                standing={found.map(({ rows }) => rows)}
-                calls={new Map(found.flatMap(({ rows, call: read }) => (read ? [[rows.key, read]] : [])))}
-              />
-            )}
+            {(found) => <FoundBoard {...props} {...{ shown, desk, found }} recounted={counted.refreshing} />}
           </ReadColumns>
         );
       }}
     </Loadable>
   );
+}
+
+interface FoundBoardProps extends AskedBoardProps {
+  readonly shown: string | null;
+  readonly desk: boolean;
+  readonly found: readonly FoundColumn[];
+  /** The columns are being counted anew. */
+  readonly recounted: boolean;
+}
+
+/**
+ * Columns are renewed together: each has an answer of its own, and a card that somebody has moved would stand in two columns, or in none, until the
+ * last one has come. What the reader asks for (another column, other filters) is shown as it comes.
+ */
+function FoundBoard({ found, recounted, desk, ...props }: FoundBoardProps) {
+  const whole = useRef<{ readonly asked: string; readonly found: readonly FoundColumn[] }>(undefined);
+  const asked = JSON.stringify([desk || props.shown, props.state]);
+  const renewing = recounted || found.some(({ call }) => call?.refreshing || call?.loading);
+  useEffect(() => {
+    if (!renewing) whole.current = { asked, found };
+  });
+  const now = renewing && whole.current?.asked === asked ? whole.current.found : found;
+  const standing = now.map(({ rows }) => rows);
+  const calls = new Map(now.flatMap(({ rows, call }) => (call ? [[rows.key, call]] : [])));
+  return <BoardFace {...props} {...{ standing, calls }} />;
 }
 
 interface FoundColumn {

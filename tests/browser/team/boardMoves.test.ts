@@ -25,6 +25,21 @@ const place = async (page: Page, name: string) => {
   return box;
 };
 
+/** How many cards of a name there were, in turn, drawing by drawing. */
+const countEachFrame = (page: Page, name: string) =>
+  page.evaluateHandle((text) => {
+    const seen: number[] = [];
+    const look = () => {
+      const cards = [...document.querySelectorAll('.board-card')].filter((each) =>
+        each.textContent.includes(text),
+      );
+      if (seen.at(-1) !== cards.length) seen.push(cards.length);
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  }, name);
+
 describe('a card that cannot be moved goes back and says why', () => {
   it('[TEAM-01] what another has moved meanwhile is refused, and stands where they put it', async () => {
     const teamID = await site('Linea Marzeno', { Stato: 'O' });
@@ -35,9 +50,29 @@ describe('a card that cannot be moved goes back and says why', () => {
     await agree(mine);
     expect(await told(mine)).not.toBe('');
     await column(mine, 'Chiusura differita').getByText('Linea Marzeno').waitFor();
-    await expect.poll(() => card(mine, 'Linea Marzeno').count()).toBe(1);
+    expect(await card(mine, 'Linea Marzeno').count()).toBe(1);
     expect(await stored(teamID)).toBe('F');
   });
+
+  it.each([
+    { name: 'Linea Bidente', late: 'O', of: 'it leaves' },
+    { name: 'Linea Voltre', late: 'F', of: 'it stands in now' },
+  ])(
+    '[TEAM-01] stands in one column all the time, also while the answer of the column that $of is late',
+    async ({ name, late }) => {
+      const teamID = await site(name, { Stato: 'O' });
+      const { page: mine } = await visit('planner', BOARD, DESK);
+      await ask(mine, name, CLOSE);
+      await attention(mine).waitFor();
+      await db().updateTable('teams').set({ Stato: 'F' }).where('teamID', '=', teamID).execute();
+      await mine.route(new RegExp(`stato=${late}`), (route) => setTimeout(() => route.continue(), 700));
+      const counted = await countEachFrame(mine, name);
+      await agree(mine);
+      await told(mine);
+      await column(mine, 'Chiusura differita').getByText(name).waitFor();
+      expect(await counted.evaluate((seen) => seen)).toEqual([1]);
+    },
+  );
 
   it('[TEAM-01] two who move it to the same column both find it there, closed once', async () => {
     const teamID = await site('Linea Senio', { Stato: 'O' });
@@ -51,7 +86,7 @@ describe('a card that cannot be moved goes back and says why', () => {
     await expect.poll(() => stored(teamID)).toBe('C');
     for (const page of [mine, theirs]) {
       await column(page, 'Chiuso').getByText('Linea Senio').waitFor();
-      await expect.poll(() => card(page, 'Linea Senio').count()).toBe(1);
+      expect(await card(page, 'Linea Senio').count()).toBe(1);
     }
     const closed = await db()
       .selectFrom('audit')
@@ -80,7 +115,7 @@ describe('a card that cannot be moved goes back and says why', () => {
     await agree(page);
     expect(await told(page)).toMatch(/connessione|rete|segnale/i);
     await column(page, 'Aperto').getByText('Linea Lamone').waitFor();
-    await expect.poll(() => card(page, 'Linea Lamone').count()).toBe(1);
+    expect(await card(page, 'Linea Lamone').count()).toBe(1);
     await page.getByText(/Linea Lamone.*: resta in Aperto/).waitFor({ state: 'attached' });
     expect(await stored(teamID)).toBe('O');
     await context.setOffline(false);
@@ -104,7 +139,7 @@ describe('a card that cannot be moved goes back and says why', () => {
     await expect.poll(() => stored(teamID)).toBe('C');
     await told(page);
     await column(page, 'Chiuso').getByText('Linea Montone').waitFor();
-    await expect.poll(() => card(page, 'Linea Montone').count()).toBe(1);
+    expect(await card(page, 'Linea Montone').count()).toBe(1);
   });
 });
 
