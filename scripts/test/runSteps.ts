@@ -23,7 +23,7 @@ export async function runSteps(root: string, stages: readonly Stage[]): Promise<
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);
   const failed = reports.flatMap((report) => report.failed);
   list(
-    'Passed only at a second attempt',
+    'Passed only at a later attempt',
     reports.flatMap((report) => report.rescued),
   );
   list('Failed', failed);

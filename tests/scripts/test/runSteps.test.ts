@@ -48,7 +48,7 @@ describe('a run of every check', () => {
     expect(stdout).toMatch(/\n40 passed, 2 failed\n$/);
   });
 
-  it('names what failed, and what passed only at a second attempt, last of all', async () => {
+  it('names what failed, and what passed only at a later attempt, last of all', async () => {
     const { stdout } = await run(`[[{ name: 'tests', args: ['v.mjs'], report: 'r.json' }]]`, {
       'v.mjs': vitest(
         {
@@ -80,7 +80,7 @@ describe('a run of every check', () => {
       ),
     });
     const end = stdout.slice(stdout.indexOf('Passed only'));
-    expect(end).toMatch(/second attempt:\n.*site\.test\.ts › a site waits\n\s+Error: too early\n\nFailed:/);
+    expect(end).toMatch(/later attempt:\n.*site\.test\.ts › a site waits\n\s+Error: too early\n\nFailed:/);
     expect(end).toMatch(/site\.test\.ts › a site closes\n\s+Error: still open/);
     expect(end).toMatch(/broken\.test\.ts\n\s+no such module/);
     expect(end).not.toContain('a site opens');
