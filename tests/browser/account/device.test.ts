@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { loseNetwork } from '../../support/loseNetwork.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const { app, signedIn, visit } = browserVisits();
@@ -118,7 +119,7 @@ describe('a device that is left to others', () => {
   it('[SEC-14.3.1] is not forgotten by halves: without a network nobody is signed out, and nothing goes', async () => {
     const { page, context } = await visit('planner', '/account');
     await leaveDraft(page, planner.userId, 'mine', false);
-    await context.setOffline(true);
+    await loseNetwork(page);
     await device(page).getByRole('button', { name: FORGET }).click();
     await question(page).getByRole('button', { name: FORGET }).click();
     await page.getByRole('region', { name: 'Avvisi' }).getByText('manca la rete').waitFor();

@@ -5,6 +5,7 @@ import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.
 import { drawSignature } from '../../support/drawSignature.ts';
 import { eventually } from '../../support/eventually.ts';
 import { holdAnswers } from '../../support/holdAnswers.ts';
+import { loseNetwork } from '../../support/loseNetwork.ts';
 import { button, section, toast } from '../team/words.ts';
 
 const { signedIn, db, app } = browserVisits();
@@ -58,7 +59,7 @@ it('[PHONE-A6] signed without a network: the pad is there, what waits is told un
   const pad = page.waitForResponse(PAD);
   await begin(page, teamID);
   await (await pad).finished();
-  await context.setOffline(true);
+  await loseNetwork(page);
   await button(page, 'Firma qui').click();
   await drawSignature(page);
   await button(page, 'Conferma firma').click();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, type Visit } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { loseNetwork } from '../../support/loseNetwork.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
@@ -71,7 +72,7 @@ describe('a draft follows its writer', () => {
     await type(await pjc('capo', teamID), teamID, 'Da buttare');
     const tablet = await pjc('capo', teamID);
     await elsewhere(tablet.page).waitFor();
-    await tablet.context.setOffline(true);
+    await loseNetwork(tablet.page);
     await button(tablet.page, 'Scarta la bozza').click();
     await button(tablet.page, 'Sì, scarta').click();
     await offer(tablet.page).waitFor({ state: 'detached' });

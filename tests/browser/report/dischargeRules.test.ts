@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { loseNetwork } from '../../support/loseNetwork.ts';
 import {
   agree,
   expectSound,
@@ -49,7 +50,7 @@ describe('what a quantity may be', () => {
     const filled = await taken();
     const { page, context } = await visit(filled, { step: 'impresa' });
     await quantity(page, 'CAVO').waitFor();
-    await context.setOffline(true);
+    await loseNetwork(page);
     await quantity(page, 'CAVO').fill('101');
     await page.getByText('Quantità non ancora inviate: 1.').waitFor();
     expect(await kept(filled)).toEqual({ CAVO: 3, MIS: 3 });

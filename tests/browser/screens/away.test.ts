@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, type How, type Visit } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { loseNetwork } from '../../support/loseNetwork.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { buildOrder } from '../orders/buildOrders.ts';
 import { button } from '../team/words.ts';
@@ -95,7 +96,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Nome/).first().fill('Bianca');
     await dialog.getByLabel(/^Cognome/).fill('Moro');
-    await context.setOffline(true);
+    await loseNetwork(page);
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await dialog.getByText('Non salvato: manca la rete. Quando torna, premi di nuovo.').waitFor();
     expect(await dialog.getByLabel(/^Cognome/).inputValue()).toBe('Moro');
@@ -133,7 +134,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     const seen = await visit('capo', '/ore', KEEPS);
     const { page, context } = seen;
     await kept(page);
-    await context.setOffline(true);
+    await loseNetwork(page);
     await page.getByRole('link', { name: 'Cantieri', exact: true }).click();
     const note = page.getByRole('region', { name: 'Senza rete' });
     await note.getByText('si apre da sola quando torna la rete').waitFor();
