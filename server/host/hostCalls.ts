@@ -11,6 +11,8 @@ import { schemaDraftCalls } from './publishing/schemaDraftCalls.ts';
 import { schemaFileCalls } from './publishing/schemaFileCalls.ts';
 import { missingCalls } from './records/missingCalls.ts';
 import { systemCalls } from './system/systemCalls.ts';
+import { readingCalls } from './tokens/readingCalls.ts';
+import { tokenCalls } from './tokens/tokenCalls.ts';
 
 /** The work of the calls that every product has: `schemas/auth`, `schemas/host`, `schemas/privacy` and most of `schemas/system`. */
 export const hostCalls = {
@@ -27,4 +29,6 @@ export const hostCalls = {
   ...schemaDraftCalls,
   ...schemaFileCalls,
   ...systemCalls,
+  ...readingCalls,
+  ...tokenCalls,
 };

@@ -7,7 +7,8 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
-import { refuseDebt, whoCalls } from './auth/admit.ts';
+import { refuseDebt, tokenShown, whoCalls } from './auth/admit.ts';
+import { findToken } from './auth/findToken.ts';
 import { unmatchedCalls } from './calls/unmatchedCalls.ts';
 import { checklistCalls } from './checklists/checklistCalls.ts';
 import { refuse } from './errors/refuse.ts';
@@ -136,9 +137,19 @@ function uploadLimits(product: Product) {
   };
 }
 
-/** For what is no call and yet nobody's business but our people's. @throws Refusal SIGN_IN_NEEDED, PASSWORD_CHANGE_NEEDED or FACTOR_SETUP_NEEDED. */
+/**
+ * For what is no call and yet nobody's business but our people's, and that of systems that read for them.
+ *
+ * @throws Refusal SIGN_IN_NEEDED, PASSWORD_CHANGE_NEEDED, FACTOR_SETUP_NEEDED or TOKEN_INVALID.
+ */
 function signedInOnly(services: Services): onRequestAsyncHookHandler {
   return async (request, reply) => {
+    const token = tokenShown(request);
+    if (token !== undefined) {
+      const holder = await findToken(services.db, services.product, token, services.now());
+      if (holder === undefined) throw refuse('TOKEN_INVALID');
+      return;
+    }
     const { user } = await whoCalls(services, request, reply);
     if (user === undefined) throw refuse('SIGN_IN_NEEDED');
     refuseDebt(user);

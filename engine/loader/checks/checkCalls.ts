@@ -27,6 +27,10 @@ export const checkCalls: DraftCheck = (draft, report) => {
         const pointer = `${at.pointer}/params/properties/${param}`;
         report({ ...at, code: 'UNUSED', pointer, found: `"${param}"`, expected: `:${param} in the path` });
       }
+      if (call.scope !== undefined && !isForSystems(call)) {
+        const expected = 'a call that reads, is a GET and wants somebody signed in';
+        report({ ...at, code: 'UNUSED', pointer: `${at.pointer}/scope`, found: `"${call.scope}"`, expected });
+      }
       if (call.form !== undefined && !Object.hasOwn(draft.product.forms, call.form.name)) {
         const expected = nearestOf(Object.keys(draft.product.forms), call.form.name);
         const pointer = `${at.pointer}/form/name`;
@@ -58,6 +62,11 @@ export const checkCalls: DraftCheck = (draft, report) => {
     });
   }
 };
+
+/** Other systems read, and what is public needs no token. */
+function isForSystems({ method, effect, access, stream }: CallsSchema['calls'][number]): boolean {
+  return method === 'GET' && effect === 'read' && access !== 'public' && stream !== true;
+}
 
 /** Two addresses are one where only the names of their params differ, or a slash at the end; a write that is a GET is answered as a POST, too. */
 function addressesOf(

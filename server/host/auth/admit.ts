@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors/registry.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import type { Services } from '../Services.ts';
 import { sessionControl, tokenOf } from './cookie.ts';
+import { findToken, isInScope } from './findToken.ts';
 import { forbidden } from './forbidden.ts';
 import { can, type Debt, GUEST, type SignedInUser } from './SignedInUser.ts';
 import { findSession, type SessionFacts } from './sessions.ts';
@@ -15,11 +16,15 @@ const DEBTS = {
   factor: 'FACTOR_SETUP_NEEDED',
 } as const satisfies Record<Debt, ErrorCode>;
 
+/** How another system shows its token; other ways of signing in by this header are a proxy's business. */
+const BEARER = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
+
 /**
- * Decides on the headers alone who calls and whether they may, before any body is read.
+ * Decides on the headers alone who calls and whether they may, before any body is read. A request with a token is the token's alone, whatever session
+ * comes with it.
  *
- * @throws Refusal FORGED_REQUEST for another site's page, SIGN_IN_NEEDED, FORGED_REQUEST, PASSWORD_CHANGE_NEEDED, FORBIDDEN or REAUTH_NEEDED, in
- *   this order.
+ * @throws Refusal TOKEN_INVALID, TOKEN_OUT_OF_SCOPE or FORBIDDEN for a token; FORGED_REQUEST for another site's page, SIGN_IN_NEEDED, FORGED_REQUEST,
+ *   PASSWORD_CHANGE_NEEDED, FORBIDDEN or REAUTH_NEEDED, in this order.
  */
 export async function admit(
   call: CallModel,
@@ -27,6 +32,8 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedInUser> {
+  const token = tokenShown(request);
+  if (token !== undefined) return admitToken(call, services, request, token);
   if (call.effect === 'write') refuseForeignPage(request);
   const { user, facts } = await whoCalls(services, request, reply);
   // A public write needs no proof: there is no session to ride on, and JSON cannot be sent by a foreign page's form.
@@ -37,6 +44,27 @@ export async function admit(
   requirePermission(call, services, user);
   if (call.reauthentication === true) requireRecentProof(services, facts);
   return user;
+}
+
+/** The token that a request shows, undefined where it shows none. */
+export function tokenShown({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return BEARER.exec(headers.authorization ?? '')?.[1];
+}
+
+/** A token acts for the person who made it, with what their role may do now, and only where calls are open to its scope. */
+async function admitToken(
+  call: CallModel,
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+): Promise<SignedInUser> {
+  const holder = await findToken(services.db, services.product, token, services.now());
+  request.whose = holder?.user.userId ?? null;
+  request.tokenId = holder?.tokenId ?? null;
+  if (holder === undefined) throw refuse('TOKEN_INVALID');
+  if (!isInScope(holder.scope, call.scope)) throw refuse('TOKEN_OUT_OF_SCOPE', { call: call.summary });
+  requirePermission(call, services, holder.user);
+  return holder.user;
 }
 
 /** Refuses who owes something what does not help them. @param open what is open to whom all the same. */

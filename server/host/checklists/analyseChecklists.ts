@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DataRecord, Product } from '../../../engine/contract/index.ts';
+import type { DataRecord } from '../../../engine/contract/index.ts';
 import {
   answerFigures,
   type FormPackage,
@@ -9,7 +9,6 @@ import {
 } from '../../../engine/index.ts';
 import { recordName } from '../access/recordName.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
-import { forbidden } from '../auth/forbidden.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -22,6 +21,7 @@ import { type Query, recordQuery } from '../records/recordQuery.ts';
 import { searchCondition } from '../records/searchCondition.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
 import { type Checklist, checklistNamed } from './checklistNamed.ts';
+import { requireReader } from './checklistReaders.ts';
 import { type Counted, type CountedGroup, countAnswers } from './countAnswers.ts';
 
 /** More are not read for one answer: whoever asks takes a shorter period. */
@@ -42,8 +42,7 @@ export async function analyseChecklists(
   const names = checklistsOf(product, of).map((entity) => entity['x-entity']);
   const name = String(asked['checklist'] ?? names[0] ?? '');
   if (!names.includes(name)) throw refuse('NOT_FOUND', { what: `La scheda ${name}` });
-  const permissions = readBy(product, name);
-  if (!permissions.some((permission) => can(user, permission))) throw forbidden(product, permissions);
+  requireReader(context, name);
   const checklist = checklistNamed(product, name);
   const { query, found } = foundRecords(context, checklist, asked);
   const versions = await versionsOf(context, checklist, found);
@@ -67,13 +66,6 @@ export async function analyseChecklists(
     days: counted.days.map((day) => ({ day: day.key, ...groupRow(day, isSettled) })),
     places: await placeRows(context, checklist, counted, isSettled),
   };
-}
-
-/** Who may list it, or read one. */
-function readBy({ calls }: Product, name: string): readonly string[] {
-  return Object.values(calls).flatMap(({ does, permission }) =>
-    (does?.list === name || does?.filled === name) && permission !== undefined ? [permission].flat() : [],
-  );
 }
 
 function foundRecords(context: CallContext, checklist: Checklist, asked: DataRecord) {

@@ -18,6 +18,17 @@ export interface TechnicalTables {
     verifiedAt: Instant;
     signedInBy: Generated<'password' | 'passkey' | 'oidc'>;
   };
+  /** By which other systems read. */
+  readonly api_tokens: {
+    tokenId: Generated<number>;
+    tokenHash: string;
+    userId: number;
+    name: string;
+    scope: 'schemas' | 'records';
+    createdAt: Instant;
+    expiresAt: Instant;
+    lastUsedAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+  };
   readonly login_attempts: {
     id: Generated<number>;
     username: string;

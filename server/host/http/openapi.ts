@@ -35,7 +35,15 @@ export async function registerOpenapi(
         description: `Ogni chiamata del prodotto. Le scritture vogliono l’intestazione X-Requested-With: ${app.productCode}.`,
       },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(app) } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie(app) },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'Un codice per altri programmi, che un amministratore crea in Amministrazione › Altri programmi: legge soltanto, a nome suo, e scade.',
+          },
+        },
       },
     },
   });

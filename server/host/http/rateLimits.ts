@@ -60,8 +60,11 @@ export async function registerRateLimits(app: FastifyInstance, rates: Rates | un
   };
   app.addHook('onRequest', gate(windowful(rates.perAddress), WINDOW_MS));
 
-  const person = ({ signedIn, ip }: FastifyRequest) =>
-    signedIn.userId === 0 ? addressKey(ip) : `user ${signedIn.userId}`;
+  // Another system takes nothing from the person for whom it reads.
+  const person = ({ signedIn, tokenId, ip }: FastifyRequest) => {
+    if (tokenId !== null) return `token ${tokenId}`;
+    return signedIn.userId === 0 ? addressKey(ip) : `user ${signedIn.userId}`;
+  };
   const perUser = gate(windowful(rates.perUser), WINDOW_MS, person);
   return ({ perMinute, access }) => {
     const own = perMinute === undefined ? undefined : gate(perMinute, MINUTE_MS, person);

@@ -21,6 +21,8 @@ declare module 'fastify' {
     signedIn: SignedInUser;
     /** Who asks, as soon as the session was found; null for a stranger. For the log. */
     whose: number | null;
+    /** The token by which another system asks; null for people. */
+    tokenId: number | null;
   }
 }
 
@@ -39,6 +41,7 @@ export function registerCalls(
 ): void {
   app.decorateRequest('signedIn');
   app.decorateRequest('whose', null);
+  app.decorateRequest('tokenId', null);
   for (const call of Object.values(services.product.calls)) {
     const answer = answerOf(call, services, handlers[call.name], records);
     const gate = gateOf(call);

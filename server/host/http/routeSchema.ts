@@ -20,7 +20,7 @@ export function routeSchema(
     summary: call.summary,
     description: describe(permissions),
     tags: [call.service],
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(call),
     ...(call.multipart === true
       ? { consumes: ['multipart/form-data'], body: documented(call.body ?? {}) }
       : body),
@@ -29,6 +29,12 @@ export function routeSchema(
     ...(call.effect === 'write' ? { headers: writeHeaders(proof) } : {}),
     response: { 200: answerSchema(call), '4xx': ENVELOPE_SCHEMA },
   };
+}
+
+/** Any of these is enough; what a token must be for stands with it. */
+function securityOf({ access, scope }: CallModel) {
+  if (access === 'public') return [];
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ token: [scope] }])];
 }
 
 const writeHeaders = (proof: string) => ({

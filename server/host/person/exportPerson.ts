@@ -52,6 +52,12 @@ const TECHNICAL: readonly Technical[] = [
     columns: ['updatedAt', 'list', 'name', 'query'],
     key: ['list', 'name'],
   },
+  {
+    table: 'api_tokens',
+    name: 'Codici per altri programmi',
+    columns: ['createdAt', 'name', 'scope', 'expiresAt', 'lastUsedAt'],
+    key: ['tokenId'],
+  },
   { table: 'drafts', name: 'Bozze', columns: ['updatedAt', 'form', 'key', 'data'], key: ['form', 'key'] },
 ];
 const PAGE = 200;

@@ -27,6 +27,7 @@ export const DUTIES: Readonly<Record<string, Duty>> = {
   signInAddresses,
   loginAttempts: technicalRows('login_attempts', 'at'),
   idempotency: technicalRows('idempotency', 'createdAt'),
+  apiTokens: technicalRows('api_tokens', 'expiresAt'),
   drafts: technicalRows('drafts', 'updatedAt'),
   notifications: technicalRows('notifications', 'at'),
   positions,

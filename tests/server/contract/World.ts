@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { openFactorKey } from '../../../server/host/auth/factors/openFactorKey.ts';
 import type { Database } from '../../../server/host/db/Database.ts';
 import { fileHash } from '../../../server/host/files/fileHash.ts';
 import { openFileStore } from '../../../server/host/files/openFileStore.ts';
@@ -69,6 +70,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
     db,
     look: () => test.sets.look(),
     origin: test.address,
+    factorKey: () => openFactorKey(test.dataDir),
     user,
     empID: leader,
     member: MEMBER,

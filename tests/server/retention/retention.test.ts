@@ -203,7 +203,14 @@ describe('what has served its time', () => {
     const draft = { userId, form: 'vis', data: '{}' };
     const drafts = [31, 29].map((age) => ({ ...draft, key: `${age}`, updatedAt: daysAgo(age) }));
     await db.insertInto('drafts').values(drafts).execute();
+    const token = { userId, name: 'Magazzino', scope: 'records' as const };
+    const tokens = [91, 89].map((ended) => ({
+      ...{ ...token, expiresAt: daysAgo(ended) },
+      tokenHash: String(ended).padStart(64, '0'),
+    }));
+    await db.insertInto('api_tokens').values(tokens).execute();
     expect(forgotten(await run())).toEqual({
+      apiTokens: 1,
       sessions: 1,
       signInAddresses: 1,
       loginAttempts: 1,

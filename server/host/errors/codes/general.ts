@@ -66,6 +66,22 @@ export const GENERAL_ERRORS = {
   /** What is missing at a moment (`missing`). */
   ANSWERS_MISSING: { status: 409, resultCode: -1024, text: 'Mancano ancora delle risposte. {details}' },
   GUARD_REFUSED: { status: 409, resultCode: -1023, text: '{message}' },
+  TOKEN_INVALID: {
+    status: 401,
+    resultCode: -1025,
+    text: 'Il codice di questo programma non vale: è sbagliato, scaduto o revocato, oppure chi lo ha creato non può più accedere. Creane un altro in Amministrazione › Altri programmi.',
+  },
+  TOKEN_OUT_OF_SCOPE: {
+    status: 403,
+    resultCode: -1026,
+    text: 'Con questo codice la chiamata «{call}» non si può fare: i programmi leggono soltanto, e soltanto ciò per cui il codice è stato creato.',
+  },
+  /** What changed since then is not known any more: the audit is kept for a while. */
+  CURSOR_OUTDATED: {
+    status: 409,
+    resultCode: -1037,
+    text: 'Il segno «{after}» non vale, o è troppo vecchio per sapere che cosa è cambiato da allora: ricomincia senza segno.',
+  },
   STALE: {
     status: 409,
     resultCode: -1030,

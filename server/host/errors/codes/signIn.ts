@@ -30,5 +30,10 @@ export const SIGN_IN_ERRORS = {
     resultCode: -1190,
     text: '{name} non si può ancora rendere anonimo: {reasons}. Concludi, assegna ad altri, e riprova.',
   },
+  TOO_MANY_TOKENS: {
+    status: 409,
+    resultCode: -1131,
+    text: 'Ci sono già {most} codici per altri programmi: revoca quelli che non servono più.',
+  },
   LAST_ADMIN: { status: 409, resultCode: -1105, text: 'Deve restare almeno un amministratore attivo.' },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -10,6 +10,7 @@ import { reportCases } from './report.ts';
 import { siloCases } from './silo.ts';
 import { systemCases } from './system.ts';
 import { teamCases } from './team.ts';
+import { tokenCases } from './tokens.ts';
 import { vehicleCases } from './vehicle.ts';
 
 /** Every call has its case: one that is missing does not compile. */
@@ -24,5 +25,6 @@ export const allCases: Cases<CallName> = {
   ...siloCases,
   ...systemCases,
   ...teamCases,
+  ...tokenCases,
   ...vehicleCases,
 };

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { tokenHash } from '../auth/tokens.ts';
+import { handlers } from '../calls/handlers.ts';
+import { listRows } from '../calls/listRows.ts';
+import { refuse } from '../errors/refuse.ts';
+import { isMade, makeToken } from './madeToken.ts';
+
+/** Alive at once, of all people. */
+const MOST = 50;
+const DAY = 24 * 60 * 60 * 1000;
+/** A token that nobody has thought of otherwise lives as long. */
+const USUAL_DAYS = 90;
+
+/** Tokens by which other systems read: shown once, then kept as a hash alone. */
+export const tokenCalls = handlers({
+  fetchApiTokens: async ({ query }, context) => {
+    const found = context.db
+      .selectFrom('api_tokens as token')
+      .innerJoin('users', 'users.userId', 'token.userId')
+      .select(['token.tokenId', 'token.name', 'token.scope', 'token.createdAt', 'token.expiresAt'])
+      .select(['token.lastUsedAt', 'users.fullName as owner'])
+      .select(
+        sql<'Y' | 'N'>`case when token."expiresAt" > ${context.now()} then 'Y' else 'N' end`.as('valid'),
+      );
+    const fields = {
+      name: 'token.name',
+      createdAt: 'token.createdAt',
+      expiresAt: 'token.expiresAt',
+      lastUsedAt: 'token.lastUsedAt',
+    };
+    const order = { fields, by: 'createdAt', descending: true, last: 'token.tokenId' } as const;
+    const { rows, total } = await listRows(found, query, order, context);
+    return { tokens: rows, total };
+  },
+
+  proposeApiToken: async (_input, { user, factorKey }) => ({
+    record: { token: makeToken(factorKey, user.userId), days: USUAL_DAYS },
+  }),
+
+  keepApiToken: async ({ body: { record } }, { db, user, factorKey, now, changed }) => {
+    const { name, scope, days = USUAL_DAYS, token } = record;
+    if (!isMade(factorKey, token, user.userId))
+      throw refuse('BAD_VALUE', { detail: 'il codice non viene da questo servizio' });
+    const at = now();
+    const { alive } = await db
+      .selectFrom('api_tokens')
+      .select(sql<number>`count(*)`.as('alive'))
+      .where('expiresAt', '>', at.toISOString())
+      .executeTakeFirstOrThrow();
+    if (Number(alive) >= MOST) throw refuse('TOO_MANY_TOKENS', { most: MOST });
+    const expiresAt = new Date(at.getTime() + days * DAY);
+    const kept = await db
+      .insertInto('api_tokens')
+      .values({ tokenHash: tokenHash(token), userId: user.userId, name, scope, createdAt: at, expiresAt })
+      .onConflict((conflict) => conflict.column('tokenHash').doNothing())
+      .returning('tokenId')
+      .executeTakeFirst();
+    if (kept === undefined) throw refuse('BAD_VALUE', { detail: 'il codice è già stato salvato' });
+    const { tokenId } = kept;
+    changed('api-token', tokenId, undefined, { name, scope, expiresAt: expiresAt.toISOString() });
+    return { tokenId };
+  },
+
+  revokeApiToken: async ({ params: { tokenId } }, { db, changed }) => {
+    const gone = await db
+      .deleteFrom('api_tokens')
+      .where('tokenId', '=', tokenId)
+      .returning(['userId', 'name', 'scope', 'expiresAt'])
+      .executeTakeFirst();
+    if (gone === undefined) throw refuse('NOT_FOUND', { what: 'Il codice' });
+    changed('api-token', tokenId, gone);
+    return {};
+  },
+});

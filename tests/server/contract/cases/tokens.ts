@@ -1,0 +1,47 @@
+import { makeToken } from '../../../../server/host/tokens/madeToken.ts';
+import { admin, type Cases, operaio } from '../Case.ts';
+import type { World } from '../World.ts';
+
+let made = 0;
+
+/** A code of another program that can be revoked. */
+async function token({ db, user }: World): Promise<number> {
+  made += 1;
+  const { tokenId } = await db
+    .insertInto('api_tokens')
+    .values({
+      ...{ tokenHash: made.toString(16).padStart(64, '0'), userId: user.userId, name: `Magazzino ${made}` },
+      ...{ scope: 'records' as const, expiresAt: new Date('2030-01-01') },
+    })
+    .returning('tokenId')
+    .executeTakeFirstOrThrow();
+  return tokenId;
+}
+
+/** Codes for other programs, and what is read with them. */
+export const tokenCases: Cases<
+  | 'fetchApiTokens'
+  | 'proposeApiToken'
+  | 'keepApiToken'
+  | 'revokeApiToken'
+  | 'readForms'
+  | 'readFormVersions'
+  | 'readFormVersion'
+  | 'readChecklistChanges'
+> = {
+  fetchApiTokens: admin(async (world) => {
+    await token(world);
+    return { query: { page: 1, perPage: 5, sortDesc: true } };
+  }),
+  proposeApiToken: admin(),
+  keepApiToken: admin(async (world) => {
+    await world.db.deleteFrom('api_tokens').execute();
+    const own = makeToken(await world.factorKey(), world.user.userId);
+    return { body: { record: { name: 'Magazzino dati', scope: 'records', days: 30, token: own } } };
+  }),
+  revokeApiToken: admin(async (world) => ({ params: { tokenId: await token(world) } })),
+  readForms: operaio(),
+  readFormVersions: operaio(() => ({ params: { form: 'pjc' } })),
+  readFormVersion: operaio(() => ({ params: { form: 'pjc', version: 1 } })),
+  readChecklistChanges: operaio(() => ({ params: { checklist: 'pjc' }, query: { perPage: 5 } })),
+};

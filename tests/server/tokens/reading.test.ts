@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealAudit } from '../../../server/host/audit/sealAudit.ts';
+import type { Api, SendOptions } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { tokenKept } from './tokenKept.ts';
+
+let test: TestApp;
+let [system, planner]: Api[] = [];
+let [admins, leaders]: SendOptions[] = [];
+let [mine, foreign] = [0, 0];
+beforeAll(async () => {
+  test = await startTestApp();
+  [system, planner] = [await test.api(), await test.api('planner')];
+  mine = await buildTeam(test.database.db, { Stato: 'O' });
+  foreign = await buildTeam(test.database.db, { Stato: 'O', empID: 102 });
+  [admins, leaders] = [
+    await tokenKept(test.database.db, TEST_USERS.admin.userId),
+    await tokenKept(test.database.db, TEST_USERS.capo.userId),
+  ];
+});
+afterAll(() => test?.close());
+
+const get = async (path: string, token: SendOptions | undefined = admins) =>
+  (system as Api).get(`/api/reading${path}`, token ?? {});
+const GIVEN = { tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+async function save(teamId: number, vis: object): Promise<number> {
+  const { body } = await (planner as Api).post('/wscnt/verifica-integrita-sostegni/addupdate', {
+    teamId,
+    vis: { teamId, ...GIVEN, ...vis },
+  });
+  expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
+  return body.ResultData.Id;
+}
+/** Until no row of the audit can come below what is sealed. */
+async function sealed(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await sealAudit(test.database.db);
+}
+
+interface Page {
+  readonly records: readonly { readonly key: number; readonly record: Readonly<Record<string, unknown>> | null }[];
+  readonly next: string;
+  readonly more: boolean;
+}
+async function page(query: string, token = admins): Promise<Page> {
+  const { status, body } = await get(`/checklists/vis?${query}`, token);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+/** All that there is to read from a mark on, and the mark to come back with. */
+async function followed(after: string | undefined, token = admins) {
+  const records: Page['records'][number][] = [];
+  let mark = after;
+  for (let pages = 0; pages < 50; pages += 1) {
+    const { records: found, next, more } = await page(
+      `perPage=2${mark === undefined ? '' : `&after=${mark}`}`,
+      token,
+    );
+    records.push(...found);
+    mark = next;
+    if (!more) return { records, mark };
+  }
+  throw new Error('There is no end to it.');
+}
+
+describe('forms for other systems', () => {
+  it('[CKL-04] are read in every version that was ever in force', async () => {
+    const { versions } = (await get('/forms/vis')).body;
+    expect(versions).toEqual([
+      { version: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), createdAt: expect.any(String), inForce: true },
+    ]);
+    const form = (await get('/forms/vis/1')).body;
+    expect(form).toMatchObject({ version: 1, hash: versions[0].hash });
+    expect(Object.keys(form.entity.properties)).toContain('picchetto');
+    expect(form.options['pole-type'] ?? Object.values(form.options)[0]).toBeDefined();
+    for (const path of ['/forms/nessuno', '/forms/vis/9', '/forms/constructor/1'])
+      expect(await get(path), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    for (const path of ['/forms/vis/0', '/forms/vis/uno', '/forms/..%2Fvis'])
+      expect((await get(path)).status, path).toBe(400);
+  });
+});
+
+describe('what is filled in, for other systems', () => {
+  it('[CKL-04] is read page by page, once each; then what changed, as it is by now, and what went', async () => {
+    const [first, second, third] = [
+      await save(mine, { picchetto: '1' }),
+      await save(mine, { picchetto: '2' }),
+      await save(foreign, { picchetto: '3' }),
+    ];
+    await sealed();
+    const { records, mark } = await followed(undefined);
+    expect(records.map(({ key }) => key)).toEqual([first, second, third]);
+    expect(records[0]?.record).toMatchObject({ Id: first, teamId: mine, picchetto: '1', schemaVersion: 1 });
+    expect((await followed(mark)).records).toEqual([]);
+
+    const fourth = await save(mine, { picchetto: '4' });
+    const { rowVersion } = records[1]?.record ?? {};
+    await save(mine, { Id: second, rowVersion, picchetto: '2 bis' });
+    await save(mine, { Id: second, rowVersion: Number(rowVersion) + 1, picchetto: '2 ter' });
+    await sealed();
+    const changed = await followed(mark);
+    const told = new Map(changed.records.map(({ key, record }) => [key, record?.['picchetto']]));
+    expect([...told]).toEqual([
+      [fourth, '4'],
+      [second, '2 ter'],
+    ]);
+    await test.database.owner.query(`delete from vis where "Id" = ${fourth};
+      insert into audit ("userId", username, call, "requestId", entity, key) values (1, 'prova', 'prova', '', 'vis', '${fourth}')`);
+    await sealed();
+    expect((await followed(changed.mark)).records).toEqual([{ key: fourth, record: null }]);
+  });
+
+  it('is what the person sees for whom it is read', async () => {
+    const { records } = await followed(undefined, leaders);
+    expect(records.length).toBeGreaterThan(0);
+    expect(new Set(records.map(({ record }) => record?.['teamId']))).toEqual(new Set([mine]));
+    const theirs = await save(foreign, { picchetto: 'di altri' });
+    await sealed();
+    const { mark } = await followed(undefined, leaders);
+    await save(foreign, { Id: theirs, rowVersion: 1, picchetto: 'ancora' });
+    await sealed();
+    expect((await followed(mark, leaders)).records).toEqual([{ key: theirs, record: null }]);
+  });
+
+  it('of a change that is not committed yet nothing is passed over', async () => {
+    const { mark } = await followed(undefined);
+    const late = await test.database.pool.connect();
+    await late.query('begin');
+    const { rows } = await late.query(`insert into audit ("userId", username, call, "requestId", entity, key)
+      select 1, 'prova', 'prova', '', 'vis', min("Id")::text from vis returning key`);
+    await save(mine, { picchetto: 'dopo' });
+    await sealed();
+    const meanwhile = await followed(mark);
+    await late.query('commit');
+    late.release();
+    await sealed();
+    const after = await followed(meanwhile.mark);
+    const keys = [...meanwhile.records, ...after.records].map(({ key }) => key);
+    expect(keys).toContain(Number(rows[0].key));
+  });
+
+  it('a mark that no answer has said, or that is too old to tell, is refused with what to do', async () => {
+    for (const after of ['x', 'c', 'r1', `c${'9'.repeat(30)}`, 'r1.2.3', "c1' or 1"])
+      expect(await get(`/checklists/vis?after=${encodeURIComponent(after)}`), after).toMatchObject({
+        status: 409,
+        body: { code: 'CURSOR_OUTDATED', ResultMessage: expect.stringContaining('ricomincia') },
+      });
+    await test.database.owner.query(`alter table audit_anchors disable trigger all;
+      insert into audit_anchors (position, hash, "before", rows) values (1, '\\x00', now(), 1)`);
+    expect(await get('/checklists/vis?after=c0')).toMatchObject({ body: { code: 'CURSOR_OUTDATED' } });
+    await test.database.owner.query('delete from audit_anchors');
+    expect((await get('/checklists/vis?after=c0')).status).toBe(200);
+  });
+
+  it('of no other records than checklists', async () => {
+    for (const name of ['team', 'user', 'nessuna', 'constructor'])
+      expect(await get(`/checklists/${name}`), name).toMatchObject({ status: 404 });
+    expect((await get('/checklists/vis?perPage=201')).status).toBe(400);
+  });
+});

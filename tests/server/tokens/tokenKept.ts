@@ -1,0 +1,23 @@
+import { tokenHash } from '../../../server/host/auth/tokens.ts';
+import type { SendOptions } from '../../support/api.ts';
+import type { TestDatabase } from '../../support/database.ts';
+
+let made = 0;
+
+/** A token of whoever the test is about, as if an administrator of theirs had made it; what it is sent as. */
+export async function tokenKept(
+  db: TestDatabase['db'],
+  userId: number,
+  { scope = 'records', until = '2030-01-01' }: { scope?: 'schemas' | 'records'; until?: string } = {},
+): Promise<SendOptions> {
+  made += 1;
+  const token = `tok_${String(made).padStart(59, 'x')}`;
+  const expiresAt = new Date(until);
+  await db
+    .insertInto('api_tokens')
+    .values({ tokenHash: tokenHash(token), userId, name: `Prova ${made}`, scope, expiresAt })
+    .execute();
+  return bearer(token);
+}
+
+export const bearer = (token: string): SendOptions => ({ headers: { authorization: `Bearer ${token}` } });

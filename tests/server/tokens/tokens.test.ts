@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
+import { bearer, tokenKept } from './tokenKept.ts';
+
+let now = new Date('2026-11-20T08:00:00Z');
+let test: TestApp;
+let [admin, system]: Api[] = [];
+beforeAll(async () => {
+  test = await startTestApp({ now: () => now });
+  [admin, system] = [await test.api('admin'), await test.api()];
+});
+afterAll(() => test?.close());
+
+const of = (api: Api | undefined): Api => api as Api;
+const db = () => test.database.db;
+const DAY = 24 * 60 * 60 * 1000;
+const FORMS = '/api/reading/forms';
+const PJCS = '/api/reading/checklists/pjc';
+
+async function proposed(who = of(admin)): Promise<string> {
+  return (await who.get('/api/tokens/new')).body.record.token;
+}
+async function kept(record: object, who = of(admin)) {
+  const answer = await who.post('/api/tokens', { record });
+  return { ...answer, tokenId: answer.body.ResultData?.tokenId as number };
+}
+async function made(scope: string, days = 30) {
+  const token = await proposed();
+  const { status, tokenId } = await kept({ name: 'Magazzino dati', scope, days, token });
+  expect(status).toBe(200);
+  return { token, tokenId };
+}
+const read = async (path: string, token: string) => of(system).get(path, bearer(token));
+
+describe('a code for another program', () => {
+  it('[CKL-04] is shown, kept as a hash alone, and reads from then on for whoever made it', async () => {
+    const token = await proposed();
+    expect(token).toMatch(/^tok_[\w-]{59}$/);
+    expect(await read(FORMS, token)).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
+    await kept({ name: 'Magazzino dati', scope: 'schemas', days: 30, token });
+    const found = await read(FORMS, token);
+    expect(found.status).toBe(200);
+    expect(found.body.forms).toContainEqual({ name: 'pjc', title: expect.any(String), version: 1 });
+    const { body } = await of(admin).get('/api/tokens');
+    expect(body.tokens[0]).toMatchObject({
+      ...{ name: 'Magazzino dati', scope: 'schemas', valid: 'Y', owner: expect.any(String) },
+      ...{ createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + 30 * DAY).toISOString() },
+      lastUsedAt: now.toISOString(),
+    });
+    expect(JSON.stringify(body)).not.toContain(token.slice(4, 20));
+    const { rows } = await test.database.owner.query('select row_to_json(t)::text as row from api_tokens t');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const told = await test.database.owner.query(`select after::text from audit where entity = 'api-token'`);
+    expect(told.rows).toHaveLength(1);
+    expect(JSON.stringify(told.rows)).not.toContain(token);
+  });
+
+  it('reads what it was made for, and nothing else; it writes nothing', async () => {
+    const { token: schemas } = await made('schemas');
+    const { token: records } = await made('records');
+    expect((await read(FORMS, schemas)).status).toBe(200);
+    expect((await read(FORMS, records)).status).toBe(200);
+    expect((await read(PJCS, records)).status).toBe(200);
+    const refused = await read(PJCS, schemas);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'TOKEN_OUT_OF_SCOPE' } });
+    for (const path of ['/api/users', '/api/tokens', '/api/tokens/new', '/auth/me', '/api/schemas/files'])
+      expect(await read(path, records), path).toMatchObject({ body: { code: 'TOKEN_OUT_OF_SCOPE' } });
+    const before = await db().selectFrom('audit').select('id').execute();
+    const written = await of(system).post('/api/tokens', { record: {} }, bearer(records));
+    expect(written).toMatchObject({ status: 403, body: { code: 'TOKEN_OUT_OF_SCOPE' } });
+    expect(await db().selectFrom('audit').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('every call that is open to it reads, and is a GET', () => {
+    const open = Object.values(test.product.calls).filter(({ scope }) => scope !== undefined);
+    expect(open.length).toBeGreaterThan(3);
+    for (const { name, method, effect } of open) expect([name, method, effect]).toEqual([name, 'GET', 'read']);
+  });
+
+  it('is nobody’s any more once it is revoked, has expired, or its person may not sign in', async () => {
+    const { token, tokenId } = await made('schemas');
+    const revoked = await of(admin).send('DELETE', `/api/tokens/${tokenId}`);
+    expect(revoked.status).toBe(200);
+    expect((await read(FORMS, token)).status).toBe(401);
+    expect((await of(admin).send('DELETE', `/api/tokens/${tokenId}`)).status).toBe(404);
+    const leaders = await tokenKept(db(), TEST_USERS.planner.userId, { until: '2026-11-21T08:00:00Z' });
+    const ask = () => of(system).get(FORMS, leaders);
+    expect((await ask()).status).toBe(200);
+    const active = (value: 'Y' | 'N') =>
+      db().updateTable('users').set({ active: value }).where('username', '=', 'planner').execute();
+    await active('N');
+    expect((await ask()).status).toBe(401);
+    await active('Y');
+    expect((await ask()).status).toBe(200);
+    now = new Date(now.getTime() + DAY);
+    expect((await ask()).body).toMatchObject({ code: 'TOKEN_INVALID', ResultMessage: /scaduto o revocato/ });
+    now = new Date(now.getTime() - DAY);
+  });
+
+  it('may do what its person’s role may do now, not what it might when it was made', async () => {
+    const workers = await tokenKept(db(), TEST_USERS.operaio.userId);
+    const role = (name: string) =>
+      db().updateTable('users').set({ role: name }).where('username', '=', 'operaio').execute();
+    const { role: own } = await db()
+      .selectFrom('users')
+      .select('role')
+      .where('username', '=', 'operaio')
+      .executeTakeFirstOrThrow();
+    await role('nessuno');
+    expect(await of(system).get(PJCS, workers)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    await role(own);
+  });
+
+  it('must be one that the server has made for whoever keeps it, and is kept once', async () => {
+    const token = await proposed();
+    const record = { name: 'Prova', scope: 'records', days: 1 };
+    const own = `tok_${'a'.repeat(59)}`;
+    expect(await kept({ ...record, token: own })).toMatchObject({ status: 400, body: { code: 'BAD_VALUE' } });
+    expect((await kept({ ...record, token: 'segreto' })).body).toMatchObject({ code: 'BAD_INPUT' });
+    await db().updateTable('users').set({ role: 'admin' }).where('username', '=', 'ufficio').execute();
+    const second = await test.api('ufficio');
+    expect((await kept({ ...record, token }, second)).status).toBe(400);
+    expect((await kept({ ...record, token })).status).toBe(200);
+    expect((await kept({ ...record, token })).status).toBe(400);
+    for (const days of [0, 367]) expect((await kept({ ...record, days, token })).status).toBe(400);
+  });
+
+  it('[ASVS 7.5.1] is made by administrators alone, minutes after they have proved who they are', async () => {
+    const planner = await test.api('planner');
+    expect((await planner.get('/api/tokens/new')).status).toBe(403);
+    const token = await proposed();
+    now = new Date(now.getTime() + 11 * 60_000);
+    const record = { name: 'Prova', scope: 'records', token };
+    expect((await kept(record)).body).toMatchObject({ code: 'REAUTH_NEEDED' });
+    await of(admin).post('/auth/me/reauthenticate', { password: TEST_PASSWORD });
+    expect((await kept(record)).status).toBe(200);
+  });
+
+  it('there are fifty at most', async () => {
+    const { length } = (await of(admin).get('/api/tokens?perPage=100')).body.tokens;
+    for (let each = length; each < 50; each += 1) await tokenKept(db(), TEST_USERS.admin.userId);
+    const answer = await kept({ name: 'Uno di troppo', scope: 'schemas', token: await proposed() });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'TOO_MANY_TOKENS' } });
+    await db().deleteFrom('api_tokens').where('name', 'like', 'Prova%').execute();
+  });
+});
+
+describe('a request with a code', () => {
+  it('is the code’s alone, whatever session comes with it', async () => {
+    const { token } = await made('schemas');
+    expect((await of(admin).get('/api/users', bearer(token))).status).toBe(403);
+    expect((await of(admin).get('/api/users', bearer('tok_falso'))).status).toBe(401);
+    const basic = { headers: { authorization: 'Basic cHJveHk6cHJveHk=' } };
+    expect((await of(admin).get('/api/users', basic)).status).toBe(200);
+  });
+
+  it('reads the description of the calls, which says where codes are enough', async () => {
+    const { token } = await made('schemas');
+    expect((await of(system).get('/openapi.json')).status).toBe(401);
+    expect((await read('/openapi.json', 'tok_falso')).status).toBe(401);
+    const { paths, components } = (await read('/openapi.json', token)).body;
+    expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(paths[FORMS].get.security).toEqual([{ session: [] }, { token: ['schemas'] }]);
+    expect(paths['/api/users'].get.security).toEqual([{ session: [] }]);
+  });
+});
+
+describe('many requests with a code', () => {
+  it('are counted apart from those of the person for whom it reads', async () => {
+    const rated = await startTestApp({ rates: { perAddress: 60_000, perUser: 30 } });
+    try {
+      const token = await tokenKept(rated.database.db, TEST_USERS.admin.userId);
+      const [person, other] = [await rated.api('admin'), await rated.api()];
+      const statuses: number[] = [];
+      for (let each = 0; each < 8; each += 1) statuses.push((await other.get(FORMS, token)).status);
+      expect(statuses).toContain(429);
+      expect((await person.get('/api/users')).status).toBe(200);
+    } finally {
+      await rated.close();
+    }
+  });
+});
