@@ -6,7 +6,7 @@ import { fieldName } from './fieldName.ts';
 import type { FileRow } from './fileOutline.ts';
 import { withLabel } from './labelPlaces.ts';
 import { withListedName, withoutListedName } from './listedNames.ts';
-import type { MovedOutline, OutlinePlace } from './moveInOutline.ts';
+import { type Gap, gapIn, type MovedOutline, type OutlinePlace } from './moveInOutline.ts';
 import { isSchemaNode, nodesIn, textAt } from './schemaParts.ts';
 
 /** What is asked for a new item of a list. */
@@ -48,15 +48,27 @@ function newValue(entry: NewEntry, { key: word, with: more }: NewEntryShape, ite
 
 /** One place up or down in its own list; at its ends, and where the order is not to be changed, nothing moves. */
 export function stepEntry(files: EditedFiles, row: FileRow, way: 'up' | 'down'): MovedOutline {
+  const index = Number(keysOf(row.pointer).at(-1));
+  return moveEntry(files, row, index + (way === 'up' ? -1 : 1));
+}
+
+/** Let go between two lines of the outline: moved in its own list alone. */
+export function dropEntry(files: EditedFiles, row: FileRow, gap: Gap): MovedOutline {
+  const { file, pointer, list } = row;
+  const index = Number(keysOf(pointer).at(-1));
+  const above = list === undefined ? undefined : gapIn(keysOf(list.pointer), { file, ...gap });
+  return above === undefined ? { files, at: row } : moveEntry(files, row, above > index ? above - 1 : above);
+}
+
+function moveEntry(files: EditedFiles, row: FileRow, to: number): MovedOutline {
   const { list } = row;
   const items = list && (atPointer(files[list.file], list.pointer) as Json | undefined);
   const index = Number(keysOf(row.pointer).at(-1));
-  const next = index + (way === 'up' ? -1 : 1);
-  if (!row.isItem || list?.work.move !== true || !Array.isArray(items) || items[next] === undefined)
+  if (!row.isItem || list?.work.move !== true || !Array.isArray(items) || items[to] === undefined || to === index)
     return { files, at: row };
-  const to = under(list.pointer, way === 'up' ? next : next + 1);
-  const moved = editSchema(files, { does: 'move', file: list.file, at: row.pointer, to });
-  return { files: moved, at: { file: list.file, pointer: under(list.pointer, next) } };
+  const before = under(list.pointer, to < index ? to : to + 1);
+  const moved = editSchema(files, { does: 'move', file: list.file, at: row.pointer, to: before });
+  return { files: moved, at: { file: list.file, pointer: under(list.pointer, to) } };
 }
 
 /** Taken out, also of the lists that have all of its kind. */

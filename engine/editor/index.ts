@@ -34,7 +34,7 @@ export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './ed
 export { FILE_LISTS, type ListWork } from './FILE_LISTS.ts';
 export { type FieldMention, fieldMentions, type MentionedField } from './fieldMentions.ts';
 export { entryChoices, fileChoices } from './fileChoices.ts';
-export { addEntry, type NewEntry, removeEntry, retireEntry, stepEntry } from './fileEntries.ts';
+export { addEntry, dropEntry, type NewEntry, removeEntry, retireEntry, stepEntry } from './fileEntries.ts';
 export { type FileRow, fileOutline, type OutlineWords } from './fileOutline.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
 export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
@@ -45,7 +45,14 @@ export { checklistLike, checklistsToFollow } from './likeness/checklistLike.ts';
 export type { ChecklistToBe } from './likeness/textsLike.ts';
 export { type LocaleText, localeTexts, withLocaleText } from './localeTexts.ts';
 export { type MenuPlace, menuOrder, stepInMenu } from './menuOrder.ts';
-export { type MovedOutline, moveInOutline, type OutlinePlace, stepInOutline } from './moveInOutline.ts';
+export {
+  dropInOutline,
+  type Gap,
+  type MovedOutline,
+  moveInOutline,
+  type OutlinePlace,
+  stepInOutline,
+} from './moveInOutline.ts';
 export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 export { afterPanel, panelRecord } from './panelEdits.ts';
 export { type Panel, type PanelWords, panelOf } from './panelOf.ts';

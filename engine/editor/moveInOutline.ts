@@ -39,6 +39,63 @@ export function stepInOutline(files: EditedFiles, place: OutlinePlace, way: 'up'
   return { files, at: place };
 }
 
+/** What a line is let go between; absent at the ends. */
+export interface Gap {
+  readonly after?: OutlinePlace | undefined;
+  readonly before?: OutlinePlace | undefined;
+}
+
+/**
+ * A section or a field let go between two lines of the outline: in its own list; a field also among the fields of another section of its form. Where it cannot stand,
+ * nothing moves.
+ */
+export function dropInOutline(files: EditedFiles, place: OutlinePlace, gap: Gap): MovedOutline {
+  const { file, pointer } = place;
+  const list = keysOf(pointer).slice(0, -1);
+  const isField = list.length === 3 && list[0] === 'sections' && list[2] === 'fields';
+  const own = gapIn(list, { file, ...gap });
+  const other = isField && own === undefined ? gapAmongFields({ file, ...gap }) : undefined;
+  const [into, index] = own === undefined ? (other ?? []) : [list, own];
+  if (into === undefined || index === undefined) return { files, at: place };
+  const section = nodesAt(files, file, ['sections'])[Number(into[1])];
+  if (isField && textAt(section, 'fragment') !== undefined) return { files, at: place };
+  const from = Number(keysOf(pointer).at(-1));
+  const to = into === list && index > from ? index - 1 : index;
+  return into === list && to === from
+    ? { files, at: place }
+    : moveInOutline(files, place, pointerOf([...into, String(to)]));
+}
+
+/** How many of a list stand above the gap; undefined where it is not in the list. */
+export function gapIn(list: readonly string[], { file, before, after }: Gap & { file: string }) {
+  const below = before?.file === file ? indexIn(list, before.pointer, true) : undefined;
+  if (below !== undefined) return below;
+  const above = after?.file === file ? indexIn(list, after.pointer, false) : undefined;
+  return above === undefined ? undefined : above + 1;
+}
+
+function gapAmongFields({ file, before, after }: Gap & { file: string }) {
+  for (const [place, step] of [
+    [before, 0],
+    [after, 1],
+  ] as const) {
+    const [word, section, fields, field, ...deeper] = place?.file === file ? keysOf(place.pointer) : [];
+    if (word !== 'sections' || section === undefined) continue;
+    const list = ['sections', section, 'fields'];
+    if (fields === 'fields' && field !== undefined && (step === 1 || deeper.length === 0))
+      return [list, Number(field) + step] as const;
+    if (step === 1 && fields === undefined) return [list, 0] as const;
+  }
+  return undefined;
+}
+
+/** Number of the item of a list that stands at the pointer, or, unless `exactly`, around it. */
+function indexIn(list: readonly string[], pointer: string, exactly: boolean): number | undefined {
+  const keys = keysOf(pointer);
+  const isWithin = list.every((key, at) => keys[at] === key) && keys.length > list.length;
+  return isWithin && (!exactly || keys.length === list.length + 1) ? Number(keys[list.length]) : undefined;
+}
+
 /**
  * To where `to` says it stands in the end (of its own list), or before what stands there (of another). Words and pictures that stood before a
  * field that leaves their section stay where they are: before the field that followed it.

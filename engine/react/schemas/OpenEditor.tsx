@@ -79,6 +79,7 @@ export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
                     chosen={chosen}
                     onChoose={work.choose}
                     onMove={work.move}
+                    onDrop={work.drop}
                     onRemove={askRemoval}
                     onRename={() => {
                       setIsJson(false);

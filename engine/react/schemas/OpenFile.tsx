@@ -131,6 +131,7 @@ function EditedFile({ path, begun, onRenew, rights }: OpenFileProps & { readonly
                     say={(row) => <RowWords row={row} lacking={lacking.get(row.pointer)} />}
                     onChoose={work.choose}
                     onMove={work.move}
+                    onDrop={work.drop}
                     onRemove={askRemoval}
                     onRename={toTheWords}
                   />

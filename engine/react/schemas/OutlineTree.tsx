@@ -1,5 +1,7 @@
+import { Drag } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { OutlinePlace } from '../../editor/index.ts';
+import type { Gap, OutlinePlace } from '../../editor/index.ts';
+import { useRowDrag } from '../field/rows/useRowDrag.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { isSame, type OutlineRow } from './outlineRows.ts';
 
@@ -11,14 +13,19 @@ interface OutlineTreeProps<Row extends OutlineRow> {
   readonly say?: (row: Row) => ReactNode;
   readonly onChoose: (row: Row) => void;
   readonly onMove: (row: Row, way: 'up' | 'down') => void;
+  /** Let go somewhere else, by its grip. */
+  readonly onDrop: (row: Row, gap: Gap) => void;
   readonly onRemove: (row: Row) => void;
   /** To its words. */
   readonly onRename: (row: Row) => void;
 }
 
-/** Sections and items in their order: one stop of the Tab key, arrows within; Alt and an arrow move, F2 goes to the words, Delete takes out. */
+/**
+ * Sections and items in their order: one stop of the Tab key, arrows within; Alt and an arrow move, F2 goes to the words, Delete takes out. What may be moved has a grip
+ * for mouse and finger.
+ */
 export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>) {
-  const { label, rows, chosen, onChoose, say } = props;
+  const { label, rows, chosen, onChoose, onDrop, say } = props;
   const { t } = useMessages();
   const tree = useRef<HTMLDivElement>(null);
   const stop = Math.max(
@@ -30,6 +37,14 @@ export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>
     if (tree.current?.contains(document.activeElement) !== true) return;
     tree.current.querySelectorAll<HTMLElement>('[role=treeitem]')[stop]?.focus();
   }, [stop]);
+  const drag = useRowDrag(tree, (from, to) => {
+    const row = rows[from];
+    if (row === undefined || from === to) return;
+    // What is in it goes along, and is no place for it.
+    const isOther = (each: Row) => each.file !== row.file || !each.pointer.startsWith(`${row.pointer}/`);
+    const others = rows.toSpliced(from, 1);
+    onDrop(row, { after: others.slice(0, to).findLast(isOther), before: others.slice(to).find(isOther) });
+  });
   const goTo = (index: number) => {
     const row = rows[index];
     if (row === undefined) return;
@@ -51,10 +66,16 @@ export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>
           aria-level={row.level}
           aria-selected={isSame(row, chosen)}
           tabIndex={index === stop ? 0 : -1}
+          data-drop={drag.over(index)}
           onClick={() => onChoose(row)}
           onKeyDown={(event) => onKeyDown(event, row, index)}
         >
           {say?.(row) ?? t(row.label)}
+          {row.own ? (
+            <span className="schemas-grip" onPointerDown={(event) => drag.start(index, event)}>
+              <Drag size={20} aria-hidden />
+            </span>
+          ) : null}
         </div>
       ))}
     </div>

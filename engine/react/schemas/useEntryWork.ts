@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import {
   addEntry,
+  dropEntry,
   type FileRow,
+  type Gap,
   type NewEntry,
   type OutlinePlace,
   removeEntry,
@@ -45,6 +47,12 @@ export function useEntryWork<Row extends FileRow>(
       const moved = stepEntry(editing.now(), row, way);
       editing.edit(moved.files, { label: t(`schemas.step-${way}`, said(row)) });
       setPlace(moved.at);
+    },
+    drop: (row: FileRow, gap: Gap) => {
+      if (!may('move', row)) return;
+      const moved = dropEntry(editing.now(), row, gap);
+      setPlace(moved.at);
+      if (moved.files !== editing.now()) editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
     },
     remove: (row: FileRow) => {
       if (!may('remove', row)) return;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addItem, editSchema, type OutlinePlace, stepInOutline } from '../../editor/index.ts';
+import { addItem, dropInOutline, editSchema, type Gap, type OutlinePlace, stepInOutline } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { ItemWords } from './NewItemDialog.tsx';
 import { isSame, type OutlineRow } from './outlineRows.ts';
@@ -19,6 +19,12 @@ export function useOutlineWork(editing: EditSteps, rows: readonly OutlineRow[], 
       const moved = stepInOutline(editing.now(), row, way);
       editing.edit(moved.files, { label: t(`schemas.step-${way}`, said(row)) });
       setPlace(moved.at);
+    },
+    drop: (row: OutlineRow, gap: Gap) => {
+      if (!row.own) return;
+      const moved = dropInOutline(editing.now(), row, gap);
+      setPlace(moved.at);
+      if (moved.files !== editing.now()) editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
     },
     /** Out of the form alone: what was answered stays, and so does the entity's property. */
     remove: (row: OutlineRow) => {

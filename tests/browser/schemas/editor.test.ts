@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { button, toast } from '../team/words.ts';
@@ -57,6 +57,47 @@ describe('the editor of forms', () => {
       await expectSound(seen);
     },
   );
+
+  it('is put in another order by its grip, by mouse and by finger; Escape puts it back', async () => {
+    const { page, context } = await visit('admin', PAGE, { ...LOCATED, hasTouch: true });
+    await page.getByRole('treeitem').first().waitFor();
+    const before = await items(page);
+    const middle = async (row: number) => {
+      const grip = page.getByRole('treeitem').nth(row).locator('.schemas-grip');
+      await grip.scrollIntoViewIfNeeded();
+      const box = await grip.boundingBox();
+      if (box === null) throw new Error('no grip to take it by');
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [first, last] = [await middle(1), await middle(4)];
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    await page.mouse.move(last.x, last.y + 15, { steps: 5 });
+    expect(await page.locator('[data-drop="self"]').innerText()).toBe(before[1]);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await items(page)).toEqual(before);
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    await page.mouse.move(last.x, last.y + 15, { steps: 5 });
+    await page.mouse.up();
+    await eventually(async () => (await items(page)).at(-1)).toBe(before[1]);
+    await button(page, 'Annulla passo').click();
+    await eventually(() => items(page)).toEqual(before);
+    const finger = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: first.x, y }],
+      });
+    await touch('touchStart', (await middle(4)).y);
+    for (const part of [0.5, 1]) await touch('touchMove', last.y + (first.y - 15 - last.y) * part);
+    await touch('touchEnd');
+    await eventually(async () => (await items(page)).indexOf(before[4] ?? '')).toBe(1);
+    await button(page, 'Annulla passo').click();
+    await isKept(page);
+  });
 
   it('tells who else saved the form meanwhile, and takes over theirs or keeps one’s own', async () => {
     const { page } = await visit('admin', PAGE);

@@ -6,6 +6,7 @@ import {
   afterStep,
   atPointer,
   beginHistory,
+  dropEntry,
   type EditedFiles,
   editSchema,
   entryChoices,
@@ -142,6 +143,17 @@ describe('an item of a list', () => {
     expect(stepEntry(files, rowAt(LIST, '/values/0'), 'up').files).toBe(files);
     expect(stepEntry(files, rowAt(LIST, '/values/4'), 'down').files).toBe(files);
     expect(stepEntry(files, rowAt(LIST, '/values'), 'down').files).toBe(files);
+  });
+
+  it('is let go between two others of its list; elsewhere it stays', () => {
+    const first = rowAt(LIST, '/values/0');
+    const gap = { after: rowAt(LIST, '/values/2'), before: rowAt(LIST, '/values/3') };
+    const dropped = dropEntry(files, first, gap);
+    expect(dropped.at.pointer).toBe('/values/2');
+    expect(labels(dropped.files).indexOf(first.label)).toBe(2);
+    expect(dropEntry(files, first, { before: rowAt(LIST, '/values/1') }).files).toBe(files);
+    expect(dropEntry(files, first, { before: rowAt(ROLES, '/roles/0') }).files).toBe(files);
+    expect(dropEntry(files, rowAt(LIST, '/values'), gap).files).toBe(files);
   });
 
   it('is retired, and the outline says so; what cannot be retired stays', () => {

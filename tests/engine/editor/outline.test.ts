@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  dropInOutline,
   type EditedFiles,
   moveInOutline,
   type OutlineItem,
@@ -27,6 +28,8 @@ const at = (path: string, of = files) => {
   if (found === undefined) throw new Error(`no field ${path}`);
   return found;
 };
+
+const atPath = (of: EditedFiles, path: string) => at(path, of).pointer;
 
 describe('the outline of a form', () => {
   it('shows sections and fields in order, with what each is called and its property', () => {
@@ -77,6 +80,53 @@ describe('the outline of a form', () => {
       );
       expect(without.map(({ path }) => `${form} ${path}`)).toEqual([]);
     }
+  });
+});
+
+describe('letting go in the outline', () => {
+  const place = (pointer: string) => ({ file: PJC, pointer });
+  const dropped = (pointer: string, after: string | undefined, before: string | undefined) =>
+    dropInOutline(files, place(pointer), {
+      after: after === undefined ? undefined : place(after),
+      before: before === undefined ? undefined : place(before),
+    });
+
+  it('puts a field between two others, of its own section and of another', () => {
+    const down = dropped('/sections/2/fields/0', '/sections/2/fields/3', '/sections/2/fields/4');
+    expect(down.at.pointer).toBe('/sections/2/fields/3');
+    expect(pathsOf(down.files).indexOf('AP')).toBe(pathsOf(files).indexOf('AP') + 3);
+    const up = dropped('/sections/2/fields/3', '/sections/2', '/sections/2/fields/0');
+    expect(up.at.pointer).toBe('/sections/2/fields/0');
+    const other = dropped('/sections/2/fields/0', '/sections/1/fields/1', '/sections/1/fields/2');
+    expect(other.at.pointer).toBe('/sections/1/fields/2');
+    expect(atPath(other.files, 'AP')).toBe('/sections/1/fields/2');
+  });
+
+  it('puts a field at the beginning of a section, and at its end', () => {
+    const last = outlineOf(files, PJC)[1]?.fields.length ?? 0;
+    const end = dropped('/sections/2/fields/0', `/sections/1/fields/${last - 1}`, '/sections/2');
+    expect(end.at.pointer).toBe(`/sections/1/fields/${last}`);
+    const begin = dropped('/sections/2/fields/0', '/sections/1', '/sections/1/fields/0');
+    expect(begin.at.pointer).toBe('/sections/1/fields/0');
+  });
+
+  it('puts a section among sections, with all that is in it', () => {
+    const sections = (of: EditedFiles) => outlineOf(of, PJC).map(({ title }) => title);
+    const [first, second, third] = sections(files);
+    const moved = dropped('/sections/0', '/sections/1/fields/3', '/sections/1/fields/4');
+    expect(sections(moved.files).slice(0, 3)).toEqual([second, first, third]);
+    const top = dropped('/sections/2', undefined, '/sections/0');
+    expect(sections(top.files).slice(0, 3)).toEqual([third, first, second]);
+    expect(pathsOf(moved.files).toSorted()).toEqual(pathsOf(files).toSorted());
+  });
+
+  it('moves nothing where it stands, and nowhere where it cannot stand', () => {
+    expect(dropped('/sections/2/fields/1', '/sections/2/fields/0', '/sections/2/fields/2').files).toBe(files);
+    const other = { file: 'squad/squad.form.json', pointer: '/sections/0/fields/0' };
+    expect(dropInOutline(files, place('/sections/2/fields/1'), { before: other }).files).toBe(files);
+    expect(dropInOutline(files, place('/sections/2'), {}).files).toBe(files);
+    const inner = place('/sections/0/fields/0/fields/1');
+    expect(dropInOutline(files, inner, { after: place('/sections/1/fields/0') }).files).toBe(files);
   });
 });
 
