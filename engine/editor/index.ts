@@ -58,6 +58,7 @@ export { afterPanel, panelRecord } from './panelEdits.ts';
 export { type Panel, type PanelWords, panelOf } from './panelOf.ts';
 export { panelOffer } from './panelOffer.ts';
 export { previewPackage } from './previewPackage.ts';
+export { type RecordedScenario, recordScenario } from './recordScenario.ts';
 export { renameField } from './renameField.ts';
 export { printingDocument, sampleContext } from './sampleContext.ts';
 export { sampleRecord, sampleValue } from './sampleRecord.ts';

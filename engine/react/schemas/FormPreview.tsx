@@ -6,6 +6,7 @@ import { defaultsOf } from '../../index.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { ExampleKeeper } from './ExampleKeeper.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
 
 const SIZES = ['phone', 'desk', 'paper'] as const;
@@ -17,17 +18,25 @@ interface FormPreviewProps {
   readonly form: string;
   /** Path of the answer that is being changed: the preview goes there. */
   readonly at: string | undefined;
+  /** Keeps what was filled in as an example. */
+  readonly onKeep: (title: string, record: DataRecord) => void;
 }
 
-/** The form as people will fill it, on a phone or a desk, and the paper that prints it, while it is edited; what is filled in here is nobody's. */
-export function FormPreview({ files, form, at }: FormPreviewProps) {
+/**
+ * The form as people will fill it, on a phone or a desk, and the paper that prints it, while it is edited; what is filled in here is nobody's, stays while the form
+ * changes, and may be kept as an example.
+ */
+export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
   const { t } = useMessages();
   const { context } = useEngine();
   const [size, setSize] = useState<PreviewSize>('phone');
   const shown = useDeferredValue(files);
+  const filled = useRef<DataRecord>(undefined);
   const made = useMemo(() => {
     const pkg = previewPackage(shown, form);
-    return pkg && { pkg, record: defaultsOf(pkg.entity) as DataRecord, key: JSON.stringify(pkg) };
+    if (pkg === undefined) return undefined;
+    const record = filled.current ?? (defaultsOf(pkg.entity) as DataRecord);
+    return { pkg, record, key: JSON.stringify(pkg) };
   }, [shown, form]);
   const device = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is made anew begins at its top.
@@ -59,9 +68,15 @@ export function FormPreview({ files, form, at }: FormPreviewProps) {
             check={unjudged}
             record={made.record}
             context={context}
+            onChange={(record) => {
+              filled.current = record;
+            }}
           />
         )}
       </div>
+      {size === 'paper' || made === undefined ? null : (
+        <ExampleKeeper onKeep={(title) => onKeep(title, filled.current ?? made.record)} />
+      )}
     </section>
   );
 }

@@ -6,8 +6,10 @@ import {
   type EditedFiles,
   labelPlaces,
   outlineOf,
+  recordScenario,
   translatedAt,
 } from '../../editor/index.ts';
+import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
@@ -33,6 +35,7 @@ interface OpenEditorProps {
 /** A form being edited: its outline, the words of what is chosen, the form as it will be, and what stands against publishing it. */
 export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
   const { t } = useMessages();
+  const { context } = useEngine();
   const contents = begun.contents as readonly KeptContent[];
   const [first] = useState(() => filesOf(contents));
   const editing = useEditSteps(first);
@@ -111,7 +114,18 @@ export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
                   )}
                 </>
               ),
-              preview: <FormPreview files={editing.files} form={formName(path)} at={chosen?.path} />,
+              preview: (
+                <FormPreview
+                  files={editing.files}
+                  form={formName(path)}
+                  at={chosen?.path}
+                  onKeep={(title, record) => {
+                    const example = { title, path, form: formName(path), record, context };
+                    const files = recordScenario(editing.now(), example);
+                    editing.edit(files, { label: t('schemas.stepExample', { what: title }) });
+                  }}
+                />
+              ),
             }}
           />
           {asks === 'item' ? (

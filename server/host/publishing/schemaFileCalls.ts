@@ -89,9 +89,10 @@ export const schemaFileCalls = handlers({
   },
 });
 
-/** What a form is made of and seen with, and the grammar of it. */
+/** What a form is made of and seen with, its examples, and the grammar of it. */
 const OF_EDITOR: ReadonlySet<string> = new Set([
   ...['entity', 'form', 'fragment', 'options', 'workflow', 'settings', 'messages', 'translations'],
+  'scenario',
 ]);
 
 function isOfEditor(path: string): boolean {

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Context, Product } from '../../../engine/contract/index.ts';
+import {
+  type EditedFiles,
+  editSchema,
+  previewPackage,
+  recordScenario,
+  sampleRecord,
+} from '../../../engine/editor/index.ts';
+import { runScenario, type Scenario } from '../../../engine/index.ts';
+import { compileCheck, examine } from '../../../engine/node.ts';
+import { loadedProduct } from '../../schemas/product.ts';
+import { productFiles } from './productFiles.ts';
+
+const PJC = 'checklist/pjc.form.json';
+const CONTEXT = { today: '2026-11-20', user: { fullName: 'Elio Blu', permissions: [] } } as unknown as Context;
+let files: EditedFiles;
+let product: Product;
+beforeAll(async () => {
+  files = await productFiles();
+  product = await loadedProduct();
+});
+
+const keep = (of: EditedFiles, path: string, record: object) => {
+  const form = path.slice(path.lastIndexOf('/') + 1).replace('.form.json', '');
+  const said = { title: 'Una prova', path, form, record: record as never, context: CONTEXT };
+  const kept = recordScenario(of, said);
+  const file = path.replace('.form.json', '.scenario.json');
+  const { scenarios } = kept[file] as unknown as { readonly scenarios: readonly Scenario[] };
+  return { kept, file, scenario: scenarios.at(-1) as Scenario };
+};
+
+describe('what was filled into a preview, kept as an example', () => {
+  it('says what conditions show, ask for and lock, and what is worked out; of whoever fills it nothing', () => {
+    const record = { teamId: 12, TA_MT: 'Y', AP: 'Y', inizioBriefing: '07:30:00', fineBriefing: '07:50:00' };
+    const { scenario } = keep(files, PJC, record);
+    expect(scenario).toMatchObject({ title: 'Una prova', form: 'pjc', given: { today: '2026-11-20', record } });
+    expect(scenario.expect.calculated).toMatchObject({ durataBriefing: 20 });
+    expect(scenario.expect.visible).toEqual(expect.arrayContaining(['TA_MT', 'AP']));
+    expect(JSON.stringify(scenario)).not.toContain('Elio');
+  });
+
+  it('holds for the form that it was given in, whichever, and is one that the loader takes', async () => {
+    let all = files;
+    for (const path of Object.keys(files).filter((each) => each.endsWith('.form.json'))) {
+      const pkg = previewPackage(files, path.slice(path.lastIndexOf('/') + 1).replace('.form.json', ''));
+      if (pkg === undefined) throw new Error(`no form comes of ${path}`);
+      for (const record of [sampleRecord(pkg), {}]) {
+        const { kept, scenario } = keep(all, path, record);
+        expect(runScenario(product, scenario, compileCheck), path).toEqual([]);
+        all = kept;
+      }
+    }
+    const { findings } = examine(all);
+    expect(findings.filter(({ file }) => file.endsWith('.scenario.json'))).toEqual([]);
+  });
+
+  it('does not hold any more once a condition says otherwise', () => {
+    const { scenario } = keep(files, PJC, { teamId: 12, TA_MT: 'Y', AP: 'Y' });
+    const shown = scenario.expect.visible ?? [];
+    const hidden = structuredClone(product) as { forms: Record<string, { sections: object[] }> };
+    const form = hidden.forms['pjc'];
+    if (form === undefined) throw new Error('no form');
+    form.sections = form.sections.map((section) => ({
+      ...section,
+      showWhen: { 'record.teamId': { const: 99 } },
+    }));
+    const said = runScenario(hidden as unknown as Product, scenario, compileCheck);
+    expect(said).toEqual(expect.arrayContaining(shown.map((path) => `${path} is hidden, expected visible`)));
+  });
+
+  it('goes behind the examples that are there, or into a file of its own; nothing comes of a broken form', () => {
+    const { kept, file } = keep(files, PJC, {});
+    const count = (of: EditedFiles) => (of[file] as { scenarios: unknown[] } | undefined)?.scenarios.length;
+    expect(count(kept)).toBe((count(files) ?? 0) + 1);
+    const { [file]: _gone, ...without } = files;
+    expect(count(keep(without, PJC, {}).kept)).toBe(1);
+    const broken = editSchema(files, { does: 'set', file: PJC, at: '/entity', value: 'nessuna' });
+    const said = { title: 'x', path: PJC, form: 'pjc', record: {}, context: CONTEXT };
+    expect(recordScenario(broken, said)).toBe(broken);
+  });
+});
