@@ -37,6 +37,7 @@ export { entryChoices, fileChoices } from './fileChoices.ts';
 export { addEntry, dropEntry, type NewEntry, removeEntry, retireEntry, stepEntry } from './fileEntries.ts';
 export { type FileRow, fileOutline, type OutlineWords } from './fileOutline.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
+export { type JsonOffer, valueOffers, wordOffers } from './jsonOffer.ts';
 export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
 export { type ItemChange, itemChanges } from './itemChanges.ts';
 export { jsonLine, jsonText, type ReadJson, readJsonText } from './jsonText.ts';

@@ -1,9 +1,23 @@
 import { Button } from '@blueprintjs/core';
-import { useId, useRef, useState } from 'react';
-import { editSchema, jsonLine, jsonText, readJsonText } from '../../editor/index.ts';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
+import {
+  editSchema,
+  jsonLine,
+  jsonText,
+  readJsonText,
+  valueOffers,
+  wordOffers,
+} from '../../editor/index.ts';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useMessages } from '../provider/useMessages.ts';
+import type { CodeTextHandle } from './CodeText.tsx';
 import type { ToldFinding } from './FindingList.tsx';
+import type { JsonPlace } from './jsonPlace.ts';
 import type { EditSteps } from './useEditSteps.ts';
+
+/** The editor of texts comes with the first file that is looked at as one. */
+const CodeText = lazy(() => import('./CodeText.tsx').then((module) => ({ default: module.CodeText })));
 
 interface JsonViewProps {
   /** Files that the form is made of, its own first. */
@@ -51,9 +65,10 @@ interface FileTextProps {
 function FileText({ file, findings, editing }: FileTextProps) {
   const { t } = useMessages();
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<CodeTextHandle>(null);
   const content = editing.files[file] ?? null;
   const [text, setText] = useState(() => jsonText(content));
+  const [first] = useState(text);
   const read = readJsonText(text);
   const isJson = 'content' in read;
   const type = (typed: string) => {
@@ -63,54 +78,51 @@ function FileText({ file, findings, editing }: FileTextProps) {
     const files = editSchema(editing.now(), { does: 'set', file, at: '', value: now.content });
     editing.edit(files, { label: t('schemas.stepJson', { file }), group: `json ${file}` });
   };
-  const goTo = (line: number) => {
-    const lines = text.split('\n');
-    const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-    const field = area.current;
-    if (field === null) return;
-    field.focus();
-    field.scrollIntoView({ block: 'center' });
-    field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-    field.scrollTop = (field.scrollHeight / lines.length) * Math.max(0, line - 4);
-  };
+  const offer = ({ pointer, word }: JsonPlace) =>
+    word === undefined
+      ? wordOffers(editing.now(), file, pointer)
+      : valueOffers(editing.now(), file, pointer, word);
+  const wrong = isJson ? undefined : t('schemas.jsonWrong', { line: read.line, column: read.column });
+  const lines = useMemo(
+    () =>
+      wrong === undefined
+        ? findings.map(({ pointer, what }) => ({ line: jsonLine(content, pointer), what }))
+        : [{ line: 'line' in read ? read.line : 1, what: wrong }],
+    [findings, content, wrong, read],
+  );
   return (
     <>
-      <label className="bp6-label" htmlFor={id}>
-        {t('schemas.jsonText')}
-        <textarea
-          id={id}
+      <Suspense fallback={<Skeleton />}>
+        <CodeText
           ref={area}
-          className="bp6-input bp6-fill"
-          dir="ltr"
-          rows={24}
-          spellCheck={false}
-          wrap="off"
-          aria-invalid={!isJson}
-          aria-describedby={`${id}-state`}
-          value={text}
-          onChange={(event) => type(event.target.value)}
+          label={t('schemas.jsonText')}
+          describedBy={`${id}-state`}
+          text={first}
+          isWrong={!isJson}
+          marks={lines}
+          offer={offer}
+          onType={type}
           // Lines are counted in what is written evenly.
-          onBlur={() => isJson && setText(jsonText(read.content))}
+          onLeave={() => isJson && area.current?.write(jsonText(read.content))}
         />
-      </label>
+      </Suspense>
       <p id={`${id}-state`} role="status" className="schemas-state" data-state={isJson ? 'saved' : 'failed'}>
-        {isJson ? t('schemas.jsonRead') : t('schemas.jsonWrong', { line: read.line, column: read.column })}
+        {wrong ?? t('schemas.jsonRead')}
       </p>
-      <ul>
-        {findings.map((finding) => {
-          const line = jsonLine(content, finding.pointer);
-          return (
-            <li key={`${finding.pointer}${finding.what}`}>
+      {isJson ? (
+        <ul>
+          {lines.map(({ line, what }) => (
+            <li key={`${line}${what}`}>
               <Button
                 alignText="start"
                 fill
-                text={t('schemas.jsonLine', { line, what: finding.what })}
-                onClick={() => goTo(line)}
+                text={t('schemas.jsonLine', { line, what })}
+                onClick={() => area.current?.goTo(line)}
               />
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }

@@ -23,13 +23,20 @@ it.each(['phone', 'desk'] as const)(
     if (size === 'phone') await button(page, 'Voce scelta').click();
     await button(page, 'I file come JSON').press('Enter');
     const json = page.getByRole('region', { name: 'I file come JSON' });
-    const text = json.getByLabel('Testo del file');
-    const before = await text.inputValue();
-    await text.fill(before.replace('"title":', '"title"'));
+    const text = json.getByRole('textbox', { name: 'Testo del file' });
+    const { inForce } = await other.file(FORM);
+    const before = JSON.stringify(inForce, null, 2);
+    // As if it were pasted: typed key by key, brackets close by themselves.
+    const write = async (all: string) => {
+      await text.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.insertText(all);
+    };
+    await write(before.replace('"title":', '"title"'));
     await json.getByText(/Riga \d+, colonna \d+: qui il testo non è più JSON/).waitFor();
     expect((await other.file(FORM))['draft']).toBeNull();
     const title = 'Squadra di prova';
-    await text.fill(
+    await write(
       before.replace(/"title": "[^"]*"/, `"title": "${title}"`).replace('"field":', '"campo": 1, "field":'),
     );
     await json.getByText('Il testo è JSON: la bozza lo segue.').waitFor();
@@ -37,14 +44,38 @@ it.each(['phone', 'desk'] as const)(
     await finding.waitFor({ timeout: 90_000 });
     expect(JSON.stringify((await other.file(FORM))['draft'])).toContain(title);
     await finding.click();
-    const marked = await text.evaluate((field: HTMLTextAreaElement) =>
-      field.value.slice(field.selectionStart, field.selectionEnd),
-    );
-    expect(marked).toContain('"campo": 1');
+    const marked = () => page.evaluate(() => document.getSelection()?.toString());
+    await expect.poll(marked).toContain('"campo": 1');
+    await json.locator('.cm-lintRange-error').first().waitFor();
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/json-${size}.png` });
     // A step back is written again.
     await button(page, 'Annulla passo').click();
-    await expect.poll(() => text.inputValue()).toBe(before);
+    await expect.poll(() => text.innerText()).toContain(before.split('\n')[3] ?? '?');
+    expect(await text.innerText()).not.toContain(title);
   },
 );
+
+it('[CKL-04] words and values are offered as the grammar has them, by keyboard alone; Tab leaves the text', async () => {
+  const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
+  const { page } = seen;
+  await page.getByRole('treeitem').first().waitFor();
+  await button(page, 'I file come JSON').press('Enter');
+  const json = page.getByRole('region', { name: 'I file come JSON' });
+  const text = json.getByRole('textbox', { name: 'Testo del file' });
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('"siz');
+  const offered = page.getByRole('listbox').getByRole('option');
+  await offered.filter({ hasText: '"size"' }).waitFor();
+  if (shot) await page.screenshot({ path: `${shot}/json-offer.png` });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"');
+  await offered.filter({ hasText: '"lg"' }).first().waitFor();
+  await expectSound(seen);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await text.evaluate((field) => field === document.activeElement)).toBe(false);
+});

@@ -1,0 +1,77 @@
+import type { syntaxTree } from '@codemirror/language';
+
+type Tree = ReturnType<typeof syntaxTree>;
+type Node = ReturnType<Tree['resolveInner']>;
+
+/** Where in a text of JSON something is being written. */
+export interface JsonPlace {
+  /** The object that it is written in, as a JSON pointer. */
+  readonly pointer: string;
+  /** The word whose value is written; undefined where a word itself is. */
+  readonly word: string | undefined;
+  /** What is replaced. */
+  readonly from: number;
+  readonly to: number;
+  /** A word that has no value yet. */
+  readonly isNew: boolean;
+}
+
+/** The place at an offset of a text, undefined where neither a word nor a value of a word is written. */
+export function jsonPlace(text: string, tree: Tree, offset: number): JsonPlace | undefined {
+  const node = tree.resolveInner(offset, -1);
+  if (node.name === 'PropertyName') {
+    const object = node.parent?.parent;
+    if (object == null) return undefined;
+    const isNew = !/^\s*:/.test(text.slice(node.to));
+    return { pointer: pointerTo(text, object), word: undefined, from: node.from, to: node.to, isNew };
+  }
+  const property = node.parent;
+  if (isScalar(node) && property?.name === 'Property' && property.parent !== null) {
+    const word = wordOf(text, property);
+    return { pointer: pointerTo(text, property.parent), word, from: node.from, to: node.to, isNew: false };
+  }
+  // Nothing is written yet: within the braces a word, behind a colon a value.
+  const object = node.name === 'Object' ? node : property?.name === 'Object' ? property : undefined;
+  const open = node.name === 'Property' ? node : undefined;
+  if (open?.parent != null && /:\s*$/.test(text.slice(open.from, offset)))
+    return {
+      ...{ pointer: pointerTo(text, open.parent), word: wordOf(text, open) },
+      ...{ from: offset, to: offset, isNew: false },
+    };
+  if (object === undefined) return undefined;
+  return { pointer: pointerTo(text, object), word: undefined, from: offset, to: offset, isNew: true };
+}
+
+function isScalar({ name }: Node): boolean {
+  return ['String', 'Number', 'True', 'False', 'Null'].includes(name);
+}
+
+function wordOf(text: string, property: Node): string {
+  const name = property.getChild('PropertyName');
+  return name === null ? '' : unquoted(text.slice(name.from, name.to));
+}
+
+function pointerTo(text: string, place: Node): string {
+  const keys: string[] = [];
+  for (let node: Node | null = place; node?.parent != null; node = node.parent) {
+    const { parent }: Node = node;
+    if (parent.name === 'Property') keys.unshift(wordOf(text, parent));
+    if (parent.name === 'Array') keys.unshift(String(indexIn(parent, node)));
+  }
+  return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function indexIn(list: Node, item: Node): number {
+  let index = 0;
+  for (let each = list.firstChild; each !== null && each.from < item.from; each = each.nextSibling)
+    if (!['[', ']', ','].includes(each.name)) index += 1;
+  return index;
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.replaceAll('"', '');
+  }
+}
