@@ -3,6 +3,7 @@ import { checklistFiles, sayFormerName } from '../../editor/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { type CommentedPlace, CommentList } from './CommentList.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { FindingList, type ToldFinding } from './FindingList.tsx';
@@ -12,6 +13,9 @@ import type { EditSteps } from './useEditSteps.ts';
 import type { DraftSaving, KeptContent } from './useSchemaDrafts.ts';
 
 interface EditorFrameProps {
+  /** The schema that is open, and what is chosen of it. */
+  readonly path: string;
+  readonly chosen: CommentedPlace | undefined;
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
   /** What it was begun with: the publication in force, and what is kept of each file. */
@@ -24,7 +28,8 @@ interface EditorFrameProps {
 const CHANGES = ['schema-draft', 'schema-publication'];
 
 /** What stands around every editor of a schema: steps and drafts, what stands against publishing, and the way to publish. */
-export function EditorFrame({ editing, saving, begun, goTo, onRenew, children }: EditorFrameProps) {
+export function EditorFrame(props: EditorFrameProps) {
+  const { path, chosen, editing, saving, begun, goTo, onRenew, children } = props;
   const { t } = useMessages();
   const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
   const [publishes, setPublishes] = useState(false);
@@ -63,6 +68,7 @@ export function EditorFrame({ editing, saving, begun, goTo, onRenew, children }:
           </>
         )}
       </Loadable>
+      <CommentList {...{ path, goTo }} about={chosen} />
       {children(findings)}
       {publishes ? (
         <PublishDialog

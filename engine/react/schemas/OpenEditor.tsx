@@ -61,7 +61,12 @@ export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
     setAsks('removal');
   };
   return (
-    <EditorFrame {...{ editing, saving, goTo, onRenew }} begun={{ publication: begun.publication, contents }}>
+    <EditorFrame
+      {...{ path, editing, saving, goTo, onRenew }}
+      // An item is where its answer is, wherever its line goes.
+      chosen={chosen && { ...(chosen.property ?? chosen), label: chosen.label }}
+      begun={{ publication: begun.publication, contents }}
+    >
       {(findings) => (
         <>
           <EditorViews

@@ -101,7 +101,10 @@ function EditedFile({ path, begun, onRenew, rights }: OpenFileProps & { readonly
     setAsks('removal');
   };
   return (
-    <EditorFrame {...{ editing, saving, goTo, onRenew }} begun={{ publication: begun.publication, contents }}>
+    <EditorFrame
+      {...{ path, chosen, editing, saving, goTo, onRenew }}
+      begun={{ publication: begun.publication, contents }}
+    >
       {(findings) => (
         <>
           <EditorViews

@@ -18,6 +18,17 @@ export interface TechnicalTables {
     verifiedAt: Instant;
     signedInBy: Generated<'password' | 'passkey' | 'oidc'>;
   };
+  /** Of schemas that are being changed. */
+  readonly schema_comments: {
+    commentId: Generated<number>;
+    path: string;
+    file: string;
+    pointer: string;
+    about: string;
+    text: string;
+    userId: number;
+    at: Instant;
+  };
   /** By which other systems read. */
   readonly api_tokens: {
     tokenId: Generated<number>;

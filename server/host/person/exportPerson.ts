@@ -53,6 +53,12 @@ const TECHNICAL: readonly Technical[] = [
     key: ['list', 'name'],
   },
   {
+    table: 'schema_comments',
+    name: 'Commenti agli schemi',
+    columns: ['at', 'path', 'about', 'text'],
+    key: ['commentId'],
+  },
+  {
     table: 'api_tokens',
     name: 'Codici per altri programmi',
     columns: ['createdAt', 'name', 'scope', 'expiresAt', 'lastUsedAt'],

@@ -42,6 +42,11 @@ export const PUBLISHING_ERRORS = {
     resultCode: -3007,
     text: 'Il pacchetto di schemi non si può prendere, e nulla ne è stato preso. {where}: {what}.',
   },
+  SCHEMA_COMMENTS_FULL: {
+    status: 409,
+    resultCode: -3010,
+    text: 'Su questo schema ci sono già {most} commenti aperti: chiudi quelli a cui hai risposto, poi riprova.',
+  },
   SCHEMA_DRAFTS_FULL: {
     status: 409,
     resultCode: -3006,

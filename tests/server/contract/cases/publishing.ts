@@ -78,6 +78,17 @@ async function conflicted(world: World): Promise<string> {
   return PATHS.conflict;
 }
 
+const COMMENT = { path: PATHS.read, file: PATHS.read, pointer: '/values/0', about: 'Italiano' };
+
+async function comment({ db, user }: World): Promise<number> {
+  const { commentId } = await db
+    .insertInto('schema_comments')
+    .values({ ...COMMENT, text: 'Va bene così?', userId: user.userId, at: new Date() })
+    .returning('commentId')
+    .executeTakeFirstOrThrow();
+  return commentId;
+}
+
 /** Administrators' schemas. */
 export const publishingCases: Cases<
   | 'fetchSchemaFiles'
@@ -102,6 +113,9 @@ export const publishingCases: Cases<
   | 'settleSchemaConflicts'
   | 'exportSchemas'
   | 'importSchemas'
+  | 'fetchSchemaComments'
+  | 'addSchemaComment'
+  | 'settleSchemaComment'
 > = {
   fetchSchemaFiles: admin(async (world) => {
     await draftOf(world, PATHS.read);
@@ -172,4 +186,13 @@ export const publishingCases: Cases<
   rollBackSchemas: admin(async (world) => ({
     body: { to: 0, based: await published(world), note: 'Come prima' },
   })),
+  fetchSchemaComments: admin(async (world) => {
+    await comment(world);
+    return { query: { path: PATHS.read } };
+  }),
+  addSchemaComment: admin(async ({ db }) => {
+    await db.deleteFrom('schema_comments').execute();
+    return { body: { ...COMMENT, text: 'Meglio «Alta»' } };
+  }),
+  settleSchemaComment: admin(async (world) => ({ params: { commentId: await comment(world) } })),
 };
