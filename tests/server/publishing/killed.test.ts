@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newestPublication } from '../../../server/host/publishing/publications.ts';
+import { type Api, createApi } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startScript } from '../../support/runScript.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+
+const PATH = 'squad/squad.form.json';
+/** Kept by each server: what is said by the clock of this test is said by theirs. */
+const NOW = '2026-11-20T09:30:00Z';
+const ROUNDS = 6;
+
+let test: TestApp;
+let here: Api;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date(NOW) });
+  here = await test.api('admin');
+});
+afterAll(() => test?.close());
+
+const servers: ReturnType<typeof startScript>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.kill('SIGKILL');
+});
+
+/** Another server of the same database, in a process of its own, to be killed. */
+async function otherServer() {
+  const child = startScript('tests/support/processes/fuzzedServer.ts', [
+    test.database.url,
+    test.dataDir,
+    NOW,
+  ]);
+  servers.push(child);
+  let said = '';
+  child.stdout?.on('data', (chunk) => (said += chunk));
+  child.stderr?.on('data', (chunk) => (said += chunk));
+  await eventually(() => said, { timeout: 60_000 }).toContain('ready ');
+  const kill = async () => {
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { api: await createApi(/ready (\S+)/.exec(said)?.[1] ?? '', 'admin'), kill };
+}
+
+const titleAt = async (api: Api): Promise<string> => {
+  const { squad = 1 } = (await api.get('/product/core.json')).body.formVersions ?? {};
+  return (await api.get(`/product/forms/squad@${squad}.json`)).body.form.submit;
+};
+/** What the newest publication says of the form; undefined where it says nothing of it. */
+const published = async () => {
+  const { files } = await newestPublication(test.database.db);
+  return (files[PATH]?.content as { readonly submit?: string } | undefined)?.submit;
+};
+
+describe('a server that is killed while it publishes', () => {
+  it('[CKL-04] has published all of it or nothing, whenever it dies; the other says within moments what is in force', async () => {
+    let done = 0;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { api, kill } = await otherServer();
+      const editor = schemaAdmin(api);
+      const before = await newestPublication(test.database.db);
+      const submit = `Salva ${round}`;
+      await editor.draft(PATH, (form) => Object.assign(form, { submit }));
+      const asked = editor.publish().then(
+        ({ status }) => status,
+        () => 0,
+      );
+      // From before it is examined to after it is answered.
+      await Promise.race([asked, pause(((round - 1) / (ROUNDS - 1)) * 4_000)]);
+      await kill();
+      const status = await asked;
+      const { number } = await newestPublication(test.database.db);
+      const isDone = number > before.number;
+      if (status === 200) expect(isDone).toBe(true);
+      expect(number - before.number).toBeLessThanOrEqual(1);
+      const { draft } = (await schemaAdmin(here).file(PATH)) as { draft: { content: object } | null };
+      if (isDone) {
+        done += 1;
+        expect(await published()).toBe(submit);
+        expect(draft).toBeNull();
+        const began = Date.now();
+        await eventually(() => titleAt(here)).toBe(submit);
+        // Two seconds on a machine of its own.
+        expect(Date.now() - began).toBeLessThan(10_000);
+      } else {
+        expect(draft?.content).toMatchObject({ submit });
+        const told = await test.database.db
+          .selectFrom('audit')
+          .select('id')
+          .where('call', '=', 'publishSchemas')
+          .execute();
+        expect(told).toHaveLength(done);
+        expect((await schemaAdmin(here).publish()).status).toBe(200);
+        done += 1;
+        await eventually(() => titleAt(here)).toBe(submit);
+      }
+    }
+    expect(done).toBe(ROUNDS);
+  }, 300_000);
+});
