@@ -4,6 +4,7 @@ import { benchOrders } from './bench/orders/benchOrders.ts';
 import { benchPdf } from './bench/pdf/benchPdf.ts';
 import { benchPublish } from './bench/publish/benchPublish.ts';
 import { benchSignIn } from './bench/signIn/benchSignIn.ts';
+import { benchVersions } from './bench/versions/benchVersions.ts';
 
 /** `npm run bench`, or `npm run bench -- form` for one of them, `-- form 1000` for one size. */
 const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promise<void>>> = {
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promis
   'sign-in': benchSignIn,
   orders: benchOrders,
   publish: benchPublish,
+  versions: benchVersions,
 };
 
 const [wanted, ...options] = process.argv.slice(2);

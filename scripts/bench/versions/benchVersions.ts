@@ -1,0 +1,53 @@
+import { tryCarried } from '../../../server/host/publishing/tryCarried.ts';
+import { messagesFor } from '../../../server/host/product/messagesFor.ts';
+import { median, percentile } from '../form/statistics.ts';
+import { addRecords, FORM, openVersions, renamed } from './openVersions.ts';
+
+const VERSIONS = 50;
+const RECORDS = 100_000;
+
+/**
+ * Prints what a record of each of fifty versions costs to open, beside one of the version in force, and a dry run of the answers to an item that gets another name, over a hundred
+ * thousand records of all versions.
+ */
+export async function benchVersions(): Promise<void> {
+  const opened = await openVersions(VERSIONS);
+  try {
+    const parts = (name: string) => [`/product/forms/${name}.json`, `/product/checks/${name}.js`];
+    const open = async (name: string): Promise<number> => {
+      const began = performance.now();
+      await Promise.all(parts(name).map(opened.get));
+      return performance.now() - began;
+    };
+    await open(FORM);
+    const inForce = await all(Array.from({ length: VERSIONS }, () => FORM), open);
+    const names = Array.from({ length: VERSIONS - 1 }, (_, each) => `${FORM}@${each + 1}`);
+    const first = await all(names, open);
+    const again = await all(names, open);
+    const row = (times: readonly number[]) => ({
+      'p50 ms': Math.round(median(times) * 10) / 10,
+      'p95 ms': Math.round(percentile(times, 95) * 10) / 10,
+      'of the one in force': (median(times) / median(inForce)).toFixed(2),
+    });
+    console.log(`\nOpening a record of each of ${VERSIONS} versions: its form and its check`);
+    console.table({ 'in force': row(inForce), 'former, the first time': row(first), 'former, again': row(again) });
+
+    await addRecords(opened, RECORDS, VERSIONS);
+    const messages = messagesFor(opened.product, 'it');
+    const next = renamed(opened.product, 'picchetto', 'numeroPicchetto');
+    const began = performance.now();
+    const { rows, whole } = await tryCarried(opened.db, opened.product, next, messages);
+    const seconds = (performance.now() - began) / 1000;
+    console.log(
+      `Dry run over ${RECORDS} records: ${rows} read in ${seconds.toFixed(1)} s, ${whole ? 'all of them' : 'the rest is told as not read'}.`,
+    );
+  } finally {
+    await opened.close();
+  }
+}
+
+async function all(names: readonly string[], open: (name: string) => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (const name of names) times.push(await open(name));
+  return times;
+}
