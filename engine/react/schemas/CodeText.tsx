@@ -1,4 +1,9 @@
-import { autocompletion, type CompletionContext, closeBrackets } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type CompletionContext,
+  closeBrackets,
+  pickedCompletion,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, indentOnInput, syntaxTree } from '@codemirror/language';
@@ -50,9 +55,13 @@ export function CodeText(props: CodeTextProps) {
         extensions: [
           ...[lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), json()],
           ...[bracketMatching(), closeBrackets(), keymap.of([...defaultKeymap, ...historyKeymap])],
-          autocompletion({ override: [(context) => completions(context, (at) => offered(at))] }),
+          autocompletion({
+            override: [(context) => completions(context, (at) => offered(at))],
+            // After a word its values.
+            activateOnCompletion: () => true,
+          }),
           EditorView.contentAttributes.of({
-            ...{ 'aria-label': label, 'aria-describedby': describedBy, dir: 'ltr' },
+            ...{ 'aria-label': label, 'aria-describedby': describedBy, dir: 'ltr', tabindex: '0' },
           }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) typed(state.doc.toString());
@@ -103,19 +112,40 @@ export function CodeText(props: CodeTextProps) {
   return <div className="schemas-code" dir="ltr" ref={place} />;
 }
 
-/** Words where a word may stand, values after one. */
+/** Words where a word may stand, values after one: without their quotes, which are written along. */
 function completions({ state, pos, explicit }: CompletionContext, offer: CodeTextProps['offer']) {
-  const at = jsonPlace(state.doc.toString(), syntaxTree(state), pos);
+  const text = state.doc.toString();
+  const at = jsonPlace(text, syntaxTree(state), pos);
   if (at === undefined) return null;
-  if (!explicit && at.from === pos) return null;
+  // Where nothing is typed yet, words are offered to who asks for them.
+  if (!explicit && at.word === undefined && at.from === pos) return null;
+  const [open, close] = [text[at.from] === QUOTE, at.to > at.from + 1 && text[at.to - 1] === QUOTE];
   return {
-    from: at.from,
-    to: at.to,
-    filter: true,
-    options: offer(at).map(({ text, description }) => ({
-      label: at.word === undefined ? JSON.stringify(text) : text,
-      ...(description === '' ? {} : { info: description }),
-      ...(at.word === undefined ? { apply: `${JSON.stringify(text)}${at.isNew ? ': ' : ''}` } : {}),
-    })),
+    from: at.from + Number(open),
+    to: at.to - Number(open && close),
+    options: offer(at).map(({ text: offered, description }) => {
+      const json = at.word === undefined ? JSON.stringify(offered) : offered;
+      return {
+        label: json.startsWith(QUOTE) ? json.slice(1, -1) : json,
+        ...(description === '' ? {} : { info: description }),
+        apply: (view: EditorView, _chosen: unknown, from: number, to: number) =>
+          write(view, { from, to, insert: at.isNew ? `${json}: ` : json }),
+      };
+    }),
   };
+}
+
+const QUOTE = '"';
+
+/** In the place of what was typed, with the quotes around it. */
+function write(view: EditorView, { from, to, insert }: { from: number; to: number; insert: string }): void {
+  const { doc } = view.state;
+  const begin = doc.sliceString(from - 1, from) === QUOTE ? from - 1 : from;
+  const end = doc.sliceString(to, to + 1) === QUOTE ? to + 1 : to;
+  view.dispatch({
+    changes: { from: begin, to: end, insert },
+    selection: { anchor: begin + insert.length },
+    annotations: pickedCompletion.of({ label: insert }),
+    userEvent: 'input.complete',
+  });
 }

@@ -59,7 +59,11 @@ describe('the editor of forms', () => {
   );
 
   it('is put in another order by its grip, by mouse and by finger; Escape puts it back', async () => {
-    const { page, context } = await visit('admin', PAGE, { ...LOCATED, hasTouch: true });
+    const { page, context } = await visit('admin', PAGE, {
+      ...{ ...LOCATED, hasTouch: true },
+      // All lines are in sight: nothing scrolls.
+      viewport: { width: 1440, height: 1400 },
+    });
     await page.getByRole('treeitem').first().waitFor();
     const before = await items(page);
     const middle = async (row: number) => {

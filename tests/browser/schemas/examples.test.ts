@@ -38,9 +38,9 @@ it.each(['phone', 'desk'] as const)(
     };
     await page.getByRole('treeitem').first().waitFor();
     if (size === 'phone') await button(page, 'Anteprima').click();
-    const risk = preview(page).locator('[data-field="AP"]').getByRole('checkbox');
-    await risk.click();
-    const note = preview(page).locator('[data-field="AP_note"]').getByRole('textbox');
+    const risk = preview(page).locator('[data-field="AP"]').getByRole('switch');
+    await risk.check();
+    const note = preview(page).locator('[data-field="rischi"]').getByRole('textbox');
     await note.fill('Linea MT sopra la strada');
     await preview(page).getByLabel('Che cosa mostra questo esempio').fill(TITLE);
     await preview(page).getByRole('button', { name: 'Tieni come esempio' }).click();
@@ -48,8 +48,8 @@ it.each(['phone', 'desk'] as const)(
     await page.getByText('Bozza salvata').waitFor();
     expect(await recorded()).toMatchObject({
       form: 'pjc',
-      given: { record: { AP: 'Y', AP_note: 'Linea MT sopra la strada' } },
-      expect: { visible: expect.arrayContaining(['AP', 'AP_note']) },
+      given: { record: { AP: 'Y', rischi: 'Linea MT sopra la strada' } },
+      expect: { visible: expect.arrayContaining(['AP', 'rischi']) },
     });
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/examples-${size}.png`, fullPage: true });
@@ -59,7 +59,7 @@ it.each(['phone', 'desk'] as const)(
     if (size === 'phone') await button(page, 'Anteprima').click();
     expect(await note.inputValue()).toBe('Linea MT sopra la strada');
 
-    // Whoever hides the note afterwards hears of it before publishing.
+    // Whoever hides the risk afterwards hears of it before publishing.
     await other.draft(FORM, (form) => {
       const sections = form['sections'] as { fields?: { field?: string; showWhen?: object }[] }[];
       for (const { fields = [] } of sections)
