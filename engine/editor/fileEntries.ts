@@ -64,7 +64,13 @@ function moveEntry(files: EditedFiles, row: FileRow, to: number): MovedOutline {
   const { list } = row;
   const items = list && (atPointer(files[list.file], list.pointer) as Json | undefined);
   const index = Number(keysOf(row.pointer).at(-1));
-  if (!row.isItem || list?.work.move !== true || !Array.isArray(items) || items[to] === undefined || to === index)
+  if (
+    !row.isItem ||
+    list?.work.move !== true ||
+    !Array.isArray(items) ||
+    items[to] === undefined ||
+    to === index
+  )
     return { files, at: row };
   const before = under(list.pointer, to < index ? to : to + 1);
   const moved = editSchema(files, { does: 'move', file: list.file, at: row.pointer, to: before });

@@ -82,7 +82,10 @@ function expected(model: FormModel, given: DataRecord, context: Context): object
     errors: wrong.map(({ path, rule }) => ({ path, rule })),
   };
   const told = Object.entries(lists).filter(([, list]) => list.length > 0);
-  const all = { ...Object.fromEntries(told), ...(calculated.length > 0 && { calculated: Object.fromEntries(calculated) }) };
+  const all = {
+    ...Object.fromEntries(told),
+    ...(calculated.length > 0 && { calculated: Object.fromEntries(calculated) }),
+  };
   // An example says something: of a form without conditions, that its answers may be given.
   return Object.keys(all).length > 0 ? all : { visible: shown };
 }

@@ -30,7 +30,8 @@ export function CommentList({ path, about, goTo }: CommentListProps) {
   const add = useWrite('addSchemaComment', 'alert');
   const settle = useWrite('settleSchemaComment', 'alert');
   const [text, setText] = useState('');
-  const what = about === undefined ? t('schemas.comment.whole') : t('schemas.comment.of', { what: t(about.label) });
+  const what =
+    about === undefined ? t('schemas.comment.whole') : t('schemas.comment.of', { what: t(about.label) });
   const send = async () => {
     const { file, pointer, label } = about ?? { file: path, pointer: '', label: '' };
     const said = { path, file, pointer, about: t(label).slice(0, 300), text: text.trim() };
@@ -86,11 +87,7 @@ export function CommentList({ path, about, goTo }: CommentListProps) {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <Button
-          type="submit"
-          text={t('schemas.comment.add')}
-          disabled={text.trim() === '' || add.pending}
-        />
+        <Button type="submit" text={t('schemas.comment.add')} disabled={text.trim() === '' || add.pending} />
       </form>
     </details>
   );

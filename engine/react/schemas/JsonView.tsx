@@ -1,14 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
-import type { Json } from '../../contract/index.ts';
-import {
-  editSchema,
-  jsonLine,
-  jsonText,
-  readJsonText,
-  valueOffers,
-  wordOffers,
-} from '../../editor/index.ts';
+import { editSchema, jsonLine, jsonText, readJsonText, valueOffers, wordOffers } from '../../editor/index.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import type { CodeTextHandle } from './CodeText.tsx';

@@ -1,4 +1,4 @@
-import { Drag } from '@blueprintjs/icons';
+import { DragHandleVertical } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Gap, OutlinePlace } from '../../editor/index.ts';
 import { useRowDrag } from '../field/rows/useRowDrag.ts';
@@ -73,7 +73,7 @@ export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>
           {say?.(row) ?? t(row.label)}
           {row.own ? (
             <span className="schemas-grip" onPointerDown={(event) => drag.start(index, event)}>
-              <Drag size={20} aria-hidden />
+              <DragHandleVertical size={20} aria-hidden />
             </span>
           ) : null}
         </div>

@@ -52,7 +52,8 @@ export function useEntryWork<Row extends FileRow>(
       if (!may('move', row)) return;
       const moved = dropEntry(editing.now(), row, gap);
       setPlace(moved.at);
-      if (moved.files !== editing.now()) editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
+      if (moved.files !== editing.now())
+        editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
     },
     remove: (row: FileRow) => {
       if (!may('remove', row)) return;

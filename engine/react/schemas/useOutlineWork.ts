@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { addItem, dropInOutline, editSchema, type Gap, type OutlinePlace, stepInOutline } from '../../editor/index.ts';
+import {
+  addItem,
+  dropInOutline,
+  editSchema,
+  type Gap,
+  type OutlinePlace,
+  stepInOutline,
+} from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { ItemWords } from './NewItemDialog.tsx';
 import { isSame, type OutlineRow } from './outlineRows.ts';
@@ -24,7 +31,8 @@ export function useOutlineWork(editing: EditSteps, rows: readonly OutlineRow[], 
       if (!row.own) return;
       const moved = dropInOutline(editing.now(), row, gap);
       setPlace(moved.at);
-      if (moved.files !== editing.now()) editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
+      if (moved.files !== editing.now())
+        editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
     },
     /** Out of the form alone: what was answered stays, and so does the entity's property. */
     remove: (row: OutlineRow) => {

@@ -60,7 +60,9 @@ export async function addRecords(
 ): Promise<void> {
   await sql`insert into vis ("teamId", "schemaVersion", answers, "CreateDate")
     select one."teamId", 1 + n % ${versions}, one.answers, one."CreateDate"
-    from (select * from vis order by "Id" limit 1) as one, generate_series(1, ${count}::int) as n`.execute(db);
+    from (select * from vis order by "Id" limit 1) as one, generate_series(1, ${count}::int) as n`.execute(
+    db,
+  );
 }
 
 /** The product with one item under another name, which says what it was called. */

@@ -18,7 +18,7 @@ type Mark = { readonly key: string; readonly since: string } | { readonly since:
 
 interface Asked {
   readonly after?: string | undefined;
-  readonly perPage?: number | undefined;
+  readonly limit?: number | undefined;
 }
 
 /**
@@ -32,26 +32,24 @@ interface Asked {
 export async function checklistChanges(
   context: CallContext,
   name: string,
-  { after, perPage = USUAL }: Asked,
+  { after, limit = USUAL }: Asked,
 ): Promise<{ records: { key: number; record: object | null }[]; next: string; more: boolean }> {
   const { product, db } = context;
   const entity = Object.hasOwn(product.entities, name) ? product.entities[name] : undefined;
   if (entity?.['x-checklist'] === undefined) throw refuse('NOT_FOUND', { what: `La scheda ${name}` });
   requireReader(context, name);
   const checklist = checklistNamed(product, name);
-  const { floor } = await db
-    .selectFrom('audit_sealing')
-    .select(sql<string>`floor::text`.as('floor'))
-    .executeTakeFirstOrThrow();
+  const sealed = await sql<{ floor: string }>`select floor::text from audit_sealing`.execute(db);
+  const floor = sealed.rows[0]?.floor ?? '0';
   const mark = after === undefined ? { key: '0', since: floor } : markOf(after);
   if ('key' in mark) {
     const rows = await visible(context, checklist)
       .where(sql<boolean>`${sql.ref(checklist.key)} > ${mark.key}::bigint`)
       .orderBy(checklist.key)
-      .limit(perPage)
+      .limit(limit)
       .execute(context.cancellable);
     const last = rows.at(-1);
-    const next = last === undefined || rows.length < perPage ? `c${mark.since}` : `r${last.Id}.${mark.since}`;
+    const next = last === undefined || rows.length < limit ? `c${mark.since}` : `r${last.Id}.${mark.since}`;
     return { records: await told(context, checklist, rows), next, more: true };
   }
   await refuseForgotten(context, mark.since);
@@ -61,7 +59,7 @@ export async function checklistChanges(
     .where('entity', '=', name)
     .where(sql<boolean>`id > ${mark.since}::bigint and id <= ${floor}::bigint`)
     .orderBy('id')
-    .limit(perPage)
+    .limit(limit)
     .execute(context.cancellable);
   const keys = [...new Set(changes.map(({ key }) => Number(key)))].filter(Number.isSafeInteger);
   const rows =
@@ -69,7 +67,7 @@ export async function checklistChanges(
       ? []
       : await visible(context, checklist).where(checklist.key, 'in', keys).execute(context.cancellable);
   const found = new Map((await told(context, checklist, rows)).map((each) => [each.key, each.record]));
-  const more = changes.length === perPage;
+  const more = changes.length === limit;
   // What changed of other kinds of records is behind the reader, too.
   const next = more ? (changes.at(-1)?.id ?? floor) : later(floor, mark.since);
   return { records: keys.map((key) => ({ key, record: found.get(key) ?? null })), next: `c${next}`, more };
@@ -105,7 +103,10 @@ async function told(
   for (const version of new Set(rows.map(({ schemaVersion }) => schemaVersion))) {
     const former = await formOfVersion(db, product, name, version);
     const own = rows.filter(({ schemaVersion }) => schemaVersion === version);
-    await hideUnseen(context, [...guardedIn(entity, own), ...guardedIn(former.entity, own)]);
+    await hideUnseen(
+      context,
+      [entity, former.entity].flatMap((each) => guardedIn({ ...each }, own)),
+    );
   }
   return rows.map((row) => ({ key: Number(row[key]), record: shownChecklist(row) }));
 }

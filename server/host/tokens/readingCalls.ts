@@ -1,5 +1,5 @@
-import { checklistChanges } from '../checklists/checklistChanges.ts';
 import { handlers } from '../calls/handlers.ts';
+import { checklistChanges } from '../checklists/checklistChanges.ts';
 import { refuse } from '../errors/refuse.ts';
 import { formHash } from '../product/formHash.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';

@@ -34,7 +34,8 @@ export const tokenCalls = handlers({
   },
 
   proposeApiToken: async (_input, { user, factorKey }) => ({
-    record: { token: makeToken(factorKey, user.userId), days: USUAL_DAYS },
+    token: makeToken(factorKey, user.userId),
+    days: USUAL_DAYS,
   }),
 
   keepApiToken: async ({ body: { record } }, { db, user, factorKey, now, changed }) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 
 const { visit, app } = browserVisits();
+const shot = process.env['SHOTS'];
 const READ = '/api/reading/forms';
 
 it.each(['phone', 'desk'] as const)(
@@ -21,6 +22,7 @@ it.each(['phone', 'desk'] as const)(
     expect(token).not.toBe('');
     expect(await dialog.getByRole('textbox', { name: 'Codice' }).count()).toBe(0);
     await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/token-${size}.png` });
     expect(await read(token)).toBe(401);
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -28,6 +30,7 @@ it.each(['phone', 'desk'] as const)(
     expect(await page.getByText(token).count()).toBe(0);
     expect(await read(token)).toBe(200);
     await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/tokens-${size}.png` });
     const row = page.getByRole(size === 'desk' ? 'row' : 'listitem').filter({ hasText: name });
     await row.getByRole('button', { name: /Revoca/ }).click();
     await page.getByRole('alertdialog').getByText(`Revocare il codice di ${name}?`).waitFor();

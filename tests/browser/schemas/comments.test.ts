@@ -35,12 +35,17 @@ it.each(['phone', 'desk'] as const)(
     if (shot) await mine.screenshot({ path: `${shot}/comments-${size}.png` });
     const comments = mine.locator('.schemas-comments');
     await comments.getByRole('button', { name: 'Vai al posto' }).click();
-    await mine.locator('[role=treeitem][aria-selected=true]').filter({ hasText: 'Rischio elettrico' }).waitFor({
-      state: 'attached',
-    });
+    await mine
+      .locator('[role=treeitem][aria-selected=true]')
+      .filter({ hasText: 'Rischio elettrico' })
+      .waitFor({
+        state: 'attached',
+      });
     await comments.getByRole('button', { name: 'Chiudi il commento su «Rischio elettrico»' }).click();
     await theirs.getByText('Commenti (0)').waitFor();
-    expect((await (await app().api('admin')).get('/api/schemas/comments?path=checklist/pjc.form.json')).body).toEqual({
+    expect(
+      (await (await app().api('admin')).get('/api/schemas/comments?path=checklist/pjc.form.json')).body,
+    ).toEqual({
       comments: [],
     });
   },

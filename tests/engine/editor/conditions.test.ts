@@ -136,6 +136,7 @@ describe('a condition line by line', () => {
     expect(unread.toSorted()).toEqual([
       'comparison {"record.fir.rifiuto.codice_eer":{"pattern":"\\\\*$"}}',
       'field {"modules.materialiEnel":{"const":true},"report.enel.lines":{"maxItems":0}}',
+      'field {"record.token":{"minLength":1}}',
       'field {"report.company.lines":{"maxItems":0}}',
       'field {"report.documents.all":{"maxItems":0}}',
       'field {"report.documents.all":{"minItems":1}}',

@@ -13,7 +13,10 @@ import { loadedProduct } from '../../schemas/product.ts';
 import { productFiles } from './productFiles.ts';
 
 const PJC = 'checklist/pjc.form.json';
-const CONTEXT = { today: '2026-11-20', user: { fullName: 'Elio Blu', permissions: [] } } as unknown as Context;
+const CONTEXT = {
+  today: '2026-11-20',
+  user: { fullName: 'Elio Blu', permissions: [] },
+} as unknown as Context;
 let files: EditedFiles;
 let product: Product;
 beforeAll(async () => {
@@ -34,7 +37,11 @@ describe('what was filled into a preview, kept as an example', () => {
   it('says what conditions show, ask for and lock, and what is worked out; of whoever fills it nothing', () => {
     const record = { teamId: 12, TA_MT: 'Y', AP: 'Y', inizioBriefing: '07:30:00', fineBriefing: '07:50:00' };
     const { scenario } = keep(files, PJC, record);
-    expect(scenario).toMatchObject({ title: 'Una prova', form: 'pjc', given: { today: '2026-11-20', record } });
+    expect(scenario).toMatchObject({
+      title: 'Una prova',
+      form: 'pjc',
+      given: { today: '2026-11-20', record },
+    });
     expect(scenario.expect.calculated).toMatchObject({ durataBriefing: 20 });
     expect(scenario.expect.visible).toEqual(expect.arrayContaining(['TA_MT', 'AP']));
     expect(JSON.stringify(scenario)).not.toContain('Elio');

@@ -55,7 +55,12 @@ it('is a text of bounded length, by those alone who change schemas, a hundred of
     .select('userId')
     .where('username', '=', 'admin')
     .executeTakeFirstOrThrow();
-  const many = Array.from({ length: 100 }, (_, each) => ({ ...PLACE, text: `n. ${each}`, userId, at: new Date() }));
+  const many = Array.from({ length: 100 }, (_, each) => ({
+    ...PLACE,
+    text: `n. ${each}`,
+    userId,
+    at: new Date(),
+  }));
   await test.database.db.insertInto('schema_comments').values(many).execute();
   const refused = await of(first).post('/api/schemas/comments', { ...PLACE, text: 'Una di troppo' });
   expect(refused).toMatchObject({ status: 409, body: { code: 'SCHEMA_COMMENTS_FULL' } });

@@ -13,6 +13,7 @@ import { photo } from '../../support/photo.ts';
 import { runScript } from '../../support/runScript.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { addTestUsers, TEST_USERS } from '../../support/testUsers.ts';
+import { tokenKept } from '../../support/tokenKept.ts';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -203,12 +204,8 @@ describe('what has served its time', () => {
     const draft = { userId, form: 'vis', data: '{}' };
     const drafts = [31, 29].map((age) => ({ ...draft, key: `${age}`, updatedAt: daysAgo(age) }));
     await db.insertInto('drafts').values(drafts).execute();
-    const token = { userId, name: 'Magazzino', scope: 'records' as const };
-    const tokens = [91, 89].map((ended) => ({
-      ...{ ...token, expiresAt: daysAgo(ended) },
-      tokenHash: String(ended).padStart(64, '0'),
-    }));
-    await db.insertInto('api_tokens').values(tokens).execute();
+    await tokenKept(db, userId, { until: daysAgo(91) });
+    await tokenKept(db, userId, { until: daysAgo(89) });
     expect(forgotten(await run())).toEqual({
       apiTokens: 1,
       sessions: 1,

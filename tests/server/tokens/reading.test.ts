@@ -4,7 +4,7 @@ import type { Api, SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
-import { tokenKept } from './tokenKept.ts';
+import { tokenKept } from '../../support/tokenKept.ts';
 
 let test: TestApp;
 let [system, planner]: Api[] = [];
@@ -39,7 +39,10 @@ async function sealed(): Promise<void> {
 }
 
 interface Page {
-  readonly records: readonly { readonly key: number; readonly record: Readonly<Record<string, unknown>> | null }[];
+  readonly records: readonly {
+    readonly key: number;
+    readonly record: Readonly<Record<string, unknown>> | null;
+  }[];
   readonly next: string;
   readonly more: boolean;
 }
@@ -53,10 +56,11 @@ async function followed(after: string | undefined, token = admins) {
   const records: Page['records'][number][] = [];
   let mark = after;
   for (let pages = 0; pages < 50; pages += 1) {
-    const { records: found, next, more } = await page(
-      `perPage=2${mark === undefined ? '' : `&after=${mark}`}`,
-      token,
-    );
+    const {
+      records: found,
+      next,
+      more,
+    } = await page(`limit=2${mark === undefined ? '' : `&after=${mark}`}`, token);
     records.push(...found);
     mark = next;
     if (!more) return { records, mark };
@@ -68,7 +72,12 @@ describe('forms for other systems', () => {
   it('[CKL-04] are read in every version that was ever in force', async () => {
     const { versions } = (await get('/forms/vis')).body;
     expect(versions).toEqual([
-      { version: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), createdAt: expect.any(String), inForce: true },
+      {
+        version: 1,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        createdAt: expect.any(String),
+        inForce: true,
+      },
     ]);
     const form = (await get('/forms/vis/1')).body;
     expect(form).toMatchObject({ version: 1, hash: versions[0].hash });
@@ -156,6 +165,6 @@ describe('what is filled in, for other systems', () => {
   it('of no other records than checklists', async () => {
     for (const name of ['team', 'user', 'nessuna', 'constructor'])
       expect(await get(`/checklists/${name}`), name).toMatchObject({ status: 404 });
-    expect((await get('/checklists/vis?perPage=201')).status).toBe(400);
+    expect((await get('/checklists/vis?limit=201')).status).toBe(400);
   });
 });

@@ -43,5 +43,5 @@ export const tokenCases: Cases<
   readForms: operaio(),
   readFormVersions: operaio(() => ({ params: { form: 'pjc' } })),
   readFormVersion: operaio(() => ({ params: { form: 'pjc', version: 1 } })),
-  readChecklistChanges: operaio(() => ({ params: { checklist: 'pjc' }, query: { perPage: 5 } })),
+  readChecklistChanges: operaio(() => ({ params: { checklist: 'pjc' }, query: { limit: 5 } })),
 };

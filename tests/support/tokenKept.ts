@@ -1,6 +1,6 @@
-import { tokenHash } from '../../../server/host/auth/tokens.ts';
-import type { SendOptions } from '../../support/api.ts';
-import type { TestDatabase } from '../../support/database.ts';
+import { tokenHash } from '../../server/host/auth/tokens.ts';
+import type { SendOptions } from './api.ts';
+import type { TestDatabase } from './database.ts';
 
 let made = 0;
 
@@ -8,7 +8,7 @@ let made = 0;
 export async function tokenKept(
   db: TestDatabase['db'],
   userId: number,
-  { scope = 'records', until = '2030-01-01' }: { scope?: 'schemas' | 'records'; until?: string } = {},
+  { scope = 'records', until = '2030-01-01' }: { scope?: 'schemas' | 'records'; until?: string | Date } = {},
 ): Promise<SendOptions> {
   made += 1;
   const token = `tok_${String(made).padStart(59, 'x')}`;
