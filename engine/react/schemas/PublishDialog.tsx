@@ -4,6 +4,7 @@ import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { BrokenExamples } from './BrokenExamples.tsx';
+import { CarriedTrialNote } from './CarriedTrialNote.tsx';
 import { ImpactList, type RenamedItem } from './ImpactList.tsx';
 
 interface PublishDialogProps {
@@ -70,6 +71,7 @@ export function PublishDialog({ based, carry, goTo, onPublished, onCancel }: Pub
         ))}
       </ul>
       <ImpactList carry={carry} goTo={goTo} />
+      <CarriedTrialNote drafts={drafts.map(({ path, revision }) => `${path} ${revision}`).join()} />
       <p role="status">{isLooking ? t('schemas.examplesTrying') : null}</p>
       {check.data === undefined ? null : (
         <BrokenExamples

@@ -42,10 +42,17 @@ export async function benchVersions(): Promise<void> {
     const messages = messagesFor(opened.product, 'it');
     const next = renamed(opened.product, 'picchetto', 'numeroPicchetto');
     const began = performance.now();
-    const { rows, whole } = await tryCarried(opened.db, opened.product, next, messages);
+    let [rows, stretches] = [0, 0];
+    let from: Awaited<ReturnType<typeof tryCarried>>['next'];
+    do {
+      const stretch = await tryCarried(opened.db, opened.product, next, messages, from);
+      rows += stretch.rows;
+      stretches += 1;
+      from = stretch.next;
+    } while (from !== undefined);
     const seconds = (performance.now() - began) / 1000;
     console.log(
-      `Dry run over ${RECORDS} records: ${rows} read in ${seconds.toFixed(1)} s, ${whole ? 'all of them' : 'the rest is told as not read'}.`,
+      `Dry run over ${RECORDS} records: ${rows} read in ${seconds.toFixed(1)} s, told ${stretches} times meanwhile.`,
     );
   } finally {
     await opened.close();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { can } from '../auth/SignedInUser.ts';
 import { handlers } from '../calls/handlers.ts';
 import { examineFiles } from '../product/examineFiles.ts';
@@ -5,15 +6,18 @@ import { messagesFor } from '../product/messagesFor.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { refuseFindings, toldFindings } from './examineOverlay.ts';
 import { setsOf } from './setsOf.ts';
-import { type TriedField, tryCarried } from './tryCarried.ts';
+import { markText, readMark } from './trialMark.ts';
+import { countTried, type TriedField, tryCarried } from './tryCarried.ts';
 
 /** Answers are those people's whose records they are. */
 const SEES_ANSWERS = 'Admin.users';
 
 /** Which answers of records and drafts would go along with the drafts of schemas (`x-was`); nothing is written. */
 export const carriedCalls = handlers({
-  fetchCarriedAnswers: async (_input, context) => {
-    const { after } = await draftedOverlay(context);
+  fetchCarriedAnswers: async ({ query: { after: mark } }, context) => {
+    const { overlay, after } = await draftedOverlay(context);
+    const tried = createHash('sha256').update(JSON.stringify(overlay)).digest('base64url').slice(0, 16);
+    const from = mark === undefined ? undefined : readMark(tried, mark);
     const { product: next, findings } = await examineFiles(after.files, { apart: true });
     if (next === undefined) {
       refuseFindings(toldFindings(findings, after.texts));
@@ -21,17 +25,20 @@ export const carriedCalls = handlers({
     }
     const { product } = await setsOf(context).current();
     const messages = messagesFor(product, context.user.locale);
-    const { fields, rows, whole } = await tryCarried(context.db, product, next, messages);
-    if (can(context.user, SEES_ANSWERS)) return { fields, rows, whole };
-    const hidden = (told: TriedField['firstLeft']) =>
-      told === null ? null : { ...told, given: null, value: null, why: null };
+    const total = from === undefined ? await countTried(context.db, product, next) : undefined;
+    const stretch = await tryCarried(context.db, product, next, messages, from);
+    const seen = can(context.user, SEES_ANSWERS);
     return {
-      fields: fields.map((field) => ({
-        ...field,
-        firstCarried: hidden(field.firstCarried),
-        firstLeft: hidden(field.firstLeft),
-      })),
-      ...{ rows, whole },
+      fields: stretch.fields.map((field) => (seen ? field : withoutAnswers(field))),
+      rows: stretch.rows,
+      total: total ?? null,
+      next: stretch.next === undefined ? null : markText(tried, stretch.next),
     };
   },
 });
+
+function withoutAnswers(field: TriedField): TriedField {
+  const hidden = (told: TriedField['firstLeft']) =>
+    told === null ? null : { ...told, given: null, value: null, why: null };
+  return { ...field, firstCarried: hidden(field.firstCarried), firstLeft: hidden(field.firstLeft) };
+}

@@ -11,33 +11,67 @@ export interface RowToTry {
   readonly record: DataRecord;
 }
 
-const AT_ONCE = 500;
-/** Of records, and of drafts. */
-const MOST_ROWS = 50_000;
+/** Behind which row of an entity a look has come: a record by its key, or a draft by whose it is and its key. */
+export type TriedUpTo =
+  | { readonly of: 'record'; readonly key: number }
+  | { readonly of: 'draft'; readonly userId: number; readonly key: string };
 
-/** All records of an entity that keeps its answers by version, then the drafts of its form, some hundreds at a time; 'more' in place of what is beyond all bounds. */
+interface SomeRows {
+  readonly rows: readonly RowToTry[];
+  readonly upTo: TriedUpTo;
+}
+
+const AT_ONCE = 500;
+
+/** All records of an entity that keeps its answers by version, then the drafts of its form, some hundreds at a time. */
 export async function* rowsToTry(
   db: Kysely<Database>,
   product: Product,
   name: string,
-): AsyncGenerator<readonly RowToTry[] | 'more'> {
+  after?: TriedUpTo,
+): AsyncGenerator<SomeRows> {
+  if (after?.of !== 'draft') yield* recordsToTry(db, product, name, after?.key);
+  yield* draftsToTry(db, product, name, after?.of === 'draft' ? after : { userId: 0, key: '' });
+}
+
+/** How many there are; both counts run for as long as their tables are long. */
+export function countToTry(product: Product, name: string) {
+  const { 'x-table': table = '' } = product.entities[name] ?? {};
+  return sql<{ readonly rows: number }>`
+    select ((select count(*) from ${sql.table(table)}) + (select count(*) from drafts where form = ${name}))::integer as rows`;
+}
+
+async function* recordsToTry(
+  db: Kysely<Database>,
+  product: Product,
+  name: string,
+  after: number | undefined,
+): AsyncGenerator<SomeRows> {
   const { 'x-table': table, 'x-key': [key = ''] = [] } = product.entities[name] ?? {};
   if (table === undefined || key === '') return;
   const column = sql.ref(key);
-  let last: unknown = null;
-  for (let read = 0; ; read += AT_ONCE) {
+  for (let last = after; ; ) {
     const { rows } = await sql<{ key: number; version: number; record: DataRecord }>`
       select ${column} as key, "schemaVersion" as version, answers as record from ${sql.table(table)}
-      where ${last === null ? sql`true` : sql`${column} > ${last}`} order by ${column} limit ${AT_ONCE}`.execute(
+      where ${last === undefined ? sql`true` : sql`${column} > ${last}`} order by ${column} limit ${AT_ONCE}`.execute(
       db,
     );
-    yield read >= MOST_ROWS ? 'more' : rows.map((row) => ({ ...row, of: 'record', key: String(row.key) }));
-    last = rows.at(-1)?.key ?? null;
-    if (rows.length < AT_ONCE) break;
+    last = rows.at(-1)?.key;
+    if (last === undefined) return;
+    const upTo: TriedUpTo = { of: 'record', key: last };
+    yield { rows: rows.map((row) => ({ ...row, of: 'record', key: String(row.key) })), upTo };
+    if (rows.length < AT_ONCE) return;
   }
+}
+
+async function* draftsToTry(
+  db: Kysely<Database>,
+  product: Product,
+  name: string,
+  from: { readonly userId: number; readonly key: string },
+): AsyncGenerator<SomeRows> {
   const inForce = product.formVersions?.[name] ?? 1;
-  let after = { userId: 0, key: '' };
-  for (let read = 0; ; read += AT_ONCE) {
+  for (let after = from; ; ) {
     const drafts = await db
       .selectFrom('drafts')
       .select(['userId', 'key', 'data'])
@@ -47,10 +81,12 @@ export async function* rowsToTry(
       .orderBy('key')
       .limit(AT_ONCE)
       .execute();
-    yield read >= MOST_ROWS ? 'more' : drafts.flatMap(({ key: of, data }) => draftRow(of, data, inForce));
-    const end = drafts.at(-1);
-    if (end === undefined || drafts.length < AT_ONCE) return;
-    after = { userId: end.userId, key: end.key };
+    const last = drafts.at(-1);
+    if (last === undefined) return;
+    after = { userId: last.userId, key: last.key };
+    const rows = drafts.flatMap(({ key, data }) => draftRow(key, data, inForce));
+    yield { rows, upTo: { of: 'draft', ...after } };
+    if (drafts.length < AT_ONCE) return;
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type CarriedAnswer,
   carriedAnswers,
   type DataRecord,
+  equal,
   type FormPackage,
   formPackage,
   movedRecord,
@@ -14,14 +15,16 @@ import { Refusal } from '../errors/Refusal.ts';
 import { shownProblem } from '../errors/shownProblem.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
 import { isVersioned } from '../product/recordParts.ts';
-import { type RowToTry, rowsToTry } from './rowsToTry.ts';
+import { countToTry, type RowToTry, rowsToTry } from './rowsToTry.ts';
+import { startCounting } from './startCounting.ts';
+import type { TrialMark } from './trialMark.ts';
 
 /** The first answer of its sort; what it is, and became, is told those alone who may know. */
 interface TriedAnswer {
   readonly of: RowToTry['of'];
   readonly key: string;
   readonly version: number;
-  readonly given: string;
+  readonly given: string | null;
   readonly value: string | null;
   readonly why: string | null;
 }
@@ -38,13 +41,23 @@ export interface TriedField {
   firstLeft: TriedAnswer | null;
 }
 
-/** One answer waits no longer than this. */
-const LONGEST_MS = 8_000;
+/** One answer reads no longer than this, so that whoever waits sees how far it is. */
+const LONGEST_MS = 2_000;
 const LONGEST_TEXT = 100;
 
+/** What one stretch of a dry run has come to. */
+export interface TriedStretch {
+  /** Of all items that are tried, also those that this stretch has not come to. */
+  readonly fields: readonly TriedField[];
+  /** Records and drafts of this stretch. */
+  readonly rows: number;
+  /** Where it goes on; undefined: all were tried. */
+  readonly next: TrialMark | undefined;
+}
+
 /**
- * What would become of all records and drafts of forms whose items say what they were (`x-was`), were each moved to what a product asks: nothing is written, and
- * between some hundreds of rows others have their turn.
+ * What would become of records and drafts of forms whose items say anew what they were (`x-was`), were each moved to what a product asks: nothing is written, and
+ * between some hundreds of rows others have their turn. It ends after a few seconds and goes on from its mark.
  *
  * @param after a right product, which is not in force.
  */
@@ -53,40 +66,75 @@ export async function tryCarried(
   product: Product,
   after: Product,
   messages: MessagesSchema,
-) {
+  from?: TrialMark,
+): Promise<TriedStretch> {
   const over = performance.now() + LONGEST_MS;
-  const fields: TriedField[] = [];
-  let [rows, whole] = [0, true];
-  for (const [entity, { properties, title }] of Object.entries(after.entities)) {
-    const asked = Object.keys(properties).filter((name) => properties[name]?.['x-was'] !== undefined);
-    if (asked.length === 0 || !isVersioned(product, entity) || !isVersioned(after, entity)) continue;
+  const entities = Object.keys(after.entities).filter(
+    (entity) => triedItems(product, after, entity).length > 0,
+  );
+  const tried = new Map(entities.map((entity) => [entity, triedFields(product, after, entity)]));
+  const fields = [...tried.values()].flatMap((own) => [...own.values()]);
+  const begin = from === undefined ? 0 : entities.indexOf(from.entity);
+  let rows = 0;
+  for (const entity of begin === -1 ? [] : entities.slice(begin)) {
     const to = formPackage(after, entity);
-    const own = new Map(
-      asked.map((field): [string, TriedField] => {
-        const label = properties[field]?.title ?? field;
-        const none = { carried: 0, left: 0, firstCarried: null, firstLeft: null };
-        return [field, { entity, title, field, label, ...none }];
-      }),
-    );
-    fields.push(...own.values());
+    const own = tried.get(entity);
     const why = whyLeft(to, messages);
     const formOf = formsOf(db, product, entity);
-    for await (const some of rowsToTry(db, product, entity)) {
-      if (some === 'more' || performance.now() > over) {
-        whole = false;
-        break;
-      }
-      for (const row of some) {
-        const from = await formOf(row.version);
-        if (from === undefined) continue;
+    const upTo = entity === from?.entity ? from.upTo : undefined;
+    for await (const some of rowsToTry(db, product, entity, upTo)) {
+      for (const row of some.rows) {
+        const form = await formOf(row.version);
+        if (form === undefined) continue;
         rows += 1;
-        const moved = movedRecord(from, to, row.record);
-        for (const answer of carriedAnswers(from, to, row.record))
-          add(own.get(answer.field), row, answer, why(moved, answer));
+        const moved = movedRecord(form, to, row.record);
+        for (const answer of carriedAnswers(form, to, row.record))
+          add(own?.get(answer.field), row, answer, why(moved, answer));
       }
+      if (performance.now() > over) return { fields, rows, next: { entity, upTo: some.upTo } };
     }
   }
-  return { fields, rows, whole };
+  return { fields, rows, next: undefined };
+}
+
+/** How many records and drafts a dry run goes through; undefined: there was no time to count. */
+export async function countTried(
+  db: Kysely<Database>,
+  product: Product,
+  after: Product,
+): Promise<number | undefined> {
+  const count = startCounting(db);
+  let all = 0;
+  for (const entity of Object.keys(after.entities)) {
+    if (triedItems(product, after, entity).length === 0) continue;
+    const rows = await count(countToTry(product, entity));
+    if (rows === undefined) return undefined;
+    all += rows[0]?.rows ?? 0;
+  }
+  return all;
+}
+
+/** Items that say what they were, otherwise than they do now. */
+function triedItems(product: Product, after: Product, entity: string): readonly string[] {
+  if (!isVersioned(product, entity) || !isVersioned(after, entity)) return [];
+  const [before = {}, { properties = {} } = {}] = [
+    product.entities[entity]?.properties,
+    after.entities[entity],
+  ];
+  return Object.keys(properties).filter(
+    (name) => properties[name]?.['x-was'] !== undefined && !equal(properties[name], before[name]),
+  );
+}
+
+function triedFields(product: Product, after: Product, entity: string): ReadonlyMap<string, TriedField> {
+  const { properties = {}, title = entity } = after.entities[entity] ?? {};
+  return new Map(
+    triedItems(product, after, entity).map((field): [string, TriedField] => {
+      const label = properties[field]?.title ?? field;
+      const none = { carried: 0, left: 0, firstCarried: null, firstLeft: null };
+      return [field, { entity, title, field, label, ...none }];
+    }),
+  );
 }
 
 function add(field: TriedField | undefined, row: RowToTry, answer: CarriedAnswer, why: string | null) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { renameField } from '../../../engine/editor/index.ts';
@@ -133,7 +134,68 @@ it.each(['phone', 'desk'] as const)(
     await dialog.getByRole('button', { name: 'Fai passare le risposte' }).press('Enter');
     await dialog.getByText('le risposte già date passano').waitFor({ timeout: 80_000 });
     expect(await told.count()).toBe(0);
+    const trial = dialog.getByRole('region', { name: 'Prova sulle risposte già date' });
+    await trial.getByText(/risposte che passano: [1-9]\d*; che non passano: 0/).waitFor({ timeout: 80_000 });
+    await trial
+      .getByText(/^La prima che passa: scheda \d+, versione 1: «Elettra»$/)
+      .first()
+      .waitFor();
+    await trial.getByText(/^Provate tutte le schede e bozze: \d+\. Non è stato scritto niente\.$/).waitFor();
     const { draft } = await other.file('checklist/vis.entity.json');
     expect(JSON.stringify(draft)).toContain('"x-was":{"fields":["impresa"]}');
   },
 );
+
+it('[CKL-04] of many records it is told how far their trial is, and whoever closes the question stops it', async () => {
+  const teamId = await buildTeam(db(), { Stato: 'O' });
+  const added = await sql<{ Id: number }>`insert into vis ("teamId", "schemaVersion", answers, "CreateDate")
+    select ${teamId}, 1, jsonb_build_object('odm', n::text), '2026-01-01' from generate_series(1, 60000) as n returning "Id"`.execute(
+    db(),
+  );
+  try {
+    const other = schemaAdmin(await app().api('admin'));
+    await other.draft('checklist/vis.entity.json', (entity) => {
+      const properties = entity['properties'] as Record<string, Record<string, unknown>>;
+      const { maxLength: _, ...odm } = properties['odm'] ?? {};
+      properties['odm'] = { ...odm, type: 'integer', minimum: 1, maximum: 100, 'x-was': {} };
+    });
+    const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', {
+      size: 'phone',
+    });
+    const { page } = seen;
+    let asked = 0;
+    page.on('request', (request) => {
+      asked += request.url().includes('/api/schemas/carried') ? 1 : 0;
+    });
+    const open = () => button(page, 'Pubblica…').click();
+    const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
+    const trial = dialog.getByRole('region', { name: 'Prova sulle risposte già date' });
+    await open();
+    await trial
+      .getByRole('progressbar', { name: /^Provate [\d.]+ schede e bozze di 60\.\d{3}…$/ })
+      .waitFor({ timeout: 80_000 });
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/trial-360.png` });
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    const when = asked;
+    await page.waitForTimeout(3_000);
+    expect(asked).toBe(when);
+    await open();
+    await trial.getByText(/^Provate tutte le schede e bozze: 60\.\d{3}\./).waitFor({ timeout: 80_000 });
+    await trial.getByText(/risposte che passano: 1\d\d; che non passano: 59\.\d{3}/).waitFor();
+    await trial.getByText(/^La prima che non passa: scheda \d+, versione 1: «101»\. /).waitFor();
+    if (shot) {
+      await trial.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `${shot}/tried-360.png` });
+    }
+  } finally {
+    await db()
+      .deleteFrom('vis')
+      .where(
+        'Id',
+        'in',
+        added.rows.map(({ Id }) => Id),
+      )
+      .execute();
+  }
+});

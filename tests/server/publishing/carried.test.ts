@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -33,8 +34,8 @@ beforeAll(async () => {
 afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
 afterAll(() => test?.close());
 
-const tried = async () => {
-  const answer = await admin.get('/api/schemas/carried');
+const tried = async (after = '') => {
+  const answer = await admin.get(`/api/schemas/carried${after === '' ? '' : `?after=${after}`}`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
@@ -48,14 +49,15 @@ const retype = (values: object = { alto: 99 }) =>
 
 describe('answers that would go along, tried before anything is published', () => {
   it('[CKL-04] are none where no item says what it was', async () => {
-    expect(await tried()).toEqual({ fields: [], rows: 0, whole: true });
+    expect(await tried()).toEqual({ fields: [], rows: 0, total: 0, next: null });
   });
 
   it('[CKL-04] are counted over all records and drafts, with the first of each and why it stays', async () => {
     await retype();
     const before = await test.database.db.selectFrom('vis').selectAll().orderBy('Id').execute();
-    const { fields, rows, whole } = await tried();
-    expect({ rows, whole }).toEqual({ rows: 6, whole: true });
+    const { fields, ...rest } = await tried();
+    // Of the drafts one is of a version that never was, and one is none: they are looked for, and not tried.
+    expect(rest).toEqual({ rows: 6, total: 8, next: null });
     expect(fields).toMatchObject([
       {
         ...{ entity: 'vis', field: 'odm', label: 'ODM', carried: 3, left: 2 },
@@ -88,6 +90,57 @@ describe('answers that would go along, tried before anything is published', () =
     expect(body.fields[0]).toMatchObject({ carried: 3, left: 2 });
     for (const first of [body.fields[0].firstCarried, body.fields[0].firstLeft])
       expect(first).toMatchObject({ given: null, value: null, why: null });
+  });
+
+  it('[CKL-04] are tried stretch by stretch, as many as there may be, each of them once', async () => {
+    const { rows: more } = await sql<{
+      Id: number;
+    }>`insert into vis ("teamId", "schemaVersion", answers, "CreateDate")
+      select one."teamId", one."schemaVersion", one.answers || jsonb_build_object('odm', n::text), one."CreateDate"
+      from (select * from vis order by "Id" limit 1) as one, generate_series(1, 60000) as n returning "Id"`.execute(
+      test.database.db,
+    );
+    try {
+      await retype();
+      const stretches = [await tried()];
+      while (stretches.at(-1).next !== null) stretches.push(await tried(stretches.at(-1).next));
+      expect(stretches.length).toBeGreaterThan(1);
+      expect(stretches.map(({ total }) => total)).toEqual([60_008, ...stretches.slice(1).map(() => null)]);
+      const sum = (of: (stretch: Json) => unknown) =>
+        stretches.reduce((all, each) => all + Number(of(each)), 0);
+      expect(sum(({ rows }) => rows)).toBe(60_006);
+      const field = (of: string) => (stretch: Json) => (stretch['fields'] as Json[])[0]?.[of];
+      expect(sum(field('carried'))).toBe(103);
+      expect(sum(field('left'))).toBe(59_902);
+      const [of] = JSON.parse(Buffer.from(stretches[0].next, 'base64url').toString());
+      for (const place of [[], [1.5], [9e99], [1, '\0'], [1, '\ud800'], [1, 1]]) {
+        const mark = Buffer.from(JSON.stringify([of, 'vis', ...place])).toString('base64url');
+        const answer = await admin.get(`/api/schemas/carried?after=${mark}`);
+        expect(answer.body, JSON.stringify(place)).toMatchObject({ code: 'CURSOR_OUTDATED' });
+      }
+      const elsewhere = Buffer.from(JSON.stringify([of, 'nobody', 1])).toString('base64url');
+      expect(await tried(elsewhere)).toMatchObject({ rows: 0, next: null });
+      // Of drafts that were changed meanwhile nothing is added up.
+      await retype({ alto: 98 });
+      const stale = await admin.get(`/api/schemas/carried?after=${stretches[0].next}`);
+      expect(stale.body).toMatchObject({ code: 'CURSOR_OUTDATED' });
+    } finally {
+      await test.database.db
+        .deleteFrom('vis')
+        .where(
+          'Id',
+          'in',
+          more.map(({ Id }) => Id),
+        )
+        .execute();
+    }
+  });
+
+  it.each(['x', 'bnVsbA'])('[CKL-04] go on from no mark that nobody gave: %s', async (after) => {
+    await retype();
+    expect((await admin.get(`/api/schemas/carried?after=${after}`)).body).toMatchObject({
+      code: 'CURSOR_OUTDATED',
+    });
   });
 
   it('[CKL-04] are told of right schemas alone', async () => {
