@@ -5,6 +5,7 @@ import { formFor, isLastOf, printedRecord } from './formSection.ts';
 import { leftPhotos } from './leftPhotos.ts';
 import type { PageMargins } from './PageMargins.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
+import { photosIn } from './photosSection.ts';
 import type { Printing } from './Printing.ts';
 import { printSlot } from './printValue.ts';
 import type { MakeView } from './sectionViews.ts';
@@ -19,6 +20,8 @@ export interface DocumentView {
   readonly title: string;
   readonly locale: string;
   readonly direction: string;
+  /** Address of the picture at the head; '' without one. */
+  readonly logo: string;
   readonly headLeft: string;
   readonly headRight: string;
   readonly sections: readonly PrintedSection[];
@@ -37,6 +40,7 @@ export function documentView(request: DocumentRequest, sections: Sections): Docu
     title,
     locale: messages.locale,
     direction: messages.direction,
+    logo: logoOf(request),
     headLeft: fill(document.header?.left),
     headRight,
     sections: runsOf(document.sections).flatMap((run) =>
@@ -53,6 +57,12 @@ export function documentView(request: DocumentRequest, sections: Sections): Docu
       pageWords: [`${say('Pagina')} `, ` ${say('di')} `, ''],
     },
   };
+}
+
+function logoOf(request: DocumentRequest): string {
+  const { logo } = request.document.header ?? {};
+  const [first] = logo === undefined ? [] : photosIn(getAt(request.data, logo), { request });
+  return first?.source ?? '';
 }
 
 /** Neighbouring sections repeated over the same data belong together: form, photos and signatures of one record follow each other. */

@@ -103,6 +103,22 @@ describe('what is printed', () => {
     expect(text).not.toContain('Serie');
   });
 
+  it('[CKL-04] has a picture at its head where the schema names one, on the first page alone, and no gap without', async () => {
+    const bytes = await photo({ width: 400, height: 100 });
+    const request = await aRequest({ data: { loan: { book: 'Dune' }, house: { logo: [7] } } });
+    const head = { ...request.document.header, logo: 'house.logo' };
+    const document = { ...request.document, header: head, sections: [...request.document.sections] };
+    const printed = async (photos: typeof request.photos, header: object = head) =>
+      readPdf(await renderer.render({ ...request, document: { ...document, header }, photos }));
+    const photos = { 7: { bytes, mediaType: 'image/jpeg', caption: 'logo.jpg' } } as const;
+    const { images, text, pages } = await printed(photos);
+    expect({ images, pages }).toEqual({ images: 1, pages: 1 });
+    expect(text).not.toContain('logo.jpg');
+    expect((await printed({})).images).toBe(0);
+    expect((await printed(photos, request.document.header)).images).toBe(0);
+    expect((await printed({})).text).toBe(text);
+  });
+
   it('prints photos that are there, and leaves no hole for those that are not', async () => {
     const bytes = await photo({ width: 300, height: 200 });
     const { text, images } = await print({

@@ -69,7 +69,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
   const loaded = await source.load({ ...context, shown }, id);
   const printed = await printedParts(db, product, document, loaded.data);
   const drawn = printed.flatMap(({ form: { entity }, record }) => signatureImages(entity.properties, record));
-  const wanted = [...(loaded.photos ?? []), ...drawn];
+  const wanted = [...logoOf(document, loaded.data), ...(loaded.photos ?? []), ...drawn];
   const { photos, hashes } = await printPhotos(context, wanted, {
     notes: notesOf(printed),
     bounds: boundsOf(printed),
@@ -90,6 +90,12 @@ export async function composeDocument(context: Composing, code: string, id: numb
     contentHash: hashInput(product.version, code, id, data, loaded.versions ?? [], hashes),
     shows: shown,
   };
+}
+
+/** The picture at its head. */
+function logoOf({ header }: DocumentSchema, data: Context): readonly number[] {
+  const [first] = header?.logo === undefined ? [] : [getAt(data, header.logo)].flat();
+  return typeof first === 'number' ? [first] : [];
 }
 
 /** Every form that a section prints, under its name; and as `name@version` those that the records were filled with. */

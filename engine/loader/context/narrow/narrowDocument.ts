@@ -7,10 +7,11 @@ import { traceIn } from '../trace.ts';
 
 type Section = DocumentSchema['sections'][number];
 
-/** A section that is printed once per entry of its data knows that entry as `record`; facts and photos may be bare paths. */
+/** A section that is printed once per entry of its data knows that entry as `record`; facts and photos may be bare paths, the logo is one. */
 export function narrowDocument(_draft: ProductDraft, file: SchemaFile): Narrow {
   const { sections } = file.content as unknown as DocumentSchema;
   return ({ key, value, at, scope }) => {
+    if (at.join('.') === 'header.logo') return 'path';
     if (at[0] !== 'sections') return undefined;
     if (at.length === 2) return sectionScope(scope, value as Section);
     if (key === 'data' || at.at(-2) === 'positions') return 'path';
