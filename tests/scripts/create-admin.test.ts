@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { runScript, startScript } from '../support/runScript.ts';
-import { TEST_PASSWORD } from '../support/testUsers.ts';
+import { TEST_PASSWORD, TEST_USERS } from '../support/testUsers.ts';
+import { tokenKept } from '../support/tokenKept.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -40,11 +41,25 @@ it('lets in one who was switched off, as an administrator whatever they were', a
   expect(body.user).toMatchObject({ fullName: 'Ugo Ferri', role: 'admin' });
 });
 
-it('ends the sessions that were opened with the old password', async () => {
+it('[SEC-P1] ends the sessions that were opened with the old password, and the codes', async () => {
   const thief = await createApi(test.address, 'planner', TEST_PASSWORD);
   expect((await thief.get('/auth/me')).status).toBe(200);
+  const { db } = test.database;
+  const { userId } = TEST_USERS.planner;
+  await tokenKept(db, userId);
   await create(['planner', 'Pia Neri'], 'Tralicci4!');
   expect((await thief.get('/auth/me')).status).toBe(401);
+  // And the programs that they have let in.
+  expect(await db.selectFrom('api_tokens').select('tokenId').where('userId', '=', userId).execute()).toEqual(
+    [],
+  );
+  const told = db
+    .selectFrom('audit')
+    .select(['call', 'username', 'before'])
+    .where('entity', '=', 'api-token');
+  expect(await told.execute()).toMatchObject([
+    { call: 'createAdmin', username: 'riga di comando', before: { userId, scope: 'records' } },
+  ]);
   await expect(createApi(test.address, 'planner', TEST_PASSWORD)).rejects.toThrow();
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settleDemo } from '../../server/host/auth/settleDemo.ts';
 import { createApi } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { tokenKept } from '../support/tokenKept.ts';
 
 let test: TestApp;
 let said: string[];
@@ -20,6 +21,10 @@ afterEach(() => test.close());
 describe('[SEC-P2] demo users', () => {
   it('are switched off and out by a start without demo mode, which says so, and back with the next demo', async () => {
     const admin = await test.api('admin');
+    const { userId } = (await admin.get('/auth/me')).body.user;
+    const code = await tokenKept(test.database.db, userId);
+    const read = async () => (await (await test.api()).get('/api/reading/forms', code)).status;
+    expect(await read()).toBe(200);
     expect(await settle(false)).toBe(false);
     expect(said.join('\n')).toContain(
       'Ho disattivato gli utenti di prova, perché la modalità dimostrativa è spenta: admin, capo, operaio, planner, ufficio.',
@@ -32,6 +37,7 @@ describe('[SEC-P2] demo users', () => {
     expect(said).toEqual([]);
     expect(await settle(true)).toBe(true);
     expect((await createApi(test.address, 'admin')).cookie).not.toBe('');
+    expect(await read(), 'a code of the demo before').toBe(401);
   });
 
   it('are also those that somebody added in the demo', async () => {

@@ -1,4 +1,5 @@
 import { demoUsers } from '../auth/demoUsers.ts';
+import { endTokens } from '../auth/endTokens.ts';
 import { factorsOf } from '../auth/factors/factorsOf.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -69,6 +70,7 @@ export const authCalls = handlers({
           .executeTakeFirst();
         if (own === undefined) throw refuse('PASSWORD_WRONG');
         await closeOtherSessions(db, user.userId, session.token);
+        await endTokens(db, user.userId, changed);
         await forgetDevices(db, user.userId, session.mark);
         await settlePassword(db, user.userId);
         // The old password alone is no whole proof of whoever has a second factor.

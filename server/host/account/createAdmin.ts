@@ -1,5 +1,6 @@
 import { zoneOf } from '../../../engine/index.ts';
 import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
+import { endTokens } from '../auth/endTokens.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import { hashPassword } from '../auth/password.ts';
 import { owePassword } from '../auth/passwordDebt.ts';
@@ -20,7 +21,7 @@ export interface NewAdmin {
 }
 
 /**
- * Makes an administrator of a product that is not running, or gives an existing user that role and a new password, and ends their sessions.
+ * Makes an administrator of a product that is not running, or gives an existing user that role and a new password, and ends their sessions and codes.
  *
  * @throws Refusal of a weak password; StartError where no role of the product has every permission.
  */
@@ -55,10 +56,13 @@ export async function createAdmin(
         .executeTakeFirstOrThrow();
       await owePassword(db, userId);
       const after = { username, fullName, role, active: 'Y', passwordReset: true };
-      const entry = { entity: 'user', key: String(userId), after };
-      await recordSystemAudit(db, { deed: 'createAdmin', actor: 'riga di comando', ...entry });
-      // Whoever knew the old password is out.
+      const by = { deed: 'createAdmin', actor: 'riga di comando' } as const;
+      await recordSystemAudit(db, { ...by, entity: 'user', key: String(userId), after });
+      // Whoever knew the old password is out, and what they have let in.
       await closeOtherSessions(db, userId, undefined);
+      await endTokens(db, userId, (entity, key, before) =>
+        recordSystemAudit(db, { ...by, entity, key: String(key), before }),
+      );
     });
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import { deviceName } from '../auth/deviceName.ts';
+import { endTokens } from '../auth/endTokens.ts';
 import { closeOtherSessions, listSessions } from '../auth/sessions.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -30,6 +31,7 @@ export const sessionCalls = handlers({
 
   endAllMySessions: async (_input, { db, user, session, changed, afterCommit }) => {
     await closeOtherSessions(db, user.userId, undefined);
+    await endTokens(db, user.userId, changed);
     changed('session', user.userId, undefined, { allEnded: true });
     afterCommit(() => session.take());
     return {};

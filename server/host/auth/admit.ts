@@ -5,10 +5,11 @@ import type { ErrorCode } from '../errors/registry.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import type { Services } from '../Services.ts';
 import { sessionControl, tokenOf } from './cookie.ts';
-import { findToken, isInScope } from './findToken.ts';
+import { findToken, isInScope, type TokenHolder } from './findToken.ts';
 import { forbidden } from './forbidden.ts';
 import { can, type Debt, GUEST, type SignedInUser } from './SignedInUser.ts';
 import { findSession, type SessionFacts } from './sessions.ts';
+import { CODE_PREFIX } from './tokens.ts';
 
 /** What who owes something hears of every call that does not help them. */
 const DEBTS = {
@@ -16,14 +17,14 @@ const DEBTS = {
   factor: 'FACTOR_SETUP_NEEDED',
 } as const satisfies Record<Debt, ErrorCode>;
 
-/** How another system shows its token; other ways of signing in by this header are a proxy's business. */
-const BEARER = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
+/** How another system shows its token; whatever else stands in this header is the business of a proxy before us. */
+const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
  * Decides on the headers alone who calls and whether they may, before any body is read. A request with a token is the token's alone, whatever session
  * comes with it.
  *
- * @throws Refusal TOKEN_INVALID, TOKEN_OUT_OF_SCOPE or FORBIDDEN for a token; FORGED_REQUEST for another site's page, SIGN_IN_NEEDED, FORGED_REQUEST,
+ * @throws Refusal TOKEN_INVALID, PASSWORD_CHANGE_NEEDED, FACTOR_SETUP_NEEDED, TOKEN_OUT_OF_SCOPE or FORBIDDEN for a token; FORGED_REQUEST for another site's page, SIGN_IN_NEEDED, FORGED_REQUEST,
  *   PASSWORD_CHANGE_NEEDED, FORBIDDEN or REAUTH_NEEDED, in this order.
  */
 export async function admit(
@@ -46,9 +47,30 @@ export async function admit(
   return user;
 }
 
-/** The token that a request shows, undefined where it shows none. */
+/** The token of ours that a request shows, undefined where it shows none. */
 export function tokenShown({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return BEARER.exec(headers.authorization ?? '')?.[1];
+  const shown = BEARER.exec(headers.authorization ?? '')?.[1];
+  return shown?.startsWith(CODE_PREFIX) === true ? shown : undefined;
+}
+
+/**
+ * Who reads by a token, unless they owe something that they must do first; from then on the log names them and the token.
+ *
+ * @param open what is open to whom all the same.
+ * @throws Refusal TOKEN_INVALID, PASSWORD_CHANGE_NEEDED, FACTOR_SETUP_NEEDED.
+ */
+export async function whoReads(
+  { db, product, now }: Services,
+  request: FastifyRequest,
+  token: string,
+  open?: readonly Debt[],
+): Promise<TokenHolder> {
+  const holder = await findToken(db, product, token, now());
+  request.whose = holder?.user.userId ?? null;
+  request.tokenId = holder?.tokenId ?? null;
+  if (holder === undefined) throw refuse('TOKEN_INVALID');
+  refuseDebt(holder.user, open);
+  return holder;
 }
 
 /** A token acts for the person who made it, with what their role may do now, and only where calls are open to its scope. */
@@ -58,10 +80,7 @@ async function admitToken(
   request: FastifyRequest,
   token: string,
 ): Promise<SignedInUser> {
-  const holder = await findToken(services.db, services.product, token, services.now());
-  request.whose = holder?.user.userId ?? null;
-  request.tokenId = holder?.tokenId ?? null;
-  if (holder === undefined) throw refuse('TOKEN_INVALID');
+  const holder = await whoReads(services, request, token, call.owing);
   if (!isInScope(holder.scope, call.scope)) throw refuse('TOKEN_OUT_OF_SCOPE', { call: call.summary });
   requirePermission(call, services, holder.user);
   return holder.user;

@@ -20,7 +20,7 @@ const TOUCH = 60 * 60 * 1000;
 const MOST = 50;
 
 /** Whether the user of the row has a second factor. */
-const HAS_FACTOR = sql<boolean>`(
+export const HAS_FACTOR = sql<boolean>`(
   exists (select from totp_factors as factor where factor."userId" = users."userId")
   or exists (select from passkeys as factor where factor."userId" = users."userId")
 )`;

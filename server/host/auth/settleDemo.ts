@@ -54,6 +54,7 @@ export async function settleDemo(
 async function retire(db: Kysely<Database>, say: (line: string) => void): Promise<false> {
   const demoUsers = db.selectFrom('users').select('userId').where('demo', '=', 'Y');
   await db.deleteFrom('sessions').where('userId', 'in', demoUsers).execute();
+  await db.deleteFrom('api_tokens').where('userId', 'in', demoUsers).execute();
   const retired = await db
     .updateTable('users')
     .set({ active: 'N' })

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+/** By which people and scanners of leaked secrets know a code of another program. */
+export const CODE_PREFIX = 'tok_';
+
 /** 256 random bits that a browser keeps as proof; the database keeps their hash alone. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

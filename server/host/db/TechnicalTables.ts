@@ -36,6 +36,7 @@ export interface TechnicalTables {
     userId: number;
     name: string;
     scope: 'schemas' | 'records';
+    signedInBy: Generated<'password' | 'passkey' | 'oidc'>;
     createdAt: Instant;
     expiresAt: Instant;
     lastUsedAt: ColumnType<string | null, Date | null | undefined, Date | null>;

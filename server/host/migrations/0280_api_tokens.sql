@@ -6,6 +6,8 @@ create table api_tokens (
   "tokenHash" text not null unique check ("tokenHash" ~ '^[0-9a-f]{64}$'),
   "userId" integer not null references users on delete cascade,
   name text not null check (length(name) between 1 and 100),
+  -- How whoever made it had signed in: an identity provider's people owe us no password and no factor.
+  "signedInBy" text not null default 'password' check ("signedInBy" in ('password', 'passkey', 'oidc')),
   scope text not null check (scope in ('schemas', 'records')),
   "createdAt" timestamptz not null default now(),
   "expiresAt" timestamptz not null,

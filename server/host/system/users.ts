@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { refuseGuessable } from '../account/refuseGuessable.ts';
+import { endTokens } from '../auth/endTokens.ts';
 import { removeFactors } from '../auth/factors/factorsOf.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
 import { lockAdmins } from '../auth/lockAdmins.ts';
@@ -73,6 +74,7 @@ export const userCalls = handlers({
       throw refuse('NOT_FOUND', { what: `L'utente ${userId}` });
     }
     const ended = await closeOtherSessions(db, userId, undefined);
+    await endTokens(db, userId, changed);
     changed('user', userId, undefined, { sessionsEnded: ended });
     return { ended };
   },
@@ -84,6 +86,7 @@ export const userCalls = handlers({
     }
     const removed = await removeFactors(db, userId);
     await closeOtherSessions(db, userId, undefined);
+    await endTokens(db, userId, changed);
     changed('user', userId, undefined, { factorsReset: removed });
     return { removed };
   },
@@ -109,7 +112,7 @@ async function changeUser(
   sent: Sent,
   passwordHash: string | undefined,
 ) {
-  const { db, product } = context;
+  const { db, product, changed } = context;
   const before = await db
     .selectFrom('users')
     .select(shown(context))
@@ -125,6 +128,7 @@ async function changeUser(
   await refuseNoAdmin(context);
   if (passwordHash !== undefined || after.active !== 'Y') {
     await closeOtherSessions(db, userId, undefined);
+    await endTokens(db, userId, changed);
     await forgetDevices(db, userId, undefined);
   }
   return { before, after };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oidcSettings } from '../../../server/host/auth/oidc/oidcSettings.ts';
-import { createApi } from '../../support/api.ts';
+import { createApi, type SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createBrowserless } from '../../support/browserless.ts';
 import { type CompanyApp, startCompanyApp } from '../../support/companyApp.ts';
 import { CLIENT, type IdentityProvider } from '../../support/identityProvider.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
+import { bearer, tokenKept } from '../../support/tokenKept.ts';
 
 let company: CompanyApp;
 let provider: IdentityProvider;
@@ -71,6 +72,23 @@ describe('sign-in by the company’s identity provider', () => {
     const own = { headers: { cookie: session.split(';')[0] ?? '' } };
     expect((await (await test.api()).get('/api/drafts', own)).status).toBe(200);
     expect((await (await test.api('operaio')).get('/api/drafts')).body.code).toBe('PASSWORD_CHANGE_NEEDED');
+  });
+
+  it('[SEC-P1] asks no password and no factor of a code that was made by who came so', async () => {
+    const { db } = test.database;
+    const answer = await finish((await comeBackAs('admin')).cookieOf(address));
+    const session = answer.headers.getSetCookie().find((each) => each.startsWith('cantieri_session=')) ?? '';
+    const own = { headers: { cookie: session.split(';')[0] ?? '' } };
+    const api = await test.api();
+    const { token } = (await api.get('/api/tokens/new', own)).body;
+    const record = { name: 'Magazzino dati', scope: 'schemas', token };
+    expect((await api.post('/api/tokens', { record }, own)).status).toBe(200);
+    const { userId } = TEST_USERS.admin;
+    await db.insertInto('passwords_to_change').values({ userId }).execute();
+    const ask = async (by: SendOptions) => (await api.get('/api/reading/forms', by)).body.code;
+    expect(await ask(bearer(token))).toBeUndefined();
+    expect(await ask(await tokenKept(db, userId))).toBe('PASSWORD_CHANGE_NEEDED');
+    await db.deleteFrom('passwords_to_change').where('userId', '=', userId).execute();
   });
 
   it('[ASVS 10.5.1] sends back whom nobody knows here, with a word, and tells the audit', async () => {
