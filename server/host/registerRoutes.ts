@@ -7,8 +7,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Product } from '../../engine/contract/index.ts';
 import { productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
-import { refuseDebt, tokenShown, whoCalls } from './auth/admit.ts';
-import { findToken } from './auth/findToken.ts';
+import { refuseDebt, tokenShown, whoCalls, whoReads } from './auth/admit.ts';
 import { unmatchedCalls } from './calls/unmatchedCalls.ts';
 import { checklistCalls } from './checklists/checklistCalls.ts';
 import { refuse } from './errors/refuse.ts';
@@ -80,6 +79,9 @@ export async function registerRoutes(
   const name = productName(services.product);
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('productCode', productCode(name));
+  app.decorateRequest('signedIn');
+  app.decorateRequest('whose', null);
+  app.decorateRequest('tokenId', null);
   registerErrors(app);
   // Fastify judges parameters, query and body one after the other, stops at the first that is wrong, and does so before a body of parts is read: `readInput` tells
   // all that is wrong with a call at once, by the engine's rules. Answers are cut to their schema by `pickAnswer`.
@@ -146,8 +148,7 @@ function signedInOnly(services: Services): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = tokenShown(request);
     if (token !== undefined) {
-      const holder = await findToken(services.db, services.product, token, services.now());
-      if (holder === undefined) throw refuse('TOKEN_INVALID');
+      await whoReads(services, request, token);
       return;
     }
     const { user } = await whoCalls(services, request, reply);

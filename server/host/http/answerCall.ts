@@ -27,6 +27,7 @@ import { formSteps } from './formSteps.ts';
 import { nameFields } from './nameFields.ts';
 import { inputReader, type ReceivedInput } from './readInput.ts';
 import { type MultipartInput, readMultipart } from './readMultipart.ts';
+import { askerOf } from './requestLog.ts';
 import { sendFile } from './sendFile.ts';
 import { withoutSecretFields } from './withoutSecretFields.ts';
 
@@ -206,7 +207,7 @@ function contextOf(
     call,
     outside: services.db,
     user: request.signedIn,
-    log: request.log.child({ user: request.signedIn.userId }),
+    log: request.log.child({ ...askerOf(request), user: request.signedIn.userId }),
     session: sessionControl(request, reply),
     uploads,
     signal,

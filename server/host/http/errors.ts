@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../errors/asRefusal.ts';
 import { envelope } from '../errors/envelope.ts';
-import { nameOnly, userOf } from './requestLog.ts';
+import { askerOf, nameOnly } from './requestLog.ts';
 
 const CSP = 'content-security-policy';
 
@@ -16,7 +16,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const { status } = refusal.definition;
   // The sentence may name people and values: fields are enough for whoever reads the log.
   const fields = refusal.problems?.map(({ path }) => nameOnly(path));
-  const line = { user: userOf(request), code: refusal.code, ...(fields === undefined ? {} : { fields }) };
+  const line = { ...askerOf(request), code: refusal.code, ...(fields === undefined ? {} : { fields }) };
   if (reply.raw.destroyed) request.log.info(line, 'client gone before the answer');
   else if (status >= 500) request.log.error({ ...line, err: error }, 'call failed');
   else request.log.info(line, 'call refused');

@@ -39,9 +39,6 @@ export function registerCalls(
   { handlers, records }: Pick<ServerCode, 'handlers' | 'records'>,
   gateOf: (call: CallModel) => Gate,
 ): void {
-  app.decorateRequest('signedIn');
-  app.decorateRequest('whose', null);
-  app.decorateRequest('tokenId', null);
   for (const call of Object.values(services.product.calls)) {
     const answer = answerOf(call, services, handlers[call.name], records);
     const gate = gateOf(call);

@@ -6,7 +6,7 @@ type Logger = NonNullable<FastifyServerOptions['logger']>;
 const NAME = /^[\w.-]{1,80}$/;
 
 /**
- * One line for each request, when it is answered: who asked (null for a stranger), for what, how it ended. Lines in between say the request's
+ * One line for each request, when it is answered: who asked (null for a stranger) and by which token of theirs, for what, how it ended. Lines in between say the request's
  * number and the same user.
  */
 export class RequestLog extends LogController {
@@ -20,7 +20,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const line = {
-      user: userOf(request),
+      ...askerOf(request),
       req: request,
       res: reply,
       responseTime: Math.round(reply.elapsedTime),
@@ -34,9 +34,12 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Who asks, as far as it is known; null for a stranger. */
-export function userOf(request: FastifyRequest): number | null {
-  return request.whose ?? null;
+/** Who asks, as far as it is known, null for a stranger; and by which token, of another system that reads for them. */
+export function askerOf({ whose, tokenId }: FastifyRequest): {
+  readonly user: number | null;
+  readonly token?: number;
+} {
+  return { user: whose ?? null, ...(typeof tokenId === 'number' && { token: tokenId }) };
 }
 
 /** What a log may say of requests and errors: no value of an address's parameters (positions, names looked for), no row of the database. */

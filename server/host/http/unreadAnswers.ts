@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '../auth/addressKey.ts';
 import { refuse } from '../errors/refuse.ts';
 
-/** Bytes of one person's answers (a stranger's: of one address) that may wait to be read. Galleries and long lists on a slow line stay far below. */
+/** Bytes of one person's answers (of one token's, of a stranger's one address) that may wait to be read. Galleries and long lists on a slow line stay far below. */
 const MOST_UNREAD = 128 * 1024 * 1024;
 /** Smaller ones are not counted: so many requests as that takes are more than anybody may make. */
 const SMALL = 16 * 1024;
@@ -19,7 +19,7 @@ export function boundUnreadAnswers(app: FastifyInstance, most = MOST_UNREAD): vo
     // One that is asked behind others on its connection has no socket of its own yet.
     const { socket } = request.raw;
     if (size < SMALL || reply.raw.destroyed || socket.destroyed) return payload;
-    const who = request.whose === null ? addressKey(request.ip) : `user ${request.whose}`;
+    const who = readerOf(request);
     const before = unread.get(who) ?? 0;
     // One alone is let through, however large.
     if (before > 0 && before + size > most) throw refuse('TOO_MANY_REQUESTS', { retryAfter: 10 });
@@ -49,6 +49,12 @@ function heldBy(socket: Socket): Set<() => void> {
     for (const release of releases) release();
   });
   return releases;
+}
+
+/** Another system takes no room from the person for whom it reads. */
+function readerOf({ whose, tokenId, ip }: FastifyRequest): string {
+  if (tokenId !== null) return `token ${tokenId}`;
+  return whose === null ? addressKey(ip) : `user ${whose}`;
 }
 
 function sizeOf(payload: unknown): number {

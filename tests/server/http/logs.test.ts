@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../support/app.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
+import { bearer, tokenKept } from '../../support/tokenKept.ts';
 
 /** Starts a server that logs everything; `close` answers the lines. */
 async function startLogged() {
@@ -66,6 +67,32 @@ it('[SEC-P21] every line of a request says whose it is, refusals too', async () 
   for (const line of lines) {
     if (line['reqId'] !== undefined) expect(line).toHaveProperty('user');
   }
+});
+
+it('[SEC-P21] every line of a request by a code says by which, of the descriptions of the calls as well', async () => {
+  const { test, close } = await startLogged();
+  const { userId } = TEST_USERS.planner;
+  const token = await tokenKept(test.database.db, userId);
+  const { tokenId } = await test.database.db
+    .selectFrom('api_tokens')
+    .select('tokenId')
+    .executeTakeFirstOrThrow();
+  const [system, planner] = [await test.api(), await test.api('planner')];
+  for (const path of ['/api/reading/forms', '/api/users', '/openapi.json', '/docs/', '/docs/json'])
+    await system.get(path, token);
+  await system.get('/openapi.json', bearer('tok_falso'));
+  await planner.get('/openapi.json');
+  const { of } = await close();
+  expect(of('call refused')).toMatchObject([
+    { code: 'TOKEN_OUT_OF_SCOPE', user: userId, token: tokenId },
+    { code: 'TOKEN_INVALID', user: null },
+  ]);
+  const asked = of('request completed').filter(({ req }) => (req as { url: string }).url !== '/auth/login');
+  expect(asked.map(({ user, token: by }) => [user, by])).toEqual([
+    ...Array.from({ length: 5 }, () => [userId, tokenId]),
+    [null, undefined],
+    [userId, undefined],
+  ]);
 });
 
 it('[SEC-P19] no line tells where somebody is or whom somebody looked for', async () => {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { tokenKept } from '../../support/tokenKept.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -43,6 +45,32 @@ describe('[SEC-S1] answers that nobody reads', () => {
       expect((await (await small.api('capo')).get('/openapi.json')).status).toBe(200);
       socket.destroy();
       await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('[SEC-S1] answers that another system does not read', () => {
+  it('are bounded for its code, and leave the person for whom it reads their room', async () => {
+    const small = await startTestApp({ unreadBytes: 1_000_000 });
+    try {
+      const { userId } = TEST_USERS.planner;
+      const token = await tokenKept(small.database.db, userId);
+      const { hostname, port, host } = new URL(small.address);
+      const socket = connect(Number(port), hostname).pause();
+      const { authorization } = token.headers ?? {};
+      const asked = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`;
+      const [system, planner] = [await small.api(), await small.api('planner')];
+      const afterMore = async () => {
+        socket.write(asked);
+        return (await system.get('/openapi.json', token)).status;
+      };
+      await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
+      expect((await planner.get('/openapi.json')).status).toBe(200);
+      const other = await tokenKept(small.database.db, userId);
+      expect((await system.get('/openapi.json', other)).status).toBe(200);
+      socket.destroy();
     } finally {
       await small.close();
     }
