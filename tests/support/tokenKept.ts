@@ -11,7 +11,7 @@ export async function tokenKept(
   { scope = 'records', until = '2030-01-01' }: { scope?: 'schemas' | 'records'; until?: string | Date } = {},
 ): Promise<SendOptions> {
   made += 1;
-  const token = `tok_${String(made).padStart(59, 'x')}`;
+  const token = `tok_${String(made).padStart(64, 'x')}`;
   const expiresAt = new Date(until);
   await db
     .insertInto('api_tokens')

@@ -10,6 +10,7 @@ import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { LoadedRecords } from '../pages/LoadedRecords.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { asksSecret } from './asksSecret.ts';
 import { FollowedForm } from './FollowedForm.tsx';
 import type { FormRequest } from './FormRequest.ts';
 import { knownTo } from './knownTo.ts';
@@ -175,10 +176,7 @@ function draftKeyOf(
   { entity }: FormPackage,
   userId: number | undefined,
 ): string | undefined {
-  const secret = Object.values(entity.properties).some(
-    ({ format, writeOnly }) => format === 'password' || writeOnly === true,
-  );
-  if (userId === undefined || save === undefined || secret) return undefined;
+  if (userId === undefined || save === undefined || asksSecret(entity)) return undefined;
   const key = (entity['x-key'] ?? []).map((name) => record[name]);
   const isKnown = key.length > 0 && key.every((part) => part !== undefined && part !== null);
   return `${userId}:${location.pathname}:${form}:${JSON.stringify(isKnown ? key : record)}`;

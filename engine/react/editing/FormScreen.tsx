@@ -15,6 +15,7 @@ import { RecordPage } from '../pages/RecordPage.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { AppForms } from './AppForms.tsx';
+import { asksSecret } from './asksSecret.ts';
 import { FollowedForm } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
 import { formFailure } from './formFailure.ts';
@@ -126,7 +127,7 @@ function Open(props: OpenProps) {
       record={begun}
       context={context}
       readOnly={readOnly}
-      draftKey={draftKeyOf(props, user?.userId)}
+      {...(asksSecret(pkg.entity) ? {} : { draftKey: draftKeyOf(props, user?.userId) })}
       {...(readOnly
         ? {}
         : {

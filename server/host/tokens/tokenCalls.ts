@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import { signedInBy } from '../auth/sessions.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import { handlers } from '../calls/handlers.ts';
 import { listRows } from '../calls/listRows.ts';
 import { refuse } from '../errors/refuse.ts';
-import { isMade, makeToken } from './madeToken.ts';
+import { madeAt, makeToken } from './madeToken.ts';
 
 /** Alive at once, of all people. */
 const MOST = 50;
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+/** A proposed token is kept within so many minutes, or never: one that was revoked does not come back. */
+const KEPT_WITHIN = 30;
 /** A token that nobody has thought of otherwise lives as long. */
 const USUAL_DAYS = 90;
 
@@ -33,16 +37,18 @@ export const tokenCalls = handlers({
     return { tokens: rows, total };
   },
 
-  proposeApiToken: async (_input, { user, factorKey }) => ({
-    token: makeToken(factorKey, user.userId),
+  proposeApiToken: async (_input, { user, factorKey, now }) => ({
+    token: makeToken(factorKey, user.userId, now()),
     days: USUAL_DAYS,
   }),
 
-  keepApiToken: async ({ body: { record } }, { db, user, factorKey, now, changed }) => {
+  keepApiToken: async ({ body: { record } }, { db, user, session, factorKey, now, changed }) => {
     const { name, scope, days = USUAL_DAYS, token } = record;
-    if (!isMade(factorKey, token, user.userId))
-      throw refuse('BAD_VALUE', { detail: 'il codice non viene da questo servizio' });
     const at = now();
+    const made = madeAt(factorKey, token, user.userId);
+    if (made === undefined) throw refuse('BAD_VALUE', { detail: 'il codice non viene da questo servizio' });
+    if (Math.abs(at.getTime() - made.getTime()) > KEPT_WITHIN * MINUTE)
+      throw refuse('TOKEN_TOO_OLD', { minutes: KEPT_WITHIN });
     const { alive } = await db
       .selectFrom('api_tokens')
       .select(sql<number>`count(*)`.as('alive'))
@@ -52,7 +58,10 @@ export const tokenCalls = handlers({
     const expiresAt = new Date(at.getTime() + days * DAY);
     const kept = await db
       .insertInto('api_tokens')
-      .values({ tokenHash: tokenHash(token), userId: user.userId, name, scope, createdAt: at, expiresAt })
+      .values({
+        ...{ tokenHash: tokenHash(token), userId: user.userId, name, scope, createdAt: at, expiresAt },
+        signedInBy: (await signedInBy(db, session.token)) ?? 'password',
+      })
       .onConflict((conflict) => conflict.column('tokenHash').doNothing())
       .returning('tokenId')
       .executeTakeFirst();

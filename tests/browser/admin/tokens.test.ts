@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 
-const { visit, app } = browserVisits();
+const { visit, signedIn, app, db } = browserVisits();
 const shot = process.env['SHOTS'];
 const READ = '/api/reading/forms';
 
@@ -18,7 +19,7 @@ it.each(['phone', 'desk'] as const)(
     const field = (label: string) => dialog.getByLabel(label);
     await field('Programma').fill(name);
     await field('Che cosa può leggere').selectOption({ label: 'Moduli e loro versioni' });
-    const [token = ''] = /tok_[\w-]{59}\b/.exec(await dialog.innerText()) ?? [];
+    const [token = ''] = /tok_[\w-]{64}/.exec(await dialog.innerText()) ?? [];
     expect(token).not.toBe('');
     expect(await dialog.getByRole('textbox', { name: 'Codice' }).count()).toBe(0);
     await expectSound(seen);
@@ -39,3 +40,53 @@ it.each(['phone', 'desk'] as const)(
     expect(await read(token)).toBe(401);
   },
 );
+
+/** Everything that the page keeps on this device, as text. */
+function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        kept.push(name, store, await done(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+it('[SEC-14.3.1] a code that is shown is kept nowhere until it is saved: in no draft, on the device or on the server', async () => {
+  const { page } = await signedIn('admin');
+  await page.clock.install();
+  await page.goto(`${app().address}/amministrazione/programmi`);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.getByRole('button', { name: 'Nuovo codice' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Programma').fill('Magazzino dati');
+  const [token = ''] = /tok_[\w-]{64}/.exec(await dialog.innerText()) ?? [];
+  expect(token).not.toBe('');
+  const isKept = async () => {
+    const drafts = await db().selectFrom('drafts').select(['form', 'data']).execute();
+    return [await keptOnDevice(page), JSON.stringify(drafts)].some(
+      (each) => each.includes(token) || each.includes('Magazzino dati'),
+    );
+  };
+  // Drafts are written and sent some seconds after the last key.
+  await page.clock.runFor(10_000);
+  expect(await isKept()).toBe(false);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pagehide'));
+  });
+  await page.goto(`${app().address}/amministrazione/utenti`);
+  await page.locator('h1').first().waitFor();
+  expect(await isKept()).toBe(false);
+  expect(sent.filter((each) => each.includes(token))).toEqual([]);
+});

@@ -37,7 +37,7 @@ const read = async (path: string, token: string) => of(system).get(path, bearer(
 describe('a code for another program', () => {
   it('[CKL-04] is shown, kept as a hash alone, and reads from then on for whoever made it', async () => {
     const token = await proposed();
-    expect(token).toMatch(/^tok_[\w-]{59}$/);
+    expect(token).toMatch(/^tok_[\w-]{64}$/);
     expect(await read(FORMS, token)).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
     await kept({ name: 'Magazzino dati', scope: 'schemas', days: 30, token });
     const found = await read(FORMS, token);
@@ -115,7 +115,7 @@ describe('a code for another program', () => {
   it('must be one that the server has made for whoever keeps it, and is kept once', async () => {
     const token = await proposed();
     const record = { name: 'Prova', scope: 'records', days: 1 };
-    const own = `tok_${'a'.repeat(59)}`;
+    const own = `tok_${'a'.repeat(64)}`;
     expect(await kept({ ...record, token: own })).toMatchObject({ status: 400, body: { code: 'BAD_VALUE' } });
     expect((await kept({ ...record, token: 'segreto' })).body).toMatchObject({ code: 'BAD_INPUT' });
     await db().updateTable('users').set({ role: 'admin' }).where('username', '=', 'ufficio').execute();
@@ -137,6 +137,27 @@ describe('a code for another program', () => {
     expect((await kept(record)).status).toBe(200);
   });
 
+  it('[SEC-P1] is kept within half an hour after it was shown, or never: what was revoked does not come back', async () => {
+    const token = await proposed();
+    const record = { name: 'Prova', scope: 'records', token };
+    const { tokenId } = await kept(record);
+    expect((await of(admin).send('DELETE', `/api/tokens/${tokenId}`)).status).toBe(200);
+    const later = await proposed();
+    now = new Date(now.getTime() + 31 * 60_000);
+    await of(admin).post('/auth/me/reauthenticate', { password: TEST_PASSWORD });
+    for (const each of [token, later])
+      expect(await kept({ ...record, token: each })).toMatchObject({
+        status: 409,
+        body: { code: 'TOKEN_TOO_OLD', ResultMessage: expect.stringContaining('«Nuovo codice»') },
+      });
+    // Its moment is of what the server has made.
+    const moment = Buffer.from(later.slice(4, 52), 'base64url');
+    moment.writeUInt32BE(Math.floor(now.getTime() / 1000), 32);
+    const forged = `tok_${moment.toString('base64url')}${later.slice(52)}`;
+    expect((await kept({ ...record, token: forged })).body).toMatchObject({ code: 'BAD_VALUE' });
+    expect((await kept({ ...record, token: await proposed() })).status).toBe(200);
+  });
+
   it('there are fifty at most', async () => {
     const { length } = (await of(admin).get('/api/tokens?perPage=100')).body.tokens;
     for (let each = length; each < 50; each += 1) await tokenKept(db(), TEST_USERS.admin.userId);
@@ -151,8 +172,19 @@ describe('a request with a code', () => {
     const { token } = await made('schemas');
     expect((await of(admin).get('/api/users', bearer(token))).status).toBe(403);
     expect((await of(admin).get('/api/users', bearer('tok_falso'))).status).toBe(401);
-    const basic = { headers: { authorization: 'Basic cHJveHk6cHJveHk=' } };
-    expect((await of(admin).get('/api/users', basic)).status).toBe(200);
+  });
+
+  it('[SEC-P1] is one by a code of ours alone: any other such header is a proxy’s business, and the session counts', async () => {
+    const { token } = await made('schemas');
+    for (const authorization of ['Basic cHJveHk6cHJveHk=', 'Bearer eyJhbGciOi.J9.x', `Token ${token}`]) {
+      const headers = { authorization };
+      expect((await of(admin).get('/api/users', { headers })).status, authorization).toBe(200);
+      const { status, body } = await of(system).get(FORMS, { headers });
+      expect([status, body.code], authorization).toEqual([401, 'SIGN_IN_NEEDED']);
+    }
+    expect((await of(system).get(FORMS, { headers: { authorization: `bearer  ${token}` } })).status).toBe(
+      200,
+    );
   });
 
   it('reads the description of the calls, which says where codes are enough', async () => {

@@ -35,5 +35,10 @@ export const SIGN_IN_ERRORS = {
     resultCode: -1131,
     text: 'Ci sono già {most} codici per altri programmi: revoca quelli che non servono più.',
   },
+  TOKEN_TOO_OLD: {
+    status: 409,
+    resultCode: -1132,
+    text: 'Il codice mostrato ha più di {minutes} minuti e non si può più salvare: chiudi il modulo, riaprilo con «Nuovo codice» e copia quello che mostra.',
+  },
   LAST_ADMIN: { status: 409, resultCode: -1105, text: 'Deve restare almeno un amministratore attivo.' },
 } as const satisfies Record<string, ErrorDefinition>;

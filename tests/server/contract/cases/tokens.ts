@@ -1,6 +1,6 @@
 import { makeToken } from '../../../../server/host/tokens/madeToken.ts';
 import { admin, type Cases, operaio } from '../Case.ts';
-import type { World } from '../World.ts';
+import { NOW, type World } from '../World.ts';
 
 let made = 0;
 
@@ -36,7 +36,7 @@ export const tokenCases: Cases<
   proposeApiToken: admin(),
   keepApiToken: admin(async (world) => {
     await world.db.deleteFrom('api_tokens').execute();
-    const own = makeToken(await world.factorKey(), world.user.userId);
+    const own = makeToken(await world.factorKey(), world.user.userId, NOW);
     return { body: { record: { name: 'Magazzino dati', scope: 'records', days: 30, token: own } } };
   }),
   revokeApiToken: admin(async (world) => ({ params: { tokenId: await token(world) } })),
