@@ -1,4 +1,4 @@
-import type { DataRecord, EntitySchema, Product } from '../../../engine/contract/index.ts';
+import type { DataRecord, EntitySchema, FormPackage, Product } from '../../../engine/contract/index.ts';
 import { createFormModel, getAt } from '../../../engine/index.ts';
 import { type KeptIn, keptRecord } from '../privacy/keptRecord.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
@@ -10,6 +10,8 @@ import type { CalledForm } from './calledForm.ts';
 export interface RecordForm {
   readonly form: CalledForm;
   readonly stored: DataRecord | undefined;
+  /** The form of the version that the record leaves by this save. */
+  readonly left?: FormPackage;
 }
 
 type FormOfRecord = (body: unknown, context: Pick<CallContext, 'db'>) => Promise<RecordForm>;
@@ -27,8 +29,12 @@ export function recordForm(current: CalledForm | undefined, product: Product): F
     const record = getAt(body as DataRecord, current.at) as DataRecord | undefined;
     const stored = record && (await keptRecord(context, kept, record));
     const { name, version: inForce } = current.pkg;
-    const version = versionOf(inForce, stored?.['schemaVersion'], record?.['schemaVersion']);
-    if (version === inForce) return { form: current, stored };
+    const former = stored?.['schemaVersion'];
+    const version = versionOf(inForce, former, record?.['schemaVersion']);
+    if (version === inForce) {
+      if (typeof former !== 'number' || former === inForce) return { form: current, stored };
+      return { form: current, stored, left: await formOfVersion(context.db, product, name, former) };
+    }
     const pkg = await formOfVersion(context.db, product, name, version);
     return { form: { at: current.at, pkg, model: createFormModel(pkg) }, stored };
   };

@@ -2,7 +2,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { can } from '../auth/SignedInUser.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Viewing } from '../privacy/hideUnseen.ts';
-import { guardedPaths, type ShownFields } from '../privacy/shownFields.ts';
+import { formerPaths, guardedPaths, type ShownFields } from '../privacy/shownFields.ts';
 
 interface Reader extends Viewing {
   readonly product: Pick<Product, 'entities' | 'documents' | 'forms' | 'tables'>;
@@ -23,12 +23,14 @@ export async function refuseUnseenPrint({ db, product, user }: Reader, idAttach:
   if (printed === undefined) return;
   const shows = printed.shows as ShownFields | null;
   const entities = shows === null ? sectionEntities(product, printed.reportCode) : Object.keys(shows);
-  const unseen = entities.flatMap((name) =>
-    guardedPaths(product.entities[name]).filter(
-      ([path, { permissions }]) =>
-        shows?.[name]?.includes(path) !== false && !permissions.some((permission) => can(user, permission)),
-    ),
-  );
+  const unseen: string[] = [];
+  for (const name of entities) {
+    const said = shows?.[name];
+    const former = said === undefined ? [] : await formerPaths(db, name, said);
+    for (const [path, { permissions }] of [...guardedPaths(product.entities[name]), ...former])
+      if (said?.includes(path) !== false && !permissions.some((permission) => can(user, permission)))
+        unseen.push(path);
+  }
   if (unseen.length > 0) throw refuse('PRINT_SHOWS_UNSEEN');
 }
 

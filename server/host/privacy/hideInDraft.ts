@@ -1,9 +1,10 @@
 import type { Product } from '../../../engine/contract/index.ts';
+import { formerGuards } from './formerGuards.ts';
 import { type Guarded, guardedIn } from './guardedFields.ts';
 import { unseenFields, type Viewing } from './hideUnseen.ts';
 
 interface DraftViewing extends Viewing {
-  readonly product: Pick<Product, 'entities' | 'forms'>;
+  readonly product: Pick<Product, 'entities' | 'forms' | 'formVersions'>;
 }
 
 /**
@@ -18,7 +19,8 @@ export async function hideInDraft<Data>(viewing: DraftViewing, form: string, dat
   const entity = name === undefined ? undefined : entities[name];
   const copy = structuredClone(data);
   const { record } = { ...(copy as { readonly record?: unknown } | null) };
-  const found = guardedIn({ ...entity }, [copy, record]);
+  const inForce = guardedIn({ ...entity }, [copy, record]);
+  const found = [...inForce, ...(await formerGuards(viewing, inForce))];
   // Looked at as the writer's own; what is taken out goes from the copy.
   const originals = new Map(found.map((each) => [ownedBy(viewing.user, each), each.record]));
   const asked = found.map(({ guards }, index) => ({ record: [...originals.keys()][index] ?? {}, guards }));

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
 import type { Database } from '../db/Database.ts';
+import { formerGuards } from './formerGuards.ts';
 import type { Guarded, SeenBy } from './guardedFields.ts';
 
 /** Who looks, and where it is looked up whom a record belongs to. */
 export interface Viewing {
   readonly db: Kysely<Database>;
-  readonly product: Pick<Product, 'entities'>;
+  readonly product: Pick<Product, 'entities' | 'formVersions'>;
   readonly user: SignedInUser;
 }
 
@@ -16,10 +17,11 @@ type Tables = Record<string, Record<string, unknown>>;
 
 /**
  * Takes out of each record, in place, what its viewer may not see (`x-seen-by`): no permission for it, not the viewer's own, not of what the viewer
- * answers for. Where the record does not say whose it is, it is taken out.
+ * answers for. Where the record does not say whose it is, it is taken out. Answers of former versions of its form as those guarded them (`formerGuards`).
  */
 export async function hideUnseen(viewing: Viewing, found: readonly Guarded[]): Promise<void> {
-  const said = found.map(({ record, guards }) => ({
+  const all = [...found, ...(await formerGuards(viewing, found))];
+  const said = all.map(({ record, guards }) => ({
     record,
     guards: guards.filter(([field]) => isSaid(record[field])),
   }));

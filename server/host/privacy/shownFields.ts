@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
+import { contentOfVersion } from '../db/contentOfVersion.ts';
+import type { Database } from '../db/Database.ts';
 import type { SeenBy } from './guardedFields.ts';
 
 /** What something that is kept says of the records it was made of: by entity, the fields that were not empty, `Note`, `misure.giudizio`. */
@@ -30,6 +33,22 @@ export function guardedPaths(
   entity: EntitySchema | undefined,
 ): readonly (readonly [path: string, seenBy: SeenBy])[] {
   return entity === undefined ? [] : pathsIn(entity.properties, '');
+}
+
+/** The same of a form's versions that records have left, where something that is kept says of them: `Note@1`, `misure@1.giudizio`. */
+export async function formerPaths(
+  db: Kysely<Database>,
+  form: string,
+  said: readonly string[],
+): Promise<readonly (readonly [path: string, seenBy: SeenBy])[]> {
+  const versions = new Set(said.flatMap((path) => /^[^.]+@(\d+)/.exec(path)?.[1] ?? []));
+  const paths: (readonly [string, SeenBy])[] = [];
+  for (const version of versions) {
+    const content = await contentOfVersion(db, form, Number(version));
+    for (const [path, seenBy] of guardedPaths(content?.entity))
+      paths.push([path.replace(/^[^.]+/, (field) => `${field}@${version}`), seenBy]);
+  }
+  return paths;
 }
 
 function pathsIn(

@@ -47,11 +47,13 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
     .offset(offset)
     .execute(cancellable);
   const total = await countOf(audit, context);
+  // Also of checklists that were taken back.
+  const kept = await withFormer(context);
   await hideUnseen(
     context,
-    rows.flatMap(({ entity, before, after }) => guardedIn({ ...product.entities[entity] }, [before, after])),
+    rows.flatMap(({ entity, before, after }) => guardedIn({ ...kept.entities[entity] }, [before, after])),
   );
-  await veilErased({ ...context, product: await withFormer(context) }, rows);
+  await veilErased({ ...context, product: kept }, rows);
   const told = rows.map((row) => ({
     ...row,
     operation: product.calls[row.call]?.summary ?? BY_ITSELF[row.call] ?? row.call,

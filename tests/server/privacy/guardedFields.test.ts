@@ -35,6 +35,15 @@ it.each([[undefined], [{ type: 'object' }], [{ properties: { book: { type: 'stri
   (schema) => expect(guardedFinder(schema)).toBeUndefined(),
 );
 
+it('[SEC-P20] a record that says in which version of its form it was filled in is found with it, whatever is guarded now', () => {
+  const properties = { schemaVersion: { type: 'integer' }, book: { type: 'string' } };
+  const check = { 'x-entity': 'check', 'x-answers': true, type: 'object', properties };
+  const found: Guarded[] = [];
+  const record = { schemaVersion: 2, 'place@1': 'here' };
+  guardedFinder({ properties: { checks: { items: check } } })?.({ checks: [record] }, found);
+  expect(found).toEqual([{ record, guards: [], form: { name: 'check', version: 2 } }]);
+});
+
 it.each([null, undefined, 'text', 7, []])('[SEC-P20] where nothing is, nothing is found (%j)', (value) => {
   const found: Guarded[] = [];
   guardedFinder({ properties: { loan } })?.(value, found);
