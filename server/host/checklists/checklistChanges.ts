@@ -4,12 +4,13 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';
-import { formOfVersion } from '../product/formOfVersion.ts';
 import { type Checklist, checklistNamed } from './checklistNamed.ts';
 import { requireReader } from './checklistReaders.ts';
 import { checklistColumns, type StoredChecklist, shownChecklist, tablesOf } from './storedChecklist.ts';
 
 const USUAL = 100;
+/** Of the records of one answer, about, as they are kept; one alone may be larger. */
+const MOST_BYTES = 8 * 1024 * 1024;
 /** How far the numbers of the audit's rows may stand out of the order in which they were written. */
 const OUT_OF_ORDER = 1_000;
 
@@ -21,9 +22,19 @@ interface Asked {
   readonly limit?: number | undefined;
 }
 
+interface Page {
+  readonly records: { readonly key: number; readonly record: object | null }[];
+  readonly next: string;
+  readonly more: boolean;
+}
+
 /**
  * The records of a checklist that the reader may see, page by page: first all of them as they are, then what has changed meanwhile, for ever. Whoever keeps the last mark and
- * comes back with it hears of each record that changed since, once, as it is by now; of one that went, and of one that is not theirs to see any more, that it is null.
+ * comes back with it hears of each record that was written since, once, as it is by now: null where it is gone, or not theirs to see. Also null are keys that the reader could
+ * never see: one that could see the record until now must hear that it is to be dropped, and nobody knows who could.
+ *
+ * Of a record that is seen, or not seen any more, because something else was changed (what it is about has another owner, the reader another role) nothing is told: whoever needs
+ * that reads everything anew now and then.
  *
  * A change is told once no older one can come any more: seconds after it was made.
  *
@@ -33,7 +44,7 @@ export async function checklistChanges(
   context: CallContext,
   name: string,
   { after, limit = USUAL }: Asked,
-): Promise<{ records: { key: number; record: object | null }[]; next: string; more: boolean }> {
+): Promise<Page> {
   const { product, db } = context;
   const entity = Object.hasOwn(product.entities, name) ? product.entities[name] : undefined;
   if (entity?.['x-checklist'] === undefined) throw refuse('NOT_FOUND', { what: `La scheda ${name}` });
@@ -41,74 +52,122 @@ export async function checklistChanges(
   const checklist = checklistNamed(product, name);
   const sealed = await sql<{ floor: string }>`select floor::text from audit_sealing`.execute(db);
   const floor = sealed.rows[0]?.floor ?? '0';
-  const mark = after === undefined ? { key: '0', since: floor } : markOf(after);
-  if ('key' in mark) {
-    const rows = await visible(context, checklist)
-      .where(sql<boolean>`${sql.ref(checklist.key)} > ${mark.key}::bigint`)
-      .orderBy(checklist.key)
-      .limit(limit)
-      .execute(context.cancellable);
-    const last = rows.at(-1);
-    const next = last === undefined || rows.length < limit ? `c${mark.since}` : `r${last.Id}.${mark.since}`;
-    return { records: await told(context, checklist, rows), next, more: true };
-  }
+  const mark = after === undefined ? { key: '0', since: floor } : markOf(after, floor);
+  if ('key' in mark) return found(context, checklist, mark, limit);
   await refuseForgotten(context, mark.since);
-  const changes = await db
+  return changed(context, checklist, { since: mark.since, floor, limit });
+}
+
+/** Records in the order of their keys. */
+async function found(
+  context: CallContext,
+  checklist: Checklist,
+  mark: { readonly key: string; readonly since: string },
+  limit: number,
+): Promise<Page> {
+  const sized = await sizes(context, checklist)
+    .where(sql<boolean>`${sql.ref(checklist.key)} > ${mark.key}::bigint`)
+    .orderBy(checklist.key)
+    .limit(limit)
+    .execute(context.cancellable);
+  const keys = fitting(sized, ({ bytes }) => bytes).map(({ key }) => key);
+  const isLast = keys.length === sized.length && sized.length < limit;
+  const next = isLast ? `c${mark.since}` : `r${keys.at(-1)}.${mark.since}`;
+  return { records: await told(context, checklist, keys), next, more: true };
+}
+
+/** Records that rows of the audit name, in their order. */
+async function changed(
+  context: CallContext,
+  checklist: Checklist,
+  { since, floor, limit }: { readonly since: string; readonly floor: string; readonly limit: number },
+): Promise<Page> {
+  const rows = await context.db
     .selectFrom('audit')
     .select([sql<string>`id::text`.as('id'), 'key'])
-    .where('entity', '=', name)
-    .where(sql<boolean>`id > ${mark.since}::bigint and id <= ${floor}::bigint`)
+    .where('entity', '=', checklist.name)
+    .where(sql<boolean>`id > ${since}::bigint and id <= ${floor}::bigint`)
     .orderBy('id')
     .limit(limit)
     .execute(context.cancellable);
-  const keys = [...new Set(changes.map(({ key }) => Number(key)))].filter(Number.isSafeInteger);
-  const rows =
-    keys.length === 0
+  const written = rows.map(({ id, key }) => ({ id, key: Number(key) }));
+  const all = keysOf(written);
+  const sized =
+    all.length === 0
       ? []
-      : await visible(context, checklist).where(checklist.key, 'in', keys).execute(context.cancellable);
-  const found = new Map((await told(context, checklist, rows)).map((each) => [each.key, each.record]));
-  const more = changes.length === limit;
+      : await sizes(context, checklist).where(checklist.key, 'in', all).execute(context.cancellable);
+  const left = new Map(sized.map(({ key, bytes }) => [key, bytes]));
+  const taken = fitting(written, ({ key }) => {
+    const bytes = left.get(key) ?? 0;
+    // Told once, however often it was written.
+    left.delete(key);
+    return bytes;
+  });
+  const keys = keysOf(taken);
+  const seen = new Map((await told(context, checklist, keys)).map(({ key, record }) => [key, record]));
+  const more = taken.length < written.length || written.length === limit;
   // What changed of other kinds of records is behind the reader, too.
-  const next = more ? (changes.at(-1)?.id ?? floor) : later(floor, mark.since);
-  return { records: keys.map((key) => ({ key, record: found.get(key) ?? null })), next: `c${next}`, more };
+  const next = more ? (taken.at(-1)?.id ?? floor) : floor;
+  return { records: keys.map((key) => ({ key, record: seen.get(key) ?? null })), next: `c${next}`, more };
 }
 
-/** @throws Refusal CURSOR_OUTDATED for what no answer has ever said. */
-function markOf(after: string): Mark {
-  const [, key, since, changed] = /^(?:r(\d{1,15})\.(\d{1,18})|c(\d{1,18}))$/.exec(after) ?? [];
-  if (changed !== undefined) return { since: changed };
-  if (key === undefined || since === undefined) throw refuse('CURSOR_OUTDATED', { after });
-  return { key, since };
+function keysOf(written: readonly { readonly key: number }[]): readonly number[] {
+  return [...new Set(written.map(({ key }) => key))].filter(Number.isSafeInteger);
 }
 
-function later(one: string, other: string): string {
-  return BigInt(one) > BigInt(other) ? one : other;
+/** As many of the first as fit into one answer, one at least. */
+function fitting<Item>(items: readonly Item[], bytesOf: (item: Item) => number): readonly Item[] {
+  let bytes = 0;
+  const end = items.findIndex((item, index) => {
+    bytes += bytesOf(item);
+    return index > 0 && bytes > MOST_BYTES;
+  });
+  return end < 0 ? items : items.slice(0, end);
 }
 
-function visible(context: CallContext, checklist: Checklist) {
-  return tablesOf(context.db)
-    .selectFrom(checklist.table)
-    .select(checklistColumns(checklist))
-    .where(visibleWhere(context, checklist.name))
-    .$castTo<StoredChecklist>();
+/**
+ * @param floor how far the audit tells by now: a mark beyond it is of another database than this, or of this one before it was put back from a copy.
+ * @throws Refusal CURSOR_OUTDATED for what no answer has ever said.
+ */
+function markOf(after: string, floor: string): Mark {
+  const [, key, since, changes] = /^(?:r(\d{1,15})\.(\d{1,18})|c(\d{1,18}))$/.exec(after) ?? [];
+  const upTo = since ?? changes;
+  if (upTo === undefined || BigInt(upTo) > BigInt(floor)) throw refuse('CURSOR_OUTDATED', { after });
+  return key === undefined ? { since: upTo } : { key, since: upTo };
 }
 
-/** Rows as other systems read them: without what their reader may not see, by the form in force and by the one that each was filled in with. */
+function visible(context: CallContext, { name, table }: Checklist) {
+  return tablesOf(context.db).selectFrom(table).where(visibleWhere(context, name));
+}
+
+/** Which records the reader may see, and how much they hold. */
+function sizes(context: CallContext, checklist: Checklist) {
+  const members = checklist.acknowledged ? sql` + coalesce(octet_length(members::text), 0)` : sql``;
+  return visible(context, checklist)
+    .select([
+      sql<number>`${sql.ref(checklist.key)}::int`.as('key'),
+      sql<number>`octet_length(answers::text)${members}`.as('bytes'),
+    ])
+    .$castTo<{ readonly key: number; readonly bytes: number }>();
+}
+
+/** The records with these keys, as other systems read them: without what their reader may not see. */
 async function told(
   context: CallContext,
-  { name, entity, key }: Checklist,
-  rows: readonly StoredChecklist[],
-) {
-  const { db, product } = context;
-  for (const version of new Set(rows.map(({ schemaVersion }) => schemaVersion))) {
-    const former = await formOfVersion(db, product, name, version);
-    const own = rows.filter(({ schemaVersion }) => schemaVersion === version);
-    await hideUnseen(
-      context,
-      [entity, former.entity].flatMap((each) => guardedIn({ ...each }, own)),
-    );
-  }
-  return rows.map((row) => ({ key: Number(row[key]), record: shownChecklist(row) }));
+  checklist: Checklist,
+  keys: readonly number[],
+): Promise<{ readonly key: number; readonly record: object }[]> {
+  if (keys.length === 0) return [];
+  const { entity, key } = checklist;
+  const rows = await visible(context, checklist)
+    .select(checklistColumns(checklist))
+    .where(key, 'in', keys)
+    .orderBy(key)
+    .$castTo<StoredChecklist>()
+    .execute(context.cancellable);
+  const records = rows.map(shownChecklist);
+  await hideUnseen(context, guardedIn({ ...entity }, records));
+  return rows.map((row, index) => ({ key: Number(row[key]), record: records[index] ?? {} }));
 }
 
 /** @throws Refusal CURSOR_OUTDATED where the audit has let go of rows that the reader has not come to. */
