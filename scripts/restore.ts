@@ -27,6 +27,11 @@ async function restore(archive: string, identity: string | undefined): Promise<v
     ...{ databaseTls, timeZone },
   });
   console.log(`Ripristinato in ${dataDir}. Avvia con npm start.\n${summaryOf(read, timeZone)}`);
+  if (read.codesEnded > 0) {
+    console.log(
+      `I codici di altri programmi (${read.codesEnded}) non valgono più, perché tornerebbero validi anche quelli revocati dopo la copia: creane di nuovi, e ogni programma rilegga tutto da capo.`,
+    );
+  }
   if (!read.encrypted) {
     console.log(
       "L'archivio non era cifrato e non conteneva le chiavi: rimetti nella cartella i file .key della vecchia, se li hai, prima di avviare.",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { runScript, startScript } from '../support/runScript.ts';
+import { tokenKept } from '../support/tokenKept.ts';
 
 let test: TestApp;
 let folder: string;
@@ -84,7 +85,8 @@ it('[SEC-BACKUP] closed with a public key is opened by its private key alone', a
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('non apre questo archivio') });
 });
 
-it('[SEC-BACKUP] restores by one command into an empty folder, and says what is not empty', async () => {
+it('[SEC-BACKUP] restores by one command into an empty folder, and says what is not empty and what has ended', async () => {
+  await tokenKept(test.database.db, 1);
   const made = await run('backup');
   const path = /verificata: (.*)/.exec(made.stdout)?.[1] ?? '';
   const target = join(folder, 'restored');
@@ -92,6 +94,7 @@ it('[SEC-BACKUP] restores by one command into an empty folder, and says what is 
   const restored = await runScript('scripts/restore.ts', [path], { env });
   expect({ code: restored.code, stderr: restored.stderr }).toEqual({ code: 0, stderr: '' });
   expect(restored.stdout).toContain(`Ripristinato in ${target}`);
+  expect(restored.stdout).toContain('I codici di altri programmi (1) non valgono più');
   const again = await runScript('scripts/restore.ts', [path], { env });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('contiene già file') });
 });

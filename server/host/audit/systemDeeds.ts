@@ -5,6 +5,7 @@ export const SYSTEM_DEEDS = {
   loginFailed: 'Accesso non riuscito',
   housekeeping: 'Pulizia periodica',
   backup: 'Copia di sicurezza',
+  restore: 'Ripristino di una copia di sicurezza',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type SystemDeed = keyof typeof SYSTEM_DEEDS;

@@ -8,6 +8,7 @@ import { type Migration, productMigrations, readMigrations } from '../db/readMig
 import type { ArchiveHeader } from './Archive.ts';
 import { BackupError } from './BackupError.ts';
 import type { Key } from './encryption.ts';
+import { endCodes } from './endCodes.ts';
 import { type ReadBackup, readArchive } from './readArchive.ts';
 import { holdsFiles, restoreFiles } from './restoreFiles.ts';
 import { restoreTables, type TableRestore } from './restoreTables.ts';
@@ -25,13 +26,20 @@ export interface RestoreOptions {
   readonly say?: (line: string) => void;
 }
 
+/** What was put back. */
+export interface Restored extends ReadBackup {
+  /** Codes of other programs that ended with it. */
+  readonly codesEnded: number;
+}
+
 /**
  * Puts an archive back into an empty database and an empty data folder: all of it, or nothing. The archive is read twice: once to compare all
- * of it before anything is touched, once to restore it. Tables are made by the archive's own migrations; newer ones follow at the next start.
+ * of it before anything is touched, once to restore it. Tables are made by the archive's own migrations; newer ones follow at the next start. Codes of other
+ * programs end with it.
  *
  * @throws BackupError in words for the person who asked for it.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<ReadBackup> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { archive, key, dataDir, databaseUrl, say = () => {} } = options;
   if (await holdsFiles(dataDir)) {
     throw new BackupError(
@@ -68,7 +76,7 @@ async function restoreInto(
   url: string,
   steps: readonly Migration[],
   { archive, key, dataDir, timeZone }: RestoreOptions,
-): Promise<ReadBackup> {
+): Promise<Restored> {
   const client = new Client({ connectionString: url, application_name: 'cantieri restore' });
   client.on('error', () => {});
   await client.connect();
@@ -90,10 +98,11 @@ async function restoreInto(
       secret: files.secret,
       manifest: async (manifest) => tables?.end(manifest),
     });
+    const codesEnded = await endCodes(client);
     await files.place();
     await client.query('commit');
     await client.query('analyze');
-    return read;
+    return { ...read, codesEnded };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

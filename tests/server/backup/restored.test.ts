@@ -15,6 +15,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { testProduct } from '../../support/testProduct.ts';
+import { tokenKept } from '../../support/tokenKept.ts';
 import { type BackupWorld, MIGRATIONS, startBackupWorld } from './BackupWorld.ts';
 import { rowsAt, rowsOf, withClient } from './rowsOf.ts';
 
@@ -167,4 +168,39 @@ it('[SEC-BACKUP] keys of the data folder come back from a closed archive, and ne
   const open = await world.backup();
   expect((await readFile(open)).includes('segretissimo')).toBe(false);
   expect((await readFile(open)).includes('prova.key')).toBe(false);
+});
+
+it('[SEC-BACKUP] [SEC-P1] codes of other programs end with it: one that was revoked meanwhile does not come back', async () => {
+  const { db } = world.database;
+  const code = await tokenKept(db, 1);
+  const archive = await world.backup();
+  await db.deleteFrom('api_tokens').execute();
+  const target = join(world.folder, 'without-codes');
+  const { codesEnded } = await restoreBackup({
+    archive,
+    key: undefined,
+    dataDir: target,
+    migrations: MIGRATIONS,
+  });
+  expect(codesEnded).toBe(1);
+  const database = await openDatabase({ dataDir: target, durable: false });
+  const app = await buildApp({ database, product: world.product, dataDir: target, demo: true });
+  try {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    expect((await (await createApi(address)).get('/api/reading/forms', code)).status).toBe(401);
+    const { body } = await (await createApi(address, 'admin')).get('/api/audit?entity=api-token');
+    expect(body.audit).toMatchObject([
+      {
+        ...{
+          username: 'riga di comando',
+          call: 'restore',
+          operation: 'Ripristino di una copia di sicurezza',
+        },
+        before: { userId: 1, name: expect.stringMatching(/^Prova/), scope: 'records' },
+      },
+    ]);
+  } finally {
+    await app.close();
+    await database.close();
+  }
 });
