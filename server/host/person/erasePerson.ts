@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { updateTold } from '../audit/updateTold.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -69,7 +70,12 @@ async function removeBelongings(db: Kysely<Database>, { empID, userId, username 
   if (username !== null) await db.deleteFrom('login_attempts').where('username', '=', username).execute();
 }
 
-async function anonymise({ db, product }: CallContext, person: Person, id: number): Promise<void> {
+async function anonymise(
+  { db, product, user, call }: CallContext,
+  person: Person,
+  id: number,
+): Promise<void> {
+  const by = { call: call.name, userId: user.userId, username: user.username };
   for (const tie of tiesOf(product)) {
     const { entity, table, field } = tie;
     const number = numberOf(person, tie);
@@ -79,8 +85,9 @@ async function anonymise({ db, product }: CallContext, person: Person, id: numbe
     const values = Object.entries(anonymousValues(entity, id));
     if (values.length === 0) continue;
     const columns = values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    await sql`update ${sql.table(table)} as kept set ${sql.join(columns)}
-      where ${tie.refersTo(number)} and ${notSafety(product, entity)}`.execute(db);
+    const update = sql`update ${sql.table(table)} as kept set ${sql.join(columns)}
+      where ${tie.refersTo(number)} and ${notSafety(product, entity)}`;
+    await updateTold(db, entity, update, by);
   }
   const gone = { active: 'N', rowVersion: sql<number>`"rowVersion" + 1` } as const;
   const { empID, userId } = person;

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
+import { updateTold } from '../audit/updateTold.ts';
 import type { Duty } from './Duty.ts';
 import { allowsNull, entityTable } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
 import { notSafety } from './safety.ts';
 
 interface Place {
+  readonly entity: EntitySchema;
   readonly table: string;
   /** The rows that still hold a position and are old enough. */
   old(before: Date): RawBuilder<unknown>;
@@ -24,13 +26,11 @@ export const positions: Duty = {
     return all;
   },
   async forget({ db, product }, before, limit) {
-    for (const { table, old, empty } of placesIn(product)) {
-      const { numAffectedRows } = await sql`
+    for (const { entity, table, old, empty } of placesIn(product)) {
+      const update = sql`
         update ${sql.table(table)} set ${empty} where ctid = any (array(
-          select kept.ctid from ${sql.table(table)} as kept where ${old(before)} limit ${limit} for update of kept skip locked))`.execute(
-        db,
-      );
-      const done = Number(numAffectedRows ?? 0);
+          select kept.ctid from ${sql.table(table)} as kept where ${old(before)} limit ${limit} for update of kept skip locked))`;
+      const done = await updateTold(db, entity, update);
       if (done > 0) return done;
     }
     return 0;
@@ -48,6 +48,7 @@ function placeOf(product: Product, entity: EntitySchema): Place | undefined {
   if (table === undefined || fields.length === 0 || belongs === undefined) return undefined;
   const said = fields.map(([name, field]) => sql`kept.${sql.ref(name)} is distinct from ${emptyOf(field)}`);
   return {
+    entity,
     table,
     old: (before) =>
       sql`(${sql.join(said, sql` or `)}) and ${belongs} and ${olderThan(product, entity, before)}`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { updateTold } from '../audit/updateTold.ts';
 import type { Duty } from './Duty.ts';
 import { entityTable, isColumn } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
@@ -30,13 +31,11 @@ export const safetyNames: Duty = {
   },
   async forget({ db, product }, before, limit) {
     for (const { entity, table, stillNamed, column, veiled } of namesIn(product)) {
-      const { numAffectedRows } = await sql`
+      const update = sql`
         update ${sql.table(table)} as kept set ${sql.ref(column)} = ${veiled} where ctid = any (array(
           select kept.ctid from ${sql.table(table)} as kept
-          where ${stillNamed} and ${olderThan(product, entity, before)} limit ${limit} for update of kept skip locked))`.execute(
-        db,
-      );
-      const done = Number(numAffectedRows ?? 0);
+          where ${stillNamed} and ${olderThan(product, entity, before)} limit ${limit} for update of kept skip locked))`;
+      const done = await updateTold(db, entity, update);
       if (done > 0) return done;
     }
     return 0;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { updateTold } from '../audit/updateTold.ts';
 import type { Database } from '../db/Database.ts';
 import type { Duty } from './Duty.ts';
 import { entityTable } from './entityTables.ts';
@@ -73,10 +74,10 @@ async function forgetIn(
     then === 'coarse'
       ? sql`to_jsonb(regexp_replace(answers#>>${place.path}::text[], '(\\.[0-9]{2})[0-9]+', '\\1', 'g'))`
       : sql`'""'::jsonb`;
-  const { numAffectedRows } = await sql`
+  const update = sql`
     update ${sql.table(place.table)} set answers = jsonb_set(answers, ${place.path}::text[], ${value})
     where ctid = any (array(
       select kept.ctid from ${sql.table(place.table)} as kept
-      where ${old(product, place, before)} limit ${limit} for update of kept skip locked))`.execute(db);
-  return Number(numAffectedRows ?? 0);
+      where ${old(product, place, before)} limit ${limit} for update of kept skip locked))`;
+  return updateTold(db, place.entity, update);
 }

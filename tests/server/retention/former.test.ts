@@ -73,3 +73,49 @@ describe('[CKL-04] [GDPR-17] an item that held a name or a position once, and is
     expect(await kept()).toMatchObject(answers);
   });
 });
+
+/** A checklist that is about a person, was published and taken back; no safety record, with a position in a column. */
+const CHECK = {
+  ...{ 'x-entity': 'prova', 'x-table': 'prova_checks', 'x-key': ['Id'], 'x-answers': true, title: 'Prova' },
+  'x-checklist': { by: 'teamId' },
+  'x-person': { field: 'empID' },
+  'x-dated': { field: 'CreateDate' },
+  properties: {
+    Id: { type: 'integer', 'x-column': true },
+    schemaVersion: { type: 'integer', 'x-column': true },
+    empID: { type: 'integer', 'x-column': true, 'x-reference': { entity: 'employee' } },
+    CreateDate: { type: 'string', format: 'date', 'x-column': true },
+    place: { type: ['string', 'null'], 'x-column': true, 'x-personal': 'position' },
+    note: { type: ['string', 'null'], 'x-column': true, 'x-personal': 'note' },
+  },
+};
+
+it('[CKL-04] whoever follows a checklist hears, without its content, of what was taken out of a record beside all calls', async () => {
+  const { owner, pool } = test.database;
+  await owner.query(`create table prova_checks ("Id" integer primary key, "schemaVersion" integer not null default 1,
+    "empID" integer not null, "CreateDate" date not null, place text, note text, answers jsonb not null default '{}')`);
+  await owner.query('grant select, insert, update, delete on prova_checks to public');
+  await owner.query(
+    `insert into form_versions (name, version, hash, content) values ('prova', 1, repeat('a', 64), $1)`,
+    [JSON.stringify({ entity: CHECK })],
+  );
+  await owner.query(
+    `insert into prova_checks values (1, 1, ${capo.empID}, '${OLD}', '44.49,11.34', 'Rossi'), (2, 1, 4711, '2099-01-01', '44.49,11.34', 'Altri')`,
+  );
+  const told = async () =>
+    (
+      await pool.query(
+        `select call, username, key, before, after from audit where entity = 'prova' order by id`,
+      )
+    ).rows;
+  await retain();
+  const first = { call: 'housekeeping', username: 'sistema', key: '1', before: null, after: null };
+  expect(await told()).toEqual([first]);
+  expect((await erase()).status).toBe(200);
+  expect(await told()).toEqual([first, { ...first, call: 'erasePerson', username: 'admin' }]);
+  const { rows } = await pool.query('select place, note from prova_checks order by "Id"');
+  expect(rows).toEqual([
+    { place: null, note: null },
+    { place: '44.49,11.34', note: 'Altri' },
+  ]);
+});

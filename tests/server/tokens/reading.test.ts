@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '../../../server/host/audit/sealAudit.ts';
+import { runRetention } from '../../../server/host/retention/runRetention.ts';
 import type { Api, SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -160,6 +161,73 @@ describe('what is filled in, for other systems', () => {
     expect(await get('/checklists/vis?after=c0')).toMatchObject({ body: { code: 'CURSOR_OUTDATED' } });
     await test.database.owner.query('delete from audit_anchors');
     expect((await get('/checklists/vis?after=c0')).status).toBe(200);
+  });
+
+  it('[SEC-P1] a mark beyond what the log of changes tells is of another database, or of this one before it was put back', async () => {
+    await sealed();
+    const { rows } = await test.database.owner.query('select floor::int from audit_sealing');
+    const { floor } = rows[0];
+    expect((await get(`/checklists/vis?after=c${floor}`)).status).toBe(200);
+    for (const after of [`c${floor + 1}`, `r0.${floor + 1}`, `c${'9'.repeat(18)}`])
+      expect(await get(`/checklists/vis?after=${after}`), after).toMatchObject({
+        status: 409,
+        body: { code: 'CURSOR_OUTDATED' },
+      });
+  });
+
+  it('[SEC-P4] a page holds some eight megabytes, and at least one record', async () => {
+    const { mark } = await followed(undefined);
+    const team = await buildTeam(test.database.db, { Stato: 'O' });
+    const kept: number[] = [];
+    for (const megabytes of [3, 3, 3, 9, 1]) {
+      const { rows } = await test.database.owner.query(
+        `insert into vis ("teamId", "CreateDate", answers) values ($1, '2026-11-20', $2) returning "Id"`,
+        [team, JSON.stringify({ picchetto: 'grande', nota: 'x'.repeat(megabytes * 1_048_576) })],
+      );
+      kept.push(rows[0].Id);
+      await test.database.owner.query(
+        `insert into audit ("userId", username, call, "requestId", entity, key) values (1, 'prova', 'prova', '', 'vis', $1)`,
+        [String(rows[0].Id)],
+      );
+    }
+    await sealed();
+    const [first = 0] = kept;
+    const pages = async (from: string) => {
+      const lengths: number[] = [];
+      for (let after = from; ; ) {
+        const { records, next, more } = await page(`after=${after}`);
+        if (records.length === 0) return lengths;
+        lengths.push(records.length);
+        expect(records.every(({ record }) => record !== null)).toBe(true);
+        if (!more) return lengths;
+        after = next;
+      }
+    };
+    const before = mark?.slice(1) ?? '';
+    expect(await pages(`c${before}`)).toEqual([2, 1, 1, 1]);
+    expect((await pages(`r${first - 1}.${before}`)).slice(0, 4)).toEqual([2, 1, 1, 1]);
+    await test.database.owner.query('delete from vis where "teamId" = $1', [team]);
+  });
+
+  it('[CKL-04] what the product does by itself is heard of, too', async () => {
+    const key = await save(mine, { picchetto: 'di tanto tempo fa', gps: '44.494911,11.342612' });
+    await test.database.owner.query(
+      `update vis set "CreateDate" = '2010-01-10', answers = jsonb_set(answers, '{gps}', '"44.494911,11.342612"') where "Id" = ${key}`,
+    );
+    await sealed();
+    const { mark } = await followed(undefined);
+    await runRetention({
+      ...{ db: test.database.db, product: test.product, now: () => new Date() },
+      files: { get: async () => undefined, remove: async () => {} },
+      log: { info: () => {}, warn: (facts: object) => expect.fail(JSON.stringify(facts)) },
+    } as never);
+    await sealed();
+    const { records } = await followed(mark);
+    expect(records).toMatchObject([{ key, record: { gps: '44.49,11.34', picchetto: 'di tanto tempo fa' } }]);
+    const { rows } = await test.database.owner.query(
+      `select username, call, before, after from audit where entity = 'vis' order by id desc limit 1`,
+    );
+    expect(rows[0]).toEqual({ username: 'sistema', call: 'housekeeping', before: null, after: null });
   });
 
   it('of no other records than checklists', async () => {

@@ -1,0 +1,40 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { EntitySchema } from '../../../engine/contract/index.ts';
+import type { Database } from '../db/Database.ts';
+
+/** Who changes it, as the audit says it. */
+interface By {
+  readonly call: string;
+  readonly userId: number;
+  readonly username: string;
+}
+
+/** What the clock does. */
+const CLOCK: By = { call: 'housekeeping', userId: 0, username: 'sistema' };
+
+/**
+ * Runs an update that no record is saved by. Of a checklist, whose records other systems follow in the audit, a row there names each record that it changed, in
+ * the same statement, and says nothing of what was in it.
+ *
+ * @param update of one table, without `returning`.
+ * @returns how many records it changed.
+ */
+export async function updateTold(
+  db: Kysely<Database>,
+  entity: EntitySchema,
+  update: RawBuilder<unknown>,
+  { call, userId, username }: By = CLOCK,
+): Promise<number> {
+  const [key] = entity['x-key'] ?? [];
+  if (entity['x-checklist'] === undefined || key === undefined) {
+    const { numAffectedRows } = await update.execute(db);
+    return Number(numAffectedRows ?? 0);
+  }
+  const { rows } = await sql<{ changed: number }>`
+    with changed as (${update} returning ${sql.ref(key)}::text as key),
+      told as (
+        insert into audit ("userId", username, call, "requestId", entity, key)
+        select ${userId}::int, ${username}, ${call}, '', ${entity['x-entity']}, key from changed)
+    select count(*)::int as changed from changed`.execute(db);
+  return rows[0]?.changed ?? 0;
+}
