@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
+import { draftRows, lockSchemas } from './draftRows.ts';
+import { setsOf } from './setsOf.ts';
 
-/** Open at once of one schema. */
+/** Open at once of one schema, and of all. */
 const MOST = 100;
+const MOST_IN_ALL = 2_000;
 
 /** What administrators tell each other of a schema that is being changed; what is settled goes, and the audit keeps it. */
 export const commentCalls = handlers({
@@ -19,20 +23,23 @@ export const commentCalls = handlers({
     return { comments };
   },
 
-  addSchemaComment: async ({ body }, { db, user, now, changed }) => {
-    const { open } = await db
-      .selectFrom('schema_comments')
-      .select(sql<number>`count(*)::int`.as('open'))
-      .where('path', '=', body.path)
-      .executeTakeFirstOrThrow();
-    if (open >= MOST) throw refuse('SCHEMA_COMMENTS_FULL', { most: MOST });
-    const { commentId } = await db
-      .insertInto('schema_comments')
-      .values({ ...body, userId: user.userId, at: now() })
-      .returning('commentId')
-      .executeTakeFirstOrThrow();
-    changed('schema-comment', commentId, undefined, body);
-    return { commentId };
+  addSchemaComment: {
+    async prepare({ body }, context) {
+      const { files } = await setsOf(context).current();
+      const isInForce = Object.hasOwn(files, body.path) && !body.path.startsWith('meta/');
+      return async ({ db, user, now, changed }) => {
+        await lockSchemas(db);
+        if (!isInForce) await refuseUnknown(db, body.path);
+        await refuseTooMany(db, body.path);
+        const { commentId } = await db
+          .insertInto('schema_comments')
+          .values({ ...body, userId: user.userId, at: now() })
+          .returning('commentId')
+          .executeTakeFirstOrThrow();
+        changed('schema-comment', commentId, undefined, body);
+        return { commentId };
+      };
+    },
   },
 
   settleSchemaComment: async ({ params: { commentId } }, { db, changed }) => {
@@ -46,3 +53,20 @@ export const commentCalls = handlers({
     return {};
   },
 });
+
+/** What is not in force may be a draft yet. @throws Refusal NOT_FOUND. */
+async function refuseUnknown(db: CallContext['db'], path: string): Promise<void> {
+  const draft = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
+  if (draft === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${path}` });
+}
+
+/** @throws Refusal SCHEMA_COMMENTS_FULL, SCHEMA_COMMENTS_ALL_FULL. */
+async function refuseTooMany(db: CallContext['db'], path: string): Promise<void> {
+  const { all, own } = await db
+    .selectFrom('schema_comments')
+    .select(sql<number>`count(*)::int`.as('all'))
+    .select(sql<number>`(count(*) filter (where path = ${path}))::int`.as('own'))
+    .executeTakeFirstOrThrow();
+  if (own >= MOST) throw refuse('SCHEMA_COMMENTS_FULL', { most: MOST });
+  if (all >= MOST_IN_ALL) throw refuse('SCHEMA_COMMENTS_ALL_FULL', { most: MOST_IN_ALL });
+}

@@ -28,6 +28,7 @@ export const DUTIES: Readonly<Record<string, Duty>> = {
   loginAttempts: technicalRows('login_attempts', 'at'),
   idempotency: technicalRows('idempotency', 'createdAt'),
   apiTokens: technicalRows('api_tokens', 'expiresAt'),
+  schemaComments: technicalRows('schema_comments', 'at'),
   drafts: technicalRows('drafts', 'updatedAt'),
   notifications: technicalRows('notifications', 'at'),
   positions,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runRetention } from '../../../server/host/retention/runRetention.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
 
 const PATH = 'checklist/pjc.form.json';
 const PLACE = { path: PATH, file: PATH, pointer: '/sections/0', about: 'Dati del cantiere' };
@@ -65,4 +67,42 @@ it('is a text of bounded length, by those alone who change schemas, a hundred of
   const refused = await of(first).post('/api/schemas/comments', { ...PLACE, text: 'Una di troppo' });
   expect(refused).toMatchObject({ status: 409, body: { code: 'SCHEMA_COMMENTS_FULL' } });
   expect(await read(first)).toHaveLength(100);
+});
+
+it('[CKL-04] is about a schema that is in force, or a draft of one; about nothing else', async () => {
+  await test.database.db.deleteFrom('schema_comments').execute();
+  const about = (path: string) =>
+    of(first).post('/api/schemas/comments', { ...PLACE, path, file: path, text: 'E questo?' });
+  for (const path of ['checklist/nessuno.form.json', 'meta/form.schema.json', 'constructor'])
+    expect(await about(path), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const path = 'checklist/nuova.options.json';
+  const content = { title: 'Nuova', values: [{ value: 'a', label: 'A' }] };
+  const draft = await of(first).send('PUT', '/api/schemas/drafts', { body: { path, revision: 0, content } });
+  expect(draft.status, JSON.stringify(draft.body)).toBe(200);
+  expect((await about(path)).status).toBe(200);
+  expect(await read(second, path)).toHaveLength(1);
+});
+
+it('there are two thousand open in all, at most, and none for longer than a year', async () => {
+  const { db } = test.database;
+  await db.deleteFrom('schema_comments').execute();
+  const { userId } = TEST_USERS.admin;
+  const many = Array.from({ length: 2_000 }, (_, each) => ({
+    ...{ ...PLACE, path: `checklist/n-${each % 50}.form.json`, text: `n. ${each}`, userId },
+    at: new Date(Date.now() - (each === 0 ? 366 : 364) * 86_400_000),
+  }));
+  for (let from = 0; from < many.length; from += 500)
+    await db
+      .insertInto('schema_comments')
+      .values(many.slice(from, from + 500))
+      .execute();
+  const refused = await of(first).post('/api/schemas/comments', { ...PLACE, text: 'Una di troppo' });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'SCHEMA_COMMENTS_ALL_FULL' } });
+  await runRetention({
+    ...{ db, product: test.product, now: () => new Date() },
+    files: { get: async () => undefined, remove: async () => {} },
+    log: { info: () => {}, warn: (facts: object) => expect.fail(JSON.stringify(facts)) },
+  } as never);
+  expect(await db.selectFrom('schema_comments').select('commentId').execute()).toHaveLength(1_999);
+  expect((await of(first).post('/api/schemas/comments', { ...PLACE, text: 'Ora sì' })).status).toBe(200);
 });

@@ -47,6 +47,11 @@ export const PUBLISHING_ERRORS = {
     resultCode: -3010,
     text: 'Su questo schema ci sono già {most} commenti aperti: chiudi quelli a cui hai risposto, poi riprova.',
   },
+  SCHEMA_COMMENTS_ALL_FULL: {
+    status: 409,
+    resultCode: -3011,
+    text: 'Sugli schemi ci sono già {most} commenti aperti in tutto: chiudi quelli a cui è stato risposto, poi riprova.',
+  },
   SCHEMA_DRAFTS_FULL: {
     status: 409,
     resultCode: -3006,
