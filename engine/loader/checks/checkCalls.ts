@@ -28,7 +28,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
         report({ ...at, code: 'UNUSED', pointer, found: `"${param}"`, expected: `:${param} in the path` });
       }
       if (call.scope !== undefined && !isForSystems(call)) {
-        const expected = 'a call that reads, is a GET and wants somebody signed in';
+        const expected = 'a call that reads, is a GET and wants somebody signed in, without reauthentication';
         report({ ...at, code: 'UNUSED', pointer: `${at.pointer}/scope`, found: `"${call.scope}"`, expected });
       }
       if (call.form !== undefined && !Object.hasOwn(draft.product.forms, call.form.name)) {
@@ -63,9 +63,16 @@ export const checkCalls: DraftCheck = (draft, report) => {
   }
 };
 
-/** Other systems read, and what is public needs no token. */
-function isForSystems({ method, effect, access, stream }: CallsSchema['calls'][number]): boolean {
-  return method === 'GET' && effect === 'read' && access !== 'public' && stream !== true;
+/** Other systems read, what is public needs no token, and a system cannot prove again who a person is. */
+function isForSystems({
+  method,
+  effect,
+  access,
+  stream,
+  reauthentication,
+}: CallsSchema['calls'][number]): boolean {
+  const isRead = method === 'GET' && effect === 'read' && stream !== true;
+  return isRead && access !== 'public' && reauthentication !== true;
 }
 
 /** Two addresses are one where only the names of their params differ, or a slash at the end; a write that is a GET is answered as a POST, too. */

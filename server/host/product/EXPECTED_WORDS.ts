@@ -4,8 +4,8 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
   ['a column of one value', 'una colonna con un solo valore'],
   ['a column: {}', 'una colonna: {}'],
   [
-    'a call that reads, is a GET and wants somebody signed in',
-    'una chiamata che legge, è una GET e vuole qualcuno che abbia fatto l’accesso',
+    'a call that reads, is a GET and wants somebody signed in, without reauthentication',
+    'una chiamata che legge, è una GET e vuole qualcuno che abbia fatto l’accesso, senza reauthentication',
   ],
   ['another column than "by"', 'una colonna diversa da "by"'],
   [
