@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DataRecord } from '../../../engine/index.ts';
 import { createRenderer } from '../../../renderer-pdf/index.ts';
-import { sealAudit } from '../../../server/host/audit/sealAudit.ts';
 import type { Api, SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { auditSealed } from '../../support/auditSealed.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { readPdf } from '../../support/readPdf.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
@@ -60,7 +60,7 @@ async function filledThen(next: 'without' | 'open'): Promise<{ first: DataRecord
 
 /** What somebody reads of the record by every door, as text. */
 async function doors(api: Api | undefined, token: SendOptions | undefined, Id: unknown) {
-  for (let round = 0; round < 3; round += 1) await sealAudit(test.database.db);
+  await auditSealed(test.database);
   const history = '/wscnt/verifica-integrita-sostegni/list';
   const feed = `/api/reading/checklists/vis?after=r${Number(Id) - 1}.0`;
   const answers = await Promise.all([
@@ -124,7 +124,8 @@ describe('[SEC-P20] a value that a former version of a form showed to some alone
     const { roles } = test.product.roles;
     const reading = roles.map((role) => ({ ...role, permissions: [...role.permissions, 'Audit.read'] }));
     await test.app.schemas.take({ ...test.product, roles: { ...test.product.roles, roles: reading } });
-    const log = async (api: Api | undefined) => (await of(api).get('/api/audit?entity=vis&perPage=10')).body;
+    const log = async (api: Api | undefined) =>
+      (await of(api).get(`/api/audit?entity=vis&key=${first['Id']}`)).body;
     expect(JSON.stringify(await log(planner))).toMatch(SECRET);
     const told = await log(capo);
     expect(told.audit[0]).toMatchObject({ key: String(first['Id']), call: 'AddUpdateVIS' });

@@ -3,6 +3,7 @@ import { sealAudit } from '../../../server/host/audit/sealAudit.ts';
 import { runRetention } from '../../../server/host/retention/runRetention.ts';
 import type { Api, SendOptions } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { auditSealed } from '../../support/auditSealed.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { tokenKept } from '../../support/tokenKept.ts';
@@ -34,10 +35,7 @@ async function save(teamId: number, vis: object): Promise<number> {
   expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
   return body.ResultData.Id;
 }
-/** Until no row of the audit can come below what is sealed. */
-async function sealed(): Promise<void> {
-  for (let round = 0; round < 3; round += 1) await sealAudit(test.database.db);
-}
+const sealed = () => auditSealed(test.database);
 
 interface Page {
   readonly records: readonly {
@@ -140,7 +138,7 @@ describe('what is filled in, for other systems', () => {
     const { rows } = await late.query(`insert into audit ("userId", username, call, "requestId", entity, key)
       select 1, 'prova', 'prova', '', 'vis', min("Id")::text from vis returning key`);
     await save(mine, { picchetto: 'dopo' });
-    await sealed();
+    for (let round = 0; round < 3; round += 1) await sealAudit(test.database.db);
     const meanwhile = await followed(mark);
     await late.query('commit');
     late.release();
