@@ -184,6 +184,7 @@ it('[SEC-BACKUP] [SEC-P1] codes of other programs end with it: one that was revo
   });
   expect(codesEnded).toBe(1);
   const database = await openDatabase({ dataDir: target, durable: false });
+  await database.migrate(MIGRATIONS);
   const app = await buildApp({ database, product: world.product, dataDir: target, demo: true });
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
