@@ -41,6 +41,7 @@ export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
 export { type ItemChange, itemChanges } from './itemChanges.ts';
 export { type JsonOffer, valueOffers, wordOffers } from './jsonOffer.ts';
 export { jsonLine, jsonText, type ReadJson, readJsonText } from './jsonText.ts';
+export { knownAnswers } from './knownAnswers.ts';
 export { type LabelPlace, labelPlaces, translatedAt, withLabel } from './labelPlaces.ts';
 export { checklistLike, checklistsToFollow } from './likeness/checklistLike.ts';
 export type { ChecklistToBe } from './likeness/textsLike.ts';

@@ -6,6 +6,7 @@ import { validateForm } from '../form/validateForm.ts';
 import { getAt } from '../values/getAt.ts';
 import { settingsContext } from '../values/settingsContext.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';
+import { knownAnswers } from './knownAnswers.ts';
 import { editedProduct, previewPackage } from './previewPackage.ts';
 import { isSchemaNode, nodesIn } from './schemaParts.ts';
 
@@ -22,7 +23,7 @@ export interface RecordedScenario {
 
 /**
  * The answers given in a form's preview as an example of it, in the file of examples beside the form: what its conditions show, ask for and lock with these answers, what is
- * worked out, and what its rules refuse. What no condition decides is no part of the example: it may change freely.
+ * worked out, and what its rules refuse. What no condition decides is no part of the example: it may change freely. Answers to what the form's entity has no more are left out.
  *
  * @returns the files as they were where no form comes of them.
  */
@@ -31,13 +32,14 @@ export function recordScenario(files: EditedFiles, said: RecordedScenario): Edit
   const product = editedProduct(files);
   if (pkg === undefined || product === undefined) return files;
   const { today } = said.context;
-  const given = { ...(today === undefined ? {} : { today }), record: said.record };
+  const record = knownAnswers(pkg.entity, said.record);
+  const given = { ...(today === undefined ? {} : { today }), record };
   const scenario = {
     title: said.title,
     form: said.form,
     given,
     // As examples are run.
-    expect: expected(createFormModel(pkg), said.record, {
+    expect: expected(createFormModel(pkg), record, {
       settings: settingsContext(product.settings).settings,
       ...given,
     } as Context),

@@ -1,7 +1,7 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { DataRecord } from '../../contract/index.ts';
-import { type EditedFiles, previewPackage } from '../../editor/index.ts';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { DataRecord, FormPackage } from '../../contract/index.ts';
+import { type EditedFiles, knownAnswers, previewPackage } from '../../editor/index.ts';
 import { defaultsOf } from '../../index.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/useEngine.ts';
@@ -28,15 +28,13 @@ interface FormPreviewProps {
  */
 export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
   const { t } = useMessages();
-  const { context } = useEngine();
   const [size, setSize] = useState<PreviewSize>('phone');
   const shown = useDeferredValue(files);
   const filled = useRef<DataRecord>(undefined);
   const made = useMemo(() => {
     const pkg = previewPackage(shown, form);
     if (pkg === undefined) return undefined;
-    const record = filled.current ?? (defaultsOf(pkg.entity) as DataRecord);
-    return { pkg, record, key: JSON.stringify(pkg) };
+    return { pkg, key: JSON.stringify(pkg) };
   }, [shown, form]);
   const device = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is made anew begins at its top.
@@ -61,24 +59,43 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
         ) : made === undefined ? (
           <p>{t('schemas.noPreview')}</p>
         ) : (
-          <LazySchemaForm
-            key={made.key}
-            mode="dialog"
-            package={made.pkg}
-            check={unjudged}
-            record={made.record}
-            context={context}
-            onChange={(record) => {
-              filled.current = record;
-            }}
-          />
+          <FilledForm key={made.key} pkg={made.pkg} filled={filled} />
         )}
       </div>
       {size === 'paper' || made === undefined ? null : (
-        <ExampleKeeper onKeep={(title) => onKeep(title, filled.current ?? made.record)} />
+        <ExampleKeeper onKeep={(title) => onKeep(title, answersIn(made.pkg, filled.current))} />
       )}
     </section>
   );
+}
+
+interface FilledFormProps {
+  readonly pkg: FormPackage;
+  /** What was filled in last, in whichever form it was. */
+  readonly filled: RefObject<DataRecord | undefined>;
+}
+
+/** One form, until it is another: begun with what was filled in so far. */
+function FilledForm({ pkg, filled }: FilledFormProps) {
+  const { context } = useEngine();
+  const [record] = useState(() => answersIn(pkg, filled.current));
+  return (
+    <LazySchemaForm
+      mode="dialog"
+      package={pkg}
+      check={unjudged}
+      record={record}
+      context={context}
+      onChange={(next) => {
+        filled.current = next;
+      }}
+    />
+  );
+}
+
+/** What was filled in, as far as it is asked for; of a form that nobody has filled in, what it begins with. */
+function answersIn({ entity }: FormPackage, filled: DataRecord | undefined): DataRecord {
+  return knownAnswers(entity, filled ?? (defaultsOf(entity) as DataRecord));
 }
 
 const unjudged = () => [];

@@ -3,6 +3,7 @@ import type { Context, Product } from '../../../engine/contract/index.ts';
 import {
   type EditedFiles,
   editSchema,
+  knownAnswers,
   previewPackage,
   recordScenario,
   sampleRecord,
@@ -23,6 +24,10 @@ beforeAll(async () => {
   files = await productFiles();
   product = await loadedProduct();
 });
+
+const never = (): never => {
+  throw new Error('no form');
+};
 
 const keep = (of: EditedFiles, path: string, record: object) => {
   const form = path.slice(path.lastIndexOf('/') + 1).replace('.form.json', '');
@@ -60,6 +65,27 @@ describe('what was filled into a preview, kept as an example', () => {
     }
     const { findings } = examine(all);
     expect(findings.filter(({ file }) => file.endsWith('.scenario.json'))).toEqual([]);
+  });
+
+  it('leaves out answers to what is no more, also in rows: the loader takes it', () => {
+    const record = {
+      ...{ empID: 7, Notes: 'Di sempre', soppresso: 'x' },
+      members: [
+        { empID: 8, soppresso: 1 },
+        { empID: 9, dentro: { ancora: [1] } },
+      ],
+    };
+    const { kept, scenario } = keep(files, 'squad/squad.form.json', record);
+    expect(scenario.given).toEqual({
+      today: '2026-11-20',
+      record: { empID: 7, Notes: 'Di sempre', members: [{ empID: 8 }, { empID: 9 }] },
+    });
+    expect(examine(kept).findings).toEqual([]);
+    // Of a form whose item went while it was filled in.
+    const entity = 'checklist/pjc.entity.json';
+    const without = editSchema(files, { does: 'remove', file: entity, at: '/properties/AP' });
+    const pkg = previewPackage(without, 'pjc');
+    expect(knownAnswers(pkg?.entity ?? never(), { teamId: 12, AP: 'Y' })).toEqual({ teamId: 12 });
   });
 
   it('does not hold any more once a condition says otherwise', () => {
