@@ -40,12 +40,15 @@ export function useSchemaDrafts(files: EditedFiles, begun: readonly KeptContent[
   const [state, setState] = useState<DraftSaving['state']>('saved');
   const [tries, setTries] = useState(0);
   const running = useRef(false);
+  // A file that is no more, because the step that made it was taken back, is kept as one, too.
   const changed = useEffectEvent(() =>
-    Object.keys(files).find((path) => isChanged(kept.get(path), files[path])),
+    [...new Set([...Object.keys(files), ...kept.keys()])].find(
+      (path) => contentOf(kept.get(path)?.content) !== contentOf(files[path]),
+    ),
   );
 
   const keepOne = useEffectEvent(async (path: string): Promise<boolean> => {
-    const content = files[path] ?? null;
+    const content = contentOf(files[path]);
     const revision = kept.get(path)?.revision ?? 0;
     const result = await save.run({ body: { path, revision, content: content as never } });
     if (result.ok) {
@@ -89,8 +92,9 @@ export function useSchemaDrafts(files: EditedFiles, begun: readonly KeptContent[
   };
 }
 
-function isChanged(kept: KeptContent | undefined, content: Json | undefined): boolean {
-  return kept?.content !== content;
+/** No file, and one of which nothing is kept, are the same to the server. */
+function contentOf(content: Json | undefined): Json {
+  return content ?? null;
 }
 
 function conflictOf(failure: unknown): DraftConflict | undefined {
