@@ -1,8 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-
-/** As near to the edge of the window, in px, a row that is dragged scrolls it. */
-const EDGE = 60;
-const STEP = 12;
+import { edgeScroll } from './edgeScroll.ts';
 
 export interface RowDrag {
   start(index: number, event: PointerEvent): void;
@@ -10,7 +7,10 @@ export interface RowDrag {
   over(index: number): 'before' | 'after' | 'self' | undefined;
 }
 
-/** Rows dragged by their handle, by mouse, finger or pen; Escape puts the row back. */
+/**
+ * Rows dragged by their handle, by mouse, finger or pen; held at the edge of what scrolls around them it goes on, and only a row in sight takes what is let go. Escape puts
+ * the row back.
+ */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,
@@ -19,32 +19,49 @@ export function useRowDrag(
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
   return {
-    start: (from, event) => {
-      if (event.button !== 0) return;
+    start: (from, { button, isPrimary, pointerId }) => {
+      if (button !== 0 || !isPrimary) return;
       ending.current?.abort();
       const end = new AbortController();
       ending.current = end;
-      let to = from;
+      let [to, y] = [from, 0];
+      const place = (): void => {
+        const { top, bottom } = scroll.sight();
+        to = placeAt(middlesOf(list.current), Math.min(Math.max(y, top), bottom), from);
+        setDrag((before) => (before?.from === from && before.to === to ? before : { from, to }));
+      };
+      const scroll = edgeScroll(list.current, place);
+      end.signal.addEventListener('abort', scroll.stop);
       const stop = (): void => {
         end.abort();
         setDrag(undefined);
       };
-      const on = <K extends keyof WindowEventMap>(name: K, hear: (event: WindowEventMap[K]) => void) =>
-        window.addEventListener(name, hear, { signal: end.signal });
-      on('pointermove', ({ clientY }) => {
-        if (clientY < EDGE) window.scrollBy(0, -STEP);
-        else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
-        to = placeAt(middlesOf(list.current), clientY, from);
-        setDrag({ from, to });
+      /** Another finger is about something else. */
+      const on = (name: 'pointermove' | 'pointerup' | 'pointercancel', hear: (clientY: number) => void) =>
+        window.addEventListener(
+          name,
+          (event) => {
+            if (event.pointerId === pointerId) hear(event.clientY);
+          },
+          { signal: end.signal },
+        );
+      on('pointermove', (clientY) => {
+        y = clientY;
+        scroll.hold(y);
+        place();
       });
       on('pointerup', () => {
         stop();
         move(from, to);
       });
       on('pointercancel', stop);
-      on('keydown', ({ key }) => {
-        if (key === 'Escape') stop();
-      });
+      window.addEventListener(
+        'keydown',
+        ({ key }) => {
+          if (key === 'Escape') stop();
+        },
+        { signal: end.signal },
+      );
     },
     over: (index) => {
       if (drag === undefined) return undefined;
