@@ -2,7 +2,9 @@
 
 export { atPointer } from '../loader/pointer.ts';
 export { type AddedItem, addItem, type NewItem } from './addItem.ts';
+export { CODE_PHRASES } from './CODE_PHRASES.ts';
 export { COMPARISONS, type ComparisonName, comparisonOf, comparisonsFor } from './COMPARISONS.ts';
+export { type ChangedStretch, changedStretch } from './changedStretch.ts';
 export { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
 export {
   type ConditionField,
@@ -39,8 +41,9 @@ export { type FileRow, fileOutline, type OutlineWords } from './fileOutline.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
 export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
 export { type ItemChange, itemChanges } from './itemChanges.ts';
+export { jsonLines } from './jsonLines.ts';
 export { type JsonOffer, valueOffers, wordOffers } from './jsonOffer.ts';
-export { jsonLine, jsonText, type ReadJson, readJsonText } from './jsonText.ts';
+export { jsonText, type ReadJson, readJsonText } from './jsonText.ts';
 export { knownAnswers } from './knownAnswers.ts';
 export { type LabelPlace, labelPlaces, translatedAt, withLabel } from './labelPlaces.ts';
 export { checklistLike, checklistsToFollow } from './likeness/checklistLike.ts';

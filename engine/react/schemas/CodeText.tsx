@@ -1,24 +1,30 @@
-import {
-  autocompletion,
-  type CompletionContext,
-  closeBrackets,
-  pickedCompletion,
-} from '@codemirror/autocomplete';
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, foldGutter, indentOnInput, syntaxTree } from '@codemirror/language';
+import { bracketMatching, foldGutter, indentOnInput } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
+import { search, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import type { JsonOffer } from '../../editor/index.ts';
-import { type JsonPlace, jsonPlace } from './jsonPlace.ts';
+import { CODE_PHRASES, changedStretch, type JsonOffer } from '../../editor/index.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { codeCompletions, opensValues } from './codeCompletions.ts';
+import './code.css';
+import type { JsonPlace } from './jsonPlace.ts';
 
 export interface CodeTextHandle {
+  focus(): void;
   /** Shows a line and marks it, with the focus. */
   goTo(line: number): void;
-  /** Another text in its place, as if it had been typed. */
+  /** Another text in its place, as if it had been typed: what is the same in both stays, and the caret with it. */
   write(text: string): void;
+}
+
+/** What is told of a line. */
+export interface CodeMark {
+  readonly line: number;
+  readonly what: string;
 }
 
 interface CodeTextProps {
@@ -27,19 +33,23 @@ interface CodeTextProps {
   /** What it begins with: it keeps its own text from then on (give another `key` to begin anew). */
   readonly text: string;
   readonly isWrong: boolean;
-  /** What is told of lines. */
-  readonly marks: readonly { readonly line: number; readonly what: string }[];
+  /** What is told of lines of the text as it is when these are given; from then on they go along with it. */
+  readonly marks: readonly CodeMark[];
   /** What may be written at a place. */
   readonly offer: (place: JsonPlace) => readonly JsonOffer[];
   readonly onType: (text: string) => void;
-  /** The focus has gone elsewhere. */
-  readonly onLeave: () => void;
+  /** The focus has gone elsewhere in the page, with what stands there. */
+  readonly onLeave: (text: string) => void;
   readonly ref?: Ref<CodeTextHandle>;
 }
 
-/** A text of JSON with its lines numbered and folded, words offered as the grammar has them, and what is wrong at its line. Tab leaves it: keys alone get in and out. */
+/** So long, in ms, a phone's keyboard may bring the last letters after the focus has gone. */
+const LAST_LETTERS = 100;
+
+/** A text of JSON with its lines numbered, folded and searched, words offered as the grammar has them, and what is wrong at its line. Tab leaves it: keys alone get in and out. */
 export function CodeText(props: CodeTextProps) {
   const { label, describedBy, text, isWrong, marks, offer, onType, onLeave, ref } = props;
+  const { t } = useMessages();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
   const typed = useEffectEvent(onType);
@@ -48,17 +58,19 @@ export function CodeText(props: CodeTextProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; it keeps its own text.
   useEffect(() => {
     if (place.current === null) return undefined;
+    const phrases = Object.entries(CODE_PHRASES).map(([phrase, id]) => [phrase, t(id)] as const);
     const view = new EditorView({
       parent: place.current,
       state: EditorState.create({
         doc: text,
         extensions: [
+          EditorState.phrases.of(Object.fromEntries(phrases)),
           ...[lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), json()],
-          ...[bracketMatching(), closeBrackets(), keymap.of([...defaultKeymap, ...historyKeymap])],
+          ...[bracketMatching(), closeBrackets(), search({ top: true })],
+          keymap.of([...searchKeymap, ...defaultKeymap, ...historyKeymap]),
           autocompletion({
-            override: [(context) => completions(context, (at) => offered(at))],
-            // After a word its values.
-            activateOnCompletion: () => true,
+            override: [(context) => codeCompletions(context, (at) => offered(at))],
+            activateOnCompletion: opensValues,
           }),
           EditorView.contentAttributes.of({
             ...{ 'aria-label': label, 'aria-describedby': describedBy, dir: 'ltr', tabindex: '0' },
@@ -66,17 +78,15 @@ export function CodeText(props: CodeTextProps) {
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) typed(state.doc.toString());
           }),
-          EditorView.domEventHandlers({
-            blur: () => {
-              // Not while it tells that it has lost the focus.
-              queueMicrotask(() => left());
-            },
-          }),
         ],
       }),
     });
+    onFocusGone(view, () => left(view.state.doc.toString()));
     editor.current = view;
-    return () => view.destroy();
+    return () => {
+      editor.current = undefined;
+      view.destroy();
+    };
   }, []);
   useEffect(() => {
     editor.current?.contentDOM.setAttribute('aria-invalid', String(isWrong));
@@ -92,6 +102,7 @@ export function CodeText(props: CodeTextProps) {
     view.dispatch(setDiagnostics(view.state, told));
   }, [marks]);
   useImperativeHandle(ref, () => ({
+    focus: () => editor.current?.focus(),
     goTo: (line) => {
       const view = editor.current;
       if (view === undefined) return;
@@ -105,47 +116,20 @@ export function CodeText(props: CodeTextProps) {
     },
     write: (next) => {
       const view = editor.current;
-      if (view === undefined || view.state.doc.toString() === next) return;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+      const changes = view && changedStretch(view.state.doc.toString(), next);
+      if (changes !== undefined) view?.dispatch({ changes });
     },
   }));
   return <div className="schemas-code" dir="ltr" ref={place} />;
 }
 
-/** Words where a word may stand, values after one: without their quotes, which are written along. */
-function completions({ state, pos, explicit }: CompletionContext, offer: CodeTextProps['offer']) {
-  const text = state.doc.toString();
-  const at = jsonPlace(text, syntaxTree(state), pos);
-  if (at === undefined) return null;
-  // Where nothing is typed yet, words are offered to who asks for them.
-  if (!explicit && at.word === undefined && at.from === pos) return null;
-  const [open, close] = [text[at.from] === QUOTE, at.to > at.from + 1 && text[at.to - 1] === QUOTE];
-  return {
-    from: at.from + Number(open),
-    to: at.to - Number(open && close),
-    options: offer(at).map(({ text: offered, description }) => {
-      const json = at.word === undefined ? JSON.stringify(offered) : offered;
-      return {
-        label: json.startsWith(QUOTE) ? json.slice(1, -1) : json,
-        ...(description === '' ? {} : { info: description }),
-        apply: (view: EditorView, _chosen: unknown, from: number, to: number) =>
-          write(view, { from, to, insert: at.isNew ? `${json}: ` : json }),
-      };
-    }),
-  };
-}
-
-const QUOTE = '"';
-
-/** In the place of what was typed, with the quotes around it. */
-function write(view: EditorView, { from, to, insert }: { from: number; to: number; insert: string }): void {
-  const { doc } = view.state;
-  const begin = doc.sliceString(from - 1, from) === QUOTE ? from - 1 : from;
-  const end = doc.sliceString(to, to + 1) === QUOTE ? to + 1 : to;
-  view.dispatch({
-    changes: { from: begin, to: end, insert },
-    selection: { anchor: begin + insert.length },
-    annotations: pickedCompletion.of({ label: insert }),
-    userEvent: 'input.complete',
+/** Tells when the focus has gone elsewhere in the page: not into another window, nor to a part of the editor, where one goes on with the text. */
+function onFocusGone({ dom }: EditorView, tell: () => void): void {
+  const isWithin = (element: EventTarget | null) => element instanceof Node && dom.contains(element);
+  dom.addEventListener('focusout', ({ relatedTarget }) => {
+    if (isWithin(relatedTarget) || isWithin(document.activeElement)) return;
+    setTimeout(() => {
+      if (dom.isConnected && document.hasFocus() && !isWithin(document.activeElement)) tell();
+    }, LAST_LETTERS);
   });
 }

@@ -1,6 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
-import { editSchema, jsonLine, jsonText, readJsonText, valueOffers, wordOffers } from '../../editor/index.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  editSchema,
+  jsonLines,
+  jsonText,
+  readJsonText,
+  valueOffers,
+  wordOffers,
+} from '../../editor/index.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import type { CodeTextHandle } from './CodeText.tsx';
@@ -23,6 +30,7 @@ export function JsonView({ paths, findings, editing }: JsonViewProps) {
   const { t } = useMessages();
   const id = useId();
   const [file, setFile] = useState(paths[0] ?? '');
+  const own = useMemo(() => findings.filter((finding) => finding.file === file), [findings, file]);
   return (
     <section className="schemas-json" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('schemas.json')}</h2>
@@ -38,11 +46,7 @@ export function JsonView({ paths, findings, editing }: JsonViewProps) {
           </select>
         </span>
       </label>
-      <FileText
-        key={`${file} ${editing.turn}`}
-        {...{ file, editing }}
-        findings={findings.filter((finding) => finding.file === file)}
-      />
+      <FileText key={file} {...{ file, editing }} findings={own} />
     </section>
   );
 }
@@ -53,35 +57,51 @@ interface FileTextProps {
   readonly editing: EditSteps;
 }
 
-/** One of them; written anew when a step is taken back, never while one types in it. */
+/** One of them. What changes the file elsewhere is written into the text, but for one that is not JSON yet: whoever writes it chooses. */
 function FileText({ file, findings, editing }: FileTextProps) {
   const { t } = useMessages();
   const id = useId();
   const area = useRef<CodeTextHandle>(null);
   const content = editing.files[file] ?? null;
+  /** What the file was when the text and it were last the same. */
+  const [known, setKnown] = useState(content);
   const [text, setText] = useState(() => jsonText(content));
-  const [first] = useState(text);
-  const read = readJsonText(text);
+  const { read, isEven } = useMemo(() => readText(text), [text]);
   const isJson = 'content' in read;
+  const isElsewhere = known !== content;
   const type = (typed: string) => {
     setText(typed);
     const now = readJsonText(typed);
     if (!('content' in now)) return;
-    const files = editSchema(editing.now(), { does: 'set', file, at: '', value: now.content });
-    editing.edit(files, { label: t('schemas.stepJson', { file }), group: `json ${file}` });
+    // Other blanks are no other file.
+    if (jsonText(now.content) !== jsonText(editing.now()[file] ?? null)) {
+      const files = editSchema(editing.now(), { does: 'set', file, at: '', value: now.content });
+      editing.edit(files, { label: t('schemas.stepJson', { file }), group: `json ${file}` });
+    }
+    setKnown(editing.now()[file] ?? null);
   };
+  const take = () => {
+    const now = editing.now()[file] ?? null;
+    setKnown(now);
+    setText(jsonText(now));
+    area.current?.write(jsonText(now));
+  };
+  const follow = useEffectEvent(take);
+  useEffect(() => {
+    if (isElsewhere && isJson) follow();
+  }, [isElsewhere, isJson]);
   const offer = ({ pointer, word }: JsonPlace) =>
     word === undefined
       ? wordOffers(editing.now(), file, pointer)
       : valueOffers(editing.now(), file, pointer, word);
   const wrong = isJson ? undefined : t('schemas.jsonWrong', { line: read.line, column: read.column });
-  const lines = useMemo(
-    () =>
-      wrong === undefined
-        ? findings.map(({ pointer, what }) => ({ line: jsonLine(content, pointer), what }))
-        : [{ line: 'line' in read ? read.line : 1, what: wrong }],
-    [findings, content, wrong, read],
-  );
+  const lines = useMemo(() => {
+    if (wrong !== undefined) return [{ line: 'line' in read ? read.line : 1, what: wrong }];
+    const lineOf = findings.length === 0 ? () => 1 : jsonLines(text);
+    return findings.map(({ pointer, what }) => ({ line: lineOf(pointer), what }));
+  }, [findings, text, read, wrong]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told of a text goes along with what is typed in it, until something else is told.
+  const marks = useMemo(() => lines, [findings, wrong, isEven]);
   return (
     <>
       <Suspense fallback={<Skeleton />}>
@@ -89,18 +109,32 @@ function FileText({ file, findings, editing }: FileTextProps) {
           ref={area}
           label={t('schemas.jsonText')}
           describedBy={`${id}-state`}
-          text={first}
+          text={text}
           isWrong={!isJson}
-          marks={lines}
+          marks={marks}
           offer={offer}
           onType={type}
-          // Lines are counted in what is written evenly.
-          onLeave={() => isJson && area.current?.write(jsonText(read.content))}
+          onLeave={(left) => {
+            const { read: now } = readText(left);
+            if ('content' in now) area.current?.write(jsonText(now.content));
+          }}
         />
       </Suspense>
       <p id={`${id}-state`} role="status" className="schemas-state" data-state={isJson ? 'saved' : 'failed'}>
         {wrong ?? t('schemas.jsonRead')}
       </p>
+      {isElsewhere && !isJson ? (
+        <div role="alert" className="bp6-callout bp6-intent-warning schemas-conflict">
+          <p>{t('schemas.jsonElsewhere')}</p>
+          <Button
+            text={t('schemas.jsonTake')}
+            onClick={() => {
+              take();
+              area.current?.focus();
+            }}
+          />
+        </div>
+      ) : null}
       {isJson ? (
         <ul>
           {lines.map(({ line, what }) => (
@@ -117,4 +151,10 @@ function FileText({ file, findings, editing }: FileTextProps) {
       ) : null}
     </>
   );
+}
+
+/** What a text says, and whether it is written evenly. */
+function readText(text: string) {
+  const read = readJsonText(text);
+  return { read, isEven: 'content' in read && text === jsonText(read.content) };
 }

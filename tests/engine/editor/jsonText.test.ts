@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
-import { jsonLine, jsonText, readJsonText } from '../../../engine/editor/index.ts';
+import { changedStretch, jsonLines, jsonText, readJsonText } from '../../../engine/editor/index.ts';
 import { under } from '../../../engine/node.ts';
 import { productFiles } from './productFiles.ts';
 
@@ -25,8 +25,9 @@ describe('a file as text', () => {
   it('has each place at the line where its key stands, or its item', async () => {
     const content = (await productFiles())['checklist/pjc.form.json'] ?? null;
     const lines = jsonText(content).split('\n');
+    const lineOf = jsonLines(jsonText(content));
     for (const [pointer, value] of placesOf(content)) {
-      const line = lines[jsonLine(content, pointer) - 1] ?? '';
+      const line = lines[lineOf(pointer) - 1] ?? '';
       const key = pointer.split('/').at(-1) ?? '';
       const says = /^\d*$/.test(key) ? '' : `${JSON.stringify(key)}: `;
       const begins = typeof value === 'object' && value !== null ? '' : JSON.stringify(value);
@@ -35,8 +36,40 @@ describe('a file as text', () => {
   });
 
   it('tells of what is missing the line of what is around it', () => {
-    expect(jsonLine({ a: 1, b: { c: [true, {}] } }, '/b/c/1/x')).toBe(6);
-    expect(jsonLine({ a: 1 }, '/b/c')).toBe(1);
+    expect(jsonLines(jsonText({ a: 1, b: { c: [true, {}] } }))('/b/c/1/x')).toBe(6);
+    expect(jsonLines(jsonText({ a: 1 }))('/b/c')).toBe(1);
+  });
+
+  it('[CKL-04] has each place at its line however it is written, as somebody types', () => {
+    fc.assert(
+      fc.property(anyJson, (content) => {
+        const even = jsonText(content);
+        const spread = even.replaceAll('\n', '\n\n');
+        for (const [pointer] of placesOf(content)) {
+          const line = jsonLines(even)(pointer);
+          expect(jsonLines(spread)(pointer), pointer).toBe(2 * line - 1);
+          expect(jsonLines(JSON.stringify(content))(pointer), pointer).toBe(1);
+        }
+      }),
+    );
+    expect(jsonLines('{\n"a"\n:\n[1, 2,\n"]", 4\n] }')('/a/3')).toBe(5);
+    expect(jsonLines('{\n"a": 1,\n"\\u0061": 2 }')('/a')).toBe(3);
+  });
+
+  it('[CKL-04] differs from another in one stretch, and in nothing where they are the same', () => {
+    const anyText = fc.string({ unit: fc.constantFrom('a', 'b', '\n', ' ') });
+    fc.assert(
+      fc.property(anyText, anyText, anyText, anyText, (head, before, after, tail) => {
+        const [from, to] = [head + before + tail, head + after + tail];
+        const stretch = changedStretch(from, to);
+        if (from === to) return expect(stretch).toBeUndefined();
+        if (stretch === undefined) throw new Error('no stretch');
+        expect(from.slice(0, stretch.from) + stretch.insert + from.slice(stretch.to)).toBe(to);
+        expect(stretch.from).toBeGreaterThanOrEqual(head.length);
+        return expect(from.length - stretch.to).toBeLessThanOrEqual(from.length - stretch.from);
+      }),
+    );
+    expect(changedStretch('{"a":1}', '{"a": 1}')).toEqual({ from: 5, to: 5, insert: ' ' });
   });
 
   it.each([

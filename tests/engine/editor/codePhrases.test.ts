@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { CODE_PHRASES } from '../../../engine/editor/index.ts';
+import { textOf } from '../../../engine/index.ts';
+import { loadedProduct } from '../../schemas/product.ts';
+
+const PACKAGES = join(import.meta.dirname, '../../../node_modules/@codemirror');
+const ASKED = /\bphrase\((?:[\w.]+, )?(?:[\w.]+ \? "([^"]+)" : )?"([^"]+)"/g;
+
+/** What the packages ask for a translation of. */
+async function askedPhrases(): Promise<ReadonlySet<string>> {
+  const names = await readdir(PACKAGES);
+  const sources = await Promise.all(
+    names.map((name) => readFile(join(PACKAGES, name, 'dist/index.js'), 'utf8')),
+  );
+  const found = sources.flatMap((source) => [...source.matchAll(ASKED)].flatMap(([, ...said]) => said));
+  return new Set(found.filter((each) => each !== undefined));
+}
+
+it('[CKL-04] whatever the editor of texts shows or says has words in every language, with its slots', async () => {
+  const asked = await askedPhrases();
+  expect(asked).toContain('Find');
+  expect(asked).toContain('Unfolded lines');
+  expect([...asked].filter((phrase) => !Object.hasOwn(CODE_PHRASES, phrase))).toEqual([]);
+  expect(Object.keys(CODE_PHRASES).filter((phrase) => !asked.has(phrase))).toEqual([]);
+  for (const catalogue of Object.values((await loadedProduct()).messages)) {
+    for (const [phrase, id] of Object.entries(CODE_PHRASES)) {
+      const said = textOf(id, catalogue);
+      expect(said, id).toBeDefined();
+      expect(said?.split('$').length, id).toBe(phrase.split('$').length);
+    }
+  }
+});
