@@ -29,4 +29,5 @@ export const FILE_LISTS: Readonly<Record<string, ListWork>> = {
   'roles.permissions': { move: true },
   'roles.roles': { move: true, remove: true, add: { key: 'name', with: { permissions: [] } } },
   'screen.blocks': { move: true },
+  'scenario.scenarios': { move: true, remove: true },
 };

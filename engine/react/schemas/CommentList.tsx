@@ -1,14 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Loadable } from '../feedback/Loadable.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { ToldFinding } from './FindingList.tsx';
+import { LONGEST_ABOUT } from './outlineRows.ts';
 
 /** A line of the outline that is talked about. */
 export interface CommentedPlace {
   readonly file: string;
   readonly pointer: string;
+  /** What it is called: the schema's own text, which each reads in their language. */
   readonly label: string;
 }
 
@@ -17,38 +19,61 @@ interface CommentListProps {
   readonly path: string;
   /** What a new comment is about; undefined: the whole of it. */
   readonly about: CommentedPlace | undefined;
-  readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
+  readonly toComment: (comment: CommentedPlace) => (() => void) | undefined;
+}
+
+/** What is being written, and of what: whatever is chosen meanwhile. */
+interface WrittenComment {
+  readonly text: string;
+  readonly about: CommentedPlace | undefined;
 }
 
 const CHANGES = ['schema-comment'];
 
 /** What administrators tell each other of the schema that is open; each is there until somebody settles it. */
-export function CommentList({ path, about, goTo }: CommentListProps) {
+export function CommentList({ path, about, toComment }: CommentListProps) {
   const { t, value } = useMessages();
+  const { confirm } = useFeedback();
   const id = useId();
+  const heading = useRef<HTMLElement>(null);
   const comments = useCall('fetchSchemaComments', { query: { path } }, { entities: CHANGES });
   const add = useWrite('addSchemaComment', 'alert');
   const settle = useWrite('settleSchemaComment', 'alert');
-  const [text, setText] = useState('');
+  const [written, setWritten] = useState<WrittenComment>();
+  const [told, setTold] = useState('');
+  const { text, about: subject } = written ?? { text: '', about };
+  const isEmpty = text.trim() === '';
   const what =
-    about === undefined ? t('schemas.comment.whole') : t('schemas.comment.of', { what: t(about.label) });
+    subject === undefined ? t('schemas.comment.whole') : t('schemas.comment.of', { what: t(subject.label) });
   const send = async () => {
-    const { file, pointer, label } = about ?? { file: path, pointer: '', label: '' };
-    const said = { path, file, pointer, about: t(label).slice(0, 300), text: text.trim() };
-    if ((await add.run({ body: said })).ok) setText('');
+    if (isEmpty || add.pending) return;
+    const { file, pointer, label } = subject ?? { file: path, pointer: '', label: '' };
+    const said = { path, file, pointer, about: label.slice(0, LONGEST_ABOUT), text: text.trim() };
+    if (!(await add.run({ body: said })).ok) return;
+    setWritten(undefined);
+    setTold(t('schemas.comment.added', { text: said.text }));
+  };
+  const close = async (commentId: number, said: string) => {
+    if (settle.pending) return;
+    const asks = t('schemas.comment.doneAsk', { text: said });
+    if (!(await confirm({ text: asks, confirm: t('schemas.comment.done') }))) return;
+    if (!(await settle.run({ params: { commentId } })).ok) return;
+    setTold(t('schemas.comment.settled', { text: said }));
+    // Its button goes with it.
+    heading.current?.focus();
   };
   return (
     <details className="schemas-comments">
-      <summary>{t('schemas.comments', { count: comments.data?.comments.length ?? 0 })}</summary>
+      <summary ref={heading}>{t('schemas.comments', { count: comments.data?.comments.length ?? 0 })}</summary>
       <Loadable call={comments} lines={2}>
         {({ comments: open }) => (
           <ul>
             {open.map(({ commentId, file, pointer, about: of, text: said, author, at }) => {
-              const jump = goTo({ file, pointer, what: said });
+              const jump = toComment({ file, pointer, label: of });
               return (
                 <li key={commentId}>
                   <p>
-                    {of === '' ? null : <strong>{of}: </strong>}
+                    {of === '' ? null : <strong>{t(of)}: </strong>}
                     {said}
                   </p>
                   <p className="schemas-file">
@@ -58,9 +83,9 @@ export function CommentList({ path, about, goTo }: CommentListProps) {
                     {jump === undefined ? null : <Button text={t('schemas.goThere')} onClick={jump} />}
                     <Button
                       text={t('schemas.comment.done')}
-                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? said : of })}
-                      disabled={settle.pending}
-                      onClick={() => void settle.run({ params: { commentId } })}
+                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? said : t(of) })}
+                      aria-disabled={settle.pending}
+                      onClick={() => void close(commentId, said)}
                     />
                   </div>
                 </li>
@@ -84,11 +109,15 @@ export function CommentList({ path, about, goTo }: CommentListProps) {
             rows={3}
             maxLength={1000}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target }) =>
+              setWritten(target.value === '' ? undefined : { text: target.value, about: subject })
+            }
           />
         </label>
-        <Button type="submit" text={t('schemas.comment.add')} disabled={text.trim() === '' || add.pending} />
+        {/* It keeps the focus when there is nothing to add any more. */}
+        <Button type="submit" text={t('schemas.comment.add')} aria-disabled={isEmpty || add.pending} />
       </form>
+      <p role="status">{told}</p>
     </details>
   );
 }

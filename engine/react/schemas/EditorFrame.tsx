@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { checklistFiles, sayFormerName } from '../../editor/index.ts';
+import { checklistFiles, sayFormerName, translatedAt } from '../../editor/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -10,6 +10,7 @@ import { FindingList, type ToldFinding } from './FindingList.tsx';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import type { EditSteps } from './useEditSteps.ts';
+import { useOtherFile } from './useOtherFile.ts';
 import type { DraftSaving, KeptContent } from './useSchemaDrafts.ts';
 
 interface EditorFrameProps {
@@ -20,20 +21,34 @@ interface EditorFrameProps {
   readonly saving: DraftSaving;
   /** What it was begun with: the publication in force, and what is kept of each file. */
   readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
+  /** To a place of what is open; undefined for one that it has not. */
   readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
+  /** To a comment's line, where that is still the one that the comment is about. */
+  readonly toComment: (comment: CommentedPlace) => (() => void) | undefined;
+  /** To another schema, at a place of it. */
+  readonly onOpen: (path: string, at: string) => void;
   readonly onRenew: () => Promise<void>;
   readonly children: (findings: readonly ToldFinding[]) => ReactNode;
 }
 
 const CHANGES = ['schema-draft', 'schema-publication'];
+const NONE: readonly ToldFinding[] = [];
 
 /** What stands around every editor of a schema: steps and drafts, what stands against publishing, and the way to publish. */
 export function EditorFrame(props: EditorFrameProps) {
-  const { path, chosen, editing, saving, begun, goTo, onRenew, children } = props;
+  const { path, chosen, editing, saving, begun, goTo, toComment, onOpen, onRenew, children } = props;
   const { t } = useMessages();
   const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
   const [publishes, setPublishes] = useState(false);
-  const { findings = [], others = [], toReview = [] } = check.data ?? {};
+  const { findings = NONE, others = NONE, toReview = NONE } = check.data ?? {};
+  const openOther = useOtherFile(path, saving, onOpen);
+  const show = (finding: ToldFinding) => goTo(finding) ?? openOther(translatedAt(editing.files, finding));
+  const closing = (go: (() => void) | undefined) =>
+    go &&
+    (() => {
+      setPublishes(false);
+      go();
+    });
   return (
     <div className="schemas-editor">
       <EditorBar
@@ -53,22 +68,22 @@ export function EditorFrame(props: EditorFrameProps) {
               findings={findings}
               title={t('schemas.findings', { count: findings.length })}
               none={t('schemas.noFindings')}
-              goTo={goTo}
+              goTo={show}
             />
             <FindingList
               findings={others}
               title={t('schemas.othersCount', { count: others.length })}
-              goTo={goTo}
+              goTo={show}
             />
             <FindingList
               findings={toReview}
               title={t('schemas.toReview', { count: toReview.length })}
-              goTo={goTo}
+              goTo={show}
             />
           </>
         )}
       </Loadable>
-      <CommentList {...{ path, goTo }} about={chosen} />
+      <CommentList {...{ path, toComment }} about={chosen} />
       {children(findings)}
       {publishes ? (
         <PublishDialog
@@ -80,15 +95,9 @@ export function EditorFrame(props: EditorFrameProps) {
           }}
           goTo={({ entity, path, label }) => {
             const file = checklistFiles(editing.files, entity).entity ?? '';
-            const go = goTo({ file, pointer: `/properties/${path}`, what: label });
-            return (
-              go &&
-              (() => {
-                setPublishes(false);
-                go();
-              })
-            );
+            return closing(goTo({ file, pointer: `/properties/${path}`, what: label }));
           }}
+          show={(finding) => closing(show(finding))}
           onCancel={() => setPublishes(false)}
           onPublished={() => {
             setPublishes(false);

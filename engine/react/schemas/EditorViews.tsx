@@ -16,7 +16,7 @@ interface EditorViewsProps {
 /** The parts of the editor beside each other, the preview put away by whoever wants the room; where there is less of it, fewer at a time. */
 export function EditorViews({ parts, toWords }: EditorViewsProps) {
   const { t } = useMessages();
-  const [view, setView] = useState<EditorView>('outline');
+  const [view, setView] = useState<EditorView>(toWords > 0 ? 'words' : 'outline');
   const [isAside, setIsAside] = useState(true);
   const views = VIEWS.filter((each) => parts[each] !== undefined);
   const hasPreview = parts.preview !== undefined;
@@ -26,9 +26,10 @@ export function EditorViews({ parts, toWords }: EditorViewsProps) {
     setWent(toWords);
     setView('words');
   }
-  useEffect(() => {
-    if (toWords > 0) words.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
-  }, [toWords]);
+  useEffect(
+    () => (toWords === 0 || words.current === null ? undefined : focusFirst(words.current)),
+    [toWords],
+  );
   return (
     <>
       <ButtonGroup className="schemas-views" data-aside={hasPreview ? isAside : 'none'} fill>
@@ -53,11 +54,27 @@ export function EditorViews({ parts, toWords }: EditorViewsProps) {
       ) : null}
       <div className="schemas-columns" data-view={view} data-aside={hasPreview ? isAside : 'none'}>
         {views.map((each) => (
-          <div key={each} data-part={each} ref={each === 'words' ? words : null}>
+          <div key={each} data-part={each} {...(each === 'words' ? { ref: words, tabIndex: -1 } : {})}>
             {parts[each]}
           </div>
         ))}
       </div>
     </>
   );
+}
+
+/** The first of the words has the focus; as long as they are on their way, their place has it. */
+function focusFirst(place: HTMLElement): (() => void) | undefined {
+  const first = () => place.querySelector<HTMLElement>('input, textarea, select');
+  const there = first();
+  (there ?? place).focus();
+  if (there !== null) return undefined;
+  const watch = new MutationObserver(() => {
+    const come = first();
+    if (come === null) return;
+    watch.disconnect();
+    if (document.activeElement === place) come.focus();
+  });
+  watch.observe(place, { childList: true, subtree: true });
+  return () => watch.disconnect();
 }

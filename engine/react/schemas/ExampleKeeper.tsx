@@ -38,7 +38,7 @@ export function ExampleKeeper({ onKeep }: ExampleKeeperProps) {
       <p id={`${id}-help`} className="sf-help">
         {t('schemas.example.help')}
       </p>
-      <Button type="submit" text={t('schemas.example.keep')} disabled={said === ''} />
+      <Button type="submit" text={t('schemas.example.keep')} aria-disabled={said === ''} />
       <p role="status">{kept === '' ? '' : t('schemas.example.kept', { title: kept })}</p>
     </form>
   );

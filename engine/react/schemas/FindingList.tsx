@@ -14,7 +14,7 @@ interface FindingListProps {
   readonly title: string;
   /** What is said where there are none; without it nothing is shown of none. */
   readonly none?: string;
-  /** To the place, where the outline has it. */
+  /** To the place: of what is open, or of the file that it stands in. */
   readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
 }
 

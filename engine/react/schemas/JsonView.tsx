@@ -21,15 +21,17 @@ const CodeText = lazy(() => import('./CodeText.tsx').then((module) => ({ default
 interface JsonViewProps {
   /** Files that the form is made of, its own first. */
   readonly paths: readonly string[];
+  /** The one that is looked at. */
+  readonly file: string;
+  readonly onFile?: (file: string) => void;
   readonly findings: readonly ToldFinding[];
   readonly editing: EditSteps;
 }
 
 /** The files of a form as they are written. A text that is JSON is kept as any step is; another one keeps nothing, and is told where it stops. */
-export function JsonView({ paths, findings, editing }: JsonViewProps) {
+export function JsonView({ paths, file, onFile, findings, editing }: JsonViewProps) {
   const { t } = useMessages();
   const id = useId();
-  const [file, setFile] = useState(paths[0] ?? '');
   const own = useMemo(() => findings.filter((finding) => finding.file === file), [findings, file]);
   return (
     <section className="schemas-json" aria-labelledby={`${id}-title`}>
@@ -37,7 +39,7 @@ export function JsonView({ paths, findings, editing }: JsonViewProps) {
       <label className="bp6-label" htmlFor={id}>
         {t('schemas.jsonFile')}
         <span className="bp6-html-select bp6-fill">
-          <select id={id} value={file} onChange={(event) => setFile(event.target.value)}>
+          <select id={id} value={file} onChange={(event) => onFile?.(event.target.value)}>
             {paths.map((path) => (
               <option key={path} value={path}>
                 {path}

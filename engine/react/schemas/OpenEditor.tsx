@@ -11,6 +11,7 @@ import {
 } from '../../editor/index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { CommentedPlace } from './CommentList.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
 import type { ToldFinding } from './FindingList.tsx';
@@ -20,7 +21,7 @@ import { JsonView } from './JsonView.tsx';
 import { NewItemDialog } from './NewItemDialog.tsx';
 import { OutlineTools } from './OutlineTools.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
-import { type OutlineRow, outlineRows, rowAt } from './outlineRows.ts';
+import { commentedRow, type OutlineRow, outlineRows, rowAt } from './outlineRows.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { useEditSteps } from './useEditSteps.ts';
 import { useOutlineWork } from './useOutlineWork.ts';
@@ -29,11 +30,14 @@ import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
 interface OpenEditorProps {
   readonly path: string;
   readonly begun: { readonly publication: number; readonly contents: readonly unknown[] };
+  /** A place of the form that is sought. */
+  readonly at: string | undefined;
+  readonly onOpen: (path: string, at?: string) => void;
   readonly onRenew: () => Promise<void>;
 }
 
 /** A form being edited: its outline, the words of what is chosen, the form as it will be, and what stands against publishing it. */
-export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
+export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps) {
   const { t } = useMessages();
   const { context } = useEngine();
   const contents = begun.contents as readonly KeptContent[];
@@ -41,19 +45,33 @@ export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
   const editing = useEditSteps(first);
   const saving = useSchemaDrafts(editing.files, contents);
   const rows = useMemo(() => outlineRows(outlineOf(editing.files, path), path), [editing.files, path]);
-  const work = useOutlineWork(editing, rows, path);
+  const [sought] = useState(() => (at === undefined ? undefined : rowAt(rows, { file: path, pointer: at })));
+  const work = useOutlineWork(editing, rows, { form: path, first: sought });
   const [asks, setAsks] = useState<'item' | 'removal'>();
-  const [toWords, setToWords] = useState(0);
-  const [isJson, setIsJson] = useState(false);
+  const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
+  // The file that is looked at as text.
+  const [text, setText] = useState(at === undefined || sought !== undefined ? undefined : path);
   const { chosen } = work;
+  const own = ownFiles(editing.files, path);
+  const toRow = (row: OutlineRow) => {
+    setText(undefined);
+    work.choose(row);
+    setToWords((before) => before + 1);
+  };
   const goTo = (finding: ToldFinding) => {
-    const row = rowAt(rows, translatedAt(editing.files, finding));
-    if (row === undefined) return undefined;
+    const place = translatedAt(editing.files, finding);
+    const row = rowAt(rows, place);
+    if (row !== undefined) return () => toRow(row);
+    // What no line has is read as it is written.
+    if (!own.includes(place.file)) return undefined;
     return () => {
-      setIsJson(false);
-      work.choose(row);
+      setText(place.file);
       setToWords((before) => before + 1);
     };
+  };
+  const toComment = (comment: CommentedPlace) => {
+    const row = commentedRow(rows, comment, t);
+    return row && (() => toRow(row));
   };
   const askRemoval = (row: OutlineRow) => {
     if (!row.own) return;
@@ -62,7 +80,7 @@ export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
   };
   return (
     <EditorFrame
-      {...{ path, editing, saving, goTo, onRenew }}
+      {...{ path, editing, saving, goTo, toComment, onOpen, onRenew }}
       // An item is where its answer is, wherever its line goes.
       chosen={chosen && { ...(chosen.property ?? chosen), label: chosen.label }}
       begun={{ publication: begun.publication, contents }}
@@ -89,10 +107,7 @@ export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
                     onMove={work.move}
                     onDrop={work.drop}
                     onRemove={askRemoval}
-                    onRename={() => {
-                      setIsJson(false);
-                      setToWords((before) => before + 1);
-                    }}
+                    onRename={toRow}
                   />
                 </section>
               ),
@@ -101,12 +116,12 @@ export function OpenEditor({ path, begun, onRenew }: OpenEditorProps) {
                   <Button
                     className="schemas-leave"
                     text={t('schemas.json')}
-                    active={isJson}
-                    aria-pressed={isJson}
-                    onClick={() => setIsJson(!isJson)}
+                    active={text !== undefined}
+                    aria-pressed={text !== undefined}
+                    onClick={() => setText(text === undefined ? path : undefined)}
                   />
-                  {isJson ? (
-                    <JsonView paths={ownFiles(editing.files, path)} {...{ findings }} editing={editing} />
+                  {text !== undefined ? (
+                    <JsonView paths={own} file={text} onFile={setText} {...{ findings, editing }} />
                   ) : chosen === undefined ? (
                     <p>{t('schemas.choose')}</p>
                   ) : (

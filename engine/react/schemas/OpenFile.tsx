@@ -13,6 +13,7 @@ import { textOf } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { CommentedPlace } from './CommentList.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
 import { EntryRemovalDialog } from './EntryRemovalDialog.tsx';
@@ -22,7 +23,7 @@ import type { ToldFinding } from './FindingList.tsx';
 import { JsonView } from './JsonView.tsx';
 import { NewEntryDialog } from './NewEntryDialog.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
-import { rowAt } from './outlineRows.ts';
+import { commentedRow, rowAt } from './outlineRows.ts';
 import { ReadOnlyFile } from './ReadOnlyFile.tsx';
 import { useEditSteps } from './useEditSteps.ts';
 import { type FileRights, useEntryWork } from './useEntryWork.ts';
@@ -31,6 +32,9 @@ import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
 interface OpenFileProps {
   readonly path: string;
   readonly begun: { readonly publication: number; readonly contents: readonly unknown[] };
+  /** A place of it that is sought. */
+  readonly at: string | undefined;
+  readonly onOpen: (path: string, at?: string) => void;
   readonly onRenew: () => Promise<void>;
 }
 
@@ -54,7 +58,8 @@ export function OpenFile(props: OpenFileProps) {
 /** So many lines are looked over without searching. */
 const MANY = 30;
 
-function EditedFile({ path, begun, onRenew, rights }: OpenFileProps & { readonly rights: FileRights }) {
+function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
+  const { path, begun, at, onOpen, onRenew, rights } = props;
   const { t, catalogue } = useMessages();
   const contents = begun.contents as readonly KeptContent[];
   const [first] = useState(() =>
@@ -67,33 +72,43 @@ function EditedFile({ path, begun, onRenew, rights }: OpenFileProps & { readonly
     [editing.files, path, catalogue],
   );
   const rows = useMemo(
-    () => outline.map((row) => ({ ...row, own: rights.editable === 'all' && row.list?.work.move === true })),
+    () =>
+      outline.map((row) => {
+        const isMoved = row.isItem && row.list?.work.move === true;
+        return { ...row, own: rights.editable === 'all' && isMoved };
+      }),
     [outline, rights],
   );
-  const work = useEntryWork(editing, rows, rights);
+  const [sought] = useState(() => (at === undefined ? undefined : rowAt(rows, { file: path, pointer: at })));
+  const work = useEntryWork(editing, rows, rights, sought);
   const [asks, setAsks] = useState<'entry' | 'removal'>();
   const [asked, setAsked] = useState('');
-  const [toWords, setToWords] = useState(0);
-  const [isJson, setIsJson] = useState(false);
+  const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
+  const [isJson, setIsJson] = useState(at !== undefined && sought === undefined);
   const { chosen } = work;
   const lacking = useMemo(
     () => lackingIn(rows, localeTexts(editing.files, path)),
     [rows, editing.files, path],
   );
   const shown = rows.filter(({ label, detail, isItem }) => !isItem || isAsked(`${label} ${detail}`, asked));
-  const toTheWords = () => {
-    setIsJson(false);
+  const toTheWords = (asText = false) => {
+    setIsJson(asText);
     setToWords((before) => before + 1);
+  };
+  const toRow = (row: (typeof rows)[number]) => {
+    setAsked('');
+    work.choose(row);
+    toTheWords();
   };
   const goTo = (finding: ToldFinding) => {
     // A message that a language lacks has no place there: the line of the same name has it.
     const row = rowAt(rows, translatedAt(editing.files, finding)) ?? messageAt(rows, finding);
-    if (row === undefined) return undefined;
-    return () => {
-      setAsked('');
-      work.choose(row);
-      toTheWords();
-    };
+    if (row !== undefined) return () => toRow(row);
+    return finding.file === path ? () => toTheWords(true) : undefined;
+  };
+  const toComment = (comment: CommentedPlace) => {
+    const row = commentedRow(rows, comment, t);
+    return row && (() => toRow(row));
   };
   const askRemoval = (row: FileRow) => {
     if (!work.may('remove', row)) return;
@@ -102,7 +117,7 @@ function EditedFile({ path, begun, onRenew, rights }: OpenFileProps & { readonly
   };
   return (
     <EditorFrame
-      {...{ path, chosen, editing, saving, goTo, onRenew }}
+      {...{ path, chosen, editing, saving, goTo, toComment, onOpen, onRenew }}
       begun={{ publication: begun.publication, contents }}
     >
       {(findings) => (
@@ -136,7 +151,10 @@ function EditedFile({ path, begun, onRenew, rights }: OpenFileProps & { readonly
                     onMove={work.move}
                     onDrop={work.drop}
                     onRemove={askRemoval}
-                    onRename={toTheWords}
+                    onRename={(row) => {
+                      work.choose(row);
+                      toTheWords();
+                    }}
                   />
                 </section>
               ),
@@ -150,7 +168,7 @@ function EditedFile({ path, begun, onRenew, rights }: OpenFileProps & { readonly
                     onClick={() => setIsJson(!isJson)}
                   />
                   {isJson ? (
-                    <JsonView paths={[path]} {...{ findings, editing }} />
+                    <JsonView paths={[path]} file={path} {...{ findings, editing }} />
                   ) : chosen === undefined ? (
                     <p>{t('schemas.chooseLine')}</p>
                   ) : (

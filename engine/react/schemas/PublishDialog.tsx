@@ -5,6 +5,7 @@ import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { BrokenExamples } from './BrokenExamples.tsx';
 import { CarriedTrialNote } from './CarriedTrialNote.tsx';
+import type { ToldFinding } from './FindingList.tsx';
 import { ImpactList, type RenamedItem } from './ImpactList.tsx';
 
 interface PublishDialogProps {
@@ -12,6 +13,8 @@ interface PublishDialogProps {
   readonly based: number;
   readonly carry: (item: RenamedItem) => (() => void) | undefined;
   readonly goTo: (item: RenamedItem) => (() => void) | undefined;
+  /** To what is told of a file, wherever that is. */
+  readonly show: (finding: ToldFinding) => (() => void) | undefined;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }
@@ -22,7 +25,7 @@ const CHANGES = ['schema-draft', 'schema-publication'];
 const SHORTEST = 3;
 
 /** Puts all drafts in force together, with a note that says why; which they are and whose, and what of the product's examples they break, is said before. */
-export function PublishDialog({ based, carry, goTo, onPublished, onCancel }: PublishDialogProps) {
+export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel }: PublishDialogProps) {
   const { t } = useMessages();
   const { toast } = useFeedback();
   const files = useCall('fetchSchemaFiles', {}, { entities: DRAFTS });
@@ -76,6 +79,7 @@ export function PublishDialog({ based, carry, goTo, onPublished, onCancel }: Pub
       {check.data === undefined ? null : (
         <BrokenExamples
           told={check.data}
+          show={show}
           accepted={accepted === broken}
           onAccept={(isAccepted) => setAccepted(isAccepted ? broken : 0)}
         />

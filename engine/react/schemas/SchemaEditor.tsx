@@ -14,11 +14,15 @@ interface SchemaEditorProps {
   readonly path: string;
   /** A file of another kind than a form: only what it takes to change it is read. */
   readonly ofAnyKind?: true;
+  /** A place of it that is sought: shown when it is opened. */
+  readonly at: string | undefined;
+  /** To another schema, at a place of it. */
+  readonly onOpen: (path: string, at?: string) => void;
   readonly onLeave: () => void;
 }
 
 /** A form, or a file of another kind, in its editor: begun with what is in force and the drafts of it, anew after each publication. */
-export function SchemaEditor({ path, ofAnyKind, onLeave }: SchemaEditorProps) {
+export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEditorProps) {
   const { t } = useMessages();
   const contents = useCall('fetchSchemaContents', ofAnyKind ? { query: { path } } : {}, {
     entities: CHANGES,
@@ -35,11 +39,13 @@ export function SchemaEditor({ path, ofAnyKind, onLeave }: SchemaEditorProps) {
       />
       <Loadable call={contents} lines={10}>
         {(data) =>
-          data.contents.some((each) => each.path === path) ? (
+          data.contents.some((each) => each.path === path && each.content !== null) ? (
             <Editor
               key={`${edition} ${data.publication}`}
               path={path}
               begun={data}
+              at={edition === 0 ? at : undefined}
+              onOpen={onOpen}
               onRenew={async () => {
                 await contents.refresh();
                 setEdition((before) => before + 1);

@@ -7,15 +7,25 @@ import { useMessages } from '../provider/useMessages.ts';
 
 const CHANGES = ['schema-publication', 'schema-draft'];
 /** Kinds that people look for by themselves; the rest is found as `other`, what is translated at its place not at all. */
-const GROUPS = ['form', 'options', 'messages', 'workflow', 'screen', 'table', 'roles', 'other'] as const;
-const HIDDEN: ReadonlySet<string> = new Set(['translations', 'scenario']);
+const GROUPS = [
+  'form',
+  'options',
+  'messages',
+  'workflow',
+  'screen',
+  'table',
+  'roles',
+  'scenario',
+  'other',
+] as const;
+const HIDDEN: ReadonlySet<string> = new Set(['translations']);
 
 type Group = (typeof GROUPS)[number];
 
 interface SchemaListProps {
   readonly group: string;
   readonly onGroup: (group: string) => void;
-  readonly onOpen: (path: string, kind: string) => void;
+  readonly onOpen: (path: string) => void;
 }
 
 /** The schemas of a group by what people call them, with what was changed of each, who is at it, and which are only read. */
@@ -61,9 +71,9 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
             <ul className="schemas-list">
               {found
                 .toSorted((a, b) => t(a.title).localeCompare(t(b.title)))
-                .map(({ path, kind, title, changed, draft, editable }) => (
+                .map(({ path, title, changed, draft, editable }) => (
                   <li key={path}>
-                    <Button alignText="start" fill onClick={() => onOpen(path, kind)}>
+                    <Button alignText="start" fill onClick={() => onOpen(path)}>
                       <strong>{t(title)}</strong>
                       <span className="schemas-file">{path}</span>
                       {editable === 'none' ? (

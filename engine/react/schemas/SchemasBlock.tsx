@@ -5,9 +5,10 @@ import { SchemaList } from './SchemaList.tsx';
 import { WorkbookTools } from './WorkbookTools.tsx';
 import './schemas.css';
 
-/** What the page's address calls the form that is open, another file that is, and which kind is listed. */
+/** What the page's address calls the form that is open, another file that is, the place of it that is sought, and which kind is listed. */
 const FORM = 'form';
 const FILE = 'file';
+const AT = 'at';
 const KIND = 'kind';
 
 /** Schemas that may be changed and what was published; one of them in its editor, as the address says. */
@@ -16,16 +17,17 @@ export function SchemasBlock() {
   const [form, file] = [address.get(FORM), address.get(FILE)];
   const kind = address.get(KIND) ?? 'form';
   const leave = () => setAddress(kind === 'form' ? {} : { [KIND]: kind });
-  if (form !== null) return <SchemaEditor key={form} path={form} onLeave={leave} />;
-  if (file !== null) return <SchemaEditor key={file} path={file} ofAnyKind onLeave={leave} />;
+  const open = (path: string, at = '') => {
+    const named = path.endsWith('.form.json') ? { [FORM]: path } : { [KIND]: kind, [FILE]: path };
+    setAddress({ ...named, ...(at === '' ? {} : { [AT]: at }) });
+  };
+  const shared = { at: address.get(AT) ?? undefined, onOpen: open, onLeave: leave };
+  if (form !== null) return <SchemaEditor key={form} path={form} {...shared} />;
+  if (file !== null) return <SchemaEditor key={file} path={file} ofAnyKind {...shared} />;
   return (
     <div className="schemas">
-      <WorkbookTools onOpen={(path) => setAddress({ [FORM]: path })} />
-      <SchemaList
-        group={kind}
-        onGroup={(next) => setAddress({ [KIND]: next })}
-        onOpen={(path, of) => setAddress(of === 'form' ? { [FORM]: path } : { [KIND]: kind, [FILE]: path })}
-      />
+      <WorkbookTools onOpen={open} />
+      <SchemaList group={kind} onGroup={(next) => setAddress({ [KIND]: next })} onOpen={open} />
       <Publications />
     </div>
   );

@@ -25,14 +25,15 @@ type EntryWorkKind = 'add' | 'move' | 'remove' | 'retire';
 
 export type EntryWork = ReturnType<typeof useEntryWork>;
 
-/** What may be done in the lists of a file, and what is chosen of it. */
+/** What may be done in the lists of a file, and what is chosen of it: at first what is given. */
 export function useEntryWork<Row extends FileRow>(
   editing: EditSteps,
   rows: readonly Row[],
   { editable }: FileRights,
+  first: OutlinePlace | undefined,
 ) {
   const { t } = useMessages();
-  const [place, setPlace] = useState<OutlinePlace>();
+  const [place, setPlace] = useState(first);
   const chosen = rows.find((row) => isSame(row, place));
   const said = (row: FileRow) => ({ what: t(row.label) });
   const may = (kind: EntryWorkKind, row: FileRow | undefined): boolean =>

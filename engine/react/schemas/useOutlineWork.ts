@@ -12,10 +12,14 @@ import type { ItemWords } from './NewItemDialog.tsx';
 import { isSame, type OutlineRow } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
-/** What may be done in the outline, and what is chosen of it. */
-export function useOutlineWork(editing: EditSteps, rows: readonly OutlineRow[], form: string) {
+/** What may be done in the outline, and what is chosen of it: at first what is given. */
+export function useOutlineWork(
+  editing: EditSteps,
+  rows: readonly OutlineRow[],
+  { form, first }: { readonly form: string; readonly first: OutlinePlace | undefined },
+) {
   const { t } = useMessages();
-  const [place, setPlace] = useState<OutlinePlace>();
+  const [place, setPlace] = useState(first);
   const chosen = rows.find((row) => isSame(row, place));
   const said = (row: OutlineRow) => ({ what: t(row.label) });
   return {
