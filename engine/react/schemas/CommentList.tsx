@@ -43,8 +43,12 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
   const [told, setTold] = useState('');
   const { text, about: subject } = written ?? { text: '', about };
   const isEmpty = text.trim() === '';
+  // What has slots is shown as it is written.
+  const say = (label: string) => (label.includes('{') ? label : t(label));
   const what =
-    subject === undefined ? t('schemas.comment.whole') : t('schemas.comment.of', { what: t(subject.label) });
+    subject === undefined
+      ? t('schemas.comment.whole')
+      : t('schemas.comment.of', { what: say(subject.label) });
   const send = async () => {
     if (isEmpty || add.pending) return;
     const { file, pointer, label } = subject ?? { file: path, pointer: '', label: '' };
@@ -73,7 +77,7 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
               return (
                 <li key={commentId}>
                   <p>
-                    {of === '' ? null : <strong>{t(of)}: </strong>}
+                    {of === '' ? null : <strong>{say(of)}: </strong>}
                     {said}
                   </p>
                   <p className="schemas-file">
@@ -83,7 +87,7 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
                     {jump === undefined ? null : <Button text={t('schemas.goThere')} onClick={jump} />}
                     <Button
                       text={t('schemas.comment.done')}
-                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? said : t(of) })}
+                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? said : say(of) })}
                       aria-disabled={settle.pending}
                       onClick={() => void close(commentId, said)}
                     />
