@@ -74,6 +74,34 @@ describe('rows put in order', () => {
   });
 });
 
+describe('rows beyond what is in sight', () => {
+  it('come into sight while one is held at the edge; another finger ends nothing', async () => {
+    const page = await withRows('uno', 'due', 'tre', 'quattro');
+    await page.setViewportSize({ width: 800, height: 420 });
+    const handle = page.getByRole('button', { name: 'Trascina riga 1' });
+    await handle.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+    const box = await handle.boundingBox();
+    const last = page.locator('.sf-line').nth(3);
+    expect((await last.boundingBox())?.y ?? 0).toBeGreaterThan(420);
+    const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 20);
+    await page.evaluate(() => {
+      for (const type of ['pointermove', 'pointerup', 'pointercancel'])
+        window.dispatchEvent(new PointerEvent(type, { pointerId: 77, clientY: 0 }));
+    });
+    await page.mouse.move(x, 415, { steps: 4 });
+    await expect.poll(async () => (await last.boundingBox())?.y ?? 999, PATIENT).toBeLessThan(330);
+    await page.locator('.sf-line[data-drop="self"]').waitFor();
+    const to = await last.boundingBox();
+    await page.mouse.move(x, Math.min((to?.y ?? 0) + (to?.height ?? 0) - 5, 350), { steps: 2 });
+    await page.mouse.up();
+    await page.locator(said, { hasText: /Ora è riga [34] di 4/ }).waitFor();
+    expect(await page.locator('.sf-line[data-drop]').count()).toBe(0);
+  });
+});
+
 describe('rows within their bounds', () => {
   it('are copied without what is their own alone, as many as there may be, and not fewer than there must be', async () => {
     const page = await withRows('uno', 'due', 'tre');

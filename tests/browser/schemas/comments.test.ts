@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { button } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits({
   seed: (database) =>
@@ -41,7 +42,21 @@ it.each(['phone', 'desk'] as const)(
       .waitFor({
         state: 'attached',
       });
-    await comments.getByRole('button', { name: 'Chiudi il commento su «Rischio elettrico»' }).click();
+    const settle = comments.getByRole('button', {
+      name: 'Segna come risolto il commento su «Rischio elettrico»',
+    });
+    await settle.click();
+    const asked = mine.getByRole('alertdialog');
+    await asked.getByText('«Anche in galleria?»').waitFor();
+    await expectSound(seen);
+    await mine.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    await mine.getByText('Anche in galleria?').waitFor();
+    await settle.press('Enter');
+    await asked.getByRole('button', { name: 'Segna come risolto' }).click();
+    await comments.getByRole('status').filter({ hasText: 'Commento risolto: Anche in galleria?' }).waitFor();
+    // What had the focus has gone: the comments have it.
+    await expect.poll(() => mine.locator(':focus').innerText()).toContain('Commenti (0)');
     await theirs.getByText('Commenti (0)').waitFor();
     expect(
       (await (await app().api('admin')).get('/api/schemas/comments?path=checklist/pjc.form.json')).body,
@@ -50,3 +65,48 @@ it.each(['phone', 'desk'] as const)(
     });
   },
 );
+
+it('[CKL-04] a comment goes with its line, and leads to no other; it is about what was chosen when it was begun', async () => {
+  const { page } = await visit('admin', PAGE);
+  const outline = page.getByRole('tree', { name: 'Struttura del modulo' });
+  const sections = outline.locator('[aria-level="1"]');
+  await sections.first().waitFor();
+  const [first = '', second = ''] = await sections.allInnerTexts();
+  const line = (name: string) => outline.getByRole('treeitem', { name, exact: true });
+  const chosen = outline.locator('[aria-selected=true]');
+  await line(second).click();
+  await page.getByText('Commenti (0)').click();
+  const comments = page.locator('.schemas-comments');
+  const text = comments.getByRole('textbox');
+  await text.pressSequentially('Prima');
+  await line(first).click();
+  await text.pressSequentially(' degli altri?');
+  await comments.getByLabel(`Commento su «${second}»`).waitFor();
+  const add = comments.getByRole('button', { name: 'Aggiungi il commento' });
+  await add.press('Enter');
+  await comments.getByRole('status').filter({ hasText: 'Commento aggiunto: Prima degli altri?' }).waitFor();
+  await comments.getByLabel(`Commento su «${first}»`).waitFor();
+  // The button has done its work, and keeps the focus.
+  expect(await add.evaluate((each) => each === document.activeElement)).toBe(true);
+  const [comment] = (
+    await (await app().api('admin')).get('/api/schemas/comments?path=checklist/pjc.form.json')
+  ).body.comments;
+  expect(comment).toMatchObject({ about: second, text: 'Prima degli altri?', pointer: '/sections/1' });
+
+  const jump = comments.getByRole('button', { name: 'Vai al posto' });
+  await line(second).press('Alt+ArrowUp');
+  await expect.poll(() => sections.first().innerText()).toBe(second);
+  await line(first).click();
+  await jump.click();
+  await expect.poll(() => chosen.innerText()).toBe(second);
+  // Called otherwise it is not found any more: no way is better than a wrong one.
+  await page
+    .getByRole('region', { name: 'Sezione', exact: true })
+    .getByLabel('Titolo', { exact: true })
+    .fill('Altra cosa');
+  await jump.waitFor({ state: 'detached' });
+  await button(page, 'Annulla passo').click();
+  await jump.waitFor();
+  await button(page, 'Annulla passo').click();
+  await page.getByText('Bozza salvata').waitFor();
+});

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { button } from '../team/words.ts';
@@ -83,4 +83,83 @@ it('[CKL-04] an example is a step as any other: taken back, it is in no draft', 
   const { draft, inForce } = await schemaAdmin(await app().api('admin')).file(EXAMPLES);
   const content = (draft as { content?: unknown } | null)?.content ?? inForce;
   expect(JSON.stringify(content)).not.toContain(TITLE);
+});
+
+describe('the first example of a form', () => {
+  const PLAIN = 'masterdata/activity-type.form.json';
+  const FILE = 'masterdata/activity-type.scenario.json';
+
+  it('[CKL-04] is a step as any other: taken back, its file is no more, for the server as well', async () => {
+    const { page } = await visit('admin', `/amministrazione/schemi?form=${PLAIN}`);
+    await page.getByRole('treeitem').first().waitFor();
+    const saves: (readonly unknown[] | null)[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'PUT' || !request.url().includes('/api/schemas/drafts')) return;
+      saves.push(request.postDataJSON().content?.scenarios ?? null);
+    });
+    const draft = async () =>
+      (await schemaAdmin(await app().api('admin')).file(FILE))['draft'] as { content: unknown } | null;
+    const keep = preview(page).getByRole('button', { name: 'Tieni come esempio' });
+    await preview(page).getByLabel('Che cosa mostra questo esempio').fill(TITLE);
+    await keep.press('Enter');
+    await preview(page).getByText(`Esempio tenuto: ${TITLE}`).waitFor();
+    // The button has done its work, and keeps the focus.
+    expect(await keep.evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect.poll(() => saves.length).toBe(1);
+    await page.getByText('Bozza salvata').waitFor();
+    expect(JSON.stringify(await draft())).toContain(TITLE);
+    await button(page, 'Annulla passo').click();
+    await expect.poll(() => saves).toEqual([[expect.objectContaining({ title: TITLE })], null]);
+    await page.getByText('Bozza salvata').waitFor();
+    expect((await draft())?.content).toBeNull();
+    await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+    await button(page, 'Ripeti passo').click();
+    await expect.poll(() => saves.length).toBe(3);
+    await page.getByText('Bozza salvata').waitFor();
+    expect(JSON.stringify(await draft())).toContain(TITLE);
+    await button(page, 'Annulla passo').click();
+    await expect.poll(() => saves.length).toBe(4);
+    await page.getByText('Bozza salvata').waitFor();
+    // Nothing is owed any more.
+    await page.waitForTimeout(2_000);
+    expect(saves).toHaveLength(4);
+  });
+});
+
+it('[CKL-04] the preview is as it was filled when one comes back from the paper', async () => {
+  const { page } = await visit('admin', '/amministrazione/schemi?form=squad/squad.form.json');
+  const notes = preview(page).locator('[data-field="Notes"]').getByRole('textbox');
+  await notes.fill('Scala nel furgone');
+  await button(page, 'PDF').click();
+  await preview(page).getByText('Nessun documento PDF stampa questo modulo.').waitFor();
+  await button(page, 'Telefono').click();
+  await notes.waitFor();
+  expect(await notes.inputValue()).toBe('Scala nel furgone');
+});
+
+it('[CKL-04] what was answered to an item that is no more is no part of an example', async () => {
+  const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
+  await page.getByRole('treeitem', { name: 'Annotazioni', exact: true }).first().click();
+  await button(page, 'Aggiungi una voce').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Che cosa si chiede').fill('Scala provata');
+  await dialog.getByLabel('Come si risponde').selectOption({ label: 'Testo su una riga' });
+  await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
+  const asked = preview(page).getByLabel('Scala provata');
+  await asked.fill('Sì, stamattina');
+  await preview(page).locator('[data-field="AP"]').getByRole('switch').check();
+  await button(page, 'Annulla passo').click();
+  await asked.waitFor({ state: 'detached' });
+  await preview(page).getByLabel('Che cosa mostra questo esempio').fill(TITLE);
+  await page.keyboard.press('Enter');
+  await preview(page).getByText(`Esempio tenuto: ${TITLE}`).waitFor();
+  const kept = async () => {
+    const { draft } = await schemaAdmin(await app().api('admin')).file(EXAMPLES);
+    const { scenarios = [] } =
+      (draft as { content: { scenarios: readonly Example[] } } | null)?.content ?? {};
+    return scenarios.find(({ title }) => title === TITLE)?.given.record;
+  };
+  await expect.poll(kept).toMatchObject({ AP: 'Y' });
+  expect(JSON.stringify(await kept())).not.toContain('stamattina');
+  await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
 });

@@ -1,7 +1,9 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { button } from '../team/words.ts';
+import { caretLine } from './caretLine.ts';
 
 const { visit, app, db } = browserVisits();
 
@@ -56,31 +58,128 @@ it.each(['phone', 'desk'] as const)(
   },
 );
 
-it('[CKL-04] words and values are offered as the grammar has them, by keyboard alone; Tab leaves the text', async () => {
-  const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
-  const { page } = seen;
+interface OpenText {
+  readonly page: Page;
+  readonly json: Locator;
+  readonly text: Locator;
+  readonly before: string;
+}
+
+async function openText(): Promise<OpenText> {
+  const { inForce } = await schemaAdmin(await app().api('admin')).file(FORM);
+  const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
   await page.getByRole('treeitem').first().waitFor();
   await button(page, 'I file come JSON').press('Enter');
   const json = page.getByRole('region', { name: 'I file come JSON' });
   const text = json.getByRole('textbox', { name: 'Testo del file' });
+  await text.waitFor();
+  return { page, json, text, before: JSON.stringify(inForce, null, 2) };
+}
+
+/** Puts the caret at the end of the line that says this. */
+async function toLine({ page, text, before }: OpenText, said: string): Promise<void> {
   await text.focus();
   await page.keyboard.press('ControlOrMeta+Home');
+  const line = before.split('\n').findIndex((each) => each.includes(said));
+  for (let down = 0; down < line; down += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('"oneQ');
-  const offered = page.getByRole('listbox').getByRole('option');
-  await offered.filter({ hasText: 'oneQuestion' }).waitFor();
-  if (shot) await page.screenshot({ path: `${shot}/json-offer.png` });
-  await page.keyboard.press('Enter');
-  await offered.filter({ hasText: 'phone' }).first().waitFor();
-  await expectSound(seen);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => text.innerText()).toContain('"oneQuestion": "phone"');
-  await page.keyboard.type(',');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('"oneQuestion": "p');
-  await offered.filter({ hasText: 'phone' }).first().waitFor();
-  await page.keyboard.press('Escape');
+}
+
+const lines = async (text: Locator) => (await text.innerText()).split('\n');
+const heardAfter = (page: Page, ms: number) =>
+  page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms);
+
+it('[CKL-04] a text that is left is written evenly where it was not: caret and folded lines stay; another window changes nothing', async () => {
+  const open = await openText();
+  const { page, text } = open;
+  await page.locator('.cm-foldGutter span[title="Ripiega le righe"]').nth(2).click();
+  await page.locator('.cm-foldPlaceholder').waitFor();
+  await toLine(open, '"size"');
+  await page.keyboard.type('   ');
+  // Another window takes the focus: in this page it stays where it was.
+  await text.evaluate((content) => {
+    for (const type of ['blur', 'focusout'])
+      content.dispatchEvent(new FocusEvent(type, { bubbles: type === 'focusout' }));
+  });
+  await heardAfter(page, 400);
+  expect(await lines(text)).toContain('  "size": "md",   ');
   await page.keyboard.press('Tab');
-  expect(await text.evaluate((field) => field === document.activeElement)).toBe(false);
+  await expect.poll(() => lines(text)).toContain('  "size": "md",');
+  expect(await page.locator('.cm-foldPlaceholder').count()).toBe(1);
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => caretLine(page)).toBe('  "size": "md",');
+  // Blanks alone are no step.
+  expect(await button(page, 'Annulla passo').isDisabled()).toBe(true);
+});
+
+it('[CKL-04] the last letters before the focus goes, as a phone brings them, are kept', async () => {
+  const open = await openText();
+  const { page, text } = open;
+  await toLine(open, '"title"');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await text.evaluate((content) => {
+    document.execCommand('insertText', false, ' di prova');
+    content.blur();
+  });
+  await page.getByText('Bozza salvata').waitFor();
+  await heardAfter(page, 400);
+  expect(await lines(text)).toContain('  "title": "Squadra abituale di prova",');
+  const draft = async () => JSON.stringify((await schemaAdmin(await app().api('admin')).file(FORM))['draft']);
+  await expect.poll(draft).toContain('Squadra abituale di prova');
+});
+
+it('[CKL-04] a step elsewhere goes into the text; one that is not JSON yet stays, until its writer takes the file as it is', async () => {
+  const open = await openText();
+  const { page, json, text } = open;
+  const notes = page.getByRole('treeitem', { name: 'Note', exact: true });
+  const changed = json.getByText('Il file è stato cambiato altrove');
+  const moved = async () => {
+    const said = await text.innerText();
+    return said.indexOf('"Notes"') < said.indexOf('"members"');
+  };
+  await toLine(open, '"size"');
+  await notes.press('Alt+ArrowUp');
+  await expect.poll(moved).toBe(true);
+  expect(await changed.count()).toBe(0);
+  await button(page, 'Annulla passo').click();
+  await expect.poll(moved).toBe(false);
+
+  await toLine(open, '"size"');
+  await page.keyboard.type(' non ancora');
+  await json.getByText(/qui il testo non è più JSON/).waitFor();
+  await notes.press('Alt+ArrowUp');
+  await changed.waitFor();
+  expect(await lines(text)).toContain('  "size": "md", non ancora');
+  await button(page, 'Prendi il file com’è adesso').press('Enter');
+  await expect.poll(moved).toBe(true);
+  expect(await text.innerText()).not.toContain('non ancora');
+  expect(await changed.count()).toBe(0);
+  expect(await text.evaluate((content) => content.contains(document.activeElement))).toBe(true);
+  await button(page, 'Annulla passo').click();
+  await expect.poll(moved).toBe(false);
+});
+
+it('[CKL-04] what is told of a line stays with it while one types above it', async () => {
+  await schemaAdmin(await app().api('admin')).draft(FORM, (form) => {
+    const [section] = form['sections'] as { fields: { field: string }[] }[];
+    section?.fields.push({ field: 'nessunCampo' });
+  });
+  const open = await openText();
+  const { page, json } = open;
+  const told = json.getByRole('button', { name: /^Riga \d+: .*nessunCampo/ }).first();
+  await told.waitFor({ timeout: 90_000 });
+  const line = async () => Number(/\d+/.exec(await told.innerText())?.[0]);
+  const at = await line();
+  const marked = json.locator('.cm-lintRange-error').first();
+  await told.click();
+  await marked.waitFor();
+  const underlined = await marked.innerText();
+  await toLine(open, '"size"');
+  for (let row = 0; row < 3; row += 1) await page.keyboard.press('Enter');
+  await expect.poll(line).toBe(at + 3);
+  await told.evaluate((each) => each.scrollIntoView());
+  await told.click();
+  await marked.waitFor();
+  expect(await marked.innerText()).toBe(underlined);
 });

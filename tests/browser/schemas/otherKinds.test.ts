@@ -107,6 +107,11 @@ describe('a table', () => {
     async (size) => {
       const seen = await visit('admin', at('order/orders.table.json'), { size });
       const { page } = seen;
+      // What is moved has a grip, headings have none.
+      const grips = (name: RegExp) => line(page, name).first().locator('.schemas-grip').count();
+      await expect.poll(() => grips(/^Documento\s+default$/)).toBe(1);
+      expect(await grips(/^Colonne$/)).toBe(0);
+      expect(await grips(/^Documento\s+DocNum$/)).toBe(1);
       await line(page, /^Documento\s+default$/)
         .first()
         .focus();

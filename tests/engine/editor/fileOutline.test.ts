@@ -199,6 +199,26 @@ describe('a role', () => {
   });
 });
 
+describe('an example', () => {
+  const EXAMPLES = 'squad/squad.scenario.json';
+  const titles = (of: EditedFiles) => rowsOf(EXAMPLES, of).flatMap((row) => (row.isItem ? [row.label] : []));
+
+  it('[CKL-04] stands in its file by what it shows, is put in another order and taken out, the last one as well', () => {
+    const [first = '', second = ''] = titles(files);
+    expect(shortOf(rowsOf(EXAMPLES))).toEqual([
+      ...['1 File di esempi', '2 Esempi', `3 ${first}`, `3 ${second}`],
+    ]);
+    expect(first).toContain('[TEAM-12]');
+    const moved = stepEntry(files, rowAt(EXAMPLES, '/scenarios/0'), 'down').files;
+    expect(titles(moved)).toEqual([second, first]);
+    const one = removeEntry(moved, rowAt(EXAMPLES, '/scenarios/0', moved));
+    expect(titles(one)).toEqual([first]);
+    const none = removeEntry(one, rowAt(EXAMPLES, '/scenarios/0', one));
+    expect(titles(none)).toEqual([]);
+    expect(examine(none).findings).toEqual([]);
+  });
+});
+
 describe('the panel of a role', () => {
   it('has its permissions as choices by what they are called, and writes them as names', () => {
     const pointer = '/roles/0';
