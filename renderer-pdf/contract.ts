@@ -5,6 +5,7 @@ import type {
   MessagesSchema,
   OptionsSchema,
   TableSchema,
+  TemplateSchema,
 } from '../engine/contract/index.ts';
 
 /** A picture of the document, already turned upright and of a size fit for print. */
@@ -25,6 +26,8 @@ export interface CrewMember {
 /** All that one PDF is made of. */
 export interface DocumentRequest {
   readonly document: DocumentSchema;
+  /** The frame around its sections. */
+  readonly template: TemplateSchema;
   /** What texts, conditions and sections look at: `team`, `project`, `vis`, … */
   readonly data: Context;
   /** By name; and by `name@version` where a record says its `schemaVersion`. */

@@ -6,9 +6,9 @@
  */
 import { join, resolve } from 'node:path';
 import { describeFinding } from '../engine/index.ts';
-import { examine } from '../engine/node.ts';
 import { allHandlers } from '../server/areas/index.ts';
 import { StartError } from '../server/host/db/StartError.ts';
+import { examineSchemas } from '../server/host/product/examineSchemas.ts';
 import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchemas.ts';
 import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
 import { structureDifferences } from '../server/host/structure/structureDifferences.ts';
@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..');
 try {
   const texts = await readSchemaTexts(resolve(process.argv[2] ?? join(root, 'schemas')));
   const files = parseSchemas(texts);
-  const { product, findings } = examine(files);
+  const { product, findings } = examineSchemas(files);
   const count = Object.keys(files).length;
   if (product === undefined) {
     for (const finding of findings) console.error(describeFinding(finding));

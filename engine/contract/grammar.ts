@@ -31,6 +31,7 @@ export type { ScenarioSchema } from '#generated/grammar/scenario.ts';
 export type { ScreenSchema } from '#generated/grammar/screen.ts';
 export type { SettingsSchema } from '#generated/grammar/settings.ts';
 export type { TableSchema } from '#generated/grammar/table.ts';
+export type { TemplateSchema } from '#generated/grammar/template.ts';
 export type { TranslationsSchema } from '#generated/grammar/translations.ts';
 export type { WizardSchema } from '#generated/grammar/wizard.ts';
 export type { WorkflowSchema } from '#generated/grammar/workflow.ts';

@@ -13,6 +13,7 @@ import type {
   ScreenSchema,
   SettingsSchema,
   TableSchema,
+  TemplateSchema,
   WizardSchema,
   WorkflowSchema,
 } from './grammar.ts';
@@ -47,6 +48,7 @@ export interface Product {
   /** By call name. */
   readonly calls: ByName<CallModel>;
   readonly documents: ByName<DocumentSchema>;
+  readonly templates: ByName<TemplateSchema>;
   readonly options: ByName<OptionsSchema>;
   /** By locale. */
   readonly messages: ByName<MessagesSchema>;

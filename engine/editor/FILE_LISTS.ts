@@ -26,6 +26,7 @@ export const FILE_LISTS: Readonly<Record<string, ListWork>> = {
   'table.filters': { move: true, remove: true },
   'table.actions': { move: true },
   'table.toolbar': { move: true },
+  'document.sections': { move: true, remove: true },
   'roles.permissions': { move: true },
   'roles.roles': { move: true, remove: true, add: { key: 'name', with: { permissions: [] } } },
   'screen.blocks': { move: true },

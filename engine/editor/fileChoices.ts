@@ -18,6 +18,15 @@ export function fileChoices(files: EditedFiles, path: string): Choices {
       const columns = called(node['columns'], 'field');
       return { field: columns, layout: called(node['views'], 'layout'), default: columns };
     }
+    case 'document': {
+      const templates = knownFiles(files).filter(({ kind }) => kind === 'template');
+      return {
+        template: templates.map(({ name, content: each }) => ({
+          value: name,
+          label: textAt(each, 'title') ?? name,
+        })),
+      };
+    }
     default:
       return {};
   }

@@ -11,7 +11,7 @@ import { isSchemaNode, type SchemaNode } from './schemaParts.ts';
 export function panelRecord(panel: Panel, files: EditedFiles, path: string, pointer: string): DataRecord {
   const node = atPointer(files[path], pointer);
   return panel.words.reduce<DataRecord>((record, word) => {
-    const said = wordAt(node, word);
+    const said = shownAs(panel, word, wordAt(node, word));
     return said === undefined ? record : setAt(record, word, said);
   }, {});
 }
@@ -28,11 +28,21 @@ export function afterPanel(
 ): EditedFiles {
   return panel.words.reduce((now, word) => {
     const before = wordAt(atPointer(now[path], pointer), word);
-    const filled = getAt(record, word) as Json | undefined;
+    const filled = linesOf(panel, word, getAt(record, word) as Json | undefined);
     const after = equal(before, filled) ? before : writtenAs(propertyAt(panel, word), filled, before);
     if (equal(before, after)) return now;
     return withWord(now, path, pointer, word.split('.'), after);
   }, files);
+}
+
+/** A list of texts is one text in its field, a line each. */
+function shownAs({ lines }: Panel, word: string, said: Json | undefined): Json | undefined {
+  return lines.has(word) && Array.isArray(said) ? said.join('\n') : said;
+}
+
+function linesOf({ lines }: Panel, word: string, filled: Json | undefined): Json | undefined {
+  if (!lines.has(word) || typeof filled !== 'string' || filled === '') return filled;
+  return filled.split(/\r?\n/);
 }
 
 /** What stands in the schema for what stands in the field; undefined: nothing. */

@@ -30,6 +30,8 @@ export interface Panel {
   readonly package: FormPackage;
   /** Paths of the words that it shows, as fields of the form. */
   readonly words: readonly string[];
+  /** Those of them that are lists of texts, shown as one text, a line each. */
+  readonly lines: ReadonlySet<string>;
   /** Words of the place that it does not show: they are changed as JSON. */
   readonly others: readonly string[];
 }
@@ -48,7 +50,7 @@ export function panelOf(
   const value = atPointer(files[path], pointer) as Json | undefined;
   if (place === undefined || !isSchemaNode(value) || !isSchemaNode(place.schema['properties']))
     return undefined;
-  const made: Made = { options: {}, layouts: [], words };
+  const made: Made = { options: {}, layouts: [], lines: new Set(), words };
   const properties = propertiesOf(files, place, value, made, '');
   const shown = made.layouts.map(({ field }) => field);
   const title = words.textOf(`schema.${place.id}`) ?? place.id;
@@ -61,6 +63,7 @@ export function panelOf(
       form: form as unknown as FormSchema,
     },
     words: shown,
+    lines: made.lines,
     others: Object.keys(value).filter((word) => !shown.some((each) => each.split('.')[0] === word)),
   };
 }
@@ -68,6 +71,7 @@ export function panelOf(
 interface Made {
   readonly options: Record<string, OptionsSchema>;
   readonly layouts: FieldLayout[];
+  readonly lines: Set<string>;
   readonly words: PanelWords;
 }
 
@@ -162,6 +166,11 @@ function shapeOf(
     if (value !== undefined && typeof value !== 'number') return undefined;
     return { property: { type: [schema['type'], 'null'], ...bounds }, layout: { width: 'half' } };
   }
+  if (isLines(schema)) {
+    if (!isTexts(value ?? [])) return undefined;
+    made.lines.add(path);
+    return { property: { type: 'string' }, layout: { widget: 'textarea', rows: [4, 20] } };
+  }
   if (schema['type'] !== 'string' || (value !== undefined && typeof value !== 'string')) return undefined;
   // An empty text takes the word away: it is never too short.
   const { minLength: _least, ...most } = bounds;
@@ -191,6 +200,11 @@ function wordedValues(
 function withPresent(values: readonly PanelChoice[], value: string | undefined): readonly PanelChoice[] {
   if (value === undefined || values.some((each) => each.value === value)) return values;
   return [...values, { value, label: value }];
+}
+
+/** A list of free texts: of those that name something the panel gives the choices. */
+function isLines({ type, items }: SchemaNode): boolean {
+  return type === 'array' && isSchemaNode(items) && items['type'] === 'string' && items['enum'] === undefined;
 }
 
 function isTexts(value: Json | undefined): boolean {

@@ -63,6 +63,10 @@ export const SCHEMA_ERRORS = {
     remedy: 'Correct it, or let the workflow that has this transition name the form in `asks`.',
   },
   UNKNOWN_STATE: { text: 'the workflow has no such state', remedy: 'Correct it or add the state.' },
+  TEMPLATE: {
+    text: 'a template says what none may',
+    remedy: 'Templates loop and choose; how a value looks says the document.',
+  },
   UNUSED: { text: 'nothing uses this', remedy: 'Use it or take it out.' },
   DUPLICATE: { text: 'it is said twice', remedy: 'Keep one of them.' },
   MISSING_CONDITION: {

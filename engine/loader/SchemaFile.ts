@@ -24,6 +24,7 @@ export const SCHEMA_KINDS = [
   'notifications',
   'calls',
   'document',
+  'template',
   'options',
   'messages',
   'translations',

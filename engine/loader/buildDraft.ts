@@ -55,6 +55,7 @@ export function buildDraft(
       notifications: named('notifications'),
       screens: named<ScreenSchema>('screen', (schema) => schema.name),
       documents: named('document'),
+      templates: named('template'),
       options,
       messages: inZone(
         named<MessagesSchema>('messages', (schema) => schema.locale),

@@ -1,10 +1,11 @@
 import Handlebars from 'handlebars';
+import type { TemplateSchema } from '../../engine/contract/index.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import type { SectionDefinition } from './sections.ts';
 import { PARTIAL_HELPER, TEMPLATE_HELPERS, templateFaults } from './templateFaults.ts';
 
-/** Fills a template by name; texts are escaped unless a template says otherwise, and none does. */
-export type FillTemplate = (name: string, view: object) => string;
+/** Fills a template; texts are escaped unless a template says otherwise, and none does. */
+export type FillTemplate = (template: TemplateSchema, view: object) => string;
 
 /** Rounds of all loops of one document: the longest paper has some thousands. */
 const MOST_ROUNDS = 200_000;
@@ -20,16 +21,15 @@ const CLOSED = {
 } as const;
 const NO_PROTOTYPES = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false } as const;
 
+/** Compiled templates that are kept: one product has some, each print asks for one of them. */
+const MOST_KEPT = 20;
+
 /**
- * Compiles the templates of whole documents; those of sections are their partials, by kind. Filling one takes bounded time, whatever it says.
+ * Compiles the templates of whole documents when they are asked for; those of sections are their partials, by kind. Filling one takes bounded time, whatever it says.
  *
- * @returns a function that throws RenderFailure for a template that does not exist, or that loops without end.
- * @throws RenderFailure for a template that says what none may (`templateFaults`).
+ * @returns a function that throws RenderFailure for a template that loops without end, or that says what none may (`templateFaults`).
  */
-export function createTemplates(
-  templates: Readonly<Record<string, string>>,
-  sections: ReadonlyMap<string, SectionDefinition>,
-): FillTemplate {
+export function createTemplates(sections: ReadonlyMap<string, SectionDefinition>): FillTemplate {
   const handlebars = Handlebars.create();
   for (const name of ['log', 'lookup']) handlebars.unregisterHelper(name);
   const work = boundLoops(handlebars);
@@ -38,26 +38,25 @@ export function createTemplates(
     handlebars.registerPartial(partialOf(kind), handlebars.compile(template, CLOSED));
   }
   handlebars.registerHelper(PARTIAL_HELPER, partialOf);
-  const whole = new Map(
-    Object.entries(templates).map(([name, text]) => {
-      refuseFaults(text, 'document', name);
-      return [name, handlebars.compile(text, CLOSED)];
-    }),
-  );
-  return (name, view) => {
-    const template = whole.get(name);
-    if (!template) {
-      throw new RenderFailure(
-        `Il modello di stampa '${name}' non esiste: attesi ${[...whole.keys()].join(', ')}.`,
-      );
-    }
+  const kept = new Map<string, Handlebars.TemplateDelegate>();
+  const compiled = (text: string, title: string) => {
+    const known = kept.get(text);
+    if (known === undefined) refuseFaults(text, 'document', title);
+    const template = known ?? handlebars.compile(text, CLOSED);
+    kept.delete(text);
+    kept.set(text, template);
+    for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+    return template;
+  };
+  return ({ title, html }, view) => {
+    const template = compiled(html.join('\n'), title);
     work.begin();
     try {
       return template(view, NO_PROTOTYPES);
     } catch (cause) {
       if (cause instanceof RenderFailure) throw cause;
       const says = cause instanceof Error ? cause.message : String(cause);
-      throw new RenderFailure(`Il modello di stampa '${name}' non si riempie: ${says}`, { cause });
+      throw new RenderFailure(`Il modello di stampa «${title}» non si riempie: ${says}`, { cause });
     }
   };
 }
@@ -65,8 +64,10 @@ export function createTemplates(
 function refuseFaults(text: string, part: 'document' | 'section', name: string): void {
   const [fault] = templateFaults(text, part);
   if (fault === undefined) return;
-  const { line, column, what } = fault;
-  throw new RenderFailure(`Modello di stampa '${name}', riga ${line}, colonna ${column}: ${what}.`);
+  const { line, column, found, expected } = fault;
+  throw new RenderFailure(
+    `Modello di stampa «${name}», riga ${line}, colonna ${column}: ${found}; atteso: ${expected}.`,
+  );
 }
 
 /** Loops within loops over the same data multiply: their rounds and what they write are counted, each text once. */

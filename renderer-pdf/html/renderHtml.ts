@@ -6,7 +6,7 @@ import { documentView } from '../view/documentView.ts';
 import { createTemplates } from './createTemplates.ts';
 import { embeddedFonts } from './embeddedFonts.ts';
 import { pageStyle } from './pageStyle.ts';
-import { type SectionDefinition, sectionsWith, templatesWith } from './sections.ts';
+import { type SectionDefinition, sectionsWith } from './sections.ts';
 
 /** Makes the whole page of a document: style, fonts and photos inside. */
 export type RenderHtml = (request: DocumentRequest) => string;
@@ -15,8 +15,6 @@ export type RenderHtml = (request: DocumentRequest) => string;
 export interface OwnPrints {
   /** Kinds of section, by the word of its documents. */
   readonly sections?: Readonly<Record<`x-${string}`, SectionDefinition>>;
-  /** Whole documents, as Handlebars. */
-  readonly templates?: Readonly<Record<string, string>>;
 }
 
 /** Conditions and calculations of all records that a document prints. */
@@ -31,18 +29,17 @@ function boundedView(...given: Parameters<typeof documentView>): ReturnType<type
   }
 }
 
-/** Reads templates, style and fonts once; what it returns is quick and pure. */
+/** Reads the templates of sections, style and fonts once; what it returns is quick and pure. */
 export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtml> {
-  const [sections, templates, css, fonts] = await Promise.all([
+  const [sections, css, fonts] = await Promise.all([
     sectionsWith(own.sections ?? {}),
-    templatesWith(own.templates ?? {}),
     readFile(new URL('../layout/document.css', import.meta.url), 'utf8'),
     embeddedFonts(),
   ]);
-  const fill = createTemplates(templates, sections.all);
+  const fill = createTemplates(sections.all);
   const style = `${fonts}\n${css}`;
   return (request) => {
     const { margins, ...view } = boundedView(request, sections);
-    return fill(request.document.template, { ...view, style, pageStyle: pageStyle(margins) });
+    return fill(request.template, { ...view, style, pageStyle: pageStyle(margins) });
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRegistry, type Registry } from '../../engine/index.ts';
 import { type MakeView, SECTION_VIEWS } from '../view/sectionViews.ts';
 
@@ -22,17 +22,4 @@ export async function sectionsWith(
     });
   sections.register(own);
   return sections;
-}
-
-/** Whole documents by name: the engine's files in `templates`, and those that a product adds. */
-export async function templatesWith(
-  own: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, string>>> {
-  const files = (await readdir(TEMPLATES)).filter(
-    (name) => name.endsWith('.hbs') && !name.startsWith('section-'),
-  );
-  const texts = await Promise.all(
-    files.map(async (file) => [file.replace(/\.hbs$/, ''), await readFile(new URL(file, TEMPLATES), 'utf8')]),
-  );
-  return { ...Object.fromEntries(texts), ...own };
 }

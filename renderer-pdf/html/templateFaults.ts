@@ -1,10 +1,11 @@
 import Handlebars from 'handlebars';
 
-/** One thing that no template may say, where it stands, in Italian: administrators write templates, too. */
+/** One thing that no template may say, where it stands, in the words of a finding: administrators write templates, too. */
 export interface TemplateFault {
   readonly line: number;
   readonly column: number;
-  readonly what: string;
+  readonly found: string;
+  readonly expected: string;
 }
 
 /** Longer than any page's frame. */
@@ -22,7 +23,9 @@ const RESERVED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.
  */
 export function templateFaults(text: string, part: 'document' | 'section'): readonly TemplateFault[] {
   if (text.length > LONGEST)
-    return [{ line: 1, column: 1, what: `il modello ha ${text.length} caratteri: al massimo ${LONGEST}` }];
+    return [
+      { line: 1, column: 1, found: `${text.length} characters`, expected: `at most ${LONGEST} characters` },
+    ];
   let program: hbs.AST.Program;
   try {
     program = Handlebars.parse(text);
@@ -30,19 +33,23 @@ export function templateFaults(text: string, part: 'document' | 'section'): read
     return [unread(error)];
   }
   const faults: TemplateFault[] = [];
-  new Faults(part, ({ loc }, what) => {
-    faults.push({ line: loc.start.line, column: loc.start.column + 1, what });
+  new Faults(part, ({ loc }, found, expected) => {
+    faults.push({ line: loc.start.line, column: loc.start.column + 1, found, expected });
   }).accept(program);
   return faults;
 }
 
+const NO_HELPER = 'a value, written {{name}}';
+const ALONE = `sections alone: {{> (${PARTIAL_HELPER} kind)}}`;
+const NONE_WITHIN = 'no templates within the template';
+
 function unread(error: unknown): TemplateFault {
   const says = error instanceof Error ? error.message : String(error);
   const line = Number(/line (\d+)/.exec(says)?.[1] ?? 1);
-  return { line, column: 1, what: `il modello non si legge: ${says.split('\n').at(-1)}` };
+  return { line, column: 1, found: says.split('\n').at(-1) ?? '', expected: 'a template that can be read' };
 }
 
-type TellFault = (node: hbs.AST.Node, what: string) => void;
+type TellFault = (node: hbs.AST.Node, found: string, expected: string) => void;
 
 class Faults extends Handlebars.Visitor {
   readonly #part: 'document' | 'section';
@@ -59,16 +66,16 @@ class Faults extends Handlebars.Visitor {
     // What Handlebars calls `escaped` is missing from its types.
     const { escaped } = mustache as unknown as { readonly escaped: boolean };
     if (!escaped && !RAW.has(name))
-      this.#tell(mustache, `«{{{${name}}}}» mette il testo com’è: scrivi «{{${name}}}»`);
+      this.#tell(mustache, `{{{${name}}}}`, `{{${name}}}, whose text is escaped`);
     if (mustache.params.length > 0 || mustache.hash !== undefined)
-      this.#tell(mustache, `non c’è nessun aiuto «${name}»: un valore si scrive «{{nome}}»`);
+      this.#tell(mustache, `"${name}"`, NO_HELPER);
     super.MustacheStatement(mustache);
   }
 
   override BlockStatement(block: hbs.AST.BlockStatement): void {
     const name = nameOf(block.path);
     if (!TEMPLATE_HELPERS.some((each) => each === name))
-      this.#tell(block, `non c’è nessun blocco «${name}»: uno di ${TEMPLATE_HELPERS.join(', ')}`);
+      this.#tell(block, `"${name}"`, `one of ${TEMPLATE_HELPERS.join(', ')}`);
     super.BlockStatement(block);
   }
 
@@ -77,34 +84,32 @@ class Faults extends Handlebars.Visitor {
       partial.name.type === 'SubExpression' &&
       nameOf((partial.name as hbs.AST.SubExpression).path) === PARTIAL_HELPER;
     if (this.#part !== 'document' || !isSections)
-      this.#tell(
-        partial,
-        `un modello prende dentro di sé le sezioni e nient’altro («{{> (${PARTIAL_HELPER} kind)}}»)`,
-      );
+      this.#tell(partial, nameOf(partial.name as hbs.AST.Expression), ALONE);
     else super.PartialStatement(partial);
   }
 
   override PartialBlockStatement(partial: hbs.AST.PartialBlockStatement): void {
-    this.#tell(partial, 'un modello non prende dentro di sé altri modelli');
+    this.#tell(partial, nameOf(partial.name as hbs.AST.Expression), ALONE);
   }
 
   override DecoratorBlock(decorator: hbs.AST.DecoratorBlock): void {
-    this.#tell(decorator, 'un modello non ne definisce altri');
+    this.#tell(decorator, `"${nameOf(decorator.path)}"`, NONE_WITHIN);
   }
 
   override Decorator(decorator: hbs.AST.Decorator): void {
-    this.#tell(decorator, 'un modello non ne definisce altri');
+    this.#tell(decorator, `"${nameOf(decorator.path)}"`, NONE_WITHIN);
   }
 
   override SubExpression(call: hbs.AST.SubExpression): void {
     const name = nameOf(call.path);
-    if (name !== PARTIAL_HELPER) this.#tell(call, `non c’è nessun aiuto «${name}»`);
+    if (name !== PARTIAL_HELPER) this.#tell(call, `"${name}"`, NO_HELPER);
     super.SubExpression(call);
   }
 
   override PathExpression(path: hbs.AST.PathExpression): void {
     const reserved = path.parts.find((part) => RESERVED.has(part));
-    if (reserved !== undefined) this.#tell(path, `«${reserved}» è un nome riservato`);
+    if (reserved !== undefined)
+      this.#tell(path, `"${reserved}"`, 'a name that no object of the language has');
   }
 }
 

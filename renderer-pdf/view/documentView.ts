@@ -5,8 +5,8 @@ import { formFor, isLastOf, printedRecord } from './formSection.ts';
 import { leftPhotos } from './leftPhotos.ts';
 import type { PageMargins } from './PageMargins.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
-import { photosIn } from './photosSection.ts';
 import type { Printing } from './Printing.ts';
+import { photosIn } from './photosSection.ts';
 import { printSlot } from './printValue.ts';
 import type { MakeView } from './sectionViews.ts';
 
@@ -22,6 +22,8 @@ export interface DocumentView {
   readonly direction: string;
   /** Address of the picture at the head; '' without one. */
   readonly logo: string;
+  /** Those of the template, filled. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly headLeft: string;
   readonly headRight: string;
   readonly sections: readonly PrintedSection[];
@@ -30,7 +32,7 @@ export interface DocumentView {
 
 /** Works out what is printed: sections whose condition holds, repeated ones once per entry. */
 export function documentView(request: DocumentRequest, sections: Sections): DocumentView {
-  const { document, data, messages } = request;
+  const { document, template, data, messages } = request;
   const say = (text: string) => messages.labels?.[text] ?? text;
   const fill = (text: string | undefined) =>
     text ? fillText(say(text), data, (value) => printSlot(value, messages)) : '';
@@ -41,6 +43,7 @@ export function documentView(request: DocumentRequest, sections: Sections): Docu
     locale: messages.locale,
     direction: messages.direction,
     logo: logoOf(request),
+    texts: Object.fromEntries(Object.entries(template.texts ?? {}).map(([name, text]) => [name, fill(text)])),
     headLeft: fill(document.header?.left),
     headRight,
     sections: runsOf(document.sections).flatMap((run) =>

@@ -2,6 +2,7 @@ import { type Context, formPackage, getAt } from '../../engine/index.ts';
 import { createHtmlRenderer } from '../../renderer-pdf/html/renderHtml.ts';
 import type { DocumentRequest } from '../../renderer-pdf/index.ts';
 import { orderName } from '../../server/areas/documents/data/orderData.ts';
+import { templateOf } from '../../server/host/documents/composeDocument.ts';
 import { messagesFor } from '../../server/host/product/messagesFor.ts';
 import { examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
@@ -76,6 +77,7 @@ function requestOf({ product }: SchemaReading, name: string, data: Context): Doc
   });
   return {
     document,
+    template: templateOf(product, document),
     data,
     forms: Object.fromEntries(named('form').map((each) => [each, formPackage(product, each)])),
     tables: Object.fromEntries(tables),

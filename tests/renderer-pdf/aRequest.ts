@@ -74,12 +74,18 @@ export async function aRequest(
     readonly data?: Readonly<Record<string, unknown>>;
     readonly photos?: DocumentRequest['photos'];
     readonly locale?: string;
+    /** Lines of a template of one's own; the product's common one when absent. */
+    readonly html?: DocumentRequest['template']['html'];
   } = {},
 ): Promise<DocumentRequest> {
   const sections = [...(change.sections ?? [{ kind: 'form', name: 'loan', data: 'loan' } as const])];
   const [first, ...more] = sections;
-  if (first === undefined) throw new Error('a document has a section');
+  const product = await testProduct();
+  const common = product.templates['checklist'];
+  if (first === undefined || common === undefined)
+    throw new Error('a document has a section, a product a template');
   return {
+    template: change.html === undefined ? common : { ...common, title: 'mine', html: change.html },
     document: {
       $schema: '../meta/document.schema.json',
       reportCode: 'LOAN',
@@ -94,7 +100,7 @@ export async function aRequest(
     data: change.data ?? { loan: { book: 'Il nome della rosa', day: '2026-11-20', damaged: 'N' } },
     forms: { loan: LOAN_PACKAGE },
     tables: {},
-    messages: messagesFor(await testProduct(), change.locale ?? 'it'),
+    messages: messagesFor(product, change.locale ?? 'it'),
     photos: change.photos ?? {},
     printedAt: '20/11/2026 17:05',
   };

@@ -10,6 +10,7 @@ import {
   type Product,
 } from '../../engine/index.ts';
 import type { DocumentRequest, Photo } from '../../renderer-pdf/index.ts';
+import { templateOf } from '../../server/host/documents/composeDocument.ts';
 import { messagesFor } from '../../server/host/product/messagesFor.ts';
 import { fullObject } from '../support/fullObject.ts';
 import { fullRecord } from '../support/fullRecord.ts';
@@ -36,6 +37,7 @@ export function paperRequest(
     document.sections.flatMap(({ kind: each, name = '' }) => (each === kind ? [name] : []));
   return {
     document,
+    template: templateOf(product, document),
     data: { ...data, modules: product.settings.modules },
     forms: Object.fromEntries(named('form').map((name) => [name, formPackage(product, name)])),
     tables: Object.fromEntries(

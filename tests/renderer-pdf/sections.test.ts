@@ -205,9 +205,6 @@ describe('what a product prints besides', () => {
           template: '<section><h2>{{title}}</h2><p>Segnatura {{mark}}</p></section>',
         },
       },
-      templates: {
-        card: '<title>{{title}}</title><h1>Scheda</h1>{{#each sections}}{{> (sectionPartial kind)}}{{/each}}',
-      },
     });
     try {
       const request = await aRequest({
@@ -216,7 +213,10 @@ describe('what a product prints besides', () => {
           { kind: 'text', text: 'Di {loan.book}' },
         ],
         data: { loan: { book: 'Dune' } },
-        document: { template: 'card' },
+        html: [
+          '<title>{{title}}</title><h1>Scheda</h1>',
+          '{{#each sections}}{{> (sectionPartial kind)}}{{/each}}',
+        ],
       });
       const { text } = await readPdf(await own.render(request));
       expect(text).toBe('Scheda Scaffale Segnatura DUNE <b> Di Dune');

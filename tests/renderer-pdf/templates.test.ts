@@ -6,10 +6,10 @@ import { aRequest } from './aRequest.ts';
 /** What a document of this template is answered; none of these comes as far as the browser. */
 async function answerTo(template: string, sections = 3): Promise<string> {
   const request = await aRequest({
-    document: { template: 'mine' },
+    html: [template],
     sections: Array.from({ length: sections }, () => ({ kind: 'text', text: 'Un testo' }) as const),
   });
-  const renderer = createRenderer({ templates: { mine: template }, executablePath: '/nowhere' });
+  const renderer = createRenderer({ executablePath: '/nowhere' });
   try {
     await renderer.render(request);
     return 'printed';
@@ -30,25 +30,25 @@ describe('a template that an administrator typed', () => {
   });
 
   it.each([
-    ['a helper that nobody gave', 'a\n {{shout title}}', 2, 2, 'nessun aiuto «shout»'],
-    ['one of the library itself', '{{lookup this "title"}}', 1, 1, 'nessun aiuto «lookup»'],
-    ['what writes into the log', '{{log title}}', 1, 1, 'nessun aiuto «log»'],
-    ['a block that nobody gave', '{{#repeat 9}}x{{/repeat}}', 1, 1, 'nessun blocco «repeat»'],
-    ['a helper within a block', '{{#if (eval "1")}}x{{/if}}', 1, 7, 'nessun aiuto «eval»'],
+    ['a helper that nobody gave', 'a\n {{shout title}}', 2, 2, '"shout"; atteso: a value'],
+    ['one of the library itself', '{{lookup this "title"}}', 1, 1, '"lookup"'],
+    ['what writes into the log', '{{log title}}', 1, 1, '"log"'],
+    ['a block that nobody gave', '{{#repeat 9}}x{{/repeat}}', 1, 1, '"repeat"; atteso: one of each'],
+    ['a helper within a block', '{{#if (eval "1")}}x{{/if}}', 1, 7, '"eval"'],
     ['text as it is', '{{{title}}}', 1, 1, '{{title}}'],
     ['the same by its sign', '{{&title}}', 1, 1, '{{title}}'],
-    ['the way to the language', '{{title.constructor.name}}', 1, 3, '«constructor» è un nome riservato'],
-    ['the same in brackets', '{{#with [__proto__]}}{{x}}{{/with}}', 1, 9, '«__proto__» è un nome riservato'],
-    ['another template', '{{> section-text}}', 1, 1, 'prende dentro di sé le sezioni'],
+    ['the way to the language', '{{title.constructor.name}}', 1, 3, '"constructor"'],
+    ['the same in brackets', '{{#with [__proto__]}}{{x}}{{/with}}', 1, 9, '"__proto__"'],
+    ['another template', '{{> section-text}}', 1, 1, 'sections alone'],
     ['itself', '{{#> (sectionPartial kind)}}x{{/ (sectionPartial kind)}}', 1, 1, ''],
-    ['a template of its own', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', 1, 1, 'non ne definisce altri'],
-    ['half a sign', '<p>\n{{#if title}}', 2, 1, 'non si legge'],
-    ['a book', 'x'.repeat(100_001), 1, 1, 'al massimo 100000'],
+    ['a template of its own', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', 1, 1, 'no templates within'],
+    ['half a sign', '<p>\n{{#if title}}', 2, 1, 'can be read'],
+    ['a book', 'x'.repeat(100_001), 1, 1, 'at most 100000 characters'],
   ])('is refused for %s, with line and column', async (_what, template, line, column, says) => {
     const [fault] = templateFaults(template, 'document');
-    expect(fault?.what).toContain(says);
-    if (says !== '' && says !== 'non si legge') expect(fault).toMatchObject({ line, column });
-    expect(await answerTo(template)).toContain(`Modello di stampa 'mine', riga ${fault?.line}`);
+    expect(`${fault?.found}; atteso: ${fault?.expected}`).toContain(says);
+    if (says !== '' && says !== 'can be read') expect(fault).toMatchObject({ line, column });
+    expect(await answerTo(template)).toContain(`Modello di stampa «mine», riga ${fault?.line}`);
   });
 
   it('of a section takes no other in: none can come back to itself', () => {
@@ -109,7 +109,7 @@ describe('a template that an administrator typed', () => {
       fc.asyncProperty(template, async (text) => {
         const wrong = templateFaults(text, 'document').length > 0;
         const answer = await answerTo(text, 2);
-        expect(answer.startsWith("Modello di stampa 'mine'")).toBe(wrong);
+        expect(answer.startsWith('Modello di stampa «mine»')).toBe(wrong);
         expect(answer).not.toContain('call stack');
       }),
       { numRuns: 60 },

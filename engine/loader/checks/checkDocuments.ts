@@ -1,8 +1,9 @@
-import type { DocumentSchema } from '../../contract/index.ts';
+import type { ContextName, DocumentSchema } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { rowOf } from '../context/Scope.ts';
 import { traceIn } from '../context/trace.ts';
-import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
 /** Sections that print a form or a table that is not there, or parts that it lacks, and report codes said twice. */
@@ -21,6 +22,7 @@ export const checkDocuments: DraftCheck = (draft, report) => {
       });
     }
     codes.set(schema.reportCode, file.path);
+    frameFaults(draft, file.path, schema, report);
     const { checklist } = schema;
     if (checklist !== undefined) {
       const { entities } = draft.product;
@@ -80,3 +82,24 @@ export const checkDocuments: DraftCheck = (draft, report) => {
     });
   }
 };
+
+/** What the texts of a document's template speak of, and the document does not know. */
+function frameFaults(
+  { product }: ProductDraft,
+  file: string,
+  { template, context = {} }: DocumentSchema,
+  report: TellFinding,
+): void {
+  const asked = entryOf(product.templates, template)?.context ?? {};
+  for (const [name, said] of Object.entries(asked)) {
+    const given = entryOf(context, name);
+    if (given !== undefined && entityOf(given) === entityOf(said)) continue;
+    const found = `"${template}"`;
+    const expected = `a template whose names the context has: ${name}`;
+    report({ code: 'MISSING_CONTEXT', file, pointer: '/template', found, expected });
+  }
+}
+
+function entityOf(said: ContextName): string | undefined {
+  return typeof said === 'string' ? said : said.entity;
+}

@@ -66,7 +66,6 @@ const SORTS = [
   'refusals',
   'traits',
   'operations',
-  'templates',
   'columns',
   'conditions',
   'checks',
@@ -122,9 +121,7 @@ function namedIn(draft: ProductDraft): readonly Named[] {
         add('refusals', stateCode, under('/transitions', index, 'stateCode'));
         add('refusals', rulesCode, under('/transitions', index, 'rulesCode'));
       }
-    } else if (kind === 'document')
-      add('templates', (content as { template?: unknown }).template, '/template');
-    else if (kind === 'calls') {
+    } else if (kind === 'calls') {
       for (const [index, { does = {} }] of (content as unknown as CallsSchema).calls.entries()) {
         const pointer = under('/calls', index, 'does');
         for (const sort of ['conditions', 'checks'] as const)

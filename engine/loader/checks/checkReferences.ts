@@ -12,6 +12,7 @@ type Target =
   | 'screens'
   | 'calls'
   | 'options'
+  | 'templates'
   | 'texts'
   | 'permissions';
 
@@ -82,7 +83,8 @@ const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> 
     leaveTo: 'screens',
   },
   calls: { permission: 'permissions', changes: 'entities', entity: 'entities' },
-  document: {},
+  document: { template: 'templates' },
+  template: {},
   options: {},
   messages: {},
   roles: {},

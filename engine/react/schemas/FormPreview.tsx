@@ -55,7 +55,7 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
       </ButtonGroup>
       <div className="schemas-device" data-size={size} ref={device}>
         {size === 'paper' ? (
-          <PaperPreview form={form} />
+          <PaperPreview of={{ form }} />
         ) : made === undefined ? (
           <p>{t('schemas.noPreview')}</p>
         ) : (

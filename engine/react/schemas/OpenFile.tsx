@@ -24,6 +24,7 @@ import { JsonView } from './JsonView.tsx';
 import { NewEntryDialog } from './NewEntryDialog.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
 import { commentedRow, rowAt } from './outlineRows.ts';
+import { type PaperOf, PaperPreview } from './PaperPreview.tsx';
 import { ReadOnlyFile } from './ReadOnlyFile.tsx';
 import { useEditSteps } from './useEditSteps.ts';
 import { type FileRights, useEntryWork } from './useEntryWork.ts';
@@ -86,6 +87,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
   const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
   const [isJson, setIsJson] = useState(at !== undefined && sought === undefined);
   const { chosen } = work;
+  const paper = paperOf(path);
   const lacking = useMemo(
     () => lackingIn(rows, localeTexts(editing.files, path)),
     [rows, editing.files, path],
@@ -158,6 +160,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
                   />
                 </section>
               ),
+              ...(paper === undefined ? {} : { preview: <PaperPreview of={paper} /> }),
               words: (
                 <>
                   <Button
@@ -212,6 +215,13 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
       )}
     </EditorFrame>
   );
+}
+
+/** What of a file is printed. */
+function paperOf(path: string): PaperOf | undefined {
+  const [, name = '', kind] = /([^/]+)\.(document|template)\.json$/.exec(path) ?? [];
+  if (kind === undefined) return undefined;
+  return kind === 'document' ? { document: name } : { template: name };
 }
 
 function messageAt<Row extends FileRow>(

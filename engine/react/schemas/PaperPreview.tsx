@@ -9,11 +9,17 @@ import { useMessages } from '../provider/useMessages.ts';
 
 const CHANGES = ['schema-draft', 'schema-publication'];
 
+/** Whose paper: that of a form, a document by itself, or one in a template. */
+export type PaperOf =
+  | { readonly form: string }
+  | { readonly document: string }
+  | { readonly template: string };
+
 /** The paper that prints a form, as the drafts make it, filled with made-up answers: a picture of it, and the way to the PDF. While it cannot be printed the last one stands, with the reason. */
-export function PaperPreview({ form }: { readonly form: string }) {
+export function PaperPreview({ of }: { readonly of: PaperOf }) {
   const { t } = useMessages();
   const { routes } = useEngine();
-  const drawn = useCall('drawSchemaDraft', { query: { form } }, { entities: CHANGES });
+  const drawn = useCall('drawSchemaDraft', { query: of }, { entities: CHANGES });
   const address = useAddress(drawn.data);
   // Most forms are on no paper: that is no failure.
   if (statusOf(drawn.error) === 404) return <p>{t('schemas.paper.none')}</p>;
@@ -21,7 +27,7 @@ export function PaperPreview({ form }: { readonly form: string }) {
   return (
     <div className="schemas-paper" aria-busy={drawn.loading || drawn.refreshing}>
       {drawn.error === undefined ? (
-        <a href={pathOf(path, { form })} target="_blank" rel="noopener">
+        <a href={pathOf(path, { ...of })} target="_blank" rel="noopener">
           {t('schemas.paper.open')}
         </a>
       ) : (

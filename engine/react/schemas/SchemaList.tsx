@@ -14,6 +14,7 @@ const GROUPS = [
   'workflow',
   'screen',
   'table',
+  'document',
   'roles',
   'scenario',
   'other',
@@ -21,6 +22,9 @@ const GROUPS = [
 const HIDDEN: ReadonlySet<string> = new Set(['translations']);
 
 type Group = (typeof GROUPS)[number];
+
+/** What people look for together. */
+const AMONG: Readonly<Record<string, Group>> = { template: 'document' };
 
 interface SchemaListProps {
   readonly group: string;
@@ -96,7 +100,7 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
 
 function groupOf(kind: string): Group | undefined {
   if (HIDDEN.has(kind)) return undefined;
-  return GROUPS.find((each) => each === kind) ?? 'other';
+  return AMONG[kind] ?? GROUPS.find((each) => each === kind) ?? 'other';
 }
 
 function isAsked(text: string, asked: string): boolean {

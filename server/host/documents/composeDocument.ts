@@ -11,6 +11,7 @@ import {
   photoNotesIn,
   settingsContext,
   signatureImages,
+  type TemplateSchema,
 } from '../../../engine/index.ts';
 import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
@@ -78,6 +79,7 @@ export async function composeDocument(context: Composing, code: string, id: numb
   return {
     request: {
       document,
+      template: templateOf(product, document),
       data,
       forms: await formsOf(db, product, document, loaded, printed),
       tables: printedTables(product, document),
@@ -90,6 +92,13 @@ export async function composeDocument(context: Composing, code: string, id: numb
     contentHash: hashInput(product.version, code, id, data, loaded.versions ?? [], hashes),
     shows: shown,
   };
+}
+
+/** The frame of a document, which the loader has found. */
+export function templateOf({ templates }: Product, { template }: DocumentSchema): TemplateSchema {
+  const found = templates[template];
+  if (found === undefined) throw new Error(`no template ${template}`);
+  return found;
 }
 
 /** The picture at its head. */

@@ -1,5 +1,12 @@
 /** What the loader expects of forms, lists, pages and the rest; as `EXPECTED_VALUES`, which come first. */
 export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
+  ['a template whose names the context has: {}', 'un foglio i cui nomi il contesto abbia: {}'],
+  ['a value, written {{name}}', 'un valore, scritto {{nome}}'],
+  ['sections alone: {{> (sectionPartial kind)}}', 'soltanto le sezioni: {{> (sectionPartial kind)}}'],
+  ['no templates within the template', 'nessun modello dentro il modello'],
+  ['a template that can be read', 'un modello che si possa leggere'],
+  ['a name that no object of the language has', 'un nome che il linguaggio non usa per sé'],
+  ['{}, whose text is escaped', '{}, che non mette il testo com’è'],
   ['a column of days beside "every"', 'una colonna di giorni accanto a "every"'],
   ['a column of one value', 'una colonna con un solo valore'],
   ['a column: {}', 'una colonna: {}'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { checkBounds, examine } from '../../../engine/node.ts';
+import { checkBounds } from '../../../engine/node.ts';
 import { type ExaminedApart, examineApart } from './examineApart.ts';
+import { examineSchemas } from './examineSchemas.ts';
 
 /** What was examined last: a check, the publication that follows it and the look of each process ask about the same files. */
 const MOST_KEPT = 3;
@@ -29,7 +30,7 @@ export async function examineFiles(
     known ??
     (apart || scenarios
       ? await examineApart(files, { scenarios })
-      : examine(Object.fromEntries(JSON.parse(text))));
+      : examineSchemas(Object.fromEntries(JSON.parse(text))));
   // A busy machine is no fault of theirs: asked again, they may be judged.
   if (verdict.findings.some(({ code }) => code === 'TOO_SLOW')) return verdict;
   kept.delete(hash);

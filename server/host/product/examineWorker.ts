@@ -1,13 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { Product } from '../../../engine/contract/index.ts';
 import { brokenScenarios, type Check, type Finding, type ScenarioRun } from '../../../engine/index.ts';
-import {
-  compileCheck,
-  type EditedFiles,
-  examine,
-  type SchemaImpact,
-  schemaImpact,
-} from '../../../engine/node.ts';
+import { compileCheck, type EditedFiles, type SchemaImpact, schemaImpact } from '../../../engine/node.ts';
+import { examineSchemas } from './examineSchemas.ts';
 import { moduleOf, schemaHash } from './keptModules.ts';
 
 export interface ExamineTask {
@@ -74,7 +69,7 @@ function isEndless(error: unknown): boolean {
 }
 
 function answerTo({ files, kept, scenarios }: ExamineTask): ExaminedSet {
-  const { product, findings } = examine(files);
+  const { product, findings } = examineSchemas(files);
   if (product === undefined) return { product, findings: findings.slice(0, MOST_FINDINGS), modules: [] };
   const names = new Set(Object.values(product.forms).map(({ entity }) => entity));
   const wrong: Finding[] = [];
@@ -102,7 +97,7 @@ const UNREADABLE: ReadonlySet<Finding['code']> = new Set([
 ]);
 
 function impactOf(before: Files, after: Files): ExaminedSet {
-  const { findings } = examine(after);
+  const { findings } = examineSchemas(after);
   const told = findings.filter(({ code }) => UNREADABLE.has(code)).slice(0, MOST_FINDINGS);
   if (told.length > 0) return { product: undefined, findings: told, modules: [] };
   const impact = schemaImpact(before as EditedFiles, after as EditedFiles);

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   UNKNOWN_HOOK: 'il programma non ha niente con questo nome (hooks.json)',
   UNKNOWN_MOMENT: 'in quel momento nessuno chiede il modulo (asks del flusso)',
   UNKNOWN_STATE: 'il flusso non ha questo stato',
+  TEMPLATE: 'il modello di stampa dice ciò che non può',
   UNUSED: 'niente usa questo',
   DUPLICATE: 'è detto due volte',
   MISSING_CONDITION: 'la nota non si vedrebbe mai',

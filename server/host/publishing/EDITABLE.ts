@@ -26,6 +26,7 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
   calendar: ALL,
   screen: ALL,
   document: ALL,
+  template: ALL,
   options: ALL,
   messages: ALL,
   translations: ALL,

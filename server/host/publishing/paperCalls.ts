@@ -1,4 +1,5 @@
 import {
+  type DocumentSchema,
   type FormPackage,
   fillText,
   formPackage,
@@ -10,7 +11,7 @@ import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts'
 import type { CallContext } from '../calls/CallContext.ts';
 import { FileAnswer } from '../calls/FileAnswer.ts';
 import { handlers } from '../calls/handlers.ts';
-import { printedTables } from '../documents/composeDocument.ts';
+import { printedTables, templateOf } from '../documents/composeDocument.ts';
 import { renderRequest } from '../documents/documentFile.ts';
 import { refuse } from '../errors/refuse.ts';
 import { examineFiles } from '../product/examineFiles.ts';
@@ -20,15 +21,21 @@ import { refuseFindings, toldFindings } from './examineOverlay.ts';
 
 /** The paper of a form as the drafts would make it, filled with made-up answers: nobody's record is in it. */
 export const paperCalls = handlers({
-  printSchemaDraft: async ({ query: { form } }, context) =>
-    paperOf(context, form, 'render', 'application/pdf'),
-  drawSchemaDraft: async ({ query: { form } }, context) => paperOf(context, form, 'draw', 'image/jpeg'),
+  printSchemaDraft: async ({ query }, context) => paperOf(context, query, 'render', 'application/pdf'),
+  drawSchemaDraft: async ({ query }, context) => paperOf(context, query, 'draw', 'image/jpeg'),
 });
+
+/** Whose paper is asked for: that of a form, a document by itself, or one in a template. */
+interface Asked {
+  readonly form?: string | undefined;
+  readonly document?: string | undefined;
+  readonly template?: string | undefined;
+}
 
 /** In its turn among all prints, and behind the bounds of an examination: what was typed is read beside the server. */
 async function paperOf(
   context: CallContext,
-  form: string,
+  asked: Asked,
   as: 'render' | 'draw',
   mediaType: string,
 ): Promise<FileAnswer> {
@@ -41,7 +48,7 @@ async function paperOf(
   return context.prints.run(
     context.user.userId,
     async () => {
-      const request = samplePaper(product, form, context.now());
+      const request = samplePaper(product, asked, context.now());
       const bytes = await renderRequest(context, request, as);
       return new FileAnswer({
         mediaType,
@@ -53,18 +60,29 @@ async function paperOf(
   );
 }
 
-/** @throws Refusal NOT_FOUND where no document prints the form. */
-function samplePaper(product: Product, form: string, now: Date): DocumentRequest {
-  const document = printingDocument(product, form);
-  if (document === undefined) throw refuse('NOT_FOUND', { what: `Un documento che stampi «${form}»` });
+/** @throws Refusal NOT_FOUND where there is no such document, or none that prints the form or stands in the template. */
+function samplePaper(product: Product, asked: Asked, now: Date): DocumentRequest {
+  const document = documentOf(product, asked);
+  if (document === undefined) {
+    const { form, document: name, template } = asked;
+    throw refuse('NOT_FOUND', { what: `Un documento per «${form ?? name ?? template ?? ''}»` });
+  }
   const messages = messagesFor(product, 'it');
   const forms: Record<string, FormPackage> = {};
   for (const { kind, name } of document.sections)
     if (kind === 'form' && name !== undefined) forms[name] = formPackage(product, name);
   return {
     ...{ document, forms, messages, photos: {}, files: {} },
+    template: templateOf(product, document),
     data: { ...sampleContext(product, document), ...settingsContext(product.settings) },
     tables: printedTables(product, document),
     printedAt: printDate(now.toISOString(), messages),
   };
+}
+
+function documentOf(product: Product, { form, document, template }: Asked): DocumentSchema | undefined {
+  const { documents } = product;
+  if (form !== undefined) return printingDocument(product, form);
+  if (document !== undefined) return Object.hasOwn(documents, document) ? documents[document] : undefined;
+  return Object.values(documents).find((each) => each.template === template);
 }

@@ -49,7 +49,6 @@ const PAPER = {
   sections: [{ kind: 'x-barcode' }],
 };
 const HOOKS = {
-  templates: ['card'],
   widgets: ['x-stars'],
   formats: ['x-isbn'],
   blockKinds: ['x-shelf'],

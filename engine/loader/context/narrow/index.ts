@@ -27,6 +27,11 @@ export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: Sche
   notifications: narrowNotifications,
   document: narrowDocument,
   options: () => () => undefined,
+  // What stands in curly brackets there is for Handlebars.
+  template:
+    () =>
+    ({ at }) =>
+      at[0] === 'html' ? 'skip' : undefined,
 };
 
 /** Who is told is not who did it: what is told, and whether, looks at the record and the day alone. */

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer } from '../../../renderer-pdf/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { readPdf } from '../../support/readPdf.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+
+type Json = Record<string, unknown>;
+const COMMON = 'host/checklist.template.json';
+const PAPER = 'checklist/pjc.document.json';
+const LETTER = 'checklist/lettera.template.json';
+
+let test: TestApp;
+let admin: Api;
+let capo: Api;
+let editor: SchemaAdmin;
+let team: number;
+beforeAll(async () => {
+  const documents = createRenderer();
+  test = await startTestApp({ documents });
+  await documents.warm();
+  [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
+  editor = schemaAdmin(admin);
+  team = await buildTeam(test.database.db, { Stato: 'O' });
+  const pjc = { teamId: team, TA_MT: 'Y', RCA: 'Y', Note: 'Scarpata a nord' };
+  await capo.post('/wscnt/prejobcheck/addupdate', { pjc, members: [] });
+  await test.database.db
+    .insertInto('company')
+    .values({ Id: 1, CompanyName: 'Linee Alte S.r.l.', Street: 'Via dei Pali 3', City: 'Faenza' })
+    .execute();
+});
+afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
+afterAll(() => test?.close());
+
+const paper = async () => {
+  const { status, bytes } = await capo.post('/wscnt/docs/render', {
+    Id: team,
+    ReportCode: 'PJC',
+    Type: 'PDF',
+  });
+  expect(status).toBe(200);
+  return readPdf(bytes);
+};
+const findings = async () => (await admin.get('/api/schemas/check')).body.findings as Json[];
+/** The common template with these lines for its head. */
+const headed = (...lines: readonly string[]) =>
+  editor.draft(COMMON, (content) => {
+    const html = content['html'] as string[];
+    const at = html.findIndex((line) => line.includes('document-head'));
+    content['html'] = [...html.slice(0, at), ...lines, ...html.slice(at)];
+  });
+const letter = (html: readonly string[]) => (content: Json) =>
+  Object.assign(content, {
+    ...{ $schema: '../meta/template.schema.json', title: 'Lettera', context: { company: 'company' } },
+    ...{ texts: { address: '{company.Street}, {company.City}' }, html },
+  });
+const PAGE = [
+  '<!doctype html><html lang="{{locale}}"><head><title>{{title}}</title><style>{{{style}}}</style>',
+  '<style>{{{pageStyle}}}</style></head><body><p>Carta intestata: {{texts.address}}</p><h1>{{title}}</h1>',
+  '{{#each sections}}{{> (sectionPartial kind)}}{{/each}}</body></html>',
+];
+
+describe('[CKL-04] what papers look like is changed by administrators', () => {
+  it('for one document, by a template of its own with the company’s address, and back', async () => {
+    expect((await paper()).text).not.toContain('Carta intestata');
+    await editor.draft(LETTER, letter(PAGE));
+    await editor.draft(PAPER, (content) => Object.assign(content, { template: 'lettera' }));
+    const seen = await admin.get('/api/schemas/paper?document=pjc');
+    expect((await readPdf(seen.bytes)).text).toContain('Carta intestata');
+    const { status, body } = await editor.publish('Carta intestata');
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { text } = await paper();
+    expect(text).toContain('Carta intestata: Via dei Pali 3, Faenza');
+    expect(text).toContain('Scarpata a nord');
+    expect((await editor.back(0)).status).toBe(200);
+    expect((await paper()).text).not.toContain('Carta intestata');
+  });
+
+  it('for all, with the parts of a document in another order, without those that are taken out', async () => {
+    const before = (await paper()).text;
+    await headed('<p>Copia per il cantiere</p>');
+    let titles: string[] = [];
+    await editor.draft(PAPER, (content) => {
+      const sections = content['sections'] as Json[];
+      titles = sections.flatMap(({ title }) => (typeof title === 'string' ? [title] : [])).slice(0, 2);
+      content['sections'] = [sections[1], sections[0], ...sections.slice(2)];
+    });
+    expect((await editor.publish('In altro ordine')).status).toBe(200);
+    const { text } = await paper();
+    expect(text).toContain('Copia per il cantiere');
+    const [first = '', second = ''] = titles;
+    expect(before.indexOf(first)).toBeLessThan(before.indexOf(second));
+    expect(text.indexOf(second)).toBeLessThan(text.indexOf(first));
+    expect((await editor.back(0)).status).toBe(200);
+  });
+
+  it.each([
+    ['a helper that nobody gave', '{{shout title}}', '"shout"'],
+    ['text as it is', '<p>{{{title}}}</p>', '{{{title}}}'],
+    ['the way to the language', '{{title.constructor.name}}', '"constructor"'],
+    ['another template', '{{> section-text}}', 'section-text'],
+    ['half a sign', '{{#if title}}', ''],
+  ])(
+    'but says nothing that none may: %s is told at its line, and not published',
+    async (_what, line, found) => {
+      await headed('<p>Va bene</p>', line);
+      const [fault] = await findings();
+      expect(fault).toMatchObject({ file: COMMON });
+      expect(String(fault?.['what'])).toContain('il modello di stampa dice ciò che non può');
+      if (found !== '') {
+        const { html } = (await editor.file(COMMON))['draft'] as never as { html?: string[] };
+        expect(String(fault?.['what'])).toContain(found);
+        expect(html === undefined || html.length > 0).toBe(true);
+      }
+      expect((await editor.publish('Sbagliato')).body).toMatchObject({ code: 'SCHEMAS_WRONG' });
+      await test.database.db.deleteFrom('schema_drafts').execute();
+      expect((await paper()).text).not.toContain('Va bene');
+    },
+  );
+
+  it('a document names only templates that there are, whose names it knows', async () => {
+    await editor.draft(PAPER, (content) => Object.assign(content, { template: 'leterra' }));
+    expect(await findings()).toMatchObject([{ file: PAPER, pointer: '/template' }]);
+    await editor.draft(LETTER, (content) =>
+      Object.assign(letter(PAGE)(content), { context: { house: 'vehicle' }, texts: {} }),
+    );
+    await editor.draft(PAPER, (content) => Object.assign(content, { template: 'lettera' }));
+    const [fault] = await findings();
+    expect(fault).toMatchObject({ file: PAPER, pointer: '/template' });
+    expect(fault?.['what']).toContain('house');
+  });
+
+  it('one that repeats without end prints nothing, and others’ papers go on', async () => {
+    const loops = '{{#each @root.sections}}'.repeat(9);
+    await headed(`${loops}x${'{{/each}}'.repeat(9)}`);
+    const seen = await admin.get('/api/schemas/paper?template=checklist');
+    expect(seen.body).toMatchObject({ code: 'RENDER_FAILED' });
+    expect((await paper()).pages).toBeGreaterThan(0);
+  });
+
+  it('of any text is judged, and the server goes on', async () => {
+    const words = [
+      '{{',
+      '}}',
+      '{{#each sections}}',
+      '{{/each}}',
+      '{{#if ',
+      '{{> ',
+      '(',
+      ')',
+      'sectionPartial kind',
+      'title',
+    ];
+    const more = [
+      '@root',
+      '../',
+      'this',
+      '<script>',
+      '</style>',
+      '"a"',
+      '{{!--',
+      '--}}',
+      '\u0000',
+      '{{{style}}}',
+      'constructor',
+    ];
+    const line = fc.array(fc.constantFrom(...words, ...more), { maxLength: 8 }).map((all) => all.join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 6 }), async (lines) => {
+        const saved = await headed(...lines);
+        expect([200, 400]).toContain(saved.status);
+        const check = await admin.get('/api/schemas/check');
+        expect(check.status).toBe(200);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
