@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments } from '../renderer-pdf/browser/chromiumArguments.ts';
+import { chromiumArguments, WITHOUT_SANDBOX } from '../renderer-pdf/browser/chromiumArguments.ts';
 import { findChromium } from '../renderer-pdf/browser/findChromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,7 +28,7 @@ export default defineConfig({
         launchOptions: {
           executablePath: await findChromium(),
           // A colour on its way to another has no contrast that means anything.
-          args: [...chromiumArguments, '--force-prefers-reduced-motion'],
+          args: [...chromiumArguments, WITHOUT_SANDBOX, '--force-prefers-reduced-motion'],
         },
       }),
       instances: [{ browser: 'chromium' }],

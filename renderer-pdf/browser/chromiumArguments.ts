@@ -1,10 +1,5 @@
-/**
- * How Chromium is started, to print and to test. Without the sandbox, which a container or root cannot give: the
- * pages come from our own templates, carry no scripts and have no network, so it would guard nothing. The rest
- * keeps the browser from calling home.
- */
+/** How Chromium is started, to print and to test: without what calls home. */
 export const chromiumArguments: readonly string[] = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
@@ -12,3 +7,6 @@ export const chromiumArguments: readonly string[] = [
   '--disable-extensions',
   '--no-first-run',
 ];
+
+/** Where a machine or a container gives browsers no sandbox, or where the user is root. */
+export const WITHOUT_SANDBOX = '--no-sandbox';

@@ -1,25 +1,57 @@
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumArguments } from './chromiumArguments.ts';
+import { chromiumArguments, WITHOUT_SANDBOX } from './chromiumArguments.ts';
 import { findChromium } from './findChromium.ts';
 
 /** A browser that is up, and how to end it whatever state it is in. */
 export interface LaunchedBrowser {
   readonly browser: Browser;
+  readonly isSandboxed: boolean;
   /** Ends it at once, also when it answers nothing any more. */
   kill(): void;
 }
 
-/** Starts a headless Chromium for printing. */
+/** A browser without a sandbox is up in less; one that cannot have it ends at once on most machines. */
+const LONGEST_TRY_MS = 15_000;
+
+/** Whether this machine gives browsers their sandbox, as far as it is known: root never has one. */
+let given: boolean | undefined = process.getuid?.() === 0 ? false : undefined;
+
+/**
+ * Starts a headless Chromium for printing, in its sandbox wherever the machine gives it one: administrators write templates. Where it does not, the page has neither script
+ * nor network all the same.
+ */
 export async function launchBrowser(executablePath?: string): Promise<LaunchedBrowser> {
-  const browser = await chromium.launch({
-    executablePath: executablePath ?? (await findChromium()),
-    args: [...chromiumArguments, '--font-render-hinting=none'],
+  const path = executablePath ?? (await findChromium());
+  const browser = await startedIn(path);
+  const pid = await processOf(browser);
+  return { browser, isSandboxed: given === true, kill: () => killGroup(pid) };
+}
+
+async function startedIn(executablePath: string): Promise<Browser> {
+  if (given === false) return start(executablePath, false);
+  try {
+    const browser = await start(executablePath, true);
+    given = true;
+    return browser;
+  } catch (cause) {
+    // Once it has had one, it is something else that fails.
+    if (given === true) throw cause;
+    const browser = await start(executablePath, false);
+    given = false;
+    return browser;
+  }
+}
+
+function start(executablePath: string, isSandboxed: boolean): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: isSandboxed,
+    args: [...chromiumArguments, ...(isSandboxed ? [] : [WITHOUT_SANDBOX]), '--font-render-hinting=none'],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
+    ...(isSandboxed && given === undefined ? { timeout: LONGEST_TRY_MS } : {}),
   });
-  const pid = await processOf(browser);
-  return { browser, kill: () => killGroup(pid) };
 }
 
 /** Asked while it still answers. */
