@@ -16,7 +16,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Pages choose their language by context. The process wants a locale that exists on every machine: without one, accents in the
   // names of downloaded files are beyond it, and it calls them 'download'.
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
-  const server = await chromium.launchServer({ executablePath, args: [...chromiumArguments, WITHOUT_SANDBOX], env });
+  const server = await chromium.launchServer({
+    executablePath,
+    args: [...chromiumArguments, WITHOUT_SANDBOX],
+    env,
+  });
   project.provide('chromium', server.wsEndpoint());
   return () => server.close();
 }

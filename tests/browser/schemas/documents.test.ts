@@ -30,7 +30,7 @@ describe('a printed document', () => {
     async (size) => {
       const inForce = (await schemaAdmin(await app().api('admin')).file(PAPER))['inForce'];
       const before = titles(inForce as Record<string, unknown>);
-      const seen = await visit('admin', '/amministrazione/schemi?group=document', { size });
+      const seen = await visit('admin', '/amministrazione/schemi?kind=document', { size });
       const { page } = seen;
       await page.getByRole('button', { name: /Pre Job Check.*pjc\.document/ }).click();
       const [first = '', second = ''] = before;

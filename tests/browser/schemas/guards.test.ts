@@ -157,7 +157,7 @@ it('[CKL-04] of many records it is told how far their trial is, and whoever clos
     await other.draft('checklist/vis.entity.json', (entity) => {
       const properties = entity['properties'] as Record<string, Record<string, unknown>>;
       const { maxLength: _, ...odm } = properties['odm'] ?? {};
-      properties['odm'] = { ...odm, type: 'integer', minimum: 1, maximum: 100, 'x-was': {} };
+      properties['odm'] = { ...odm, type: 'integer', minimum: 1, maximum: 100, 'x-was': { values: { alto: 99 } } };
     });
     const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', {
       size: 'phone',

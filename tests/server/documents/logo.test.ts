@@ -24,7 +24,7 @@ async function upload(api: Api, more: Readonly<Record<string, string>> = {}) {
   form.set('file', new Blob([Buffer.from(bytes)], { type: 'image/jpeg' }), 'logo.jpg');
   return api.send('POST', '/base/attachment/upload', { body: form });
 }
-const save = (api: Api, obj: object) => api.post('/wscnt/company/update', { obj });
+const save = (api: Api, obj: object) => api.post('/base/company/update', { obj });
 const paper = async (Id: number) => {
   const { bytes } = await capo.post('/wscnt/docs/render', { Id, ReportCode: 'PJC', Type: 'PDF' });
   return readPdf(bytes);
@@ -34,7 +34,7 @@ it('[CKL-04] the logo that an administrator gives the company heads its papers, 
   const teamID = await buildTeam(test.database.db, { Stato: 'O' });
   await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' }, members: [] });
   // Before anybody has entered the company it has no record.
-  expect((await admin.get('/wscnt/company/info')).body).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await admin.get('/base/company/info')).body).toMatchObject({ code: 'NOT_FOUND' });
   expect((await paper(teamID)).images).toBe(0);
   const idAttach = (await upload(admin)).body.ResultData.attachments[0].idAttach;
   const first = await save(admin, { CompanyName: 'Linee Alte S.r.l.', Logo: [idAttach] });
@@ -55,11 +55,11 @@ it('[SEC-P1] nobody else gives it one, and no file of others’ becomes one', as
   expect(body).toMatchObject({ code: 'FORBIDDEN' });
   expect((await save(capo, { CompanyName: 'Altri', Logo: [] })).status).toBe(403);
   const others = (await upload(capo)).body.ResultData.attachments[0].idAttach;
-  const { rowVersion } = (await admin.get('/wscnt/company/info')).body.company;
+  const { rowVersion } = (await admin.get('/base/company/info')).body.company;
   for (const Logo of [[others], [others + 99_999], ['x'], [1, 2]]) {
     const answer = await save(admin, { CompanyName: 'Linee Alte S.r.l.', Logo, rowVersion });
     expect(answer.status, JSON.stringify([Logo, answer.body])).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   }
-  expect((await admin.get('/wscnt/company/info')).body.company).toMatchObject({ Logo: [], rowVersion });
+  expect((await admin.get('/base/company/info')).body.company).toMatchObject({ Logo: [], rowVersion });
 });
