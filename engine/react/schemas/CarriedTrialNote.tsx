@@ -11,13 +11,15 @@ interface CarriedTrialNoteProps {
 
 /** What would become of the answers to items that have another name, or are answered in another way: how many go along, with the first of those that do and that do not. */
 export function CarriedTrialNote({ drafts }: CarriedTrialNoteProps) {
-  const { t } = useMessages();
+  const { t, value } = useMessages();
   const id = useId();
+  const number = (count: number) => value(count, 'number');
   const { fields, rows, total, isOver, failure, retry } = useCarriedTrial(drafts);
   if (failure !== '') return <ErrorState text={failure} onRetry={retry} />;
   if (fields.length === 0) return null;
-  const tried = total === null ? t('schemas.tried', { rows }) : t('schemas.triedOf', { rows, total });
-  const value = total === null || total === 0 ? {} : { value: Math.min(1, rows / total) };
+  const told = { rows: number(rows), total: number(total ?? 0) };
+  const tried = t(total === null ? 'schemas.tried' : 'schemas.triedOf', told);
+  const part = total === null || total === 0 ? {} : { value: Math.min(1, rows / total) };
   return (
     <section className="schemas-trial" aria-labelledby={id}>
       <h3 id={id}>{t('schemas.trial')}</h3>
@@ -25,17 +27,13 @@ export function CarriedTrialNote({ drafts }: CarriedTrialNoteProps) {
         {fields.map((field) => (
           <li key={`${field.entity} ${field.field}`}>
             <strong>{t(field.label)}</strong> ({t(field.title)}):{' '}
-            {t('schemas.trialCounts', { carried: field.carried, left: field.left })}
+            {t('schemas.trialCounts', { carried: number(field.carried), left: number(field.left) })}
             <First told={field.firstCarried} word="schemas.trialCarried" />
             <First told={field.firstLeft} word="schemas.trialLeft" />
           </li>
         ))}
       </ul>
-      {isOver ? (
-        <p role="status">{t('schemas.triedAll', { rows })}</p>
-      ) : (
-        <ProgressNote text={tried} {...value} />
-      )}
+      {isOver ? <p role="status">{t('schemas.triedAll', told)}</p> : <ProgressNote text={tried} {...part} />}
     </section>
   );
 }

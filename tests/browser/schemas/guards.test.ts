@@ -157,7 +157,13 @@ it('[CKL-04] of many records it is told how far their trial is, and whoever clos
     await other.draft('checklist/vis.entity.json', (entity) => {
       const properties = entity['properties'] as Record<string, Record<string, unknown>>;
       const { maxLength: _, ...odm } = properties['odm'] ?? {};
-      properties['odm'] = { ...odm, type: 'integer', minimum: 1, maximum: 100, 'x-was': { values: { alto: 99 } } };
+      properties['odm'] = {
+        ...odm,
+        type: 'integer',
+        minimum: 1,
+        maximum: 100,
+        'x-was': { values: { alto: 99 } },
+      };
     });
     const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', {
       size: 'phone',
@@ -176,7 +182,7 @@ it('[CKL-04] of many records it is told how far their trial is, and whoever clos
       .waitFor({ timeout: 80_000 });
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/trial-360.png` });
-    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
     const when = asked;
     await page.waitForTimeout(3_000);
     expect(asked).toBe(when);
