@@ -24,6 +24,8 @@ export function namesWithin(shape: Shape): Scope {
 
 /** What a value may be, where it may be one of several; nothing at all is left out. */
 export function alternatives(shape: Shape): readonly Shape[] {
+  // By mistake a shape may be anything: a file that is wrong is examined, too.
+  if (typeof shape !== 'object' || shape === null) return [];
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices === undefined) return [shape];
   return choices.flatMap(alternatives).filter((each) => each.type !== 'null');

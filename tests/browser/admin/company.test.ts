@@ -17,7 +17,10 @@ it.each(['phone', 'desk'] as const)(
       .locator('input[type=file]:not([capture])')
       .first()
       .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByRole('img', { name: /foto|logo/i }).first().waitFor();
+    await page
+      .getByRole('img', { name: /foto|logo/i })
+      .first()
+      .waitFor();
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/company-${size}.png`, fullPage: true });
     await page.getByRole('button', { name: 'Salva' }).click();

@@ -48,6 +48,7 @@ const PAPER = {
   template: 'card',
   sections: [{ kind: 'x-barcode' }],
 };
+const CARD = { title: 'Cartoncino', html: ['{{#each sections}}{{> (sectionPartial kind)}}{{/each}}'] };
 const HOOKS = {
   widgets: ['x-stars'],
   formats: ['x-isbn'],
@@ -79,6 +80,7 @@ function findingsOf(changes: Readonly<Record<string, object>> = {}): readonly st
     'books.table.json': TABLE,
     'books.screen.json': SCREEN,
     'book.document.json': PAPER,
+    'card.template.json': CARD,
     'hooks.json': HOOKS,
     ...changes,
   };
