@@ -40,7 +40,7 @@ export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWor
   const { field = [], layout = [] } = fileChoices(files, path);
   const names = new Map([...layout, ...field].map((each) => [each.value, each.label]));
   const outline: Outline = { files, path, textOf, names };
-  const named = nameOf(content, path, '');
+  const named = nameOf(outline, place.id, content, '');
   const own = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
   const label = named.called === undefined ? (textOf(`schema.${place.id}`) ?? path) : named.label;
   return [{ ...own, ...named, label }, ...rowsWithin(outline, '', 2)];
@@ -95,7 +95,7 @@ function listRows(
       const isName = typeof item === 'string' && typeof key === 'number';
       const named = isName
         ? { ...calledBy(outline, item), called: undefined }
-        : nameOf(item, path, pointer, typeof key === 'string' ? key : undefined);
+        : nameOf(outline, id, item, pointer, typeof key === 'string' ? key : undefined);
       const label = named.label === '' ? `#${index + 1}` : named.label;
       const own = { ...named, label, list, isItem: true, ...retiredIn(item, list.work) };
       return [{ file: path, pointer, level, ...own }, ...rowsWithin(outline, pointer, level + 1)];
@@ -119,13 +119,24 @@ function wordsOf({ schema }: GrammarPlace): readonly string[] {
   return isSchemaNode(properties) ? Object.keys(properties) : [];
 }
 
-function nameOf(item: Json, file: string, pointer: string, key?: string) {
+function nameOf(
+  { path: file, textOf }: Outline,
+  id: string,
+  item: Json,
+  pointer: string,
+  key?: string,
+): Pick<FileRow, 'label' | 'detail' | 'called'> {
   if (typeof item === 'string') return { label: item, detail: key ?? '', called: { file, pointer } };
   const node: SchemaNode = isSchemaNode(item) ? item : {};
   const word = CALLED.find((each) => textAt(node, each) !== undefined);
-  const names = NAMED.map((each) => node[each]).filter((each) => ['string', 'number'].includes(typeof each));
-  const name = key ?? String(names[0] ?? '');
-  if (word === undefined) return { label: name, detail: '', called: undefined };
+  const by = NAMED.find((each) => ['string', 'number'].includes(typeof node[each])) ?? '';
+  const name = key ?? String(node[by] ?? '');
+  const kind = textOf(`schema.${id}.kind.${textAt(node, 'kind')}`);
+  if (word === undefined) {
+    const detail = kind === undefined || by === 'kind' ? '' : name;
+    return { label: kind ?? name, detail, called: undefined };
+  }
   const label = textAt(node, word) ?? '';
-  return { label, detail: name === label ? '' : name, called: { file, pointer: under(pointer, word) } };
+  const detail = kind ?? (name === label ? '' : name);
+  return { label, detail, called: { file, pointer: under(pointer, word) } };
 }

@@ -71,6 +71,7 @@ export { type FieldRename, sayFormerName } from './sayFormerName.ts';
 export { type ItemMention, type SchemaImpact, schemaImpact } from './schemaImpact.ts';
 export { textsOf } from './textsOf.ts';
 export { unjudgedProduct } from './unjudgedProduct.ts';
+export { isWordOfKind } from './WORDS_OF_KIND.ts';
 export { type ExportedXlsform, exportableForms, exportXlsform } from './xlsform/exportXlsform.ts';
 export {
   WORKBOOK_FINDINGS,

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { DataRecord } from '../../contract/index.ts';
+import type { DataRecord, Json } from '../../contract/index.ts';
 import {
   afterPanel,
+  atPointer,
   type FileRow,
   fileChoices,
+  isWordOfKind,
   localeTexts,
   panelOf,
   panelRecord,
@@ -46,9 +48,11 @@ function WordsPanel({ row, rights, editing }: FilePanelProps) {
   const { file, pointer } = row;
   const [begun] = useState(() => {
     const files = editing.now();
+    const entry = atPointer(files[file], pointer) as Json | undefined;
     const panel = panelOf(files, file, pointer, {
       textOf: (id) => textOf(id, catalogue),
       choices: fileChoices(files, file),
+      offered: (id) => isWordOfKind(entry, id),
       changeable: (word) => mayChange(rights, pointer, word),
     });
     return panel && { panel, record: panelRecord(panel, files, file, pointer) };

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  atPointer,
+  type EditedFiles,
+  fileOutline,
+  isWordOfKind,
+  type OutlineWords,
+  panelOf,
+} from '../../../engine/editor/index.ts';
+import { textOf } from '../../../engine/index.ts';
+import { loadedProduct } from '../../schemas/product.ts';
+import { productFiles } from './productFiles.ts';
+
+const PAPER = 'checklist/pjc.document.json';
+const REPORT = 'report/rapportino.document.json';
+let files: EditedFiles;
+let words: OutlineWords;
+beforeAll(async () => {
+  files = await productFiles();
+  const { it: italian } = (await loadedProduct()).messages;
+  words = (id) => (italian === undefined ? undefined : textOf(id, italian));
+});
+
+describe('the parts of a printed document', () => {
+  it('[CKL-04] stand in the outline by their titles, with what they are in words; without a title by what they are', () => {
+    const parts = fileOutline(files, PAPER, words).filter(({ isItem }) => isItem);
+    expect(parts.slice(0, 4).map(({ label, detail }) => `${label} (${detail})`)).toEqual([
+      'Cantiere (Dati)',
+      'Scheda compilata (pjc)',
+      'Squadra presente (Persone e presa visione)',
+      'Firme (Firme)',
+    ]);
+    const kinds = fileOutline(files, REPORT, words).map(({ detail }) => detail);
+    expect(kinds.filter((kind) => /^[a-z]/.test(kind))).toEqual([]);
+  });
+
+  it('[CKL-04] are offered the words that say something of their kind alone, and those that they have', () => {
+    const panel = (path: string, pointer: string) => {
+      const entry = atPointer(files[path], pointer) as never;
+      return panelOf(files, path, pointer, { textOf: words, offered: (id) => isWordOfKind(entry, id) })
+        ?.words;
+    };
+    expect(panel(PAPER, '/sections/0')).toEqual(['title', 'fields']);
+    expect(panel(PAPER, '/sections/1')).toEqual(['title', 'repeat']);
+    expect(panel(PAPER, '/sections/2')).toEqual(['title', 'label', 'text']);
+    expect(panel(REPORT, '/sections/2')).toEqual(['title']);
+    expect(panel(PAPER, '')).toEqual(expect.arrayContaining(['title', 'fileName']));
+  });
+});
