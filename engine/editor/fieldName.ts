@@ -31,8 +31,12 @@ export function fieldName(title: string, taken: readonly string[]): string {
 
 /** The name as it stands where a field may be called so, else the next one that may. */
 export function freeFieldName(name: string, taken: readonly string[]): string {
-  const used = [...taken, ...TAKEN].some((each) => each.toLowerCase() === name.toLowerCase());
-  return !used && /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : fieldName(name, taken);
+  return isFreeName(name, taken) && /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : fieldName(name, taken);
+}
+
+/** Whether neither a field has the name, in whatever letters, nor every object of the language. */
+export function isFreeName(name: string, taken: readonly string[]): boolean {
+  return ![...taken, ...TAKEN].some((each) => each.toLowerCase() === name.toLowerCase());
 }
 
 /** The names of an entity's fields. */

@@ -23,6 +23,7 @@ export {
   withCondition,
   writtenCondition,
 } from './conditionTree.ts';
+export { type CopiedItem, copyItem, type ItemCopy } from './copyItem.ts';
 export {
   afterStep,
   beginHistory,
@@ -63,6 +64,7 @@ export { afterPanel, panelRecord } from './panelEdits.ts';
 export { type Panel, type PanelWords, panelOf } from './panelOf.ts';
 export { panelOffer } from './panelOffer.ts';
 export { previewPackage } from './previewPackage.ts';
+export { type ReadyItem, readyItems } from './readyItems.ts';
 export { type RecordedScenario, recordScenario } from './recordScenario.ts';
 export { renameField } from './renameField.ts';
 export { printingDocument, sampleContext } from './sampleContext.ts';

@@ -15,13 +15,25 @@ export const TEMPLATE_HELPERS = ['each', 'if', 'unless', 'with'] as const;
 export const PARTIAL_HELPER = 'sectionPartial';
 /** Style sheets of our own, the only texts that go in as they are. */
 const RAW: ReadonlySet<string> = new Set(['style', 'pageStyle']);
+/** What a document's template may name: the words of its view, and in its sections their kind. */
+const DOCUMENT_NAMES = [
+  ...['title', 'headLeft', 'headRight', 'logo', 'texts', 'sections', 'kind'],
+  ...['locale', 'direction', 'style', 'pageStyle'],
+];
 const RESERVED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
  * What is wrong with a template; nothing of it is run. Whole documents put their sections in by `{{> (sectionPartial kind)}}`; sections take no other template in: without that
  * no template can come back to itself, and only loops cost time.
+ *
+ * @param texts names of the own texts of a document's template, what stands behind `texts.`: with them, every name has to be there, as one written otherwise would print nothing;
+ *   without, names are not judged.
  */
-export function templateFaults(text: string, part: 'document' | 'section'): readonly TemplateFault[] {
+export function templateFaults(
+  text: string,
+  part: 'document' | 'section',
+  texts?: readonly string[],
+): readonly TemplateFault[] {
   if (text.length > LONGEST)
     return [
       { line: 1, column: 1, found: `${text.length} characters`, expected: `at most ${LONGEST} characters` },
@@ -33,7 +45,7 @@ export function templateFaults(text: string, part: 'document' | 'section'): read
     return [unread(error)];
   }
   const faults: TemplateFault[] = [];
-  new Faults(part, ({ loc }, found, expected) => {
+  new Faults({ part, texts }, ({ loc }, found, expected) => {
     faults.push({ line: loc.start.line, column: loc.start.column + 1, found, expected });
   }).accept(program);
   return faults;
@@ -51,13 +63,22 @@ function unread(error: unknown): TemplateFault {
 
 type TellFault = (node: hbs.AST.Node, found: string, expected: string) => void;
 
-class Faults extends Handlebars.Visitor {
-  readonly #part: 'document' | 'section';
-  readonly #tell: TellFault;
+interface Judged {
+  readonly part: 'document' | 'section';
+  readonly texts: readonly string[] | undefined;
+}
 
-  constructor(part: 'document' | 'section', tell: TellFault) {
+class Faults extends Handlebars.Visitor {
+  readonly #part: Judged['part'];
+  readonly #texts: readonly string[] | undefined;
+  readonly #tell: TellFault;
+  /** Names of helpers: whether these are known is told where they are called. */
+  readonly #called = new Set<hbs.AST.Node>();
+
+  constructor({ part, texts }: Judged, tell: TellFault) {
     super();
     this.#part = part;
+    this.#texts = texts;
     this.#tell = tell;
   }
 
@@ -67,13 +88,16 @@ class Faults extends Handlebars.Visitor {
     const { escaped } = mustache as unknown as { readonly escaped: boolean };
     if (!escaped && !RAW.has(name))
       this.#tell(mustache, `{{{${name}}}}`, `{{${name}}}, whose text is escaped`);
-    if (mustache.params.length > 0 || mustache.hash !== undefined)
+    if (mustache.params.length > 0 || mustache.hash !== undefined) {
+      this.#called.add(mustache.path);
       this.#tell(mustache, `"${name}"`, NO_HELPER);
+    }
     super.MustacheStatement(mustache);
   }
 
   override BlockStatement(block: hbs.AST.BlockStatement): void {
     const name = nameOf(block.path);
+    this.#called.add(block.path);
     if (!TEMPLATE_HELPERS.some((each) => each === name))
       this.#tell(block, `"${name}"`, `one of ${TEMPLATE_HELPERS.join(', ')}`);
     super.BlockStatement(block);
@@ -102,6 +126,7 @@ class Faults extends Handlebars.Visitor {
 
   override SubExpression(call: hbs.AST.SubExpression): void {
     const name = nameOf(call.path);
+    this.#called.add(call.path);
     if (name !== PARTIAL_HELPER) this.#tell(call, `"${name}"`, NO_HELPER);
     super.SubExpression(call);
   }
@@ -110,6 +135,17 @@ class Faults extends Handlebars.Visitor {
     const reserved = path.parts.find((part) => RESERVED.has(part));
     if (reserved !== undefined)
       this.#tell(path, `"${reserved}"`, 'a name that no object of the language has');
+    // `@index` and its like are the loops' own; so is `this`.
+    else if (this.#texts !== undefined && !path.data && !this.#called.has(path))
+      this.#expectKnown(path, this.#texts);
+  }
+
+  #expectKnown(path: hbs.AST.PathExpression, texts: readonly string[]): void {
+    const [name, text] = path.parts;
+    if (name === undefined) return;
+    if (!DOCUMENT_NAMES.includes(name)) this.#tell(path, `"${name}"`, `one of ${DOCUMENT_NAMES.join(', ')}`);
+    else if (name === 'texts' && text !== undefined && !texts.includes(text))
+      this.#tell(path, `"${text}"`, `one of its texts: ${texts.join(', ')}`);
   }
 }
 

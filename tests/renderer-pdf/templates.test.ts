@@ -51,6 +51,23 @@ describe('a template that an administrator typed', () => {
     expect(await answerTo(template)).toContain(`Modello di stampa «mine», riga ${fault?.line}`);
   });
 
+  it('names only what a paper has, and its own texts: a name written otherwise would print nothing', () => {
+    const faultsOf = (text: string) =>
+      templateFaults(text, 'document', ['address']).map(({ line, found }) => `${line} ${found}`);
+    const right = [
+      '<html lang="{{locale}}" dir="{{direction}}">{{{style}}}{{{pageStyle}}}',
+      '{{#if logo}}{{logo}}{{/if}}{{title}} {{headLeft}} {{../headRight}} {{texts.address}}',
+      '{{#each sections}}{{@index}}{{this.kind}}{{> (sectionPartial kind)}}{{/each}}',
+      '{{#each texts}}{{this}}{{@key}}{{@root.title}}{{/each}}',
+    ].join('\n');
+    expect(faultsOf(right)).toEqual([]);
+    expect(faultsOf('{{titel}}\n{{texts.adress}}\n{{#each section}}{{/each}}')).toEqual([
+      ...['1 "titel"', '2 "adress"', '3 "section"'],
+    ]);
+    expect(faultsOf('{{shout title}}')).toEqual(['1 "shout"']);
+    expect(templateFaults('{{titel}}', 'document')).toEqual([]);
+  });
+
   it('of a section takes no other in: none can come back to itself', () => {
     expect(templateFaults('{{> (sectionPartial kind)}}', 'section')).toHaveLength(1);
   });

@@ -53,7 +53,7 @@ function First({ told, word }: FirstProps) {
   const answer = given === null ? '' : `: «${given}»${became}`;
   return (
     <p>
-      {t(word, { record })}
+      {t(word, { sample: record })}
       {answer}
       {why === null ? '' : `. ${why}`}
     </p>

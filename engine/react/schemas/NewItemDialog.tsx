@@ -1,44 +1,92 @@
 import { useId, useState } from 'react';
-import { ITEM_KINDS, type ItemKindName, type LabelPlace, type NewItem } from '../../editor/index.ts';
+import {
+  ITEM_KINDS,
+  type ItemKindName,
+  type LabelPlace,
+  type NewItem,
+  type ReadyItem,
+} from '../../editor/index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
+import { ReadyItemList } from './ReadyItemList.tsx';
 
 /** What a new item is, before it has a place. */
 export type ItemWords = Pick<NewItem, 'title' | 'kind' | 'note' | 'translations'>;
 
 interface NewItemDialogProps {
   readonly languages: readonly LabelPlace[];
+  /** Items that there are already, to be copied. */
+  readonly ready: readonly ReadyItem[];
   readonly onAdd: (item: ItemWords) => void;
+  readonly onCopy: (item: ReadyItem) => void;
   readonly onCancel: () => void;
 }
+
+const WAYS = ['fresh', 'ready'] as const;
 
 /** A choice needs a list of its own: it is made elsewhere. */
 const KINDS = (Object.keys(ITEM_KINDS) as ItemKindName[]).filter((kind) => kind !== 'choice');
 const NOTES = ['none', 'offered', 'required'] as const;
 const NOTED: readonly ItemKindName[] = ['flag', 'danger', 'inOrder'];
 
-/** Asks what is added, in the words of whoever fills it in later. */
-export function NewItemDialog({ languages, onAdd, onCancel }: NewItemDialogProps) {
+/** Asks what is added: something new, in the words of whoever fills it in later, or a copy of what a checklist asks already. */
+export function NewItemDialog({ languages, ready, onAdd, onCopy, onCancel }: NewItemDialogProps) {
   const { t } = useMessages();
   const id = useId();
-  const [title, setTitle] = useState('');
-  const [kind, setKind] = useState<ItemKindName>('flag');
-  const [note, setNote] = useState<(typeof NOTES)[number]>('none');
-  const [translations, setTranslations] = useState<Readonly<Record<string, string>>>({});
-  const hasNote = NOTED.includes(kind);
+  const [way, setWay] = useState<(typeof WAYS)[number]>('fresh');
+  const [words, setWords] = useState<ItemWords>({ title: '', kind: 'flag', translations: {} });
+  const [copied, setCopied] = useState<ReadyItem>();
+  const isFresh = way === 'fresh';
+  const submit = () => {
+    const { note, title, ...others } = words;
+    const isNoted = note !== undefined && NOTED.includes(words.kind);
+    if (isFresh) onAdd({ ...others, title: title.trim(), ...(isNoted ? { note } : {}) });
+    else if (copied !== undefined) onCopy(copied);
+  };
   return (
     <PromptDialog
       title={t('schemas.add')}
       refusal=""
-      submit={{ text: t('schemas.add'), loading: false, disabled: title.trim() === '' }}
+      submit={{
+        text: t('schemas.add'),
+        loading: false,
+        disabled: isFresh ? words.title.trim() === '' : copied === undefined,
+      }}
       onCancel={onCancel}
-      onSubmit={() =>
-        onAdd({
-          ...{ title: title.trim(), kind, translations },
-          ...(hasNote && note !== 'none' ? { note } : {}),
-        })
-      }
+      onSubmit={submit}
     >
+      {ready.length === 0 ? null : (
+        <fieldset className="schemas-choice">
+          <legend>{t('schemas.item.way')}</legend>
+          {WAYS.map((each) => (
+            <label key={each}>
+              <input type="radio" name={`${id}-way`} checked={way === each} onChange={() => setWay(each)} />
+              {t(`schemas.item.way.${each}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {isFresh ? (
+        <WordsOfItem {...{ languages, words }} onChange={setWords} />
+      ) : (
+        <ReadyItemList items={ready} chosen={copied} onChoose={setCopied} />
+      )}
+    </PromptDialog>
+  );
+}
+
+interface WordsOfItemProps {
+  readonly languages: readonly LabelPlace[];
+  readonly words: ItemWords;
+  readonly onChange: (words: ItemWords) => void;
+}
+
+function WordsOfItem({ languages, words, onChange }: WordsOfItemProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const { title, kind, note = 'none', translations = {} } = words;
+  return (
+    <>
       <label className="bp6-label" htmlFor={`${id}-title`}>
         {t('schemas.item.title')}
         <input
@@ -46,7 +94,7 @@ export function NewItemDialog({ languages, onAdd, onCancel }: NewItemDialogProps
           className="bp6-input bp6-fill"
           maxLength={200}
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => onChange({ ...words, title: event.target.value })}
         />
       </label>
       <label className="bp6-label" htmlFor={`${id}-kind`}>
@@ -55,7 +103,7 @@ export function NewItemDialog({ languages, onAdd, onCancel }: NewItemDialogProps
           <select
             id={`${id}-kind`}
             value={kind}
-            onChange={(event) => setKind(event.target.value as ItemKindName)}
+            onChange={(event) => onChange({ ...words, kind: event.target.value as ItemKindName })}
           >
             {KINDS.map((each) => (
               <option key={each} value={each}>
@@ -65,7 +113,7 @@ export function NewItemDialog({ languages, onAdd, onCancel }: NewItemDialogProps
           </select>
         </span>
       </label>
-      {hasNote ? (
+      {NOTED.includes(kind) ? (
         <fieldset className="schemas-choice">
           <legend>{t('schemas.item.note')}</legend>
           {NOTES.map((each) => (
@@ -74,7 +122,10 @@ export function NewItemDialog({ languages, onAdd, onCancel }: NewItemDialogProps
                 type="radio"
                 name={`${id}-note`}
                 checked={note === each}
-                onChange={() => setNote(each)}
+                onChange={() => {
+                  const { note: _before, ...others } = words;
+                  onChange(each === 'none' ? others : { ...others, note: each });
+                }}
               />
               {t(`schemas.item.note.${each}`)}
             </label>
@@ -90,10 +141,12 @@ export function NewItemDialog({ languages, onAdd, onCancel }: NewItemDialogProps
             lang={locale}
             maxLength={200}
             value={translations[locale] ?? ''}
-            onChange={(event) => setTranslations({ ...translations, [locale]: event.target.value })}
+            onChange={(event) =>
+              onChange({ ...words, translations: { ...translations, [locale]: event.target.value } })
+            }
           />
         </label>
       ))}
-    </PromptDialog>
+    </>
   );
 }

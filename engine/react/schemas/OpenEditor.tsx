@@ -6,6 +6,7 @@ import {
   type EditedFiles,
   labelPlaces,
   outlineOf,
+  readyItems,
   recordScenario,
   translatedAt,
 } from '../../editor/index.ts';
@@ -151,6 +152,11 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
           {asks === 'item' ? (
             <NewItemDialog
               languages={labelPlaces(editing.files, undefined)}
+              ready={readyItems(editing.files)}
+              onCopy={(item) => {
+                setAsks(undefined);
+                work.copy(item);
+              }}
               onCancel={() => setAsks(undefined)}
               onAdd={(item) => {
                 setAsks(undefined);

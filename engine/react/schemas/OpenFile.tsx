@@ -20,6 +20,7 @@ import { EntryRemovalDialog } from './EntryRemovalDialog.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { FileTools } from './FileTools.tsx';
 import type { ToldFinding } from './FindingList.tsx';
+import { isSearched } from './isSearched.ts';
 import { JsonView } from './JsonView.tsx';
 import { NewEntryDialog } from './NewEntryDialog.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
@@ -92,7 +93,9 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
     () => lackingIn(rows, localeTexts(editing.files, path)),
     [rows, editing.files, path],
   );
-  const shown = rows.filter(({ label, detail, isItem }) => !isItem || isAsked(`${label} ${detail}`, asked));
+  const shown = rows.filter(
+    ({ label, detail, isItem }) => !isItem || isSearched(`${label} ${detail}`, asked),
+  );
   const toTheWords = (asText = false) => {
     setIsJson(asText);
     setToWords((before) => before + 1);
@@ -261,8 +264,4 @@ function lackingIn(
       return missing.length === 0 ? [] : [[pointer, missing.map(({ name }) => name).join(', ')] as const];
     }),
   );
-}
-
-function isAsked(text: string, asked: string): boolean {
-  return text.toLocaleLowerCase().includes(asked.trim().toLocaleLowerCase());
 }

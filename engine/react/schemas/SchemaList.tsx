@@ -4,6 +4,7 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { isSearched } from './isSearched.ts';
 
 const CHANGES = ['schema-publication', 'schema-draft'];
 /** Kinds that people look for by themselves; the rest is found as `other`, what is translated at its place not at all. */
@@ -67,7 +68,7 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
       <Loadable call={files} lines={6}>
         {(data) => {
           const found = data.files.filter(
-            ({ kind, title, path }) => groupOf(kind) === group && isAsked(`${t(title)} ${path}`, asked),
+            ({ kind, title, path }) => groupOf(kind) === group && isSearched(`${t(title)} ${path}`, asked),
           );
           return found.length === 0 ? (
             <p>{t('schemas.noneFound')}</p>
@@ -101,8 +102,4 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
 function groupOf(kind: string): Group | undefined {
   if (HIDDEN.has(kind)) return undefined;
   return AMONG[kind] ?? GROUPS.find((each) => each === kind) ?? 'other';
-}
-
-function isAsked(text: string, asked: string): boolean {
-  return text.toLocaleLowerCase().includes(asked.trim().toLocaleLowerCase());
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import {
   addItem,
+  copyItem,
   dropInOutline,
   editSchema,
   type Gap,
   type OutlinePlace,
+  type ReadyItem,
   stepInOutline,
 } from '../../editor/index.ts';
+import { textOf } from '../../index.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { ItemWords } from './NewItemDialog.tsx';
 import { isSame, type OutlineRow } from './outlineRows.ts';
@@ -18,7 +22,8 @@ export function useOutlineWork(
   rows: readonly OutlineRow[],
   { form, first }: { readonly form: string; readonly first: OutlinePlace | undefined },
 ) {
-  const { t } = useMessages();
+  const { t, catalogue } = useMessages();
+  const { toastMessage } = useFeedback();
   const [place, setPlace] = useState(first);
   const chosen = rows.find((row) => isSame(row, place));
   const said = (row: OutlineRow) => ({ what: t(row.label) });
@@ -44,18 +49,35 @@ export function useOutlineWork(
       const files = editSchema(editing.now(), { does: 'remove', file: row.file, at: row.pointer });
       editing.edit(files, { label: t('schemas.stepRemove', said(row)) });
     },
-    /** After what is chosen: an item, or as the last one of a section. */
     add: (item: ItemWords) => {
-      if (chosen === undefined) return;
-      const [, section = '', at] = /^(\/sections\/\d+)(?:\/fields\/(\d+))?/.exec(chosen.pointer) ?? [];
-      const inside = rows.filter(
-        (row) => row.file === form && new RegExp(`^${section}/fields/\\d+$`).test(row.pointer),
-      );
-      const last = Number(inside.at(-1)?.pointer.split('/').at(-1) ?? -1);
-      const index = (at === undefined ? last : Number(at)) + 1;
-      const added = addItem(editing.now(), { ...item, form, section, index });
+      const at = placeBehind(chosen, rows, form);
+      if (at === undefined) return;
+      const added = addItem(editing.now(), { ...item, ...at });
       editing.edit(added.files, { label: t('schemas.stepAdd', { what: item.title }) });
       setPlace({ file: form, pointer: added.pointer });
     },
+    copy: ({ title, file, pointer }: ReadyItem) => {
+      const at = placeBehind(chosen, rows, form);
+      if (at === undefined) return;
+      const copied = copyItem(editing.now(), { from: { file, pointer }, ...at });
+      editing.edit(copied.files, { label: t('schemas.stepCopy', { what: t(title) }) });
+      setPlace({ file: form, pointer: copied.pointer });
+      if (copied.left.length === 0) return;
+      const words = copied.left
+        .map((id) => textOf(`schema.${id}`, catalogue) ?? id.split('.').at(-1))
+        .join(', ');
+      toastMessage('schemas.copiedWithout', { what: t(title), words });
+    },
   };
+}
+
+/** After what is chosen: an item, or as the last one of a section. */
+function placeBehind(chosen: OutlineRow | undefined, rows: readonly OutlineRow[], form: string) {
+  if (chosen === undefined) return undefined;
+  const [, section = '', at] = /^(\/sections\/\d+)(?:\/fields\/(\d+))?/.exec(chosen.pointer) ?? [];
+  const inside = rows.filter(
+    (row) => row.file === form && new RegExp(`^${section}/fields/\\d+$`).test(row.pointer),
+  );
+  const last = Number(inside.at(-1)?.pointer.split('/').at(-1) ?? -1);
+  return { form, section, index: (at === undefined ? last : Number(at)) + 1 };
 }

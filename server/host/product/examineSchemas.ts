@@ -11,15 +11,22 @@ export function examineSchemas(files: Readonly<Record<string, unknown>>): {
   const verdict = examine(files);
   if (verdict.product === undefined) return verdict;
   const faults = Object.entries(files).flatMap(([file, content]) =>
-    kindOf(file)?.kind === 'template' ? faultsOf(file, content as { readonly html: readonly string[] }) : [],
+    kindOf(file)?.kind === 'template' ? faultsOf(file, content as TemplateFile) : [],
   );
   return faults.length === 0 ? verdict : { product: undefined, findings: faults };
 }
 
-function faultsOf(file: string, { html }: { readonly html: readonly string[] }): readonly Finding[] {
+interface TemplateFile {
+  readonly html: readonly string[];
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+function faultsOf(file: string, { html, texts = {} }: TemplateFile): readonly Finding[] {
   // A line that breaks off within itself would make the numbers of those below wrong.
   const lines = html.map((line) => line.replaceAll(/[\r\n]+/g, ' '));
-  return templateFaults(lines.join('\n'), 'document').map(({ line, found, expected }) => ({
-    ...{ code: 'TEMPLATE', file, pointer: `/html/${Math.min(line, lines.length) - 1}`, found, expected },
-  }));
+  return templateFaults(lines.join('\n'), 'document', Object.keys(texts)).map(
+    ({ line, found, expected }) => ({
+      ...{ code: 'TEMPLATE', file, pointer: `/html/${Math.min(line, lines.length) - 1}`, found, expected },
+    }),
+  );
 }

@@ -63,10 +63,7 @@ async function paperOf(
 /** @throws Refusal NOT_FOUND where there is no such document, or none that prints the form or stands in the template. */
 function samplePaper(product: Product, asked: Asked, now: Date): DocumentRequest {
   const document = documentOf(product, asked);
-  if (document === undefined) {
-    const { form, document: name, template } = asked;
-    throw refuse('NOT_FOUND', { what: `Un documento per «${form ?? name ?? template ?? ''}»` });
-  }
+  if (document === undefined) throw refuse('NOT_FOUND', { what: missed(asked) });
   const messages = messagesFor(product, 'it');
   const forms: Record<string, FormPackage> = {};
   for (const { kind, name } of document.sections)
@@ -78,6 +75,12 @@ function samplePaper(product: Product, asked: Asked, now: Date): DocumentRequest
     tables: printedTables(product, document),
     printedAt: printDate(now.toISOString(), messages),
   };
+}
+
+function missed({ form, document, template }: Asked): string {
+  if (form !== undefined) return `Un documento che stampi «${form}»`;
+  if (document !== undefined) return `Il documento «${document}»`;
+  return `Un documento sul foglio «${template ?? ''}»`;
 }
 
 function documentOf(product: Product, { form, document, template }: Asked): DocumentSchema | undefined {

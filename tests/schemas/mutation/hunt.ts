@@ -1,5 +1,5 @@
 import type { Finding } from '../../../engine/index.ts';
-import { examine } from '../../../engine/node.ts';
+import { examineSchemas } from '../../../server/host/product/examineSchemas.ts';
 import { applied, touches } from './applied.ts';
 import type { Mutant } from './mutantsOf.ts';
 
@@ -27,7 +27,7 @@ export function hunt(files: Files, mutants: readonly Mutant[]): Hunted {
   const tryAll = (batch: readonly Mutant[]): void => {
     let left = batch;
     while (left.length > 0) {
-      const { findings } = examine(applied(files, left));
+      const { findings } = examineSchemas(applied(files, left));
       rounds += 1;
       const [first] = findings;
       if (first === undefined) {

@@ -21,11 +21,15 @@ async function releaseOf(path: string): Promise<Readonly<Record<string, unknown>
   return JSON.parse(await readFile(join(import.meta.dirname, '../../../../schemas', path), 'utf8'));
 }
 
-async function draftOf({ db, user }: World, path: string): Promise<{ path: string; revision: number }> {
+async function draftOf(
+  { db, user }: World,
+  path: string,
+  change: object = {},
+): Promise<{ path: string; revision: number }> {
   const release = await releaseOf(path);
   const { files } = await newestPublication(db);
   const inForce = (files[path]?.content ?? release) as object;
-  const content = JSON.stringify({ ...inForce, $comment: `Prova ${++made}` });
+  const content = JSON.stringify({ ...inForce, $comment: `Prova ${++made}`, ...change });
   const found = await db
     .selectFrom('schema_drafts')
     .select('revision')
@@ -154,7 +158,13 @@ export const publishingCases: Cases<
   printSchemaDraft: admin(async () => ({ query: { form: 'pjc' } })),
   drawSchemaDraft: admin(async () => ({ query: { form: 'pjc' } })),
   fetchItemMentions: admin(async () => ({ query: { entity: 'pjc', item: 'RE' } })),
-  fetchCarriedAnswers: admin(),
+  fetchCarriedAnswers: admin(async (world) => {
+    const path = 'checklist/pjc.entity.json';
+    const { properties } = (await releaseOf(path)) as { properties: Record<string, object> };
+    const moved = { ...properties, NM: { ...properties['NM'], 'x-was': { from: 'mancatoInfortunio' } } };
+    await draftOf(world, path, { properties: moved });
+    return {};
+  }),
   fetchSchemaPublications: admin(async (world) => {
     await published(world);
     return { query: { page: 1, perPage: 5, sortDesc: true } };

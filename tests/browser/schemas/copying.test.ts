@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { eventually } from '../../support/eventually.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { button } from '../team/words.ts';
+
+const { visit, app, db } = browserVisits();
+
+const FORM = 'checklist/pjc.form.json';
+const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+const shot = process.env['SHOTS'];
+const fieldsOf = async () => {
+  const file = await schemaAdmin(await app().api('admin')).file(FORM);
+  const content = (file['draft'] as { content: unknown } | null)?.content as
+    | { sections: { fields: { field: string }[] }[] }
+    | undefined;
+  return content?.sections[2]?.fields.map(({ field }) => field) ?? [];
+};
+
+/** Of an attempt before. */
+beforeEach(async () => {
+  await db().deleteFrom('schema_draft_steps').execute();
+  await db().deleteFrom('schema_drafts').execute();
+});
+
+it.each(['phone', 'desk'] as const)(
+  '[CKL-04] an item of another checklist is found, copied with its note and undone, by keyboard (%s)',
+  async (size) => {
+    const seen = await visit('admin', `/amministrazione/schemi?file=${FORM}`, { size });
+    const { page } = seen;
+    await item(page, 'Rischio elettrico').click();
+    await button(page, 'Aggiungi una voce').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Una voce nuova').focus();
+    await page.keyboard.press('ArrowDown');
+    await dialog.getByText(/Voci trovate: \d\d/).waitFor();
+    const add = dialog.getByRole('button', { name: 'Aggiungi una voce' });
+    expect(await add.isDisabled()).toBe(true);
+    await dialog.getByLabel('Cerca tra le voci').fill('fondazione erosione');
+    await dialog.getByText('Voci trovate: 0').waitFor();
+    await dialog.getByLabel('Cerca tra le voci').fill('EROSIONE');
+    await dialog.getByText('Voci trovate: 1').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/copying-${size}.png`, fullPage: true });
+    await page.keyboard.press('Enter');
+    await item(page, 'Dilavamento o erosione').waitFor();
+    await eventually(async () => (await fieldsOf()).slice(0, 2)).toEqual(['RE', 'ftn_erosione']);
+    await expectSound(seen);
+    await button(page, 'Annulla passo').click();
+    await expect.poll(() => item(page, 'Dilavamento o erosione').count()).toBe(0);
+  },
+);
+
+it('[CKL-04] what an item said of its neighbours stays behind, and that is told', async () => {
+  const { page } = await visit('admin', `/amministrazione/schemi?file=${FORM}`);
+  await item(page, 'Rischio elettrico').click();
+  await button(page, 'Aggiungi una voce').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Una voce che c’è già').check();
+  await dialog.getByLabel('Cerca tra le voci').fill('inclinazione');
+  await dialog.getByRole('radio', { name: /^Inclinazione/ }).check();
+  await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
+  await page.getByText('copiata senza ciò che parlava di altre voci: Si vede se').waitFor();
+});
