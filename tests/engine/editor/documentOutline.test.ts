@@ -7,9 +7,7 @@ import {
   type OutlineWords,
   panelOf,
 } from '../../../engine/editor/index.ts';
-import { textOf } from '../../../engine/index.ts';
-import { loadedProduct } from '../../schemas/product.ts';
-import { productFiles } from './productFiles.ts';
+import { italianWords, productFiles } from './productFiles.ts';
 
 const PAPER = 'checklist/pjc.document.json';
 const REPORT = 'report/rapportino.document.json';
@@ -17,8 +15,7 @@ let files: EditedFiles;
 let words: OutlineWords;
 beforeAll(async () => {
   files = await productFiles();
-  const { it: italian } = (await loadedProduct()).messages;
-  words = (id) => (italian === undefined ? undefined : textOf(id, italian));
+  words = await italianWords();
 });
 
 describe('the parts of a printed document', () => {

@@ -22,10 +22,8 @@ import {
   textsOf,
   undoStep,
 } from '../../../engine/editor/index.ts';
-import { textOf } from '../../../engine/index.ts';
 import { examine } from '../../../engine/node.ts';
-import { loadedProduct } from '../../schemas/product.ts';
-import { productFiles } from './productFiles.ts';
+import { italianWords, productFiles } from './productFiles.ts';
 
 const LIST = 'shared/livello-tensione.options.json';
 const ROLES = 'shared/roles.json';
@@ -33,8 +31,7 @@ let files: EditedFiles;
 let words: OutlineWords;
 beforeAll(async () => {
   files = await productFiles();
-  const { it: italian } = (await loadedProduct()).messages;
-  words = (id) => (italian === undefined ? undefined : textOf(id, italian));
+  words = await italianWords();
 });
 
 const rowsOf = (path: string, of = files) => fileOutline(of, path, words);
