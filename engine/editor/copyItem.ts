@@ -103,6 +103,8 @@ function picked(properties: SchemaNode, names: readonly string[]): SchemaNode {
   );
 }
 
+/** What people's words call a line of a form. */
+const LINE = 'form.fieldLayout';
 const [ENTITY, FORM] = ['copied.entity.json', 'copied.form.json'];
 
 /** A set of schemas in which nothing is but the item: what a change of a name changes there is what speaks of it. */
@@ -131,7 +133,7 @@ function withoutOthers(
   const left = new Set<string>();
   // At which moments an answer is missed is the entity's own.
   const { missing, ...line } = item.line;
-  if (missing !== undefined) left.add('form.fieldLayout.missing');
+  if (missing !== undefined) left.add(`${LINE}.missing`);
   const kept = others.reduce(
     (now, name) => {
       const rename = { entity: textAt(source.content, 'x-entity') ?? '', from: name, to: `${name}~` };
@@ -152,7 +154,7 @@ function withoutOthers(
         without('entity.field', property, after.properties[key]),
       ]);
       return {
-        line: without('form.fieldLayout', now.line, after.line),
+        line: without(LINE, now.line, after.line),
         properties: Object.fromEntries(properties),
       };
     },
