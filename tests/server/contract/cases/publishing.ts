@@ -161,7 +161,7 @@ export const publishingCases: Cases<
   fetchCarriedAnswers: admin(async (world) => {
     const path = 'checklist/pjc.entity.json';
     const { properties } = (await releaseOf(path)) as { properties: Record<string, object> };
-    const moved = { ...properties, NM: { ...properties['NM'], 'x-was': { from: 'mancatoInfortunio' } } };
+    const moved = { ...properties, NM: { ...properties['NM'], 'x-was': { fields: ['mancatoInfortunio'] } } };
     await draftOf(world, path, { properties: moved });
     return {};
   }),
