@@ -10,6 +10,12 @@ export interface LaunchedBrowser {
   kill(): void;
 }
 
+/**
+ * What is printed is inside the page. A page that is offline asks nobody for anything, but a frame or a page that goes elsewhere is connected to before that is known:
+ * no name nor address leads anywhere, and no proxy resolves them instead.
+ */
+const TO_NOBODY = ['--host-resolver-rules=MAP * ~NOTFOUND', '--no-proxy-server'];
+
 /** A browser without a sandbox is up in less; one that cannot have it ends at once on most machines. */
 const LONGEST_TRY_MS = 15_000;
 
@@ -46,7 +52,12 @@ function start(executablePath: string, isSandboxed: boolean): Promise<Browser> {
   return chromium.launch({
     executablePath,
     chromiumSandbox: isSandboxed,
-    args: [...chromiumArguments, ...(isSandboxed ? [] : [WITHOUT_SANDBOX]), '--font-render-hinting=none'],
+    args: [
+      ...chromiumArguments,
+      ...TO_NOBODY,
+      ...(isSandboxed ? [] : [WITHOUT_SANDBOX]),
+      '--font-render-hinting=none',
+    ],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
+import { readPdf } from '../support/readPdf.ts';
+import { aRequest } from './aRequest.ts';
+
+/** Whoever is listened to here would hear of a paper: connections are counted before anything is asked over them. */
+let heard = 0;
+const listener = createServer((socket) => {
+  heard += 1;
+  socket.destroy();
+});
+let renderer: Renderer;
+let place: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  place = `127.0.0.1:${address.port}`;
+  renderer = createRenderer();
+  await renderer.warm();
+});
+afterAll(async () => {
+  await renderer?.close();
+  listener.close();
+});
+
+it.each([
+  ['a frame', '<iframe src="http://PLACE/"></iframe>'],
+  ['a frame within a frame', '<iframe srcdoc="<iframe src=http://PLACE/></iframe>"></iframe>'],
+  ['an object', '<object data="http://PLACE/"></object><embed src="http://PLACE/">'],
+  ['a page that goes elsewhere', '<meta http-equiv="refresh" content="0;url=http://PLACE/">'],
+  [
+    'style sheets and fonts',
+    '<style>@import url(http://PLACE/);p{background:url(http://PLACE/)}</style><p>a</p>',
+  ],
+  ['pictures', '<img src="http://PLACE/"><svg><image href="http://PLACE/" width="9" height="9"/></svg>'],
+  [
+    'what is opened ahead',
+    '<link rel="preconnect" href="http://PLACE/"><link rel="prefetch" href="http://PLACE/">',
+  ],
+  ['a script', '<script>fetch("http://PLACE/")</script><body onload="fetch(\'http://PLACE/\')">'],
+])('[SEC-P1] a template calls nobody, not even to connect: %s', async (_what, body) => {
+  const html = ['<!doctype html><html><head><title>x</title></head><body>', body.replaceAll('PLACE', place)];
+  heard = 0;
+  expect((await readPdf(await renderer.render(await aRequest({ html })))).pages).toBeGreaterThan(0);
+  // The next paper is another's, and says what it says.
+  const { text } = await readPdf(await renderer.render(await aRequest()));
+  expect(text).toContain('Il nome della rosa');
+  expect(heard).toBe(0);
+});
