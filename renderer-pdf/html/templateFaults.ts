@@ -8,8 +8,12 @@ export interface TemplateFault {
   readonly expected: string;
 }
 
-/** Longer than any page's frame. */
+/** Longer than any page's frame, and with more signs: reading them costs more than they are long. */
 const LONGEST = 100_000;
+const MOST_SIGNS = 1_000;
+/** Blocks within one another, `{{else if …}}` among them: each is a level to whoever reads or fills them. */
+const DEEPEST = 30;
+const LONGEST_PATH = 10;
 /** Templates only loop and choose; how a value is written is the view's business. */
 export const TEMPLATE_HELPERS = ['each', 'if', 'unless', 'with'] as const;
 export const PARTIAL_HELPER = 'sectionPartial';
@@ -38,6 +42,9 @@ export function templateFaults(
     return [
       { line: 1, column: 1, found: `${text.length} characters`, expected: `at most ${LONGEST} characters` },
     ];
+  const signs = signsOf(text);
+  if (signs > MOST_SIGNS)
+    return [{ line: 1, column: 1, found: `${signs} signs`, expected: `at most ${MOST_SIGNS} signs {{…}}` }];
   let program: hbs.AST.Program;
   try {
     program = Handlebars.parse(text);
@@ -51,9 +58,20 @@ export function templateFaults(
   return faults;
 }
 
+/** How many signs of Handlebars a text has: the work of filling it once. */
+export function signsOf(text: string): number {
+  return text.split('{{').length - 1;
+}
+
 const NO_HELPER = 'a value, written {{name}}';
 const ALONE = `sections alone: {{> (${PARTIAL_HELPER} kind)}}`;
 const NONE_WITHIN = 'no templates within the template';
+const IN_LOOPS = `within {{#each sections}}`;
+/** Blocks that look at something else than what is around them. */
+const MOVING: readonly string[] = ['each', 'with'];
+const OUTSIDE = 'a style sheet outside of {{#each}} and {{#with}}';
+const ONE_NAME = 'one name behind it, {{#each sections}}';
+const DATA_NAMES: readonly string[] = ['root', 'index', 'key', 'first', 'last'];
 
 function unread(error: unknown): TemplateFault {
   const says = error instanceof Error ? error.message : String(error);
@@ -74,6 +92,8 @@ class Faults extends Handlebars.Visitor {
   readonly #tell: TellFault;
   /** Names of helpers: whether these are known is told where they are called. */
   readonly #called = new Set<hbs.AST.Node>();
+  /** Names of the blocks around. */
+  readonly #around: string[] = [];
 
   constructor({ part, texts }: Judged, tell: TellFault) {
     super();
@@ -88,10 +108,12 @@ class Faults extends Handlebars.Visitor {
     const { escaped } = mustache as unknown as { readonly escaped: boolean };
     if (!escaped && !RAW.has(name))
       this.#tell(mustache, `{{{${name}}}}`, `{{${name}}}, whose text is escaped`);
+    // In another place the same word is somebody's text.
+    else if (!escaped && this.#loops() > 0) this.#tell(mustache, `{{{${name}}}} in a block`, OUTSIDE);
     if (mustache.params.length > 0 || mustache.hash !== undefined) {
       this.#called.add(mustache.path);
       this.#tell(mustache, `"${name}"`, NO_HELPER);
-    }
+    } else if (mustache.path.type !== 'PathExpression') this.#tell(mustache, `"${name}"`, NO_HELPER);
     super.MustacheStatement(mustache);
   }
 
@@ -100,7 +122,16 @@ class Faults extends Handlebars.Visitor {
     this.#called.add(block.path);
     if (!TEMPLATE_HELPERS.some((each) => each === name))
       this.#tell(block, `"${name}"`, `one of ${TEMPLATE_HELPERS.join(', ')}`);
-    super.BlockStatement(block);
+    else if (!isOneName(block)) this.#tell(block, `{{#${name}}}`, ONE_NAME);
+    if (this.#around.length >= DEEPEST) {
+      this.#tell(block, `{{#${name}}} too deep`, `at most ${DEEPEST} within one another`);
+      return;
+    }
+    this.acceptArray(block.params);
+    this.#around.push(name);
+    this.accept(block.program);
+    this.accept(block.inverse);
+    this.#around.pop();
   }
 
   override PartialStatement(partial: hbs.AST.PartialStatement): void {
@@ -109,6 +140,7 @@ class Faults extends Handlebars.Visitor {
       nameOf((partial.name as hbs.AST.SubExpression).path) === PARTIAL_HELPER;
     if (this.#part !== 'document' || !isSections)
       this.#tell(partial, nameOf(partial.name as hbs.AST.Expression), ALONE);
+    else if (!this.#isSection(partial)) this.#tell(partial, '{{> …}}', ALONE);
     else super.PartialStatement(partial);
   }
 
@@ -127,7 +159,10 @@ class Faults extends Handlebars.Visitor {
   override SubExpression(call: hbs.AST.SubExpression): void {
     const name = nameOf(call.path);
     this.#called.add(call.path);
-    if (name !== PARTIAL_HELPER) this.#tell(call, `"${name}"`, NO_HELPER);
+    if (name !== PARTIAL_HELPER) {
+      this.#tell(call, `"${name}"`, NO_HELPER);
+      return;
+    }
     super.SubExpression(call);
   }
 
@@ -136,8 +171,33 @@ class Faults extends Handlebars.Visitor {
     if (reserved !== undefined)
       this.#tell(path, `"${reserved}"`, 'a name that no object of the language has');
     // `@index` and its like are the loops' own; so is `this`.
-    else if (this.#texts !== undefined && !path.data && !this.#called.has(path))
-      this.#expectKnown(path, this.#texts);
+    else if (path.parts.length > LONGEST_PATH)
+      this.#tell(path, `${path.parts.length} names`, `at most ${LONGEST_PATH} names with dots`);
+    else if (this.#texts !== undefined && !this.#called.has(path)) this.#expectThere(path, this.#texts);
+  }
+
+  /** Whether it says nothing but the kind: of another name there is no section, and no paper would be printed. */
+  #isSection({ name, params, hash }: hbs.AST.PartialStatement): boolean {
+    const said = (name as hbs.AST.SubExpression).params;
+    const [kind] = said;
+    const isOne =
+      said.length === 1 && (kind as Partial<hbs.AST.PathExpression> | undefined)?.parts?.at(-1) === 'kind';
+    return isOne && params.length === 0 && hash === undefined;
+  }
+
+  #loops(): number {
+    return this.#around.filter((name) => MOVING.includes(name)).length;
+  }
+
+  /** What is not there fails when a paper is printed: it is told before. */
+  #expectThere(path: hbs.AST.PathExpression, texts: readonly string[]): void {
+    const [name = ''] = path.parts;
+    if (path.data && !DATA_NAMES.includes(name))
+      this.#tell(path, `"@${name}"`, `one of ${DATA_NAMES.map((each) => `@${each}`).join(', ')}`);
+    else if (!path.data && path.depth > this.#loops()) this.#tell(path, `"${path.original}"`, IN_LOOPS);
+    else if (!path.data && name === 'kind' && this.#loops() === path.depth)
+      this.#tell(path, '"kind"', IN_LOOPS);
+    else if (!path.data) this.#expectKnown(path, texts);
   }
 
   #expectKnown(path: hbs.AST.PathExpression, texts: readonly string[]): void {
@@ -147,6 +207,12 @@ class Faults extends Handlebars.Visitor {
     else if (name === 'texts' && text !== undefined && !texts.includes(text))
       this.#tell(path, `"${text}"`, `one of its texts: ${texts.join(', ')}`);
   }
+}
+
+/** What it is called with is judged where it stands. */
+function isOneName({ params: [first, ...more], hash }: hbs.AST.BlockStatement): boolean {
+  const isName = first?.type === 'PathExpression' || first?.type === 'SubExpression';
+  return isName && more.length === 0 && hash === undefined;
 }
 
 function nameOf(path: hbs.AST.Expression): string {

@@ -43,6 +43,24 @@ describe('a template that an administrator typed', () => {
     ['itself', '{{#> (sectionPartial kind)}}x{{/ (sectionPartial kind)}}', 1, 1, ''],
     ['a template of its own', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', 1, 1, 'no templates within'],
     ['half a sign', '<p>\n{{#if title}}', 2, 1, 'can be read'],
+    ['a name in quotes', '{{"constructor"}}', 1, 1, '"constructor"'],
+    ['a number for a name', '{{#each sections}}{{5}}{{/each}}', 1, 19, '"5"'],
+    ['a block of nothing', 'a{{#each}}x{{/each}}', 1, 2, 'one name behind it'],
+    ['a block of a text', '{{#if "x"}}a{{/if}}', 1, 1, 'one name behind it'],
+    ['a block with words of its own', '{{#each sections a=(eval)}}x{{/each}}', 1, 1, 'one name behind it'],
+    ['a section of a name', '{{> (sectionPartial "form")}}', 1, 1, 'sections alone'],
+    ['a section that is given words', '{{> (sectionPartial kind) title}}', 1, 1, 'sections alone'],
+    ['a style sheet of elsewhere', '{{#with texts}}{{{style}}}{{/with}}', 1, 16, 'outside of {{#each}}'],
+    ['a way without end', `{{${'title.'.repeat(15_000)}x}}`, 1, 3, 'at most 10 names'],
+    [
+      'a choice without end',
+      `{{#if logo}}${'{{else if logo}}'.repeat(900)}{{/if}}`,
+      1,
+      477,
+      'at most 30 within',
+    ],
+    ['more signs than a page has', '{{title}}'.repeat(1001), 1, 1, 'at most 1000 signs'],
+    ['calls without end', `{{#if ${'(a '.repeat(500)}b${')'.repeat(500)}}}x{{/if}}`, 1, 7, '"a"'],
     ['a book', 'x'.repeat(100_001), 1, 1, 'at most 100000 characters'],
   ])('is refused for %s, with line and column', async (_what, template, line, column, says) => {
     const [fault] = templateFaults(template, 'document');
@@ -56,8 +74,8 @@ describe('a template that an administrator typed', () => {
       templateFaults(text, 'document', ['address']).map(({ line, found }) => `${line} ${found}`);
     const right = [
       '<html lang="{{locale}}" dir="{{direction}}">{{{style}}}{{{pageStyle}}}',
-      '{{#if logo}}{{logo}}{{/if}}{{title}} {{headLeft}} {{../headRight}} {{texts.address}}',
-      '{{#each sections}}{{@index}}{{this.kind}}{{> (sectionPartial kind)}}{{/each}}',
+      '{{#if logo}}{{logo}}{{/if}}{{title}} {{headLeft}} {{headRight}} {{texts.address}}',
+      '{{#each sections}}{{@index}}{{this.kind}}{{../headRight}}{{> (sectionPartial kind)}}{{/each}}',
       '{{#each texts}}{{this}}{{@key}}{{@root.title}}{{/each}}',
     ].join('\n');
     expect(faultsOf(right)).toEqual([]);
@@ -66,6 +84,25 @@ describe('a template that an administrator typed', () => {
     ]);
     expect(faultsOf('{{shout title}}')).toEqual(['1 "shout"']);
     expect(templateFaults('{{titel}}', 'document')).toEqual([]);
+  });
+
+  it.each([
+    ['the kind of no section', '{{> (sectionPartial kind)}}', '"kind"'],
+    ['the kind of what is around', '{{#each sections}}{{../kind}}{{/each}}', '"kind"'],
+    ['what is around nothing', '{{#if title}}{{../title}}{{/if}}', '"../title"'],
+    ['a number that no loop has', '{{#each sections}}{{@level}}{{/each}}', '"@level"'],
+    ['what the library keeps', '{{@_parent}}', '"@_parent"'],
+  ])('names nothing that is not there when it is printed: %s', async (_what, text, found) => {
+    expect(templateFaults(text, 'document', []).map((fault) => fault.found)).toEqual([found]);
+    expect(await answerTo(text)).toContain('non si riempie');
+  });
+
+  it('that asks much in every round ends with a word, before it takes a second', async () => {
+    const asked = '{{#if title}}{{/if}}'.repeat(490);
+    const loops = ['{{#each sections}}', '{{#each @root.sections}}', '{{#each @root.sections}}'];
+    const template = `${loops.join('')}${asked}${'{{/each}}'.repeat(3)}`;
+    expect(templateFaults(template, 'document')).toEqual([]);
+    expect(await answerTo(template, 50)).toContain('ripete troppo');
   });
 
   it('of a section takes no other in: none can come back to itself', () => {
@@ -90,47 +127,117 @@ describe('a template that an administrator typed', () => {
   });
 
   it('of any text is told as wrong, or filled; nothing else happens', async () => {
-    const word = fc.constantFrom(
-      ...[
-        '{{',
-        '}}',
-        '{{#each ',
-        '{{/each}}',
-        '{{#if ',
-        '{{/if}}',
-        '{{> ',
-        '{{{',
-        '}}}',
-        '{{else}}',
-        '(',
-        ')',
-      ],
-      ...[
-        'sections',
-        'title',
-        'this',
-        '..',
-        '/',
-        '.',
-        '@root',
-        '@index',
-        'sectionPartial',
-        'kind',
-        ' ',
-        '"a"',
-      ],
-      ...['constructor', '__proto__', 'lookup', '*inline', '~', '!--', '[', ']', '=', '|', 'as |x|', '<p>'],
-    );
+    const word = fc.constantFrom(...WORDS);
     const template = fc.array(word, { maxLength: 14 }).map((words) => words.join(''));
-    await fc.assert(
-      fc.asyncProperty(template, async (text) => {
-        const wrong = templateFaults(text, 'document').length > 0;
-        const answer = await answerTo(text, 2);
-        expect(answer.startsWith('Modello di stampa «mine»')).toBe(wrong);
-        expect(answer).not.toContain('call stack');
-      }),
-      { numRuns: 60 },
-    );
+    await fc.assert(fc.asyncProperty(template, expectVerdict), { numRuns: 300 });
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
+
+  it('of any change to one that is right, too', async () => {
+    const right = (await aRequest()).template.html.join('\n');
+    const change = fc.record({
+      at: fc.integer({ min: 0, max: right.length }),
+      over: fc.integer({ min: 0, max: 40 }),
+      with: fc.oneof(
+        fc.constantFrom(...WORDS),
+        fc.string({ maxLength: 8, unit: 'binary' }),
+        // Something of it, again and again.
+        fc
+          .record({ from: fc.nat(right.length), times: fc.constantFrom(1, 2, 50, 3_000) })
+          .map(({ from, times }) => right.slice(from, from + 20).repeat(times)),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const changed = changes.reduce(
+          (text, { at, over, with: put }) => text.slice(0, at) + put + text.slice(at + over),
+          right,
+        );
+        await expectVerdict(changed);
+      }),
+      { numRuns: 150 },
+    );
+  });
 });
+
+/** What is wrong is told before anything is filled, what is right is filled or told in words of ours; both within a second. */
+async function expectVerdict(text: string): Promise<void> {
+  const before = process.cpuUsage();
+  const wrong = templateFaults(text, 'document').length > 0;
+  const answer = await answerTo(text, 2);
+  const { user, system } = process.cpuUsage(before);
+  expect(answer.startsWith('Modello di stampa «mine»')).toBe(wrong);
+  expect(answer).toMatch(/^(?:Modello di stampa|Il modello di stampa|La stampa dei PDF non si avvia)/);
+  expect(answer).not.toMatch(/call stack|Cannot read|is not a function|Invalid string/);
+  expect((user + system) / 1_000_000).toBeLessThan(5);
+}
+
+const WORDS = [
+  ...[
+    '{{',
+    '}}',
+    '{{#each ',
+    '{{/each}}',
+    '{{#if ',
+    '{{/if}}',
+    '{{> ',
+    '{{{',
+    '}}}',
+    '{{else}}',
+    '{{^',
+    '{{&',
+  ],
+  ...[
+    '{{#with ',
+    '{{/with}}',
+    '{{else if ',
+    '{{#*inline ',
+    '{{#> ',
+    '{{!--',
+    '--}}',
+    '{{{{',
+    '\\{{',
+    '(',
+    ')',
+  ],
+  ...[
+    'sections',
+    'title',
+    'this',
+    '..',
+    '../',
+    '/',
+    '.',
+    '@root',
+    '@index',
+    'sectionPartial',
+    'kind',
+    ' ',
+    '"a"',
+  ],
+  ...[
+    'constructor',
+    '__proto__',
+    'lookup',
+    '*inline',
+    '~',
+    '!--',
+    '[',
+    ']',
+    '=',
+    '|',
+    'as |x|',
+    '<p>',
+    '5',
+    'null',
+  ],
+  ...[
+    '{{title}}',
+    '{{#each sections}}',
+    '{{> (sectionPartial kind)}}',
+    '{{{style}}}',
+    '{{texts.a}}',
+    '{{@key}}',
+  ],
+  ...['toString', 'hasOwnProperty', '\u0000', '\ud800', '</style>', 'true', 'undefined'],
+];

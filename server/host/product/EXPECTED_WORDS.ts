@@ -1,6 +1,11 @@
 /** What the loader expects of forms, lists, pages and the rest; as `EXPECTED_VALUES`, which come first. */
 export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
   ['a template whose names the context has: {}', 'un foglio i cui nomi il contesto abbia: {}'],
+  ['at most {} signs {{…}}', 'al massimo {} segni {{…}}'],
+  ['at most {} names with dots', 'al massimo {} nomi separati da punti'],
+  ['within {{#each sections}}', 'dentro {{#each sections}}'],
+  ['a style sheet outside of {{#each}} and {{#with}}', 'un foglio di stile, fuori da {{#each}} e {{#with}}'],
+  ['one name behind it, {{#each sections}}', 'un nome solo dopo di esso, {{#each sections}}'],
   ['a value, written {{name}}', 'un valore, scritto {{nome}}'],
   ['sections alone: {{> (sectionPartial kind)}}', 'soltanto le sezioni: {{> (sectionPartial kind)}}'],
   ['no templates within the template', 'nessun modello dentro il modello'],
