@@ -44,8 +44,9 @@ function formerNames(from: FormPackage, to: FormPackage, name: string): readonly
 function counterpart(field: Field, given: unknown): unknown {
   const values = field['x-was']?.values;
   const one = (value: unknown, of: Field) => {
-    const key = String(value);
-    const listed = values !== undefined && typeof value !== 'object' && Object.hasOwn(values, key);
+    // Anything may have been typed: what is no value by itself may have no text either.
+    const key = typeof value === 'object' ? undefined : String(value);
+    const listed = values !== undefined && key !== undefined && Object.hasOwn(values, key);
     return [listed ? values[key] : value].flatMap(readings).find((each) => allows(of, each));
   };
   const { items } = field;

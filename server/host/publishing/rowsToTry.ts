@@ -22,6 +22,7 @@ interface SomeRows {
 }
 
 const AT_ONCE = 500;
+const MOST_VERSION = 2_147_483_647;
 
 /** All records of an entity that keeps its answers by version, then the drafts of its form, some hundreds at a time. */
 export async function* rowsToTry(
@@ -96,5 +97,7 @@ function draftRow(key: string, data: unknown, inForce: number): readonly RowToTr
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return [];
   const { schemaVersion } = record as { readonly schemaVersion?: unknown };
   const version = Number.isSafeInteger(schemaVersion) ? Number(schemaVersion) : inForce;
+  // Beyond what the database counts there never was one.
+  if (Math.abs(version) > MOST_VERSION) return [];
   return [{ of: 'draft', key, version, record: record as DataRecord }];
 }

@@ -136,6 +136,26 @@ describe('answers that would go along, tried before anything is published', () =
     }
   });
 
+  it.each([
+    ['a version beyond all numbers', { odm: '13', schemaVersion: 9_007_199_254_740_991 }],
+    ['a version below nought', { odm: '13', schemaVersion: -1 }],
+    ['an answer that says no text', { odm: { toString: 1, valueOf: 1 } }],
+    ['answers that say none', { odm: [{ toString: 1, valueOf: 1 }, { toString: null }] }],
+    ['names of the language', { odm: '13', constructor: 'x', toString: 1, hasOwnProperty: 2 }],
+    ['what is within itself many times', { odm: JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`) }],
+    ['a long answer', { odm: '9'.repeat(100_000) }],
+  ])('[CKL-04] [SEC-P1] go on whatever somebody typed into a draft: %s', async (_what, record) => {
+    const capo = await test.api('capo');
+    const path = '/api/drafts/vis/1.hostile';
+    const saved = await capo.send('PUT', path, { body: { data: { id: 's', record } } });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await retype();
+    let stretch = await tried();
+    expect(stretch.total).toBe(9);
+    while (stretch.next !== null) stretch = await tried(stretch.next);
+    await capo.send('DELETE', path);
+  });
+
   it.each(['x', 'bnVsbA'])('[CKL-04] go on from no mark that nobody gave: %s', async (after) => {
     await retype();
     expect((await admin.get(`/api/schemas/carried?after=${after}`)).body).toMatchObject({
