@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { examineFiles } from '../product/examineFiles.ts';
@@ -12,7 +13,7 @@ import { saveDraft } from './saveDraft.ts';
 import { forSecondPerson } from './secondPerson.ts';
 import { staleDraft } from './staleDraft.ts';
 
-/** What administrators are changing of the schemas: saved by the editor every few seconds, so the audit hears of it only when it is published. */
+/** What administrators are changing of the schemas: saved by the editor every few seconds, so the audit hears of it only when it is published, or thrown away. */
 export const schemaDraftCalls = handlers({
   saveSchemaDraft: { prepare: ({ body }, context) => saveDraft(body, context) },
 
@@ -34,14 +35,15 @@ export const schemaDraftCalls = handlers({
     },
   },
 
-  discardSchemaDraft: async ({ query: { path, revision } }, { db, untold, changed }) => {
+  discardSchemaDraft: async ({ query: { path, revision } }, { db, changed }) => {
     await lockSchemas(db);
     const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
     if (former === undefined) throw refuse('NOT_FOUND', { what: `La bozza di ${path}` });
     if (former.revision !== revision) throw staleDraft(path, former);
     await db.deleteFrom('schema_drafts').where('path', '=', path).execute();
-    untold();
-    changed('schema-draft', path);
+    const { author, authors, updatedAt, content } = former;
+    const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+    changed('schema-draft', path, { revision, author, authors, updatedAt, hash });
     return {};
   },
 

@@ -19,7 +19,7 @@ const writes = calls.filter(
 /** A draft is what is still being typed, a view what one likes to look at: their history is nobody's business. */
 const UNTOLD = [
   ...['saveDraft', 'discardDraft', 'markNotificationsRead', 'saveListView', 'deleteListView'],
-  ...['saveSchemaDraft', 'saveSchemaDrafts', 'discardSchemaDraft', 'settleSchemaConflicts', 'importSchemas'],
+  ...['saveSchemaDraft', 'saveSchemaDrafts', 'settleSchemaConflicts', 'importSchemas'],
 ];
 
 let test: ContractApp;
