@@ -12,6 +12,8 @@ import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 export interface EntityRead {
   /** For whoever may see it. @throws Refusal NOT_FOUND, NOT_YOURS. */
   shown(context: CallContext, key: unknown): Promise<Row>;
+  /** The only one that there is of the entity, null before it is entered. @throws Refusal NOT_YOURS. */
+  only(context: CallContext, key: unknown): Promise<Row | null>;
   /** As it is stored, whoever asks; undefined: there is none. */
   stored(context: CallContext, key: unknown): Promise<Row | undefined>;
 }
@@ -33,14 +35,20 @@ export function readEntity(
     const record = wholeRecord(row);
     return (await withRows(db as never, [record]))[0] ?? record;
   };
+  async function only(context: CallContext, value: unknown): Promise<Row | null> {
+    const seen = sql<boolean>`${rowWhere(context, 'x-visible', name)}`.as(SEEN);
+    const found = await one(context, value).select(seen).executeTakeFirst();
+    if (found === undefined) return null;
+    const { [SEEN]: isSeen, ...record } = found;
+    if (isSeen !== true) throw refuse('NOT_YOURS');
+    return whole(context, record);
+  }
   return {
+    only,
     async shown(context, value) {
-      const seen = sql<boolean>`${rowWhere(context, 'x-visible', name)}`.as(SEEN);
-      const found = await one(context, value).select(seen).executeTakeFirst();
-      if (found === undefined) throw notFound(entity, value);
-      const { [SEEN]: isSeen, ...record } = found;
-      if (isSeen !== true) throw refuse('NOT_YOURS');
-      return whole(context, record);
+      const record = await only(context, value);
+      if (record === null) throw notFound(entity, value);
+      return record;
     },
     async stored(context, value) {
       const found = await one(context, value).executeTakeFirst();

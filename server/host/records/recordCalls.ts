@@ -46,7 +46,9 @@ function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHook
   if (read !== undefined) {
     const record = readEntity(product, hooks, read, does.rows);
     const key = does.key ?? product.entities[read]?.['x-key']?.[0] ?? '';
-    return (input, context) => record.shown(context, does.record ?? allOf(input as Input)[key]);
+    const { record: onlyOne } = does;
+    if (onlyOne !== undefined) return (_input, context) => record.only(context, onlyOne);
+    return (input, context) => record.shown(context, allOf(input as Input)[key]);
   }
   if (save !== undefined) {
     const work = saveEntity(product, call, { ...does, save }, hooks);

@@ -34,7 +34,7 @@ it('[CKL-04] the logo that an administrator gives the company heads its papers, 
   const teamID = await buildTeam(test.database.db, { Stato: 'O' });
   await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' }, members: [] });
   // Before anybody has entered the company it has no record.
-  expect((await admin.get('/base/company/info')).body).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await admin.get('/base/company/info')).body).toEqual({ company: null });
   expect((await paper(teamID)).images).toBe(0);
   const idAttach = (await upload(admin)).body.ResultData.attachments[0].idAttach;
   const first = await save(admin, { CompanyName: 'Linee Alte S.r.l.', Logo: [idAttach] });
