@@ -8,33 +8,16 @@ import type {
   Product,
 } from '../contract/index.ts';
 import { fieldChoices } from '../form/fieldChoices.ts';
-import { atPointer, keysOf, under } from '../loader/pointer.ts';
+import { atPointer, keysOf } from '../loader/pointer.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
-import { type ComparedAs, comparedAs } from './COMPARISONS.ts';
+import { comparedAs } from './COMPARISONS.ts';
+import type { ConditionField, ConditionFields } from './ConditionField.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { grammarAt } from './grammarAt.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 import { editedProduct, previewPackage } from './previewPackage.ts';
 import { isSchemaNode, textAt } from './schemaParts.ts';
-
-/** A value that a condition at some place may speak of, by what people call it. */
-export interface ConditionField {
-  /** As the condition writes it: `record.state`, `row.copies`, `member.since`. */
-  readonly path: string;
-  readonly label: string;
-  readonly field: Field;
-  readonly as: ComparedAs;
-  readonly choices: readonly { readonly value: Json; readonly label: string }[];
-}
-
-/** Fields that belong together: of a section, of the row, of a name of the context. */
-export interface ConditionFields {
-  /** Undefined: those that the form does not show. */
-  readonly title: string | undefined;
-  /** Of the row that the place stands in, or one around it. */
-  readonly row?: true;
-  readonly fields: readonly ConditionField[];
-}
+import { standardFields } from './standardFields.ts';
 
 interface Place extends OutlinePlace {
   /** Path of the answer, where the place is an item. */
@@ -57,7 +40,10 @@ export function conditionFields(files: EditedFiles, form: string, place: Place):
   const taken = new Set(shown.flatMap(({ fields }) => fields.map(({ path }) => path)));
   const others = unshownFields(pkg, base).filter(({ path }) => !taken.has(path));
   const rows = chain.length > 1 ? rowFields(pkg, chain, base) : [];
-  const groups = [...rows, ...shown, { title: undefined, fields: others }, ...contextFields(files, form)];
+  const product = editedProduct(files);
+  const around =
+    product === undefined ? [] : [...contextFields(product, files[form]), ...standardFields(product)];
+  const groups = [...rows, ...shown, { title: undefined, fields: others }, ...around];
   const itself = chain.length > 1 ? `row.${chain.at(-1)}` : `record.${said}`;
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter(({ path }) => path !== itself) }))
@@ -119,11 +105,8 @@ function rowFields(pkg: FormPackage, chain: readonly string[], base: string): re
 }
 
 /** What the form is given besides its record, each name of it with the fields of its entity. */
-function contextFields(files: EditedFiles, form: string): readonly ConditionFields[] {
-  const content = files[form];
-  const declared = isSchemaNode(content) && isSchemaNode(content['context']) ? content['context'] : {};
-  const product = editedProduct(files);
-  if (product === undefined) return [];
+function contextFields(product: Product, form: Json | undefined): readonly ConditionFields[] {
+  const declared = isSchemaNode(form) && isSchemaNode(form['context']) ? form['context'] : {};
   return Object.entries(declared).flatMap(([name, said]): readonly ConditionFields[] => {
     const entity = entityOf(product, said);
     if (entity === undefined) return [];
@@ -173,16 +156,21 @@ export interface ConditionWord {
   readonly said: Condition | undefined;
 }
 
-/** The words that the grammar has for conditions of a place. */
+/** The words that the grammar has for conditions of a place; one that wants another word beside it, once that one is said. */
 export function conditionWords(
   files: EditedFiles,
   { file, pointer }: OutlinePlace,
 ): readonly ConditionWord[] {
   const place = grammarAt(files, file, pointer);
-  const properties = place?.schema['properties'];
+  const { properties, dependentRequired: wants } = place?.schema ?? {};
+  const node = atPointer(files[file], pointer) as Json | undefined;
+  const known = isSchemaNode(node) ? node : {};
   return Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([word, schema]) => {
     if (!isSchemaNode(schema) || !CONDITION.test(textAt(schema, '$ref') ?? '')) return [];
-    const said = atPointer(files[file], under(pointer, word)) as Condition | undefined;
+    const said = known[word] as Condition | undefined;
+    const wanted = isSchemaNode(wants) ? wants[word] : undefined;
+    const isApt = !Array.isArray(wanted) || wanted.every((each) => known[String(each)] !== undefined);
+    if (said === undefined && !isApt) return [];
     return [{ word, id: `${place?.id}.${word}`, said }];
   });
 }

@@ -2,7 +2,7 @@ import type { Condition, Json, Predicate } from '../contract/index.ts';
 import { atPointer, under } from '../loader/pointer.ts';
 import { equal } from '../values/equal.ts';
 import { type ComparedAs, type ComparisonName, comparisonOf, NAMES } from './COMPARISONS.ts';
-import type { ConditionField } from './conditionFields.ts';
+import type { ConditionField } from './ConditionField.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 import { isSchemaNode } from './schemaParts.ts';

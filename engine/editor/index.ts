@@ -4,11 +4,10 @@ export { atPointer } from '../loader/pointer.ts';
 export { type AddedItem, addItem, type NewItem } from './addItem.ts';
 export { CODE_PHRASES } from './CODE_PHRASES.ts';
 export { COMPARISONS, type ComparisonName, comparisonOf, comparisonsFor } from './COMPARISONS.ts';
+export type { ConditionField, ConditionFields } from './ConditionField.ts';
 export { type ChangedStretch, changedStretch } from './changedStretch.ts';
 export { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
 export {
-  type ConditionField,
-  type ConditionFields,
   type ConditionWord,
   conditionFields,
   conditionWords,

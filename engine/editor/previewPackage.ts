@@ -4,12 +4,13 @@ import type { SchemaKind } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { unjudgedProduct } from './unjudgedProduct.ts';
 
-/** What a form is made of. */
+/** What a form is made of, and what its conditions may speak of. */
 const PARTS: ReadonlySet<SchemaKind> = new Set([
   'entity',
   'form',
   'fragment',
   'options',
+  'roles',
   'settings',
   'workflow',
 ]);

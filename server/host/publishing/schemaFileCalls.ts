@@ -89,10 +89,10 @@ export const schemaFileCalls = handlers({
   },
 });
 
-/** What a form is made of and seen with, its examples, and the grammar of it. */
+/** What a form is made of and seen with, whom its conditions may look at, its examples, and the grammar of it. */
 const OF_EDITOR: ReadonlySet<string> = new Set([
   ...['entity', 'form', 'fragment', 'options', 'workflow', 'settings', 'messages', 'translations'],
-  'scenario',
+  ...['roles', 'scenario'],
 ]);
 
 function isOfEditor(path: string): boolean {

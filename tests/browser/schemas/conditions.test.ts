@@ -137,3 +137,24 @@ it('[CKL-04] a condition of which the words say too little is shown as it is wri
     await page.screenshot({ path: `${shot}/condition-unshown.png` });
   }
 });
+
+it('[CKL-04] a condition looks at who fills the form in and at the modules, by their names', async () => {
+  const seen = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = seen;
+  await row(page, NOTE).click();
+  await button(page, 'Voce scelta').click();
+  const locked = group(page, 'Si legge soltanto se');
+  await add(locked).click();
+  await locked.getByLabel('Si legge soltanto se 1, campo').selectOption({ label: 'Ruolo di chi compila' });
+  await locked.getByLabel('Si legge soltanto se 1, valore').selectOption({ label: 'Operaio' });
+  await add(locked).click();
+  await locked.getByLabel('Si legge soltanto se 2, campo').selectOption({ label: 'Materiali ENEL' });
+  await locked.getByLabel('Si legge soltanto se 2, valore').selectOption({ label: 'No' });
+  await expect
+    .poll(async () => (await kept('AR')) as object)
+    .toMatchObject({
+      readOnlyWhen: { 'user.role': { const: 'operaio' }, 'modules.materialiEnel': { const: false } },
+    });
+  await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+  await expectSound(seen);
+});

@@ -56,7 +56,7 @@ describe('what a condition may speak of', () => {
     const titles = groupsAt(PJC, '/sections/0').map(({ title }) => title);
     expect(titles.indexOf('Rischi e misure discussi con la squadra')).toBeGreaterThanOrEqual(0);
     expect(titles.indexOf('Rischi e misure discussi con la squadra')).toBeLessThan(titles.indexOf(undefined));
-    expect(titles.at(-1)).toBe('Cantiere');
+    expect(titles.slice(-3)).toEqual(['Cantiere', 'schemas.context.who', 'schemas.context.modules']);
     const found = byPath(PJC);
     expect(found.get('record.RE')).toMatchObject({ label: 'Rischio elettrico', as: 'choice' });
     expect(found.get('record.RE')?.choices).toEqual([
@@ -67,6 +67,26 @@ describe('what a condition may speak of', () => {
     expect(found.get('record.durataBriefing')?.as).toBe('number');
     expect(found.get('record.members')?.as).toBe('list');
     expect(found.get('team.Approved')?.as).toBe('choice');
+  });
+
+  it('is also who fills it in and the modules, as people call them', () => {
+    const found = byPath(PJC);
+    const labels = (path: string) => found.get(path)?.choices.map(({ label }) => label) ?? [];
+    expect(found.get('user.role')?.as).toBe('choice');
+    expect(labels('user.role')).toContain('Caposquadra');
+    expect(found.get('user.permissions')?.as).toBe('choices');
+    expect(labels('user.permissions')).toContain('Amministrare gli utenti');
+    expect(found.get('modules.materialiEnel')).toMatchObject({ as: 'choice', label: 'Materiali ENEL' });
+    const said: Condition = {
+      'modules.mezzi': { const: true },
+      'user.role': { enum: ['caposquadra', 'admin'] },
+      'user.permissions': { contains: { const: 'Admin.users' } },
+    };
+    const read = readCondition(said, found) as ConditionGroup;
+    expect(read.parts.map((part) => (part as ConditionLine).comparison)).toEqual([
+      ...['is', 'oneOf', 'includes'],
+    ]);
+    expect(writtenCondition(read, found)).toEqual(said);
   });
 
   it('is never the item itself; inside of rows it is the row first', () => {
@@ -88,9 +108,14 @@ describe('what a condition may speak of', () => {
     const words = (file: string, pointer: string) =>
       conditionWords(files, { file, pointer }).map(({ id }) => id);
     expect(words(PJC, '/sections/0')).toEqual(['form.section.showWhen']);
-    expect(words(VIS, '/sections/0/fields/1')).toEqual(
-      ['showWhen', 'requiredWhen', 'readOnlyWhen', 'noteWhen'].map((word) => `form.fieldLayout.${word}`),
+    const item = ['showWhen', 'requiredWhen', 'readOnlyWhen'].map((word) => `form.fieldLayout.${word}`);
+    expect(words(VIS, '/sections/0/fields/1')).toEqual(item);
+    // When a note is shown is said where there is one.
+    const [noted = ''] = (files[VIS] as { sections: { fields?: { note?: string }[] }[] }).sections.flatMap(
+      ({ fields = [] }, index) =>
+        fields.flatMap(({ note }, nth) => (note === undefined ? [] : [`/sections/${index}/fields/${nth}`])),
     );
+    expect(words(VIS, noted)).toEqual([...item, 'form.fieldLayout.noteWhen']);
     // Inside of rows there are fewer.
     const inside = words('order/fir.form.json', '/sections/4/fields/0/fields/0');
     expect(inside).toEqual(['form.fieldLayout.showWhen', 'form.fieldLayout.requiredWhen']);
@@ -244,7 +269,7 @@ describe('a condition line by line', () => {
     const parts = [...fields.values()].flatMap(({ path, as, choices }) =>
       comparisonsFor(as).map((comparison): ConditionLine => {
         const { takes } = comparisonOf(comparison);
-        const samples = { number: 3, date: '2026-01-02', time: '08:00:00', text: 'testo' };
+        const samples = { choice: true, number: 3, date: '2026-01-02', time: '08:00:00', text: 'testo' };
         const one = choices[0]?.value ?? samples[as as keyof typeof samples] ?? 'x';
         return { path, comparison, value: takes === 'many' ? [one] : one };
       }),
