@@ -17,8 +17,8 @@ export function Door({ title, notice, children }: DoorProps) {
   }, [title]);
   return (
     <>
-      <OfflineBanner />
       {notice}
+      <OfflineBanner />
       <div className="door">
         <header className="door-sign">
           <span className="product-name">{PRODUCT_NAME}</span>

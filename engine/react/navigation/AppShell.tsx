@@ -55,6 +55,7 @@ export function AppShell(props: AppShellProps) {
       </a>
       <header className="top-bar" data-print="no">
         <span className="product-name">{props.productName}</span>
+        <OfflineBanner />
         <div className="bar-tools">
           {props.bell}
           <button
@@ -73,7 +74,6 @@ export function AppShell(props: AppShellProps) {
         <NavigationList groups={props.groups} current={current} />
       </nav>
       <div className="page">
-        <OfflineBanner />
         <VersionBanner />
         {props.notice}
         <main id="content" tabIndex={-1}>

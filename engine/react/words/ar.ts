@@ -17,7 +17,7 @@ export const ar: Readonly<Record<WordId, string>> = {
   'ui.saving': 'جارٍ الحفظ…',
   'ui.notices': 'إشعارات',
   'ui.offline': 'لا توجد شبكة: تبقى المسودات هنا، احفظ عند عودة الشبكة.',
-  'ui.serverBusy': 'الخدمة مشغولة: يُعاد الطلب تلقائيًا. لا حاجة لفعل شيء.',
+  'ui.serverBusy': 'الخدمة مشغولة: يُعاد الطلب تلقائيًا.',
   'ui.none': 'لا توجد بيانات',
   'calendar.past': 'الأيام الماضية',
   'calendar.today': 'اليوم',

@@ -17,7 +17,7 @@ export const en: Readonly<Record<WordId, string>> = {
   'ui.saving': 'Saving…',
   'ui.notices': 'Notices',
   'ui.offline': 'No network: drafts stay here, save when the network is back.',
-  'ui.serverBusy': 'The service is busy: the request is repeated by itself. There is nothing to do.',
+  'ui.serverBusy': 'Service busy: the request is repeated by itself.',
   'ui.none': 'No data',
   'calendar.past': 'Days gone by',
   'calendar.today': 'Today',

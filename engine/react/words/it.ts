@@ -15,7 +15,7 @@ export const it = {
   'ui.saving': 'Salvataggio in corso…',
   'ui.notices': 'Avvisi',
   'ui.offline': 'Senza rete: le bozze restano qui, salva quando torna la rete.',
-  'ui.serverBusy': 'Il servizio è occupato: la richiesta si ripete da sola, non devi fare nulla.',
+  'ui.serverBusy': 'Il servizio è occupato: la richiesta si ripete da sola.',
   'ui.none': 'Nessun dato',
   'calendar.past': 'Giorni già passati',
   'calendar.today': 'Oggi',

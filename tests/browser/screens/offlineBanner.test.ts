@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, type How } from '../../support/browserVisits.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { newContext } from '../../support/chromium.ts';
+import { eventually } from '../../support/eventually.ts';
+import { loseNetwork } from '../../support/loseNetwork.ts';
+import { button } from '../team/words.ts';
+
+const { visit, app, db } = browserVisits();
+const pictures = process.env['SHOTS'];
+
+/** Where things are on the screen, once they have come to rest. */
+async function placesOf(page: Page, things: readonly Locator[]) {
+  const now = async () => {
+    const boxes = await Promise.all(things.map((thing) => thing.boundingBox()));
+    expect(boxes).not.toContain(null);
+    return { boxes, scrolled: await page.evaluate(() => scrollY) };
+  };
+  let last = await now();
+  await eventually(async () => {
+    const before = JSON.stringify(last);
+    last = await now();
+    return JSON.stringify(last) === before;
+  }).toBe(true);
+  return last;
+}
+
+/** What is said is all in sight, and lies over nothing that can be pressed. */
+async function expectReadable(page: Page): Promise<void> {
+  const words = page.locator('.offline > span:last-child');
+  const { x, y, width, height } = (await words.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  const covered = await page.evaluate(
+    ([left, top, wide, high]) =>
+      [...document.querySelectorAll('a, button, input, select, textarea')].filter((each) => {
+        const box = each.getBoundingClientRect();
+        const isShown = box.width > 1 && box.bottom > 0;
+        return (
+          isShown &&
+          box.left < left + wide &&
+          box.right > left &&
+          box.top < top + high &&
+          box.bottom > top &&
+          !each.classList.contains('skip')
+        );
+      }).length,
+    [x, y, width, height] as const,
+  );
+  expect(covered).toBe(0);
+}
+
+const LOOKS: readonly (readonly [string, How])[] = [
+  ['phone', { size: 'phone' }],
+  ['narrow phone', { size: 'phone', viewport: { width: 320, height: 640 } }],
+  ['phone on its side', { size: 'phone', viewport: { width: 740, height: 360 } }],
+  ['desk', { size: 'desk' }],
+];
+
+describe.each(LOOKS)(
+  '[UI-04] [PHONE-A11] the network goes and comes while a finger is on its way, %s',
+  (name, how) => {
+    it('nothing on the page moves', async () => {
+      const seen = await visit('capo', '/ore', how);
+      const { page, context } = seen;
+      const things = [button(page, 'Nuove ore'), page.locator('h1'), page.locator('.top-bar')];
+      const before = await placesOf(page, things);
+      await loseNetwork(page);
+      expect(await placesOf(page, things)).toEqual(before);
+      await expectReadable(page);
+      await expectSound(seen);
+      if (pictures !== undefined) await page.screenshot({ path: `${pictures}/offline-${name}.png` });
+      await context.setOffline(false);
+      await page.locator('.offline').waitFor({ state: 'detached' });
+      expect(await placesOf(page, things)).toEqual(before);
+    });
+
+    it('nor does it halfway down a form', async () => {
+      const teamId = await buildTeam(db(), { Stato: 'O' });
+      const { page } = await visit('capo', `/cantieri/${teamId}/pjc`, how);
+      const risk = page.getByRole('switch', { name: 'Rischio elettrico' });
+      await risk.waitFor();
+      await risk.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+      const before = await placesOf(page, [risk]);
+      await loseNetwork(page);
+      expect(await placesOf(page, [risk])).toEqual(before);
+      // What stays in sight says it where one has scrolled to, also where the bar else goes with the page.
+      const said = await page.locator('.offline').boundingBox();
+      expect(said?.y ?? -1).toBeGreaterThanOrEqual(0);
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(130);
+      if (pictures !== undefined) await page.screenshot({ path: `${pictures}/offline-form-${name}.png` });
+    });
+  },
+);
+
+it.each(['phone', 'desk'] as const)('[UI-04] nothing moves before the sign-in either, %s', async (size) => {
+  const context = await newContext(size, {});
+  try {
+    const page = await context.newPage();
+    await page.goto(app().address);
+    const things = [button(page, 'Accedi'), page.getByLabel('Nome utente'), page.locator('h1')];
+    const before = await placesOf(page, things);
+    await loseNetwork(page);
+    expect(await placesOf(page, things)).toEqual(before);
+    await expectReadable(page);
+    if (pictures !== undefined) await page.screenshot({ path: `${pictures}/offline-door-${size}.png` });
+  } finally {
+    await context.close();
+  }
+});
