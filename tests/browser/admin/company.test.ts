@@ -21,6 +21,25 @@ it.each(['phone', 'desk'] as const)(
       .getByRole('img', { name: /foto|logo/i })
       .first()
       .waitFor();
+    // One logo is taken: what is offered beside it takes its place, and the former one can come back.
+    await page.getByLabel('Sostituisci dalla galleria').waitFor({ state: 'attached' });
+    expect(await page.getByText('Aggiungi dalla galleria').count()).toBe(0);
+    const first = await page.getByRole('img', { name: 'Foto 1' }).getAttribute('src');
+    const other = Buffer.from(await photo({ width: 400, height: 100 }));
+    await page
+      .getByLabel('Sostituisci dalla galleria')
+      .setInputFiles({ name: 'nuovo.jpg', mimeType: 'image/jpeg', buffer: other });
+    const logo = () => page.getByRole('img', { name: 'Foto 1' }).getAttribute('src');
+    // Kept by the server, no more on its way.
+    const isOther = (address: string | null) => address !== first && address?.startsWith('blob:') === false;
+    await expect.poll(async () => isOther(await logo())).toBe(true);
+    const second = await logo();
+    expect(await page.getByRole('img', { name: /^Foto/ }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Rimetti la foto' }).click();
+    await expect.poll(logo).toBe(first);
+    await page.getByRole('button', { name: 'Rimetti la foto' }).click();
+    await expect.poll(logo).toBe(second);
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/company-${size}.png`, fullPage: true });
     await page.getByRole('button', { name: 'Salva' }).click();

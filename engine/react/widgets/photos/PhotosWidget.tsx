@@ -32,10 +32,16 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
   );
   const isFiles = field.widget === 'files';
   const [refused, setRefused] = useState<readonly Problem[]>([]);
+  // Where one alone is taken, a further one takes its place.
+  const isSole = field.schema.maxItems === 1;
+  const former = isSole && queued.length === 0 ? kept[0] : undefined;
   const add = (files: readonly File[], source: PhotoSource): void => {
-    const { taken, problems } = takenOf(field, path, files, kept.length + queued.length);
+    const already = former === undefined ? kept.length + queued.length : 0;
+    const { taken, problems } = takenOf(field, path, files, already);
     setRefused(problems);
-    if (taken.length > 0) queue.add(path, taken, source);
+    if (taken.length === 0) return;
+    if (former !== undefined) remove(former);
+    queue.add(path, taken, source);
   };
   const notes = usePhotoNotes(path);
   const facts = usePhotoFacts(isFiles ? NONE : kept);
@@ -44,10 +50,15 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
   const count = kept.length;
   const [removed, setRemoved] = useState<readonly Json[]>([]);
   // What came back by another way (a draft, an undo) is not offered again.
-  const gone = readOnly ? [] : removed.filter((photo) => !kept.includes(photo));
+  const gone =
+    readOnly || (isSole && queued.length > 0) ? [] : removed.filter((photo) => !kept.includes(photo));
   const remove = (photo: Json): void => {
-    setRemoved([...gone, photo]);
+    setRemoved(isSole ? [photo] : [...gone, photo]);
     set(kept.filter((other) => other !== photo));
+  };
+  const putBack = (photo: Json): void => {
+    if (isSole) setRemoved(kept);
+    set(isSole ? [photo] : [...kept, photo]);
   };
   return (
     <div className="sf-photos">
@@ -80,7 +91,7 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
         ))}
       </ul>
       {gone.map((photo) => (
-        <RemovedPhoto key={JSON.stringify(photo)} putBack={() => set([...kept, photo])} />
+        <RemovedPhoto key={JSON.stringify(photo)} putBack={() => putBack(photo)} />
       ))}
       {queued.some(isHeld) ? <p className="sf-warning">{text('form.photos.unsent')}</p> : null}
       <div role="alert">
@@ -104,8 +115,9 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
             <FileButton
               id={id}
               icon={<Camera />}
-              text={text('form.photos.take')}
+              text={text(former === undefined ? 'form.photos.take' : 'form.photos.retake')}
               camera
+              several={!isSole}
               accept={ANY_PICTURE}
               add={add}
               describedBy={describedBy}
@@ -114,8 +126,9 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
           <FileButton
             id={isFiles ? id : `${id}-gallery`}
             icon={isFiles ? <Document /> : <Media />}
-            text={text(isFiles ? 'form.files.choose' : 'form.photos.choose')}
+            text={text(`form.${isFiles ? 'files' : 'photos'}.${former === undefined ? 'choose' : 'replace'}`)}
             camera={false}
+            several={!isSole}
             accept={isFiles ? acceptedBy(field) : ANY_PICTURE}
             add={add}
             describedBy={describedBy}
@@ -136,13 +149,15 @@ interface FileButtonProps {
   readonly icon: ReactNode;
   readonly text: string;
   readonly camera: boolean;
+  /** More than one may be chosen at once. */
+  readonly several: boolean;
   readonly accept: string;
   readonly add: (files: readonly File[], source: PhotoSource) => void;
   readonly describedBy: string | undefined;
 }
 
 /** A real file input under a button's look: it takes the focus and the keyboard, and phones open the camera at once. */
-function FileButton({ id, icon, text, camera, accept, add, describedBy }: FileButtonProps) {
+function FileButton({ id, icon, text, camera, several, accept, add, describedBy }: FileButtonProps) {
   return (
     <label className={`${Classes.BUTTON} sf-file`}>
       {icon}
@@ -152,7 +167,7 @@ function FileButton({ id, icon, text, camera, accept, add, describedBy }: FileBu
         className="only-readers"
         type="file"
         accept={accept}
-        multiple
+        multiple={several}
         {...(camera ? { capture: 'environment' as const } : {})}
         aria-describedby={describedBy}
         onChange={(event) => {
