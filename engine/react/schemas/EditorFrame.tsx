@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
 import { checklistFiles, sayFormerName, translatedAt } from '../../editor/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
@@ -51,6 +52,7 @@ export function EditorFrame(props: EditorFrameProps) {
     });
   return (
     <div className="schemas-editor">
+      <h2 className="schemas-name">{t(titleOf(editing.files[path]) ?? path)}</h2>
       <EditorBar
         {...{ editing, saving }}
         findings={check.data && findings.length + others.length}
@@ -117,4 +119,10 @@ export function EditorFrame(props: EditorFrameProps) {
       ) : null}
     </div>
   );
+}
+
+/** What people call a schema, where it says so itself. */
+function titleOf(content: Json | undefined): string | undefined {
+  const { title } = (content ?? {}) as { readonly title?: unknown };
+  return typeof title === 'string' && title !== '' ? title : undefined;
 }

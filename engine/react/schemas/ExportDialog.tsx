@@ -4,6 +4,7 @@ import { type EditedFiles, exportableForms, exportXlsform } from '../../editor/i
 import { saveFile } from '../calls/saveFile.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { WorkbookFindings } from './WorkbookFindings.tsx';
@@ -51,15 +52,18 @@ export function ExportDialog({ onDone }: { readonly onDone: () => void }) {
           <>
             <label className="bp6-label" htmlFor={id}>
               {t('schemas.workbook.form')}
-              <span className="bp6-html-select bp6-fill">
-                <select id={id} value={form?.path ?? ''} onChange={(event) => setChosen(event.target.value)}>
-                  {forms.map(({ path, title }) => (
-                    <option key={path} value={path}>
-                      {t(title)}
-                    </option>
-                  ))}
-                </select>
-              </span>
+              <SelectBox
+                fill
+                id={id}
+                value={form?.path ?? ''}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {forms.map(({ path, title }) => (
+                  <option key={path} value={path}>
+                    {t(title)}
+                  </option>
+                ))}
+              </SelectBox>
             </label>
             {made?.findings.length === 0 ? <p>{t('schemas.workbook.nothingLost')}</p> : null}
             <WorkbookFindings findings={made?.findings ?? []} />

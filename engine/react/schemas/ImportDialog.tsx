@@ -4,6 +4,7 @@ import { checklistsToFollow, type EditedFiles, importWorkbook } from '../../edit
 import { Loadable } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { readFile } from '../workbook/readFile.ts';
@@ -105,20 +106,19 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
           ) : (
             <label className="bp6-label" htmlFor={`${id}-like`}>
               {t('schemas.workbook.like')}
-              <span className="bp6-html-select bp6-fill">
-                <select
-                  id={`${id}-like`}
-                  value={like}
-                  aria-describedby={`${id}-like-help`}
-                  onChange={(event) => setChosen(event.target.value)}
-                >
-                  {models.map((each) => (
-                    <option key={each.name} value={each.name}>
-                      {t(each.title)}
-                    </option>
-                  ))}
-                </select>
-              </span>
+              <SelectBox
+                fill
+                id={`${id}-like`}
+                value={like}
+                aria-describedby={`${id}-like-help`}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {models.map((each) => (
+                  <option key={each.name} value={each.name}>
+                    {t(each.title)}
+                  </option>
+                ))}
+              </SelectBox>
               <span id={`${id}-like-help`} className="workbook-help">
                 {t('schemas.workbook.likeHelp')}
               </span>

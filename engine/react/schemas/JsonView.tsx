@@ -9,6 +9,7 @@ import {
   wordOffers,
 } from '../../editor/index.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import type { CodeTextHandle } from './CodeText.tsx';
 import type { ToldFinding } from './FindingList.tsx';
@@ -38,15 +39,13 @@ export function JsonView({ paths, file, onFile, findings, editing }: JsonViewPro
       <h2 id={`${id}-title`}>{t('schemas.json')}</h2>
       <label className="bp6-label" htmlFor={id}>
         {t('schemas.jsonFile')}
-        <span className="bp6-html-select bp6-fill">
-          <select id={id} value={file} onChange={(event) => onFile?.(event.target.value)}>
-            {paths.map((path) => (
-              <option key={path} value={path}>
-                {path}
-              </option>
-            ))}
-          </select>
-        </span>
+        <SelectBox fill id={id} value={file} onChange={(event) => onFile?.(event.target.value)}>
+          {paths.map((path) => (
+            <option key={path} value={path}>
+              {path}
+            </option>
+          ))}
+        </SelectBox>
       </label>
       <FileText key={file} {...{ file, editing }} findings={own} />
     </section>

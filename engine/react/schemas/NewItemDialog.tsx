@@ -7,6 +7,7 @@ import {
   type ReadyItem,
 } from '../../editor/index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
+import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { ReadyItemList } from './ReadyItemList.tsx';
 
@@ -99,19 +100,18 @@ function WordsOfItem({ languages, words, onChange }: WordsOfItemProps) {
       </label>
       <label className="bp6-label" htmlFor={`${id}-kind`}>
         {t('schemas.item.kind')}
-        <span className="bp6-html-select bp6-fill">
-          <select
-            id={`${id}-kind`}
-            value={kind}
-            onChange={(event) => onChange({ ...words, kind: event.target.value as ItemKindName })}
-          >
-            {KINDS.map((each) => (
-              <option key={each} value={each}>
-                {t(`schemas.item.${each}`)}
-              </option>
-            ))}
-          </select>
-        </span>
+        <SelectBox
+          fill
+          id={`${id}-kind`}
+          value={kind}
+          onChange={(event) => onChange({ ...words, kind: event.target.value as ItemKindName })}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`schemas.item.${each}`)}
+            </option>
+          ))}
+        </SelectBox>
       </label>
       {NOTED.includes(kind) ? (
         <fieldset className="schemas-choice">

@@ -43,6 +43,8 @@ it('[CKL-04] [DESK-A3] an administrator adds a risk to the PJC, the crew is aske
     .first()
     .click();
   await page.getByRole('tree').waitFor();
+  // Which form it is stays in sight above its lines.
+  await page.getByRole('heading', { name: 'Pre Job Check', level: 2 }).first().waitFor();
   await addAsbestos(page);
   await item(page, 'Presenza amianto').press('Alt+ArrowUp');
   const preview = page.getByRole('region', { name: 'Anteprima' });
