@@ -32,7 +32,12 @@ function PlainRemoval({ row, onRemove, onCancel }: EntryRemovalDialogProps) {
 }
 
 function ChoiceRemoval({ row, onRemove, onRetire, onCancel }: EntryRemovalDialogProps) {
-  const { t } = useMessages();
+  const { t, value } = useMessages();
+  const howMany = (records: number | null, more: boolean) => {
+    if (records === null) return t('schemas.notCountedShort');
+    const number = value(records, 'number');
+    return more ? t('schemas.atLeast', { count: number }) : number;
+  };
   const choice = row.detail === '' ? row.label : row.detail;
   const list = row.file.slice(row.file.lastIndexOf('/') + 1).replace(/\.options\.json$/, '');
   const call = useCall('fetchChoiceHolders', { query: { list, choice } });
@@ -56,9 +61,9 @@ function ChoiceRemoval({ row, onRemove, onRetire, onCancel }: EntryRemovalDialog
       </p>
       {isHeld ? (
         <ul>
-          {holders.map(({ entity, title, field, records }) => (
+          {holders.map(({ entity, title, field, records, more }) => (
             <li key={`${entity} ${field}`}>
-              {t(title)}, {t(field)}: {records ?? t('schemas.notCountedShort')}
+              {t(title)}, {t(field)}: {howMany(records, more)}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { type Answered, useAnsweredText } from './useAnsweredText.ts';
 
 const DRAFTS = ['schema-draft'];
 
@@ -13,6 +14,11 @@ export interface RenamedItem {
   readonly before: string;
 }
 
+interface ChangedPlace {
+  readonly kind: string;
+  readonly path: string;
+}
+
 interface ImpactListProps {
   /** Has its answers go along; undefined where they cannot. */
   readonly carry: (item: RenamedItem) => (() => void) | undefined;
@@ -22,6 +28,7 @@ interface ImpactListProps {
 /** What becomes of the items by what is published, and how many records and drafts answer each; answers that would be left behind are told, with the way to take them along. */
 export function ImpactList({ carry, goTo }: ImpactListProps) {
   const { t } = useMessages();
+  const answeredText = useAnsweredText();
   const impact = useCall('fetchSchemaImpact', {}, { entities: DRAFTS });
   return (
     <Loadable call={impact} lines={3}>
@@ -30,23 +37,25 @@ export function ImpactList({ carry, goTo }: ImpactListProps) {
           <section className="schemas-impact" aria-label={t('schemas.impact', { count: counts.changes })}>
             <h3>{t('schemas.impact', { count: counts.changes })}</h3>
             <ul>
-              {changes.map(({ entity, form, title, path, label, kind, before, carried, records, drafts }) => (
-                <li key={`${entity} ${form} ${path} ${kind}`}>
-                  <strong>{t(label)}</strong> ({t(title)}): {t(`schemas.change.${kind}`)}
-                  {kind === 'relabelled' && before !== null ? ` «${t(before)}»` : ''}
-                  {(records ?? 0) + (drafts ?? 0) === 0
-                    ? null
-                    : ` · ${t('schemas.answered', { records: records ?? 0, drafts: drafts ?? 0 })}`}
-                  {kind === 'removed' && spokenOf(mentions, entity, path) > 0
-                    ? ` · ${t('schemas.mentions', { count: spokenOf(mentions, entity, path) })}`
-                    : null}
-                  {kind !== 'renamed' || before === null ? null : carried ? (
-                    ` · ${t('schemas.carried')}`
-                  ) : records === 0 && drafts === 0 ? null : (
-                    <LeftBehind item={{ entity, path, label, before }} {...{ carry, goTo }} />
-                  )}
-                </li>
-              ))}
+              {changes.map(
+                ({ entity, form, title, path, label, kind, before, carried, records, drafts, more }) => (
+                  <li key={`${entity} ${form} ${path} ${kind}`}>
+                    <strong>{t(label)}</strong> ({t(title)}): {t(`schemas.change.${kind}`)}
+                    {kind === 'relabelled' && before !== null ? ` «${t(before)}»` : ''}
+                    {nobodyAnswers({ kind, path, records, drafts, more })
+                      ? null
+                      : ` · ${answeredText({ records, drafts, more })}`}
+                    {kind === 'removed' && spokenOf(mentions, entity, path) > 0
+                      ? ` · ${t('schemas.mentions', { count: spokenOf(mentions, entity, path) })}`
+                      : null}
+                    {kind !== 'renamed' || before === null ? null : carried ? (
+                      ` · ${t('schemas.carried')}`
+                    ) : records === 0 && drafts === 0 ? null : (
+                      <LeftBehind item={{ entity, path, label, before }} {...{ carry, goTo }} />
+                    )}
+                  </li>
+                ),
+              )}
             </ul>
             {whole ? null : <p>{t('schemas.notWhole')}</p>}
           </section>
@@ -54,6 +63,12 @@ export function ImpactList({ carry, goTo }: ImpactListProps) {
       }
     </Loadable>
   );
+}
+
+/** Of an item that is new, a whole form or what stands within rows there are no answers to tell of. */
+function nobodyAnswers({ kind, path, records, drafts, more }: Answered & ChangedPlace): boolean {
+  if (kind === 'added' || path === '' || path.includes('.')) return true;
+  return records === 0 && drafts === 0 && !more.records && !more.drafts;
 }
 
 function LeftBehind({ item, carry, goTo }: ImpactListProps & { readonly item: RenamedItem }) {

@@ -4,6 +4,7 @@ import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { MentionList } from './MentionList.tsx';
 import type { OutlineRow } from './outlineRows.ts';
+import { useAnsweredText } from './useAnsweredText.ts';
 
 interface RemovalDialogProps {
   readonly row: OutlineRow;
@@ -33,17 +34,13 @@ export function RemovalDialog({ row, entity, onRemove, onCancel }: RemovalDialog
 }
 
 function Spoken({ entity, item }: { readonly entity: string; readonly item: string }) {
-  const { t } = useMessages();
+  const answeredText = useAnsweredText();
   const call = useCall('fetchItemMentions', { query: { entity, item } });
   return (
     <Loadable call={call} lines={3}>
-      {({ mentions, total, records, drafts }) => (
+      {({ mentions, total, records, drafts, more }) => (
         <>
-          <p>
-            {records === null || drafts === null
-              ? t('schemas.notCounted')
-              : t('schemas.answered', { records, drafts })}
-          </p>
+          <p>{answeredText({ records, drafts, more })}</p>
           <MentionList mentions={mentions} total={total} />
         </>
       )}

@@ -11,12 +11,14 @@ export interface ChoiceHolder {
   /** The entity's title, and the field's. */
   readonly title: string;
   readonly field: string;
-  /** At most `MOST_HELD`; null: there was no time to count. */
+  /** Null: there was no time to count. */
   readonly records: number | null;
+  /** There may be more. */
+  readonly more: boolean;
 }
 
 /** Nobody needs to know exactly how many more. */
-export const MOST_HELD = 1_000;
+const MOST_HELD = 1_000;
 
 /** Where saved records hold a value of an option list, as the product in force keeps them; fields that nothing holds it in are left out. */
 export async function countHeld(
@@ -31,7 +33,9 @@ export async function countHeld(
       const rows = await count(heldQuery(entity, keys, value));
       const records = rows === undefined ? null : (rows[0]?.records ?? 0);
       const title = entity['x-plural'] ?? entity.title ?? name;
-      if (records !== 0) held.push({ entity: name, title, field: field.title ?? keys.at(-1) ?? '', records });
+      const more = records !== null && records >= MOST_HELD;
+      if (records !== 0)
+        held.push({ entity: name, title, field: field.title ?? keys.at(-1) ?? '', records, more });
     }
   }
   return held;

@@ -17,12 +17,12 @@ export interface ItemCounts {
   /** Records and drafts that hold an answer, by item. */
   readonly records: ReadonlyMap<string, number> | undefined;
   readonly drafts: ReadonlyMap<string, number> | undefined;
-  /** There are more rows than these were counted in. */
-  readonly more: boolean;
+  /** There may be more rows than these were counted in: what is counted is the least there is. */
+  readonly more: { readonly records: boolean; readonly drafts: boolean };
 }
 
 /** Rows that are looked at, the first that the database gives. */
-const MOST_ROWS = 50_000;
+export const MOST_ROWS = 50_000;
 
 interface Row {
   readonly version: number | null;
@@ -51,8 +51,12 @@ export async function countItems(
     versions: byVersion(rows, drafts),
     records: stored === undefined ? new Map() : heldIn(rows, kept),
     drafts: heldIn(drafts, items),
-    more: [rows, drafts].some((found = []) => found.reduce((sum, row) => sum + row.rows, 0) >= MOST_ROWS),
+    more: { records: isCut(rows), drafts: isCut(drafts) },
   };
+}
+
+function isCut(found: readonly Row[] = []): boolean {
+  return found.reduce((sum, row) => sum + row.rows, 0) >= MOST_ROWS;
 }
 
 /** What is computed when it is read, or only ever written, is no answer to count. */

@@ -10,6 +10,7 @@ import { startCounting } from './startCounting.ts';
 
 /** More are counted. */
 const MOST_MENTIONS = 200;
+const ALL_COUNTED = { records: false, drafts: false };
 
 /** What the drafts would touch: items, records and drafts that answer them, places that speak of them. */
 export const impactCalls = handlers({
@@ -30,7 +31,10 @@ export const impactCalls = handlers({
     }
     const titleOf = (entity: string) => product.entities[entity]?.title ?? entity;
     const isWhole =
-      impact.whole && [...counts.values()].every(({ records, drafts, more }) => records && drafts && !more);
+      impact.whole &&
+      [...counts.values()].every(
+        ({ records, drafts, more }) => records && drafts && !more.records && !more.drafts,
+      );
     return {
       files: [...paths],
       changes: impact.changes.map((change) => toldChange(change, titleOf(change.entity), counts)),
@@ -52,13 +56,14 @@ export const impactCalls = handlers({
       ? product.entities[entity]?.properties[item]?.title
       : undefined;
     // What is not in force yet nobody speaks of, nor does anything answer it.
-    if (label === undefined) return { mentions: [], total: 0, records: 0, drafts: 0 };
+    if (label === undefined) return { mentions: [], total: 0, records: 0, drafts: 0, more: ALL_COUNTED };
     const mentions = fieldMentions(files as EditedFiles, { entity, field: item });
     const counts = await countItems(startCounting(context.db), product, entity, [item]);
     return {
       ...{ mentions: mentions.slice(0, MOST_MENTIONS), total: mentions.length },
-      records: counts.records && !counts.more ? (counts.records.get(item) ?? 0) : null,
-      drafts: counts.drafts && !counts.more ? (counts.drafts.get(item) ?? 0) : null,
+      records: counts.records?.get(item) ?? null,
+      drafts: counts.drafts?.get(item) ?? null,
+      more: counts.more,
     };
   },
 
@@ -86,5 +91,6 @@ function toldChange(change: ItemChange, title: string, counts: ReadonlyMap<strin
   return {
     ...{ entity, title, form, path, label, kind, before: before ?? null, carried },
     ...{ records: held('records'), drafts: held('drafts') },
+    more: (item === '' ? undefined : counts.get(entity)?.more) ?? ALL_COUNTED,
   };
 }

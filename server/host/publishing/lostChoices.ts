@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OptionsSchema, Product } from '../../../engine/contract/index.ts';
 import { kindOf } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
-import { type ChoiceHolder, countHeld, MOST_HELD } from './countHeld.ts';
+import { type ChoiceHolder, countHeld } from './countHeld.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 import { startCounting } from './startCounting.ts';
 
@@ -40,11 +40,11 @@ function goneChoices(before: OptionsSchema | undefined, after: OptionsSchema | u
 }
 
 function told(choice: string, held: readonly ChoiceHolder[]): string {
-  const places = held.map(({ title, field, records }) => `${title}, ${field}: ${howMany(records)}`);
+  const places = held.map((each) => `${each.title}, ${each.field}: ${howMany(each)}`);
   return `la scelta ${choice} è in registrazioni già salvate (${places.join('; ')}): rimettila nell’elenco e, se non va più offerta, segnala come ritirata`;
 }
 
-function howMany(records: number | null): string {
+function howMany({ records, more }: ChoiceHolder): string {
   if (records === null) return 'non contate, sono troppe';
-  return records === MOST_HELD ? `almeno ${MOST_HELD}` : String(records);
+  return more ? `almeno ${records}` : String(records);
 }

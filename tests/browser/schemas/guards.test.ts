@@ -189,6 +189,7 @@ it('[CKL-04] of many records it is told how far their trial is, and whoever clos
     await open();
     await trial.getByText(/^Provate tutte le schede e bozze: 60\.\d{3}\./).waitFor({ timeout: 80_000 });
     await trial.getByText(/risposte che passano: 1\d\d; che non passano: 59\.\d{3}/).waitFor();
+    await dialog.getByText(/Schede che vi rispondono: almeno (49|50)\.\d{3}; bozze: \d/).waitFor();
     await trial.getByText(/^La prima che non passa: scheda \d+, versione \d+: «.+»\. /).waitFor();
     if (shot) {
       await trial.scrollIntoViewIfNeeded();

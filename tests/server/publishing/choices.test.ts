@@ -52,7 +52,7 @@ describe('a choice that saved records hold', () => {
     expect(refused.status).toBe(400);
     expect(refused.body.ResultMessage).toContain('segnala come ritirata');
     const [holder] = await holders('livello-tensione', 'BT');
-    expect(holder).toMatchObject({ entity: 'vis', field: 'Livello di tensione', records: 1 });
+    expect(holder).toMatchObject({ entity: 'vis', field: 'Livello di tensione', records: 1, more: false });
   });
 
   it('[CKL-04] that nobody holds may go, and comes back with the file of the program', async () => {

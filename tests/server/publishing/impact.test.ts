@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
 afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
 afterAll(() => test?.close());
 
+const ALL_COUNTED = { records: false, drafts: false };
 const impact = async () => {
   const answer = await admin.get('/api/schemas/impact');
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -90,18 +92,19 @@ describe('what drafts touch', () => {
         carried: false,
         records: 1,
         drafts: 0,
+        more: ALL_COUNTED,
       },
       {
         ...{ ...about, path: 'ditta', label: 'Impresa', kind: 'renamed', before: 'impresa' },
-        ...{ carried: false, records: 1, drafts: 0 },
+        ...{ carried: false, records: 1, drafts: 0, more: ALL_COUNTED },
       },
       {
         ...{ ...about, path: 'nuova', label: 'Voce nuova', kind: 'added', before: null },
-        ...{ carried: false, records: null, drafts: null },
+        ...{ carried: false, records: null, drafts: null, more: ALL_COUNTED },
       },
       {
         ...{ ...about, path: 'annoCostruzione', label: 'Anno di posa', kind: 'relabelled' },
-        ...{ before: 'Anno di costruzione', carried: false, records: 0, drafts: 0 },
+        ...{ before: 'Anno di costruzione', carried: false, records: 0, drafts: 0, more: ALL_COUNTED },
       },
       expect.objectContaining({ path: 'gt25Anni', kind: 'required' }),
       expect.objectContaining({ path: 'livelloTensione', kind: 'choices', records: 3, drafts: 0 }),
@@ -114,6 +117,7 @@ describe('what drafts touch', () => {
         carried: false,
         records: 2,
         drafts: 2,
+        more: ALL_COUNTED,
       },
     ]);
     expect(versions.filter(({ entity }: Json) => entity === 'vis')).toEqual([
@@ -225,8 +229,35 @@ describe('who speaks of an item', () => {
     expect(body.total).toBe(kinds.length);
   });
 
+  it('[CKL-04] is at least so many where there are more than are looked at', async () => {
+    const { rows: added } = await sql<{
+      Id: number;
+    }>`insert into vis ("teamId", "schemaVersion", answers, "CreateDate")
+      select one."teamId", one."schemaVersion", one.answers || jsonb_build_object('odm', n::text), one."CreateDate"
+      from (select * from vis order by "Id" limit 1) as one, generate_series(1, 60000) as n returning "Id"`.execute(
+      test.database.db,
+    );
+    try {
+      const more = { records: true, drafts: false };
+      const { body } = await mentions('odm');
+      expect(body).toMatchObject({ drafts: 2, more });
+      // Of the first fifty thousand rows one at most has none.
+      expect(body.records).toBeGreaterThan(49_990);
+      expect(body.records).toBeLessThanOrEqual(50_000);
+      await editor.draft(ENTITY, (entity) => {
+        Object.assign(properties(entity)['odm'] ?? {}, { title: 'Ordine' });
+      });
+      const { changes, whole } = await impact();
+      expect(changes).toMatchObject([{ path: 'odm', records: body.records, drafts: 2, more }]);
+      expect(whole).toBe(false);
+    } finally {
+      const ids = added.map(({ Id }) => Id);
+      await sql`delete from vis where "Id" = any(${ids}::integer[])`.execute(test.database.db);
+    }
+  });
+
   it('[CKL-04] is nobody where it is not in force, and nobody else’s business', async () => {
-    const none = { mentions: [], total: 0, records: 0, drafts: 0 };
+    const none = { mentions: [], total: 0, records: 0, drafts: 0, more: ALL_COUNTED };
     for (const item of ['nessuna', '__proto__', 'constructor'])
       expect((await mentions(item)).body).toEqual(none);
     expect((await mentions('odm', '__proto__')).body).toEqual(none);
