@@ -22,7 +22,7 @@ export interface ItemCounts {
 }
 
 /** Rows that are looked at, the first that the database gives. */
-export const MOST_ROWS = 50_000;
+const MOST_ROWS = 50_000;
 
 interface Row {
   readonly version: number | null;
