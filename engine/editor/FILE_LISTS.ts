@@ -31,4 +31,13 @@ export const FILE_LISTS: Readonly<Record<string, ListWork>> = {
   'roles.roles': { move: true, remove: true, add: { key: 'name', with: { permissions: [] } } },
   'screen.blocks': { move: true },
   'scenario.scenarios': { move: true, remove: true },
+  'wizard.steps': { move: true },
+  'wizard.steps.rules': { move: true },
+  'notifications.notifications': { move: true, remove: true },
+  'calendar.views': { move: true, remove: true },
+  'calendar.sources': { move: true },
+  'grid.fresh': { move: true },
+  'grid.tools': { move: true },
+  'fragment.sections': { move: true },
+  'fragment.fields': { move: true },
 };

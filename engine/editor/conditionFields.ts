@@ -83,7 +83,7 @@ function unshownFields(pkg: FormPackage, base: string): readonly ConditionField[
     Object.entries(holder?.properties ?? {}).flatMap(([name, field]) =>
       field.properties !== undefined && field['x-signs'] === undefined
         ? walk(field, `${at}.${name}`)
-        : titled(pkg, `${at}.${name}`, field),
+        : titledField(pkg, `${at}.${name}`, field),
     );
   const entity = pkg.entity as unknown as Field;
   return walk(base === '' ? entity : fieldAt(entity, base), 'record');
@@ -98,20 +98,20 @@ function rowFields(pkg: FormPackage, chain: readonly string[], base: string): re
     const around = AROUND[index];
     if (field === undefined || around === undefined) return [];
     const fields = Object.entries(field.items?.properties ?? {}).flatMap(([name, each]) =>
-      titled(pkg, `${around}.${name}`, each),
+      titledField(pkg, `${around}.${name}`, each),
     );
     return [{ title: field.items?.title ?? field.title ?? list, row: true, fields }];
   });
 }
 
-/** What the form is given besides its record, each name of it with the fields of its entity. */
-function contextFields(product: Product, form: Json | undefined): readonly ConditionFields[] {
-  const declared = isSchemaNode(form) && isSchemaNode(form['context']) ? form['context'] : {};
+/** What a form, or another file, is given besides its record, each name of it with the fields of its entity. */
+export function contextFields(product: Product, content: Json | undefined): readonly ConditionFields[] {
+  const declared = isSchemaNode(content) && isSchemaNode(content['context']) ? content['context'] : {};
   return Object.entries(declared).flatMap(([name, said]): readonly ConditionFields[] => {
     const entity = entityOf(product, said);
     if (entity === undefined) return [];
     const fields = Object.entries(entity.properties).flatMap(([key, field]) =>
-      titled(product, `${name}.${key}`, field as Field),
+      titledField(product, `${name}.${key}`, field as Field),
     );
     return [{ title: entity.title, fields }];
   });
@@ -125,7 +125,8 @@ function entityOf(product: Product, said: Json): EntitySchema | undefined {
 
 type Lists = Pick<FormPackage, 'options'>;
 
-function titled(lists: Lists, path: string, field: Field): readonly ConditionField[] {
+/** A value by its path, where the field has a name. */
+export function titledField(lists: Lists, path: string, field: Field): readonly ConditionField[] {
   return field.title === undefined ? [] : [described(lists, path, field, field.title)];
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/index.ts';
 import { atPointer } from '../loader/pointer.ts';
-import { kindOf } from '../loader/SchemaFile.ts';
+import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 import type { PanelChoice } from './panelOf.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
@@ -14,19 +14,22 @@ export function fileChoices(files: EditedFiles, path: string): Choices {
   switch (kindOf(path)?.kind) {
     case 'roles':
       return { permissions: called(node['permissions'], 'name') };
+    case 'notifications': {
+      const roles = knownFiles(files).filter(({ kind }) => kind === 'roles');
+      return { permissions: roles.flatMap(({ content: each }) => called(each['permissions'], 'name')) };
+    }
+    case 'calendar':
+      return { list: titled(files, 'table') };
+    case 'entity':
+      return { 'x-options': titled(files, 'options') };
+    case 'fragment':
+      return { field: fragmentFields(files, kindOf(path)?.name ?? '') };
     case 'table': {
       const columns = called(node['columns'], 'field');
       return { field: columns, layout: called(node['views'], 'layout'), default: columns };
     }
-    case 'document': {
-      const templates = knownFiles(files).filter(({ kind }) => kind === 'template');
-      return {
-        template: templates.map(({ name, content: each }) => ({
-          value: name,
-          label: textAt(each, 'title') ?? name,
-        })),
-      };
-    }
+    case 'document':
+      return { template: titled(files, 'template') };
     default:
       return {};
   }
@@ -61,4 +64,29 @@ function called(list: Json | undefined, word: string): readonly PanelChoice[] {
     const value = textAt(each, word);
     return value === undefined ? [] : [{ value, label: textAt(each, 'label') ?? value }];
   });
+}
+
+/** The files of a kind by what they are called. */
+function titled(files: EditedFiles, kind: SchemaKind): readonly PanelChoice[] {
+  return knownFiles(files)
+    .filter((each) => each.kind === kind)
+    .map(({ name, content }) => ({ value: name, label: textAt(content, 'title') ?? name }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+/** What the fields of a fragment are called by the records of the forms that use it. */
+function fragmentFields(files: EditedFiles, fragment: string): readonly PanelChoice[] {
+  const known = knownFiles(files);
+  const using = known.filter(
+    ({ kind, content }) => kind === 'form' && JSON.stringify(content).includes(`"fragment":"${fragment}"`),
+  );
+  const entities = new Set(using.map(({ content }) => textAt(content, 'entity')));
+  return known
+    .filter(({ kind, content }) => kind === 'entity' && entities.has(textAt(content, 'x-entity')))
+    .flatMap(({ content: { properties } }) =>
+      Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([value, field]) => {
+        const label = isSchemaNode(field) ? textAt(field, 'title') : undefined;
+        return label === undefined ? [] : [{ value, label }];
+      }),
+    );
 }

@@ -27,8 +27,10 @@ export interface FileRow extends OutlinePlace {
 /** People's words by id: `schema.options.values.many` names a list of the outline, `schema.table.sorting.default.part` a part with a line of its own. */
 export type OutlineWords = (id: string) => string | undefined;
 
-const CALLED = ['label', 'title', 'text', 'next'];
-const NAMED = ['value', 'field', 'id', 'name', 'param', 'layout', 'kind'];
+const CALLED = ['label', 'title', 'text', 'next', 'summary'];
+const NAMED = ['value', 'field', 'id', 'name', 'param', 'layout', 'kind', 'list'];
+/** Of what is called nothing itself: the words of the message that it says, first those of a refusal. */
+const SAYS = ['message', 'done'];
 /** Deeper than people look. */
 const MOST_LEVELS = 6;
 
@@ -37,8 +39,8 @@ export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWor
   const content = files[path];
   const place = grammarAt(files, path, '');
   if (!isSchemaNode(content) || place === undefined) return [];
-  const { field = [], layout = [] } = fileChoices(files, path);
-  const names = new Map([...layout, ...field].map((each) => [each.value, each.label]));
+  const { field = [], layout = [], list = [] } = fileChoices(files, path);
+  const names = new Map([...list, ...layout, ...field].map((each) => [each.value, each.label]));
   const outline: Outline = { files, path, textOf, names };
   const named = nameOf(outline, place.id, content, '');
   const own = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
@@ -67,7 +69,8 @@ function rowsWithin(outline: Outline, pointer: string, level: number): readonly 
     if (inside === undefined) return [];
     const row = { file: path, pointer: at, level, detail: '', called: undefined };
     if (many !== undefined) return listRows(outline, { ...row, label: many }, id, inside);
-    if (part !== undefined) return [{ ...row, label: part, list: undefined, isItem: false }];
+    if (part !== undefined)
+      return [{ ...row, label: part, list: undefined, isItem: false }, ...rowsWithin(outline, at, level + 1)];
     return isSchemaNode(inside) ? rowsWithin(outline, at, level) : [];
   });
 }
@@ -120,7 +123,7 @@ function wordsOf({ schema }: GrammarPlace): readonly string[] {
 }
 
 function nameOf(
-  { path: file, textOf }: Outline,
+  { path: file, textOf, names }: Outline,
   id: string,
   item: Json,
   pointer: string,
@@ -128,13 +131,20 @@ function nameOf(
 ): Pick<FileRow, 'label' | 'detail' | 'called'> {
   if (typeof item === 'string') return { label: item, detail: key ?? '', called: { file, pointer } };
   const node: SchemaNode = isSchemaNode(item) ? item : {};
-  const word = CALLED.find((each) => textAt(node, each) !== undefined);
+  // A file as a whole is not called by what comes next in it.
+  const calls = pointer === '' ? CALLED.filter((each) => each !== 'next') : CALLED;
+  const word = calls.find((each) => textAt(node, each) !== undefined);
   const by = NAMED.find((each) => ['string', 'number'].includes(typeof node[each])) ?? '';
   const name = key ?? String(node[by] ?? '');
   const kind = textOf(`schema.${id}.kind.${textAt(node, 'kind')}`);
   if (word === undefined) {
+    const action = isSchemaNode(node['action']) ? textAt(node['action'], 'label') : undefined;
+    if (action !== undefined)
+      return { label: action, detail: '', called: { file, pointer: under(pointer, 'action', 'label') } };
+    const says = SAYS.map((each) => textOf(textAt(node, each) ?? '')).find((text) => text !== undefined);
+    const words = kind ?? says ?? textOf(`schema.${id}.named.${name}`) ?? names.get(name);
     const detail = kind === undefined || by === 'kind' ? '' : name;
-    return { label: kind ?? name, detail, called: undefined };
+    return { label: words ?? name, detail, called: undefined };
   }
   const label = textAt(node, word) ?? '';
   const detail = kind ?? (name === label ? '' : name);

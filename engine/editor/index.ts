@@ -36,6 +36,7 @@ export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './ed
 export { FILE_LISTS, type ListWork } from './FILE_LISTS.ts';
 export { type FieldMention, fieldMentions, type MentionedField } from './fieldMentions.ts';
 export { entryChoices, fileChoices } from './fileChoices.ts';
+export { fileConditionFields } from './fileConditionFields.ts';
 export { addEntry, dropEntry, type NewEntry, removeEntry, retireEntry, stepEntry } from './fileEntries.ts';
 export { type FileRow, fileOutline, type OutlineWords } from './fileOutline.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
@@ -66,13 +67,16 @@ export { previewPackage } from './previewPackage.ts';
 export { type ReadyItem, readyItems } from './readyItems.ts';
 export { type RecordedScenario, recordScenario } from './recordScenario.ts';
 export { renameField } from './renameField.ts';
+export { type SaidMessage, saidMessages } from './saidMessages.ts';
 export { printingDocument, sampleContext } from './sampleContext.ts';
 export { sampleRecord, sampleValue } from './sampleRecord.ts';
 export { type FieldRename, sayFormerName } from './sayFormerName.ts';
 export { type ItemMention, type SchemaImpact, schemaImpact } from './schemaImpact.ts';
 export { textsOf } from './textsOf.ts';
 export { unjudgedProduct } from './unjudgedProduct.ts';
+export { isWordFor } from './WORDS_FOR.ts';
 export { isWordOfKind } from './WORDS_OF_KIND.ts';
+export { WORDS_WHERE_SAID } from './WORDS_WHERE_SAID.ts';
 export { type ExportedXlsform, exportableForms, exportXlsform } from './xlsform/exportXlsform.ts';
 export {
   WORKBOOK_FINDINGS,

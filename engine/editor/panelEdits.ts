@@ -55,7 +55,8 @@ function writtenAs(
   const isNothing =
     value === false || value === property['default'] || (Array.isArray(value) && value.length === 0);
   if (before === undefined && isNothing) return undefined;
-  return value === false && property['type'] === 'boolean' && before === true ? undefined : value;
+  const isOffUnsaid = property['type'] === 'boolean' && property['default'] !== true;
+  return value === false && isOffUnsaid && before === true ? undefined : value;
 }
 
 function withWord(

@@ -83,9 +83,8 @@ function propertiesOf(
   made: Made,
   base: string,
 ): SchemaNode {
-  const { properties } = place.schema;
   return Object.fromEntries(
-    Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([word, schema]) => {
+    Object.entries(wordsOf(place.schema, value)).flatMap(([word, schema]) => {
       if (!isSchemaNode(schema)) return [];
       const said = Object.hasOwn(value, word) ? value[word] : undefined;
       const inner = resolved(files, { file: place.file, schema, id: `${place.id}.${word}` }, said);
@@ -96,6 +95,15 @@ function propertiesOf(
   );
 }
 
+/** The words that an object may have; of one that holds switches by name, those that are there: off, they stay there. */
+function wordsOf({ properties, additionalProperties: each }: SchemaNode, value: SchemaNode): SchemaNode {
+  if (isSchemaNode(properties)) return properties;
+  const areSwitches = isSchemaNode(each) && each['type'] === 'boolean';
+  return areSwitches
+    ? Object.fromEntries(Object.keys(value).map((name) => [name, { ...each, default: true }]))
+    : {};
+}
+
 function propertyOf(
   files: EditedFiles,
   { file, schema, id }: GrammarPlace,
@@ -103,17 +111,20 @@ function propertyOf(
   made: Made,
   path: string,
 ): SchemaNode | undefined {
-  if (isSchemaNode(schema['properties'])) {
-    // Objects within objects are the JSON view's: a condition is within itself.
-    if (path.includes('.')) return undefined;
-    const inside = isSchemaNode(value) ? value : {};
+  const inside = isSchemaNode(value) ? value : {};
+  if (isSchemaNode(schema['properties']) || Object.keys(wordsOf(schema, inside)).length > 0) {
+    // Objects within objects are the JSON view's: a condition is within itself. A part of the outline has a panel of its own.
+    if (path.includes('.') || made.words.textOf(`schema.${id}.part`) !== undefined) return undefined;
     const properties = propertiesOf(files, { file, schema, id }, inside, made, `${path}.`);
     return Object.keys(properties).length === 0 ? undefined : { type: 'object', properties };
   }
   const mayChange = made.words.changeable?.(path) ?? true;
   const isOffered = mayChange && (value !== undefined || (made.words.offered?.(id) ?? true));
   const title = isOffered ? made.words.textOf(`schema.${id}`) : undefined;
-  const shape = title === undefined ? undefined : shapeOf(schema, value, { made, id, path });
+  const { items } = schema;
+  const item = isSchemaNode(items) ? resolved(files, { file, schema: items, id }, undefined) : undefined;
+  const told = item === undefined ? schema : { ...schema, items: item.schema };
+  const shape = title === undefined ? undefined : shapeOf(told, value, { made, id, path });
   if (title === undefined || shape === undefined) return undefined;
   const help = made.words.textOf(`schema.${id}.help`);
   made.layouts.push({ field: path, ...shape.layout, ...(help === undefined ? {} : { help }) });

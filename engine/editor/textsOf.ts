@@ -12,7 +12,9 @@ export function textsOf(files: EditedFiles, { file, pointer }: OutlinePlace): re
   if (kind === undefined || content === undefined) return [];
   return owedPlaces({ kind, content }).filter((each) => {
     if (each.pointer !== pointer && !each.pointer.startsWith(`${pointer}/`)) return false;
-    const rest = keysOf(each.pointer.slice(pointer.length));
+    const keys = keysOf(each.pointer.slice(pointer.length));
+    // One of a list of texts is the place's own.
+    const rest = /^\d+$/.test(keys.at(-1) ?? '') ? keys.slice(0, -1) : keys;
     return rest.length <= 2 && !rest.some((key) => /^\d+$/.test(key));
   });
 }

@@ -3,8 +3,8 @@ import {
   type ConditionFields,
   type ConditionGroup,
   type ConditionWord,
-  conditionFields,
   conditionWords,
+  type EditedFiles,
   jsonText,
   readCondition,
   withCondition,
@@ -17,20 +17,22 @@ import type { OutlineRow } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
 interface ConditionPanelProps {
-  readonly row: OutlineRow;
-  /** The form's file. */
-  readonly form: string;
+  readonly row: ConditionedRow;
+  /** What its conditions may speak of. */
+  readonly fieldsOf: (files: EditedFiles) => readonly ConditionFields[];
   readonly editing: EditSteps;
 }
 
+type ConditionedRow = Pick<OutlineRow, 'file' | 'pointer' | 'label'>;
+
 /** When what is chosen in the outline is shown, asked for and locked, in lines `field – comparison – value`; begun anew as any panel is. */
-export function ConditionPanel({ row, form, editing }: ConditionPanelProps) {
+export function ConditionPanel({ row, fieldsOf, editing }: ConditionPanelProps) {
   const { catalogue, t } = useMessages();
   const id = useId();
   const [begun] = useState(() => {
     const files = editing.now();
     const words = conditionWords(files, row).filter((each) => textOf(`schema.${each.id}`, catalogue));
-    return { words, groups: words.length === 0 ? [] : conditionFields(files, form, row) };
+    return { words, groups: words.length === 0 ? [] : fieldsOf(files) };
   });
   if (begun.words.length === 0) return null;
   return (
@@ -46,7 +48,7 @@ export function ConditionPanel({ row, form, editing }: ConditionPanelProps) {
 interface WordConditionProps {
   readonly word: ConditionWord;
   readonly groups: readonly ConditionFields[];
-  readonly row: OutlineRow;
+  readonly row: ConditionedRow;
   readonly editing: EditSteps;
 }
 

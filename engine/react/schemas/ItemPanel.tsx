@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import {
   afterPanel,
+  conditionFields,
   conditionWords,
   type OutlinePlace,
   panelOf,
@@ -35,7 +36,11 @@ export function ItemPanel({ row, form, editing }: ItemPanelProps) {
         <PlacePanel key={`property ${key}`} place={row.property} {...{ row, form, editing }} />
       )}
       <PlacePanel key={`layout ${key} ${isConditional}`} place={row} {...{ row, form, editing }} />
-      <ConditionPanel key={`conditions ${key}`} {...{ row, form, editing }} />
+      <ConditionPanel
+        key={`conditions ${key}`}
+        fieldsOf={(files) => conditionFields(files, form, row)}
+        {...{ row, editing }}
+      />
       {row.called === undefined ? null : (
         <PlaceTranslations text={row.label} at={row.called} editing={editing} />
       )}

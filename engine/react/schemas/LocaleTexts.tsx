@@ -6,15 +6,19 @@ import type { EditSteps } from './useEditSteps.ts';
 interface LocaleTextsProps {
   readonly texts: readonly LocaleText[];
   readonly editing: EditSteps;
+  /** What the message is, where it is said by something else than its own line. */
+  readonly said?: string;
 }
 
 /** A message in every language, beside each other; a missing one is told. Its slots are told, too: they are filled in as they are written. */
-export function LocaleTexts({ texts, editing }: LocaleTextsProps) {
+export function LocaleTexts({ texts, editing, said }: LocaleTextsProps) {
   const { t } = useMessages();
   const slots = slotsIn(texts[0]?.text ?? '');
+  const title = said ?? t('schemas.inLanguages');
   return (
-    <section className="schemas-panel" aria-label={t('schemas.inLanguages')}>
-      <h2>{t('schemas.inLanguages')}</h2>
+    <section className="schemas-panel" aria-label={title}>
+      <h2>{title}</h2>
+      {said === undefined ? null : <p className="schemas-file">{t('schemas.saidElsewhere')}</p>}
       {slots.length === 0 ? null : <p>{t('schemas.slots', { slots: slots.join(' ') })}</p>}
       {texts.map((each) => (
         <div key={each.file} className="schemas-language">

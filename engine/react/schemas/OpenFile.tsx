@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import type { Json } from '../../contract/index.ts';
 import {
+  type EditedFiles,
   type FileRow,
   fileOutline,
   type LocaleText,
@@ -22,6 +23,7 @@ import { FileTools } from './FileTools.tsx';
 import type { ToldFinding } from './FindingList.tsx';
 import { isSearched } from './isSearched.ts';
 import { JsonView } from './JsonView.tsx';
+import { listedTitle } from './listedTitle.ts';
 import { NewEntryDialog } from './NewEntryDialog.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
 import { commentedRow, rowAt } from './outlineRows.ts';
@@ -42,19 +44,29 @@ interface OpenFileProps {
 
 /** A file of any kind: changed as far as it may be; what may not is shown, with the reason. */
 export function OpenFile(props: OpenFileProps) {
-  const { path } = props;
+  const { path, begun } = props;
+  const { catalogue } = useMessages();
   const file = useCall('fetchSchemaFile', { query: { path } });
   return (
     <Loadable call={file} lines={10}>
-      {({ title, editable, words, why, inForce }) =>
+      {({ kind, title, editable, words, why, inForce }) =>
         editable === 'none' ? (
-          <ReadOnlyFile {...{ path, title, why }} content={inForce as Json} />
+          <ReadOnlyFile
+            {...{ path, why }}
+            title={listedTitle({ path, kind, title }, catalogue)}
+            files={filesIn(begun.contents)}
+            content={inForce as Json}
+          />
         ) : (
           <EditedFile {...props} rights={{ editable, words, why }} />
         )
       }
     </Loadable>
   );
+}
+
+function filesIn(contents: readonly unknown[]): EditedFiles {
+  return Object.fromEntries((contents as readonly KeptContent[]).map(({ path, content }) => [path, content]));
 }
 
 /** So many lines are looked over without searching. */
@@ -64,9 +76,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
   const { path, begun, at, onOpen, onRenew, rights } = props;
   const { t, catalogue } = useMessages();
   const contents = begun.contents as readonly KeptContent[];
-  const [first] = useState(() =>
-    Object.fromEntries(contents.map(({ path: each, content }): [string, Json] => [each, content])),
-  );
+  const [first] = useState(() => filesIn(contents));
   const editing = useEditSteps(first);
   const saving = useSchemaDrafts(editing.files, contents);
   const outline = useMemo(
@@ -181,7 +191,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
                     <FilePanel
                       key={`${chosen.file}${chosen.pointer}`}
                       row={chosen}
-                      {...{ rights, editing }}
+                      {...{ rows, rights, editing }}
                     />
                   )}
                 </>

@@ -1,5 +1,6 @@
 import type { Json } from '../../contract/index.ts';
-import { jsonText } from '../../editor/index.ts';
+import { type EditedFiles, fileOutline, jsonText } from '../../editor/index.ts';
+import { textOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 interface ReadOnlyFileProps {
@@ -7,16 +8,31 @@ interface ReadOnlyFileProps {
   readonly title: string;
   /** Why nobody may change it. */
   readonly why: string;
+  /** It, and its grammar. */
+  readonly files: EditedFiles;
   readonly content: Json;
 }
 
-/** A file that is the program's: to be read, with the reason. */
-export function ReadOnlyFile({ path, title, why, content }: ReadOnlyFileProps) {
-  const { t } = useMessages();
+/** A file that is the program's: to be read, with the reason; what people have words for before the text. */
+export function ReadOnlyFile({ path, title, why, files, content }: ReadOnlyFileProps) {
+  const { catalogue, t } = useMessages();
+  const items = fileOutline(files, path, (id) => textOf(id, catalogue)).filter(({ isItem }) => isItem);
   return (
     <section className="schemas-json">
-      <h2>{t(title)}</h2>
+      <h2>{title}</h2>
       <p>{t('schemas.whyRead', { why })}</p>
+      {items.length === 0 ? null : (
+        <>
+          <h3>{t('schemas.readParts')}</h3>
+          <ul className="schemas-read">
+            {items.map(({ pointer, label, detail }) => (
+              <li key={pointer}>
+                {t(label)} <span className="schemas-file">{detail}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <label className="bp6-label">
         {path}
         <textarea

@@ -5,6 +5,7 @@ import { SelectBox } from '../icons/SelectBox.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { isSearched } from './isSearched.ts';
+import { listedTitle } from './listedTitle.ts';
 
 const CHANGES = ['schema-publication', 'schema-draft'];
 /** Kinds that people look for by themselves; the rest is found as `other`, what is translated at its place not at all. */
@@ -16,7 +17,15 @@ const GROUPS = [
   'screen',
   'table',
   'document',
+  'wizard',
+  'notifications',
+  'calendar',
+  'grid',
   'roles',
+  'settings',
+  'entity',
+  'fragment',
+  'calls',
   'scenario',
   'other',
 ] as const;
@@ -35,7 +44,7 @@ interface SchemaListProps {
 
 /** The schemas of a group by what people call them, with what was changed of each, who is at it, and which are only read. */
 export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
-  const { t } = useMessages();
+  const { catalogue, t } = useMessages();
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
   const [asked, setAsked] = useState('');
   const id = useId();
@@ -67,19 +76,21 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
       </div>
       <Loadable call={files} lines={6}>
         {(data) => {
-          const found = data.files.filter(
-            ({ kind, title, path }) => groupOf(kind) === group && isSearched(`${t(title)} ${path}`, asked),
-          );
+          const found = data.files
+            .map((file) => ({ ...file, title: listedTitle(file, catalogue) }))
+            .filter(
+              ({ kind, title, path }) => groupOf(kind) === group && isSearched(`${title} ${path}`, asked),
+            );
           return found.length === 0 ? (
             <p>{t('schemas.noneFound')}</p>
           ) : (
             <ul className="schemas-list">
               {found
-                .toSorted((a, b) => t(a.title).localeCompare(t(b.title)))
+                .toSorted((a, b) => a.title.localeCompare(b.title))
                 .map(({ path, title, changed, draft, editable }) => (
                   <li key={path}>
                     <Button alignText="start" fill onClick={() => onOpen(path)}>
-                      <strong>{t(title)}</strong>
+                      <strong>{title}</strong>
                       <span className="schemas-file">{path}</span>
                       {editable === 'none' ? (
                         <span className="schemas-state">{t('schemas.onlyRead')}</span>

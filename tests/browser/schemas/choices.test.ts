@@ -32,7 +32,7 @@ it('[CKL-04] schemas are found by kind and by name, and say which are only read'
   await line(page, 'Livello di tensione').waitFor();
   await button(page, 'Tutti gli schemi').click();
   await page.getByRole('heading', { name: 'Liste di scelte' }).waitFor();
-  await page.getByLabel('Che cosa').selectOption({ label: 'Altro' });
+  await page.getByLabel('Che cosa').selectOption({ label: 'Chiamate del programma' });
   await page.getByLabel('Cerca per nome').fill('publishing.calls');
   await page.getByRole('button', { name: /Solo da leggere/ }).click();
   await page.getByText('le chiamate sono del programma').waitFor();

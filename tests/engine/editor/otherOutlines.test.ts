@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  afterPanel,
+  atPointer,
+  type EditedFiles,
+  editSchema,
+  type FileRow,
+  fileChoices,
+  fileConditionFields,
+  fileOutline,
+  type OutlineWords,
+  panelOf,
+  panelRecord,
+  readCondition,
+  saidMessages,
+  stepEntry,
+  textsOf,
+  WORDS_WHERE_SAID,
+} from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { italianWords, productFiles } from './productFiles.ts';
+
+const WIZARD = 'report/report.wizard.json';
+const NOTICES = 'team/team.notifications.json';
+const CALENDAR = 'team/planning.calendar.json';
+const GRID = 'hours/crew-hours.grid.json';
+const SETTINGS = 'shared/settings.json';
+let files: EditedFiles;
+let words: OutlineWords;
+beforeAll(async () => {
+  files = await productFiles();
+  words = await italianWords();
+});
+
+const rowsOf = (path: string) => fileOutline(files, path, words);
+const rowAt = (path: string, pointer: string): FileRow => {
+  const row = rowsOf(path).find((each) => each.pointer === pointer);
+  if (row === undefined) throw new Error(`no line at ${path}${pointer}`);
+  return row;
+};
+const labelsAt = (path: string, list: string) =>
+  rowsOf(path).flatMap((row) => (row.isItem && row.list?.pointer === list ? [row.label] : []));
+const panelAt = (path: string, pointer: string) =>
+  panelOf(files, path, pointer, {
+    textOf: words,
+    choices: fileChoices(files, path),
+    offered: (id) => !WORDS_WHERE_SAID.has(id),
+  });
+const saidAt = (path: string, pointer: string) => saidMessages(files, { file: path, pointer }, words);
+
+describe('a wizard', () => {
+  it('[CKL-04] stands in the outline by what its crew reads: steps by title, rules by their sentence, rows and buttons by words', () => {
+    expect(rowsOf(WIZARD)[0]?.label).toBe('Procedura guidata');
+    expect(labelsAt(WIZARD, '/steps')).toEqual([
+      ...['Attività svolte', 'Materiali fornitura impresa', 'Materiali fornitura ENEL', 'Mezzi'],
+      ...['Attrezzature', 'Verifiche'],
+    ]);
+    expect(labelsAt(WIZARD, '/steps/0/rules')).toEqual([
+      "Per procedere è necessario inserire almento un'attività",
+    ]);
+    expect(labelsAt(WIZARD, '/rowNames')).toEqual(['DDT e FIR', 'Mezzi e attrezzature']);
+    expect(labelsAt(WIZARD, '/finish')[0]).toBe('Conferma scarico');
+  });
+
+  it('[CKL-04] reaches every text that it owes a translation, and every message that it names, from some line', () => {
+    const rows = rowsOf(WIZARD);
+    const texts = new Set(rows.flatMap((row) => textsOf(files, row).map(({ text }) => text)));
+    const said = new Set(rows.flatMap(({ pointer }) => saidAt(WIZARD, pointer).map(({ texts: [own] }) => own?.pointer)));
+    const titles = rows.flatMap(({ pointer }) => panelAt(WIZARD, pointer)?.words ?? []);
+    const walk = (value: unknown, word: string): void => {
+      if (typeof value === 'string' && ['message', 'done'].includes(word))
+        expect(said, value).toContain(`/texts/${value}`);
+      else if (typeof value === 'string' && ['title', 'text', 'label', 'confirm', 'back', 'next'].includes(word)) {
+        expect(titles).toContain(word);
+        if (/\p{Letter}/u.test(value.replaceAll(/\{[^}]*\}/g, ''))) expect(texts, value).toContain(value);
+      } else if (typeof value === 'object' && value !== null)
+        for (const [key, each] of Object.entries(value)) walk(each, Array.isArray(value) ? word : key);
+    };
+    walk(files[WIZARD], '');
+    expect(said.size).toBeGreaterThan(15);
+  });
+
+  it('[CKL-04] has its steps in another order; none is taken out', () => {
+    const moved = stepEntry(files, rowAt(WIZARD, '/steps/3'), 'up').files;
+    expect(atPointer(moved[WIZARD], '/steps/2/id')).toBe('mezzi');
+    expect(rowAt(WIZARD, '/steps/3').list?.work.remove).toBeUndefined();
+  });
+
+  it('[CKL-04] says in the builder’s words when a step is there: by its module, called as people call it', () => {
+    const fields = fileConditionFields(files, WIZARD, words).flatMap((group) => group.fields);
+    expect(fields.find(({ path }) => path === 'modules.mezzi')?.label).toBe('Modulo «Mezzi»');
+    const known = new Map(fields.map((each) => [each.path, each]));
+    const when = atPointer(files[WIZARD], '/steps/3/when') as never;
+    expect(readCondition(when, known)).toMatchObject({ parts: [{ path: 'modules.mezzi', value: true }] });
+  });
+});
+
+describe('what would break the program', () => {
+  const set = (at: string, value: unknown, file = WIZARD) =>
+    editSchema(files, { does: 'set', file, at, value: value as never });
+
+  it.each([
+    ['a module that is not there', '/steps/3/when', { 'modules.gru': { const: true } }, 'UNKNOWN_PATH'],
+    ['a field that is not there', '/finish/0/when', { 'team.Statto': { const: 'C' } }, 'UNKNOWN_PATH'],
+    ['a view that the program has not', '/steps/3/view', 'report-cranes', 'UNKNOWN_HOOK'],
+    ['work that the program has not', '/finish/0/calls/1', 'confirmEverything', 'UNKNOWN_HOOK'],
+    ['a message that says nothing', '/steps/0/rules/0/message', 'report.nothing', 'UNKNOWN_MESSAGE'],
+  ])('[CKL-04] %s is found at its place', (_, at, value, code) => {
+    const [kept] = examine(set(at, value)).findings.filter((each) => each.code === code);
+    expect(kept?.file).toBe(WIZARD);
+    expect(kept?.pointer.startsWith(at)).toBe(true);
+  });
+
+  it('[CKL-04] a module that steps ask for cannot go from the settings', () => {
+    const without = editSchema(files, { does: 'remove', file: SETTINGS, at: '/modules/mezzi' });
+    expect(examine(without).findings).toContainEqual(
+      expect.objectContaining({ code: 'UNKNOWN_PATH', file: WIZARD }),
+    );
+  });
+});
+
+describe('settings', () => {
+  it('[CKL-04] have a switch for each module; off, it stays there and is off', () => {
+    const panel = panelAt(SETTINGS, '');
+    if (panel === undefined) throw new Error('no panel');
+    expect(panel.words).toEqual([
+      ...['modules.mezzi', 'modules.attrezzature', 'modules.materialiEnel', 'modules.attivita'],
+    ]);
+    const record = panelRecord(panel, files, SETTINGS, '');
+    const at = { path: SETTINGS, pointer: '' };
+    expect(afterPanel(panel, files, at, record)).toBe(files);
+    const off = { ...record, modules: { ...(record['modules'] as object), mezzi: false } };
+    const after = afterPanel(panel, files, at, off as never);
+    expect(atPointer(after[SETTINGS], '/modules')).toMatchObject({ mezzi: false, attrezzature: true });
+    expect(examine(after).findings).toEqual([]);
+    expect(afterPanel(panel, after, at, record)[SETTINGS]).toEqual(files[SETTINGS]);
+  });
+});
+
+describe('notifications, calendars and grids', () => {
+  it('[CKL-04] offer of a notification what it says, and when or to whom only where it says so', () => {
+    expect(panelAt(NOTICES, '/notifications/0')?.words).toEqual(['whom.permissions', 'title', 'text', 'level']);
+    expect(panelAt(NOTICES, '/notifications/1')?.words).toEqual(['title', 'text', 'level']);
+    expect(panelAt(NOTICES, '/notifications/3')?.words.slice(0, 2)).toEqual(['on.daily', 'whom.permissions']);
+    const permissions = panelAt(NOTICES, '/notifications/0')?.package.options['whom-permissions']?.values ?? [];
+    expect(permissions.map(({ value }) => value)).toContain('Team.approve');
+  });
+
+  it('[CKL-04] are called by their words: a view, a source by its list, a part, a button, a way by what it answers', () => {
+    expect(labelsAt(CALENDAR, '/views')).toEqual(['Settimana', 'Mese']);
+    expect(labelsAt(CALENDAR, '/sources')).toEqual(['Cantieri', 'Eventi']);
+    expect(labelsAt(CALENDAR, '/sources/0/move/ways')).toEqual([
+      'Il cantiere n.{row.teamID} è ora il n.{answer.teamID}',
+      'Cantiere n.{row.teamID} spostato',
+    ]);
+    expect(rowsOf(GRID).filter(({ level }) => level === 2).map(({ label }) => label)).toEqual([
+      ...['Righe', 'Caselle', 'Che cosa si sceglie per i valori nuovi', 'Copiare un giorno'],
+      'Azioni su tutto insieme',
+    ]);
+    expect(labelsAt(GRID, '/tools')).toEqual(['Invia le ore']);
+  });
+
+  it('[CKL-04] have lists of texts a line each, and their messages in every language', () => {
+    const panel = panelAt(CALENDAR, '/sources/0');
+    expect(panel?.lines).toContain('card.heading');
+    expect(panel?.words).not.toContain('move.label');
+    expect(textsOf(files, { file: CALENDAR, pointer: '/sources/0' }).map(({ text }) => text)).toContain(
+      'Cantiere n.{row.teamID}',
+    );
+    expect(saidAt(GRID, '/copy').map(({ word, texts }) => `${word} ${texts.length}`)).toEqual([
+      'done 3',
+      'nothing 3',
+    ]);
+    expect(saidAt(GRID, '/tools/0').map(({ word }) => word)).toEqual(['nothing', 'action.done']);
+  });
+});
