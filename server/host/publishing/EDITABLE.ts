@@ -76,7 +76,11 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
     // Each says the permission that opens it.
     reserved: 'all',
   },
-  settings: { what: 'none', why: 'le impostazioni si leggono solo all’avvio' },
+  settings: {
+    what: 'words',
+    words: ['modules'],
+    why: 'le altre impostazioni si leggono solo all’avvio: qui si accendono e si spengono i moduli',
+  },
   hooks: { what: 'none', why: 'dice che cosa il programma sa fare' },
   meta: { what: 'none', why: 'la grammatica è del programma' },
 };

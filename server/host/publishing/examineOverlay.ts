@@ -8,6 +8,7 @@ import { placeFindings } from '../product/placeFindings.ts';
 import { layOver } from './layOver.ts';
 import { lostChoices } from './lostChoices.ts';
 import { lostRoles } from './lostRoles.ts';
+import { lostSteps } from './lostSteps.ts';
 import { type RefusedEdit, refusedEdits } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
 
@@ -16,7 +17,7 @@ export type SchemaFinding = RefusedEdit;
 
 /**
  * All that stands against putting an overlay in force in this server: what is not for administrators to change, what the loader finds, what the
- * database cannot keep, whom it would leave without a role, which records without a choice that they hold. Slow: never within a transaction.
+ * database cannot keep, whom it would leave without a role, which records without a choice that they hold, which steps nobody would show. Slow: never within a transaction.
  *
  * @param changed paths that differ from what is in force.
  * @param examples are asked for next (`lostExamples`): run in the same examination.
@@ -35,9 +36,9 @@ export async function examineOverlay(
   if (refused.length > 0) return refused;
   const { files, texts } = layOver(release, overlay);
   const { product, findings } = await examineFiles(files, { apart: true, scenarios: examples });
-  if (product === undefined) {
-    return toldFindings(findings, texts);
-  }
+  const steps = lostSteps(release.files, files, changed);
+  if (product === undefined) return [...steps, ...toldFindings(findings, texts)];
+  if (steps.length > 0) return steps;
   const unfit = await toldStart(() => sets.fits(product), changed);
   if (unfit !== undefined) return unfit;
   const { product: before } = await sets.current();

@@ -2,10 +2,11 @@ import { kindOf } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { draftRows } from './draftRows.ts';
-import { isObject, same } from './json.ts';
+import { same } from './json.ts';
 import { newestPublication } from './publications.ts';
 import { editableAt } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
+import { titleOf } from './titleOf.ts';
 
 /** The schemas as files: what is in force, what the program brought, what is being changed. */
 export const schemaFileCalls = handlers({
@@ -13,9 +14,9 @@ export const schemaFileCalls = handlers({
     const { files, release, publication, conflicts } = await setsOf(context).current();
     const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
     const { number: newest } = await newestPublication(context.db);
-    const paths = [...new Set([...Object.keys(files), ...drafts.keys()])].filter(
-      (path) => !path.startsWith('meta/'),
-    );
+    const withDrafts = { ...files };
+    for (const [path, { content }] of drafts) withDrafts[path] = content ?? files[path];
+    const paths = Object.keys(withDrafts).filter((path) => !path.startsWith('meta/'));
     return {
       publication: publication.number,
       newest,
@@ -23,7 +24,7 @@ export const schemaFileCalls = handlers({
         const draft = drafts.get(path);
         const { what = 'none', why = '' } = editableAt(path, release.files[path]) ?? {};
         return {
-          ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, draft?.content ?? files[path]) },
+          ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, withDrafts) },
           ...{ editable: what, why, changed: !same(files[path], release.files[path]) },
           conflicts: conflicts.filter(({ file }) => file === path).length,
           draft:
@@ -76,7 +77,7 @@ export const schemaFileCalls = handlers({
     const { what = 'none', why = '', words = [] } = editableAt(path, release.files[path]) ?? {};
     const inForce = files[path] ?? null;
     return {
-      ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, inForce) },
+      ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, files) },
       ...{ editable: what, words: [...words], why, inForce, release: release.files[path] ?? null },
       draft:
         draft === undefined
@@ -101,11 +102,16 @@ function isOfEditor(path: string): boolean {
   return kind !== undefined && (kind === 'common' || OF_EDITOR.has(kind));
 }
 
-/** What a file of a kind speaks of, whole kinds: of a list the fields that it may show, of a page the others of the menu, of roles the lists of them. */
+/** What a file of a kind speaks of, whole kinds: of a list the fields that it may show, of a page the others of the menu, of roles the lists of them, of conditions the values that they look at. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   table: ['entity'],
   screen: ['screen'],
   roles: ['options'],
+  wizard: ['entity', 'options', 'settings', 'workflow'],
+  notifications: ['entity', 'options', 'settings', 'workflow', 'roles'],
+  calendar: ['table'],
+  entity: ['options'],
+  fragment: ['form', 'entity'],
 };
 
 /** What one file is changed with: itself, its translations, the messages of every language, what it speaks of, and its grammar. */
@@ -127,10 +133,4 @@ const OF_CHECKLIST: ReadonlySet<string> = new Set(['calls', 'screen', 'table', '
 
 function isOfChecklist(path: string): boolean {
   return OF_CHECKLIST.has(kindOf(path)?.kind ?? '');
-}
-
-/** What people call it. */
-function titleOf(path: string, content: unknown): string {
-  const own = isObject(content) ? (content['title'] ?? content['name']) : undefined;
-  return typeof own === 'string' ? own : (kindOf(path)?.name ?? path);
 }

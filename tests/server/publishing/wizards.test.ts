@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+
+let test: TestApp;
+let editor: SchemaAdmin;
+beforeAll(async () => {
+  test = await startTestApp();
+  editor = schemaAdmin(await test.api('admin'));
+});
+afterAll(() => test?.close());
+
+type Json = Record<string, unknown>;
+const WIZARD = 'report/report.wizard.json';
+const SETTINGS = 'shared/settings.json';
+const stepsIn = (content: Json) => content['steps'] as Json[];
+const refused = async (path: string, change: (content: Json) => void) => {
+  await test.database.db.deleteFrom('schema_drafts').execute();
+  expect((await editor.draft(path, change)).status).toBe(200);
+  const answer = await editor.publish();
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ code: 'SCHEMAS_WRONG' });
+  return JSON.stringify(answer.body);
+};
+
+describe('a wizard that an administrator changes', () => {
+  it('[CKL-04] keeps the steps that the program shows: taken out, it says which, why, and what to do instead', async () => {
+    const said = await refused(WIZARD, (content) => stepsIn(content).splice(3, 1));
+    expect(said).toContain(WIZARD);
+    expect(said).toContain('manca il passo «Mezzi»');
+    expect(said).toContain('spegni il modulo nelle impostazioni');
+  });
+
+  it('[CKL-04] is refused where it asks for a module or a field that is not there, or for what the program has not: in Italian, with the place', async () => {
+    const said = await refused(WIZARD, (content) => {
+      Object.assign(stepsIn(content)[3] ?? {}, { when: { 'modules.gru': { const: true } } });
+      Object.assign(stepsIn(content)[0] ?? {}, { when: { 'team.Statto': { const: 'C' } } });
+    });
+    expect(said).toContain('una condizione o un testo guarda un percorso che niente ha');
+    expect(said).toMatch(/steps\/3\/when/);
+    expect(said).toMatch(/steps\/0\/when/);
+    const work = await refused(WIZARD, (content) => {
+      const [first] = content['finish'] as { calls: unknown[] }[];
+      first?.calls.push('confirmEverything');
+    });
+    expect(work).toContain('il programma non ha niente con questo nome');
+  });
+});
+
+describe('the settings', () => {
+  it('[CKL-04] [WIZ-06] let modules be switched, and nothing else; without a restart the wizard’s conditions see it', async () => {
+    await test.database.db.deleteFrom('schema_drafts').execute();
+    const other = await editor.draft(SETTINGS, (content) =>
+      Object.assign(content['values'] as Json, { mapZoom: 3 }),
+    );
+    expect(other.status).toBe(400);
+    expect(other.body.ResultMessage).toContain('si leggono solo all’avvio');
+    const off = await editor.draft(SETTINGS, (content) =>
+      Object.assign(content['modules'] as Json, { mezzi: false }),
+    );
+    expect(off.status).toBe(200);
+    expect((await editor.publish()).body).toMatchObject({ ResultCode: 0 });
+    const capo = await test.api('capo');
+    expect((await capo.get('/product/core.json')).body.settings.modules).toMatchObject({ mezzi: false });
+    expect((await editor.back(0)).body).toMatchObject({ ResultCode: 0 });
+    expect((await capo.get('/product/core.json')).body.settings.modules).toMatchObject({ mezzi: true });
+  });
+
+  it('[CKL-04] cannot lose a module that a step asks for', async () => {
+    const said = await refused(SETTINGS, (content) => {
+      delete (content['modules'] as Json)['mezzi'];
+    });
+    expect(said).toContain(`${WIZARD}#/steps/3/when`);
+  });
+});
+
+it('[CKL-04] every kind is listed by what people call it, never by a list of conditions or a name of the program', async () => {
+  const { files } = (await (await test.api('admin')).get('/api/schemas/files')).body as {
+    files: { path: string; title: string }[];
+  };
+  const titles = Object.fromEntries(files.map(({ path, title }) => [path, title]));
+  expect(titles).toMatchObject({
+    [WIZARD]: 'Rapportino',
+    'team/team.notifications.json': 'Cantieri',
+    'team/planning.calendar.json': 'Pianificazione',
+    'hours/crew-hours.grid.json': 'Ore della squadra',
+  });
+});
