@@ -6,23 +6,26 @@ import type { EntryWork } from './useEntryWork.ts';
 
 interface FileToolsProps {
   readonly work: EntryWork;
+  readonly rows: readonly FileRow[];
   readonly chosen: FileRow | undefined;
   readonly onAdd: () => void;
   readonly onRemove: (row: FileRow) => void;
 }
 
-/** What may be done with the line that is chosen, by finger. */
-export function FileTools({ work, chosen, onAdd, onRemove }: FileToolsProps) {
+/** What may be done with the line that is chosen, by finger; nothing that no line of the file lets one do. */
+export function FileTools({ work, rows, chosen, onAdd, onRemove }: FileToolsProps) {
   const { t } = useMessages();
   const { may, move } = work;
   return (
     <div className="schemas-tools">
-      <Button
-        icon={<Add size={20} aria-hidden />}
-        text={t('schemas.addEntry')}
-        disabled={!may('add', chosen)}
-        onClick={onAdd}
-      />
+      {rows.some((row) => may('add', row)) ? (
+        <Button
+          icon={<Add size={20} aria-hidden />}
+          text={t('schemas.addEntry')}
+          disabled={!may('add', chosen)}
+          onClick={onAdd}
+        />
+      ) : null}
       <Button
         icon={<ArrowUp size={20} aria-hidden />}
         aria-label={t('schemas.up')}
@@ -35,12 +38,14 @@ export function FileTools({ work, chosen, onAdd, onRemove }: FileToolsProps) {
         disabled={!may('move', chosen)}
         onClick={() => chosen && move(chosen, 'down')}
       />
-      <Button
-        icon={<Trash size={20} aria-hidden />}
-        aria-label={t('schemas.removeEntry')}
-        disabled={!may('remove', chosen)}
-        onClick={() => chosen && onRemove(chosen)}
-      />
+      {rows.some((row) => may('remove', row)) ? (
+        <Button
+          icon={<Trash size={20} aria-hidden />}
+          aria-label={t('schemas.removeEntry')}
+          disabled={!may('remove', chosen)}
+          onClick={() => chosen && onRemove(chosen)}
+        />
+      ) : null}
     </div>
   );
 }
