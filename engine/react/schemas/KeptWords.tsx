@@ -48,7 +48,7 @@ function Kept({ reason, some, place: { at, files } }: KeptProps) {
       <p>{reason}</p>
       <dl className="schemas-kept">
         {some.map((word) => {
-          const called = textOf(`schema.kept.${word}`, catalogue);
+          const called = textOf(`schemas.kept.${word}`, catalogue);
           return (
             <div key={word}>
               <dt>

@@ -71,8 +71,8 @@ describe('the report', () => {
       await step.getByLabel('Titolo').fill('Automezzi');
       await page.getByText(/Un passo si rinomina e si sposta\. Non si toglie/).waitFor();
       const conditions = panel(page, 'Condizioni');
-      const when = conditions.getByRole('group', { name: 'C’è se' });
-      expect(await when.getByLabel('C’è se, campo').locator('option:checked').innerText()).toBe(
+      const when = conditions.getByRole('group', { name: 'C’è se', exact: true });
+      expect(await when.getByLabel('C’è se 1, campo').locator('option:checked').innerText()).toBe(
         'Modulo «Mezzi»',
       );
       const others = page.getByRole('region', { name: '«Automezzi» nelle altre lingue' });
@@ -114,6 +114,7 @@ describe('the report', () => {
   }, async () => {
     const site = await buildSite(db(), { activities: [] });
     const crew = await visit(site.username, `/cantieri/${site.teamID}/rapportino`, { size: 'phone' });
+    await crew.page.locator('.wizard').waitFor();
     expect((await stepsOf(crew.page)).slice(0, 3)).toEqual([
       ...['Attività svolte', 'Materiali fornitura impresa', 'Materiali fornitura ENEL'],
     ]);
@@ -140,7 +141,7 @@ describe('the report', () => {
     });
     await free(page);
     await publish(page);
-    // The page that was open takes it over without being loaded again, at the latest when it is gone back to.
+    // What is open stays as it is; whoever opens the report next has the new one.
     await crew.page.goto(`${app().address}/cantieri/${site.teamID}/rapportino`);
     await eventually(() => stepsOf(crew.page), { timeout: 30_000 }).toEqual([
       'Materiali ENEL',

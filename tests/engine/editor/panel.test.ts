@@ -155,7 +155,7 @@ describe('a panel', () => {
       (id) =>
         !isOfGrammar(
           id
-            .replace(/\.(?:many|part)$/, '')
+            .replace(/\.(?:many|part|note|said|named\..+)$/, '')
             .split('.')
             .slice(1),
         ),
@@ -181,11 +181,13 @@ function isOfGrammar([file = '', ...steps]: readonly string[]): boolean {
     if (step === 'help' && nodes.length > 0 && step === steps.at(-1)) return true;
     nodes = nodes.flatMap((node) => {
       const at = node as Readonly<Record<string, Record<string, unknown> | undefined>>;
-      const reference = typeof at?.['$ref'] === 'string' ? String(at['$ref']).split('/').at(-1) : undefined;
-      const target = reference === undefined ? undefined : common.$defs[reference];
-      const list = [at, at?.['items'], target].flatMap((each) => each ?? []) as (typeof at)[];
+      const [, reference] = String(at?.['$ref'] ?? '').split('#');
+      const target = reference === undefined ? undefined : (atPointer(common, reference) as object | undefined);
+      const list = [at, at?.['items'], target, at?.['additionalProperties']].flatMap((each) => each ?? []) as (typeof at)[];
       return list.flatMap((each) => {
         if ((each['enum'] as unknown as readonly unknown[] | undefined)?.includes(step)) return [{}];
+        // Switches by name: the product's names are words of theirs.
+        if (each['additionalProperties']?.['type'] === 'boolean') return [{}];
         return [each['$defs']?.[step], each['properties']?.[step]].filter((next) => next !== undefined);
       });
     });
