@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
 import {
   afterPanel,
+  atPointer,
   type EditedFiles,
   editSchema,
   grammarAt,
