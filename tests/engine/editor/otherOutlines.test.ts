@@ -65,12 +65,17 @@ describe('a wizard', () => {
   it('[CKL-04] reaches every text that it owes a translation, and every message that it names, from some line', () => {
     const rows = rowsOf(WIZARD);
     const texts = new Set(rows.flatMap((row) => textsOf(files, row).map(({ text }) => text)));
-    const said = new Set(rows.flatMap(({ pointer }) => saidAt(WIZARD, pointer).map(({ texts: [own] }) => own?.pointer)));
+    const said = new Set(
+      rows.flatMap(({ pointer }) => saidAt(WIZARD, pointer).map(({ texts: [own] }) => own?.pointer)),
+    );
     const titles = rows.flatMap(({ pointer }) => panelAt(WIZARD, pointer)?.words ?? []);
     const walk = (value: unknown, word: string): void => {
       if (typeof value === 'string' && ['message', 'done'].includes(word))
         expect(said, value).toContain(`/texts/${value}`);
-      else if (typeof value === 'string' && ['title', 'text', 'label', 'confirm', 'back', 'next'].includes(word)) {
+      else if (
+        typeof value === 'string' &&
+        ['title', 'text', 'label', 'confirm', 'back', 'next'].includes(word)
+      ) {
         expect(titles).toContain(word);
         if (/\p{Letter}/u.test(value.replaceAll(/\{[^}]*\}/g, ''))) expect(texts, value).toContain(value);
       } else if (typeof value === 'object' && value !== null)
@@ -139,10 +144,16 @@ describe('settings', () => {
 
 describe('notifications, calendars and grids', () => {
   it('[CKL-04] offer of a notification what it says, and when or to whom only where it says so', () => {
-    expect(panelAt(NOTICES, '/notifications/0')?.words).toEqual(['whom.permissions', 'title', 'text', 'level']);
+    expect(panelAt(NOTICES, '/notifications/0')?.words).toEqual([
+      'whom.permissions',
+      'title',
+      'text',
+      'level',
+    ]);
     expect(panelAt(NOTICES, '/notifications/1')?.words).toEqual(['title', 'text', 'level']);
     expect(panelAt(NOTICES, '/notifications/3')?.words.slice(0, 2)).toEqual(['on.daily', 'whom.permissions']);
-    const permissions = panelAt(NOTICES, '/notifications/0')?.package.options['whom-permissions']?.values ?? [];
+    const permissions =
+      panelAt(NOTICES, '/notifications/0')?.package.options['whom-permissions']?.values ?? [];
     expect(permissions.map(({ value }) => value)).toContain('Team.approve');
   });
 
@@ -153,7 +164,11 @@ describe('notifications, calendars and grids', () => {
       'Il cantiere n.{row.teamID} è ora il n.{answer.teamID}',
       'Cantiere n.{row.teamID} spostato',
     ]);
-    expect(rowsOf(GRID).filter(({ level }) => level === 2).map(({ label }) => label)).toEqual([
+    expect(
+      rowsOf(GRID)
+        .filter(({ level }) => level === 2)
+        .map(({ label }) => label),
+    ).toEqual([
       ...['Righe', 'Caselle', 'Che cosa si sceglie per i valori nuovi', 'Copiare un giorno'],
       'Azioni su tutto insieme',
     ]);

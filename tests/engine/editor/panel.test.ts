@@ -183,8 +183,11 @@ function isOfGrammar([file = '', ...steps]: readonly string[]): boolean {
     nodes = nodes.flatMap((node) => {
       const at = node as Readonly<Record<string, Record<string, unknown> | undefined>>;
       const [, reference] = String(at?.['$ref'] ?? '').split('#');
-      const target = reference === undefined ? undefined : (atPointer(common, reference) as object | undefined);
-      const list = [at, at?.['items'], target, at?.['additionalProperties']].flatMap((each) => each ?? []) as (typeof at)[];
+      const target =
+        reference === undefined ? undefined : (atPointer(common, reference) as object | undefined);
+      const list = [at, at?.['items'], target, at?.['additionalProperties']].flatMap(
+        (each) => each ?? [],
+      ) as (typeof at)[];
       return list.flatMap((each) => {
         if ((each['enum'] as unknown as readonly unknown[] | undefined)?.includes(step)) return [{}];
         // Switches by name: the product's names are words of theirs.
