@@ -16,7 +16,7 @@ export function standardFields({
   const modules = Object.keys(settings.modules).map(
     (name): ConditionField => ({
       path: `modules.${name}`,
-      label: settings.moduleLabels?.[name] ?? name,
+      label: `schema.settings.modules.${name}`,
       field: { type: 'boolean' },
       as: 'choice',
       choices: [],
