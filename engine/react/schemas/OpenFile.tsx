@@ -144,7 +144,11 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
                 <section aria-label={t('schemas.fileOutline')}>
                   <h2>{t('schemas.fileOutline')}</h2>
                   {rows.some((row) => work.mayAny(row)) ? (
-                    <FileTools {...{ work, rows, chosen }} onAdd={() => setAsks('entry')} onRemove={askRemoval} />
+                    <FileTools
+                      {...{ work, rows, chosen }}
+                      onAdd={() => setAsks('entry')}
+                      onRemove={askRemoval}
+                    />
                   ) : null}
                   {rows.length > MANY ? (
                     <label className="bp6-label">

@@ -118,7 +118,9 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
 function isBeside(only: string): (path: string) => boolean {
   const kind = kindOf(only)?.kind;
   const folder = only.slice(0, only.lastIndexOf('/') + 1);
-  const grammar = new Set(['common', kind, kind === 'fragment' ? 'form' : kind].map((each) => `meta/${each}.schema.json`));
+  const grammar = new Set(
+    ['common', kind, kind === 'fragment' ? 'form' : kind].map((each) => `meta/${each}.schema.json`),
+  );
   const named = new Set(['messages', ...(kind === undefined ? [] : (BESIDE[kind] ?? []))]);
   return (path) => {
     const { kind: found = '' } = kindOf(path) ?? {};

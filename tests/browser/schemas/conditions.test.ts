@@ -148,7 +148,9 @@ it('[CKL-04] a condition looks at who fills the form in and at the modules, by t
   await locked.getByLabel('Si legge soltanto se 1, campo').selectOption({ label: 'Ruolo di chi compila' });
   await locked.getByLabel('Si legge soltanto se 1, valore').selectOption({ label: 'Operaio' });
   await add(locked).click();
-  await locked.getByLabel('Si legge soltanto se 2, campo').selectOption({ label: 'Modulo «Materiali fornitura ENEL»' });
+  await locked
+    .getByLabel('Si legge soltanto se 2, campo')
+    .selectOption({ label: 'Modulo «Materiali fornitura ENEL»' });
   await locked.getByLabel('Si legge soltanto se 2, valore').selectOption({ label: 'No' });
   await expect
     .poll(async () => (await kept('AR')) as object)

@@ -76,7 +76,10 @@ describe('what a condition may speak of', () => {
     expect(labels('user.role')).toContain('Caposquadra');
     expect(found.get('user.permissions')?.as).toBe('choices');
     expect(labels('user.permissions')).toContain('Amministrare gli utenti');
-    expect(found.get('modules.materialiEnel')).toMatchObject({ as: 'choice', label: 'schema.settings.modules.materialiEnel' });
+    expect(found.get('modules.materialiEnel')).toMatchObject({
+      as: 'choice',
+      label: 'schema.settings.modules.materialiEnel',
+    });
     const said: Condition = {
       'modules.mezzi': { const: true },
       'user.role': { enum: ['caposquadra', 'admin'] },
