@@ -17,6 +17,8 @@ import type { DraftSaving, KeptContent } from './useSchemaDrafts.ts';
 interface EditorFrameProps {
   /** The schema that is open, and what is chosen of it. */
   readonly path: string;
+  /** What it is called where it says no title itself. */
+  readonly called?: string;
   readonly chosen: CommentedPlace | undefined;
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
@@ -37,7 +39,19 @@ const NONE: readonly ToldFinding[] = [];
 
 /** What stands around every editor of a schema: steps and drafts, what stands against publishing, and the way to publish. */
 export function EditorFrame(props: EditorFrameProps) {
-  const { path, chosen, editing, saving, begun, goTo, toComment, onOpen, onRenew, children } = props;
+  const {
+    path,
+    called = path,
+    chosen,
+    editing,
+    saving,
+    begun,
+    goTo,
+    toComment,
+    onOpen,
+    onRenew,
+    children,
+  } = props;
   const { t } = useMessages();
   const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
   const [publishes, setPublishes] = useState(false);
@@ -52,7 +66,7 @@ export function EditorFrame(props: EditorFrameProps) {
     });
   return (
     <div className="schemas-editor">
-      <h2 className="schemas-name">{t(titleOf(editing.files[path]) ?? path)}</h2>
+      <h2 className="schemas-name">{t(titleOf(editing.files[path]) ?? called)}</h2>
       <EditorBar
         {...{ editing, saving }}
         findings={check.data && findings.length + others.length}

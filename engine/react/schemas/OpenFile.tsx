@@ -58,7 +58,11 @@ export function OpenFile(props: OpenFileProps) {
             content={inForce as Json}
           />
         ) : (
-          <EditedFile {...props} rights={{ editable, words, why }} />
+          <EditedFile
+            {...props}
+            rights={{ editable, words, why }}
+            called={listedTitle({ path, kind, title }, catalogue)}
+          />
         )
       }
     </Loadable>
@@ -72,8 +76,8 @@ function filesIn(contents: readonly unknown[]): EditedFiles {
 /** So many lines are looked over without searching. */
 const MANY = 30;
 
-function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
-  const { path, begun, at, onOpen, onRenew, rights } = props;
+function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readonly called: string }) {
+  const { path, called, begun, at, onOpen, onRenew, rights } = props;
   const { t, catalogue } = useMessages();
   const contents = begun.contents as readonly KeptContent[];
   const [first] = useState(() => filesIn(contents));
@@ -132,7 +136,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights }) {
   };
   return (
     <EditorFrame
-      {...{ path, chosen, editing, saving, goTo, toComment, onOpen, onRenew }}
+      {...{ path, called, chosen, editing, saving, goTo, toComment, onOpen, onRenew }}
       begun={{ publication: begun.publication, contents }}
     >
       {(findings) => (

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Json } from '../../contract/index.ts';
 import { type EditedFiles, fileOutline, jsonText } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
@@ -16,6 +17,7 @@ interface ReadOnlyFileProps {
 /** A file that is the program's: to be read, with the reason; what people have words for before the text. */
 export function ReadOnlyFile({ path, title, why, files, content }: ReadOnlyFileProps) {
   const { catalogue, t } = useMessages();
+  const id = useId();
   const items = fileOutline(files, path, (id) => textOf(id, catalogue)).filter(({ isItem }) => isItem);
   return (
     <section className="schemas-json">
@@ -23,8 +25,9 @@ export function ReadOnlyFile({ path, title, why, files, content }: ReadOnlyFileP
       <p>{t('schemas.whyRead', { why })}</p>
       {items.length === 0 ? null : (
         <>
-          <h3>{t('schemas.readParts')}</h3>
-          <ul className="schemas-read">
+          <h3 id={id}>{t('schemas.readParts')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place is scrolled by keyboard, too. */}
+          <ul className="schemas-read" tabIndex={0} aria-labelledby={id}>
             {items.map(({ pointer, label, detail }) => (
               <li key={pointer}>
                 {t(label)} <span className="schemas-file">{detail}</span>

@@ -48,7 +48,7 @@ describe.each(['phone', 'desk'] as const)('a busy server, seen on a %s', (size) 
     const page = await visit(size);
     const seen = await busyFor(page, '/auth/login', 2);
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
-    const banner = page.getByRole('status').filter({ hasText: 'Il servizio è occupato' });
+    const banner = page.getByRole('status').getByText('Il servizio è occupato');
     await banner.waitFor();
     expect(await everyFaultOf(page)).toEqual([]);
     const picture = process.env['PICTURES'];
