@@ -1,5 +1,5 @@
 import { type CompletionContext, type CompletionResult, pickedCompletion } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
 import type { JsonOffer } from '../../editor/index.ts';
 import { type JsonPlace, jsonPlace } from './jsonPlace.ts';
@@ -13,6 +13,9 @@ export function opensValues({ label }: { readonly label: string }): boolean {
   return label.endsWith(COLON);
 }
 
+/** So long, in ms, a slow device reads the text to its end, before what it has read counts. */
+const READING = 1000;
+
 /**
  * Words where a word may stand, values after one: without their quotes, which are written along. A value that is whole is left alone, unless one asks: then all
  * are offered, and the one that is picked takes its place.
@@ -22,7 +25,7 @@ export function codeCompletions(
   offer: (place: JsonPlace) => readonly JsonOffer[],
 ): CompletionResult | null {
   const text = state.doc.toString();
-  const at = jsonPlace(text, syntaxTree(state), pos);
+  const at = jsonPlace(text, ensureSyntaxTree(state, text.length, READING) ?? syntaxTree(state), pos);
   if (at === undefined) return null;
   const isValue = at.word !== undefined;
   // Where nothing is typed yet, words are offered to who asks for them.

@@ -31,7 +31,8 @@ const offered = (page: Page) => page.getByRole('listbox').getByRole('option');
 /** A list that has only just opened takes no key: it may have been meant for the text. */
 const listens = async (page: Page) => {
   await offered(page).first().waitFor();
-  await page.waitForTimeout(120);
+  // By the clock of the page, which may be behind.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 120)));
 };
 const pick = async (page: Page) => {
   await listens(page);
