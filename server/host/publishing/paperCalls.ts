@@ -6,7 +6,7 @@ import {
   type Product,
   settingsContext,
 } from '../../../engine/index.ts';
-import { printingDocument, sampleContext } from '../../../engine/node.ts';
+import { kindOf, printingDocument, sampleContext } from '../../../engine/node.ts';
 import { type DocumentRequest, printDate } from '../../../renderer-pdf/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { FileAnswer } from '../calls/FileAnswer.ts';
@@ -18,6 +18,7 @@ import { examineFiles } from '../product/examineFiles.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { refuseFindings, toldFindings } from './examineOverlay.ts';
+import { isObject } from './json.ts';
 
 /** The paper of a form as the drafts would make it, filled with made-up answers: nobody's record is in it. */
 export const paperCalls = handlers({
@@ -40,7 +41,7 @@ async function paperOf(
   mediaType: string,
 ): Promise<FileAnswer> {
   const { after } = await draftedOverlay(context);
-  const { product, findings } = await examineFiles(after.files, { apart: true });
+  const { product, findings } = await examinePaper(after.files);
   if (product === undefined) {
     refuseFindings(toldFindings(findings, after.texts));
     throw new Error('neither a product nor what stands against it');
@@ -58,6 +59,19 @@ async function paperOf(
     },
     context.signal,
   );
+}
+
+/** The paper speaks the schemas' language: that others lack a translation stands against publishing alone. */
+async function examinePaper(files: Readonly<Record<string, unknown>>) {
+  const whole = await examineFiles(files, { apart: true });
+  if (whole.product !== undefined || whole.findings.some(({ code }) => code !== 'UNTRANSLATED')) return whole;
+  // Where no language is said to be that of the schemas, no text owes a translation.
+  const owingNothing = Object.entries(files).map(([path, content]) => {
+    if (kindOf(path)?.kind !== 'messages' || !isObject(content)) return [path, content];
+    const { ofSchemas: _, ...rest } = content;
+    return [path, rest];
+  });
+  return examineFiles(Object.fromEntries(owingNothing), { apart: true });
 }
 
 /** @throws Refusal NOT_FOUND where there is no such document, or none that prints the form or stands in the template. */

@@ -41,6 +41,24 @@ describe('the paper of a draft', () => {
     expect(drawn.bytes.length).toBeGreaterThan(20_000);
   });
 
+  it('[CKL-04] is there before a new text is translated', async () => {
+    await editor.draft(ENTITY, (entity) => {
+      Object.assign(entity['properties'] as object, {
+        prova: { type: 'boolean', title: 'Presenza amianto' },
+      });
+    });
+    await editor.draft('checklist/pjc.form.json', (form) => {
+      const [first] = form['sections'] as readonly { fields: unknown[] }[];
+      first?.fields.push({ field: 'prova' });
+    });
+    const { status, bytes } = await paper('pjc');
+    expect(status).toBe(200);
+    expect((await readPdf(bytes)).text).toContain('Presenza amianto');
+    // It still stands against publishing.
+    const { body } = await admin.get('/api/schemas/check');
+    expect(JSON.stringify(body)).toContain('Presenza amianto');
+  });
+
   it('[CKL-04] is there for every form that a document prints', { timeout: 60_000 }, async () => {
     const { documents } = await loadedProduct();
     const printed = Object.values(documents).flatMap(({ sections }) =>
