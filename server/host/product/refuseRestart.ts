@@ -10,7 +10,7 @@ interface Set {
 
 /** What only a start can take over: a newer program's files beside a running older one are not for it. @throws StartError with the reason. */
 export function refuseRestart(began: Set, next: Set): void {
-  if (!isDeepStrictEqual(began.product.settings, next.product.settings)) {
+  if (!isDeepStrictEqual(readAtStart(began.product), readAtStart(next.product))) {
     // How many may wait, print or upload is read once, at the start.
     throw new StartError('Le impostazioni (settings.json) si leggono solo all’avvio.');
   }
@@ -39,4 +39,9 @@ function doorsOf(product: Product): unknown {
       ...{ name, method, fullPath, mirrorPaths, effect },
       ...{ access, stream, multipart, binary },
     }));
+}
+
+/** The modules are looked at by conditions, of the publication in force. */
+function readAtStart({ settings }: Product): unknown {
+  return { ...settings, modules: Object.keys(settings.modules).toSorted() };
 }

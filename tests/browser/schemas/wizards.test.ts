@@ -163,7 +163,7 @@ describe('the report', () => {
 describe('other kinds', () => {
   const KINDS = [
     ['notifications', 'Notifiche', 'Cantieri', /^Rapportino da approvare/, 'Notifica', 'Titolo'],
-    ['calendar', 'Calendari', 'Pianificazione', /^Cantieri/, 'Riquadri', 'Quanti sono, nel mese'],
+    ['calendar', 'Calendari', 'Agenda', /^Cantieri/, 'Riquadri', 'Quanti sono, nel mese'],
     [
       'grid',
       'Griglie',

@@ -82,7 +82,7 @@ it('[CKL-04] every kind is listed by what people call it, never by a list of con
   expect(titles).toMatchObject({
     [WIZARD]: 'Rapportino',
     'team/team.notifications.json': 'Cantieri',
-    'team/planning.calendar.json': 'Pianificazione',
+    'team/planning.calendar.json': 'Agenda',
     'hours/crew-hours.grid.json': 'Ore della squadra',
   });
 });
