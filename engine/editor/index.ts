@@ -42,6 +42,7 @@ export { type FileRow, fileOutline, type OutlineWords } from './fileOutline.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
 export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
 export { type ItemChange, itemChanges } from './itemChanges.ts';
+export { type EmptyGroup, emptyGroups, groupForItems } from './itemGroups.ts';
 export { jsonLines } from './jsonLines.ts';
 export { type JsonOffer, valueOffers, wordOffers } from './jsonOffer.ts';
 export { jsonText, type ReadJson, readJsonText } from './jsonText.ts';
@@ -59,6 +60,7 @@ export {
   type OutlinePlace,
   stepInOutline,
 } from './moveInOutline.ts';
+export { withItemLabel } from './noteLabels.ts';
 export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 export { afterPanel, panelRecord } from './panelEdits.ts';
 export { type Panel, type PanelWords, panelOf } from './panelOf.ts';
@@ -74,6 +76,7 @@ export { type FieldRename, sayFormerName } from './sayFormerName.ts';
 export { type ItemMention, type SchemaImpact, schemaImpact } from './schemaImpact.ts';
 export { textsOf } from './textsOf.ts';
 export { unjudgedProduct } from './unjudgedProduct.ts';
+export { type UntranslatedText, untranslatedAt } from './untranslatedAt.ts';
 export { isWordFor } from './WORDS_FOR.ts';
 export { isWordOfKind } from './WORDS_OF_KIND.ts';
 export { WORDS_WHERE_SAID } from './WORDS_WHERE_SAID.ts';
