@@ -49,6 +49,12 @@ export { jsonText, type ReadJson, readJsonText } from './jsonText.ts';
 export { knownAnswers } from './knownAnswers.ts';
 export { type LabelPlace, labelPlaces, translatedAt, withLabel } from './labelPlaces.ts';
 export { checklistLike, checklistsToFollow } from './likeness/checklistLike.ts';
+export {
+  checklistsToCopy,
+  type NewChecklist,
+  newChecklist,
+  takenTitle,
+} from './likeness/newChecklist.ts';
 export type { ChecklistToBe } from './likeness/textsLike.ts';
 export { type LocaleText, localeTexts, withLocaleText } from './localeTexts.ts';
 export { type MenuPlace, menuOrder, stepInMenu } from './menuOrder.ts';
