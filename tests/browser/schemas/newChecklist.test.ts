@@ -130,3 +130,25 @@ it('[CKL-04] an empty checklist gets its item, is translated where that is told,
   const planner = await visit('planner', '/checklist/verifica-scale');
   await planner.page.getByRole('button', { name: /^Apri/ }).first().waitFor();
 });
+
+it('[CKL-04] with nothing chosen an item is added where items end; the preview asks nothing of a record that is not there', async () => {
+  const seen = await visit('admin', `${PAGE}?form=checklist/pjc.form.json`);
+  const { page } = seen;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/teams/members')) asked.push(request.url());
+  });
+  const preview = page.getByRole('region', { name: 'Anteprima' });
+  await preview.getByText('Nessuna persona in elenco').waitFor();
+  await button(page, 'Aggiungi una voce').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Che cosa si chiede').fill('Vento forte');
+  await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
+  await item(page, 'Vento forte').waitFor();
+  const names = await page.getByRole('treeitem').allInnerTexts();
+  expect(names[names.indexOf('Vento forte') + 1]).toBe('Squadra presente');
+  await preview.getByText('Vento forte').first().waitFor();
+  await preview.getByText('Nessuna persona in elenco').waitFor();
+  expect(asked).toEqual([]);
+  await expectSound(seen);
+});
