@@ -5,6 +5,7 @@ import { type EditedFiles, editSchemas, type SchemaEdit } from './editSchema.ts'
 import { fieldName, fieldNames } from './fieldName.ts';
 import { ITEM_KINDS, type ItemKind, type ItemKindName } from './ITEM_KINDS.ts';
 import { withLabel } from './labelPlaces.ts';
+import { noteTitle, withNoteLabels } from './noteLabels.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
 /** A new item of a form, in the words of whoever adds it. */
@@ -19,7 +20,7 @@ export interface NewItem {
   readonly options?: string;
   /** A note under it when it is flagged: offered, or asked for. */
   readonly note?: 'offered' | 'required';
-  /** The title in other languages, by locale; what is left out is told before publishing. */
+  /** The title in other languages, by locale; what is left out is told before publishing. A note needs none: it is called by itself. */
   readonly translations?: Readonly<Record<string, string>>;
 }
 
@@ -36,10 +37,6 @@ interface Added {
   readonly field: string;
   readonly note: string | undefined;
 }
-
-const NOTE = 'Nota: ';
-/** How a note is called in the languages that the product brings; in another one it is called as it is in Italian. */
-const NOTE_IN: Readonly<Record<string, string>> = { en: 'Note: ', ar: 'ملاحظة: ' };
 
 /**
  * The entity's property after that of the item before it, the form's field, the note beside it, and the translations that are given: all in one change.
@@ -89,7 +86,7 @@ function propertyOf({ title, kind, options }: NewItem): SchemaNode {
 function noteOf({ title, kind, note }: NewItem, field: string): SchemaNode {
   const flagged = kind === 'inOrder' ? 'N' : 'Y';
   return {
-    ...{ title: `${NOTE}${lowered(title)}`, type: 'string', maxLength: 500 },
+    ...{ title: noteTitle(title), type: 'string', maxLength: 500 },
     ...(note === 'required' ? { 'x-required-if': { field, is: [flagged] } } : {}),
   };
 }
@@ -106,23 +103,14 @@ function layoutOf({ kind }: NewItem, field: string, note: string | undefined): S
   };
 }
 
-/** The title in each language, and the note's as that language calls it. */
+/** The title in each language that is given, and the note's in each that there is. */
 function withTranslations(
   files: EditedFiles,
   { translations = {} }: NewItem,
   { entity, field, note }: Added,
 ) {
   const at = (name: string) => ({ file: entity, pointer: under('/properties', name, 'title') });
-  return Object.entries(translations).reduce((now, [locale, given]) => {
-    const said = given.trim();
-    if (said === '') return now;
-    const titled = withLabel(now, locale, at(field), said);
-    if (note === undefined) return titled;
-    return withLabel(titled, locale, at(note), `${NOTE_IN[locale] ?? NOTE}${lowered(said)}`);
-  }, files);
-}
-
-/** Behind other words: «DPI» stays as it is. */
-function lowered(title: string): string {
-  return /^\p{Lu}\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const given = Object.entries(translations).filter(([, said]) => said.trim() !== '');
+  const titled = given.reduce((now, [locale, said]) => withLabel(now, locale, at(field), said.trim()), files);
+  return note === undefined ? titled : withNoteLabels(titled, at(note), Object.fromEntries(given));
 }

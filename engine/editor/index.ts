@@ -42,12 +42,19 @@ export { type FileRow, fileOutline, type OutlineWords } from './fileOutline.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
 export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
 export { type ItemChange, itemChanges } from './itemChanges.ts';
+export { type EmptyGroup, emptyGroups, groupForItems } from './itemGroups.ts';
 export { jsonLines } from './jsonLines.ts';
 export { type JsonOffer, valueOffers, wordOffers } from './jsonOffer.ts';
 export { jsonText, type ReadJson, readJsonText } from './jsonText.ts';
 export { knownAnswers } from './knownAnswers.ts';
 export { type LabelPlace, labelPlaces, translatedAt, withLabel } from './labelPlaces.ts';
 export { checklistLike, checklistsToFollow } from './likeness/checklistLike.ts';
+export {
+  checklistsToCopy,
+  type NewChecklist,
+  newChecklist,
+  takenTitle,
+} from './likeness/newChecklist.ts';
 export type { ChecklistToBe } from './likeness/textsLike.ts';
 export { type LocaleText, localeTexts, withLocaleText } from './localeTexts.ts';
 export { type MenuPlace, menuOrder, stepInMenu } from './menuOrder.ts';
@@ -59,6 +66,7 @@ export {
   type OutlinePlace,
   stepInOutline,
 } from './moveInOutline.ts';
+export { withItemLabel } from './noteLabels.ts';
 export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 export { afterPanel, panelRecord } from './panelEdits.ts';
 export { type Panel, type PanelWords, panelOf } from './panelOf.ts';
@@ -74,6 +82,7 @@ export { type FieldRename, sayFormerName } from './sayFormerName.ts';
 export { type ItemMention, type SchemaImpact, schemaImpact } from './schemaImpact.ts';
 export { textsOf } from './textsOf.ts';
 export { unjudgedProduct } from './unjudgedProduct.ts';
+export { type UntranslatedText, untranslatedAt } from './untranslatedAt.ts';
 export { isWordFor } from './WORDS_FOR.ts';
 export { isWordOfKind } from './WORDS_OF_KIND.ts';
 export { WORDS_WHERE_SAID } from './WORDS_WHERE_SAID.ts';

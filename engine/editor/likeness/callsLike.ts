@@ -45,8 +45,10 @@ export function callsLike(all: readonly KnownFile[], like: string, name: string)
       .filter(({ call }) => textAt(nodeAt(call, 'does'), deed) === like)
       .map(({ path, call }, index) => {
         const number = index === 0 ? '' : String(index + 1);
+        // Not the name of the first call of a checklist whose own name ends in that number.
+        const also = number === '' ? '' : `Also${number}`;
         return {
-          ...{ path, call: onlyOf(call, WORDS), renamed: `${verb}${inCapitals(name)}${number}` },
+          ...{ path, call: onlyOf(call, WORDS), renamed: `${verb}${inCapitals(name)}${also}` },
           address: `${address}${number === '' ? '' : `-${number}`}`,
         };
       }),

@@ -8,10 +8,13 @@ import { copiedJson, type Renames } from './copiedJson.ts';
 import { type ChecklistFrame, frameOf } from './frameOf.ts';
 import { dataNameOf, documentWithoutItems, screenWithoutItems, tableWithoutItems } from './pagesLike.ts';
 import { type ChecklistToBe, messagesOf, titleTexts, translationsLike } from './textsLike.ts';
+import { waysLike } from './waysLike.ts';
 
 export interface EmptyChecklist {
   /** The new files alone. */
   readonly files: EditedFiles;
+  /** Files that are there, with the ways to the new one beside those to the other. */
+  readonly ways: EditedFiles;
   readonly entity: string;
   readonly form: string;
   /** Where sections of items come, among those of the form. */
@@ -37,13 +40,13 @@ export function checklistsToFollow(
 }
 
 /**
- * The files of a new checklist, made like one that is there: whose it is, who was there, its calls, pages and paper, and none of its items, rules, or words on when
- * it is asked.
+ * The files of a new checklist, made like one that is there: whose it is, who was there, its calls, pages and paper, the ways to it, and none of its items and rules, unless
+ * it is wanted `whole`; never its words on when it is asked.
  *
  * @throws EngineError NO_SUCH_PLACE where there is no such checklist.
  */
 export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyChecklist {
-  const frame = frameOf(files, wanted.like);
+  const frame = frameOf(files, wanted.like, wanted.whole);
   if (frame === undefined)
     throw new EngineError('NO_SUCH_PLACE', { file: wanted.like, pointer: '', edit: 'add' });
   const all = knownFiles(files);
@@ -93,7 +96,7 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
     copies[to] = copiedJson(content, from, to, renames);
     sources.set(to, from);
   };
-  put(paths.entity, frame.entity.path, entityLike(frame));
+  put(paths.entity, frame.entity.path, entityLike(frame, wanted.whole));
   copies[paths.entity] = namedEntity(copies[paths.entity] as SchemaNode, wanted, frame);
   put(paths.form, frame.form.path, formLike(frame));
   for (const table of tables)
@@ -132,12 +135,13 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
   return {
     ...{ ...paths, at: frame.before.length },
     files: { ...copies, ...translationsLike(all, copies, sources, wanted, frame.entity) },
+    ways: waysLike(files, { entity: frame.entity, wanted, screens: renames.screens }),
   };
 }
 
-function entityLike({ entity: { content }, fields }: ChecklistFrame): SchemaNode {
-  const properties = Object.entries(nodeAt(content, 'properties') ?? {}).filter(([field]) =>
-    fields.has(field),
+function entityLike({ entity: { content }, fields }: ChecklistFrame, whole = false): SchemaNode {
+  const properties = Object.entries(nodeAt(content, 'properties') ?? {}).flatMap(([field, said]) =>
+    fields.has(field) ? [[field, withoutFormer(said)] as const] : [],
   );
   const required = (
     Array.isArray(content['required']) ? (content['required'] as readonly string[]) : []
@@ -152,7 +156,15 @@ function entityLike({ entity: { content }, fields }: ChecklistFrame): SchemaNode
     'x-checklist': onlyOf(nodeAt(content, 'x-checklist') ?? {}, OF_CHECKLIST),
     properties: Object.fromEntries(properties),
     required,
+    ...(whole ? onlyOf(content, ['x-rules']) : {}),
   };
+}
+
+/** A copy was never called otherwise. */
+function withoutFormer(property: Json): Json {
+  if (!isSchemaNode(property)) return property;
+  const { 'x-was': _was, ...said } = property;
+  return said;
 }
 
 function namedEntity(

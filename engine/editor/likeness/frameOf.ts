@@ -19,8 +19,12 @@ export interface ChecklistFrame {
   readonly after: readonly SchemaNode[];
 }
 
-/** The frame of a checklist that is there; undefined where the name is none's, or nobody fills it in by a form. */
-export function frameOf(files: EditedFiles, name: string): ChecklistFrame | undefined {
+/**
+ * The frame of a checklist that is there; undefined where the name is none's, or nobody fills it in by a form.
+ *
+ * @param whole with its items: then all of it is the frame.
+ */
+export function frameOf(files: EditedFiles, name: string, whole = false): ChecklistFrame | undefined {
   const paths = checklistFiles(files, name);
   const all = knownFiles(files);
   const entity = all.find(({ path }) => path === paths.entity);
@@ -35,10 +39,11 @@ export function frameOf(files: EditedFiles, name: string): ChecklistFrame | unde
   );
   const properties = entity.content['properties'];
   const columns = Object.entries(isSchemaNode(properties) ? properties : {}).filter(
-    ([field, said]) => shared.has(field) || (isSchemaNode(said) && said['x-column'] === true),
+    ([field, said]) => whole || shared.has(field) || (isSchemaNode(said) && said['x-column'] === true),
   );
   const fields = new Set(columns.map(([field]) => field));
   const sections = nodesIn(form.content['sections']);
+  if (whole) return { entity, form, fields, before: sections.map(unmissed), after: [] };
   const kept = sections.map((section) => keptSection(section, fields));
   const firstItem = sections.findIndex((section) =>
     nodesIn(section['fields']).some((each) => !isOfFrame(each, fields)),
@@ -65,4 +70,12 @@ function keptSection(section: SchemaNode, fields: ReadonlySet<string>): SchemaNo
   const words = ['fragment', 'id', 'title', 'help'].filter((word) => Object.hasOwn(section, word));
   const said = Object.fromEntries(words.map((word) => [word, section[word] as never]));
   return own.length === 0 ? said : { ...said, fields: own };
+}
+
+/** At which moments an answer is missed is the pattern's own. */
+function unmissed(section: SchemaNode): SchemaNode {
+  const { missing: _missing, ...said } = section;
+  if (!Array.isArray(said['fields'])) return said;
+  const fields = nodesIn(said['fields']).map(({ missing: _item, ...item }) => item);
+  return { ...said, fields };
 }

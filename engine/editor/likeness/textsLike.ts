@@ -14,6 +14,8 @@ export interface ChecklistToBe {
   readonly title: string;
   /** The title in other languages, by locale. */
   readonly translations: Readonly<Record<string, string>>;
+  /** With the items of the other one, and what it says of them. */
+  readonly whole?: true;
 }
 
 /** The title, and what many are called, in a language; without one in that of the schemas. */

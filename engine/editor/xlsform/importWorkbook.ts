@@ -4,6 +4,7 @@ import type { EditedFiles } from '../editSchema.ts';
 import { fieldNames } from '../fieldName.ts';
 import { withLabel } from '../labelPlaces.ts';
 import { checklistLike } from '../likeness/checklistLike.ts';
+import { freeChecklistName } from '../likeness/freeChecklistName.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
 import { languageReader, type ProductLanguages } from './languages.ts';
@@ -12,11 +13,11 @@ import { questionsOf } from './questionsOf.ts';
 import { readTable, type Table } from './readTable.ts';
 import type { Questions, SaidPlace } from './SurveyReading.ts';
 import { surveyTree } from './surveyTree.ts';
-import { nameWith, optionsFile, workbookLists } from './workbookLists.ts';
+import { optionsFile, workbookLists } from './workbookLists.ts';
 
 /** What a workbook makes of a product. */
 export interface ImportedChecklist {
-  /** The new files alone; undefined where the workbook is refused. */
+  /** The new files, and those that are there with the ways to it; undefined where the workbook is refused. */
   readonly files: EditedFiles | undefined;
   readonly form: string;
   readonly title: string;
@@ -77,7 +78,7 @@ function importTables(
   const stem = file === '' ? survey.sheet : file.replace(/\.\w+$/, '');
   const title =
     [wanted, settings?.at('form_title'), id].find((text) => text !== undefined && text !== '') ?? stem;
-  const name = freeName(nameWith(id === '' || wanted !== undefined ? title : id, 40), files);
+  const name = freeChecklistName(id === '' || wanted !== undefined ? title : id, files);
   const choices = tables.get('choices');
   const languages = languageReader(
     productLanguages(files),
@@ -115,7 +116,7 @@ function importTables(
   made = withTexts(made, empty, questions.said);
   made = withMessages(made, name, questions.messages);
   return {
-    ...{ files: made, form: empty.form, title, questions: questions.properties.size },
+    ...{ files: { ...made, ...empty.ways }, form: empty.form, title, questions: questions.properties.size },
     findings: notes.all,
   };
 }
@@ -137,14 +138,6 @@ function tablesOf(sheets: readonly WorkbookSheet[], notes: WorkbookNotes): Reado
   if (!tables.has('survey'))
     notes.add('noSheet', { sheet: 'survey', found: sheets.map(({ name }) => name).join(', ') });
   return tables;
-}
-
-/** Free among the names of everything that a checklist brings. */
-function freeName(wanted: string, files: EditedFiles): string {
-  const taken = new Set(knownFiles(files).flatMap(({ path, name }) => [name, path.split('/')[0] ?? '']));
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
-  return name;
 }
 
 export function productLanguages(files: EditedFiles): ProductLanguages {

@@ -1,8 +1,8 @@
 import { fieldName } from '../fieldName.ts';
+import { nameWith } from '../likeness/nameWith.ts';
 import type { WorkbookNotes, WorkbookSheet } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';
 import { readTable, type Table, type TableRow } from './readTable.ts';
-import { nameWith } from './workbookLists.ts';
 
 /** A list of questions as the tables of an XLSForm. */
 export interface PlainTables {

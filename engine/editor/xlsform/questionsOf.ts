@@ -1,4 +1,5 @@
 import type { Condition, Json } from '../../contract/index.ts';
+import { nameWith } from '../likeness/nameWith.ts';
 import type { SchemaNode } from '../schemaParts.ts';
 import type { SaidText } from './languages.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './SurveyReading.ts';
 import { LONGEST_TITLE, surveyQuestion } from './surveyQuestion.ts';
 import type { SurveyNode } from './surveyTree.ts';
-import { nameWith } from './workbookLists.ts';
 
 interface Section {
   readonly words: Words;

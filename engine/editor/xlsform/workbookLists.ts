@@ -1,5 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import type { EditedFiles } from '../editSchema.ts';
+import { nameWith } from '../likeness/nameWith.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import type { WorkbookNotes } from './FINDINGS.ts';
 import type { LanguageReader, SaidText } from './languages.ts';
@@ -83,19 +84,6 @@ export function freeOptionsName(wanted: string, taken: readonly string[]): strin
   let name = base;
   for (let number = 2; taken.includes(name); number += 1) name = `${base}-${number}`;
   return name;
-}
-
-/** A name of small letters, digits and hyphens. */
-export function nameWith(text: string, most: number): string {
-  const said = text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, most)
-    .replace(/-+$/, '');
-  return /^[a-z]/.test(said) ? said : `scheda-${said}`.replace(/-+$/, '');
 }
 
 export function optionsFile({ values }: WorkbookList, title: string): SchemaNode {

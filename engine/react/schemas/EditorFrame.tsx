@@ -1,15 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import type { Json } from '../../contract/index.ts';
-import { checklistFiles, sayFormerName, translatedAt } from '../../editor/index.ts';
+import {
+  checklistFiles,
+  sayFormerName,
+  translatedAt,
+  type UntranslatedText,
+  untranslatedAt,
+} from '../../editor/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { type CommentedPlace, CommentList } from './CommentList.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { EditorBar } from './EditorBar.tsx';
-import { FindingList, type ToldFinding } from './FindingList.tsx';
+import { FindingList, type SettledFinding, type ToldFinding } from './FindingList.tsx';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { TranslationDialog } from './TranslationDialog.tsx';
 import type { EditSteps } from './useEditSteps.ts';
 import { useOtherFile } from './useOtherFile.ts';
 import type { DraftSaving, KeptContent } from './useSchemaDrafts.ts';
@@ -26,6 +33,8 @@ interface EditorFrameProps {
   readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
   /** To a place of what is open; undefined for one that it has not. */
   readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
+  /** What settles a finding of what is open at once. */
+  readonly settle?: (finding: ToldFinding) => SettledFinding | undefined;
   /** To a comment's line, where that is still the one that the comment is about. */
   readonly toComment: (comment: CommentedPlace) => (() => void) | undefined;
   /** To another schema, at a place of it. */
@@ -55,9 +64,15 @@ export function EditorFrame(props: EditorFrameProps) {
   const { t } = useMessages();
   const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
   const [publishes, setPublishes] = useState(false);
+  const [untranslated, setUntranslated] = useState<UntranslatedText>();
   const { findings = NONE, others = NONE, toReview = NONE } = check.data ?? {};
   const openOther = useOtherFile(path, saving, onOpen);
   const show = (finding: ToldFinding) => goTo(finding) ?? openOther(translatedAt(editing.files, finding));
+  const settle = (finding: ToldFinding): SettledFinding | undefined => {
+    const text = untranslatedAt(editing.files, finding);
+    if (text === undefined) return props.settle?.(finding);
+    return { text: t('schemas.translateNow'), go: () => setUntranslated(text) };
+  };
   const closing = (go: (() => void) | undefined) =>
     go &&
     (() => {
@@ -94,6 +109,7 @@ export function EditorFrame(props: EditorFrameProps) {
                 title={t('schemas.findings', { count: findings.length })}
                 none={t('schemas.noFindings')}
                 goTo={show}
+                settle={settle}
               />
               <FindingList
                 findings={others}
@@ -111,6 +127,9 @@ export function EditorFrame(props: EditorFrameProps) {
       )}
       <CommentList {...{ path, toComment }} about={chosen} />
       {children(findings)}
+      {untranslated === undefined ? null : (
+        <TranslationDialog of={untranslated} editing={editing} onDone={() => setUntranslated(undefined)} />
+      )}
       {publishes ? (
         <PublishDialog
           based={begun.publication}

@@ -16,10 +16,18 @@ interface FindingListProps {
   readonly none?: string;
   /** To the place: of what is open, or of the file that it stands in. */
   readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
+  /** What settles it at once, in words: then nobody needs its place. */
+  readonly settle?: (finding: ToldFinding) => SettledFinding | undefined;
+}
+
+/** A press that settles what is told. */
+export interface SettledFinding {
+  readonly text: string;
+  readonly go: () => void;
 }
 
 /** What is told of the drafts (what stands against publishing, what wants to be read again), each with the way to its place. */
-export function FindingList({ findings, title, none, goTo }: FindingListProps) {
+export function FindingList({ findings, title, none, goTo, settle }: FindingListProps) {
   const { t } = useMessages();
   const id = useId();
   if (findings.length === 0 && none === undefined) return null;
@@ -29,9 +37,18 @@ export function FindingList({ findings, title, none, goTo }: FindingListProps) {
       {findings.length === 0 ? <p>{none}</p> : null}
       <ul>
         {findings.map((finding) => {
+          const key = `${finding.file}${finding.pointer}${finding.what}`;
+          const settled = settle?.(finding);
+          if (settled !== undefined)
+            return (
+              <li key={key}>
+                <p>{finding.what}</p>
+                <Button text={settled.text} onClick={settled.go} />
+              </li>
+            );
           const jump = goTo(finding);
           return (
-            <li key={`${finding.file}${finding.pointer}${finding.what}`}>
+            <li key={key}>
               <p>{finding.what}</p>
               <p className="schemas-file">
                 {finding.file} {finding.pointer}

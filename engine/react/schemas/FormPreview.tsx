@@ -8,6 +8,7 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ExampleKeeper } from './ExampleKeeper.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
+import { PreviewServices } from './PreviewServices.tsx';
 
 const SIZES = ['phone', 'desk', 'paper'] as const;
 type PreviewSize = (typeof SIZES)[number];
@@ -59,7 +60,9 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
         ) : made === undefined ? (
           <p>{t('schemas.noPreview')}</p>
         ) : (
-          <FilledForm key={made.key} pkg={made.pkg} filled={filled} />
+          <PreviewServices>
+            <FilledForm key={made.key} pkg={made.pkg} filled={filled} />
+          </PreviewServices>
         )}
       </div>
       {size === 'paper' || made === undefined ? null : (

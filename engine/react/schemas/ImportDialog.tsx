@@ -1,14 +1,13 @@
 import { useId, useMemo, useState } from 'react';
-import type { Json } from '../../contract/index.ts';
-import { checklistsToFollow, type EditedFiles, importWorkbook } from '../../editor/index.ts';
+import { checklistsToFollow, importWorkbook } from '../../editor/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { SelectBox } from '../icons/SelectBox.tsx';
-import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { readFile } from '../workbook/readFile.ts';
 import type { ReadWorkbook } from '../workbook/readWorkbook.ts';
+import { useChecklistDrafts } from './useChecklistDrafts.ts';
 import { WorkbookFindings } from './WorkbookFindings.tsx';
 import './workbook.css';
 
@@ -18,22 +17,17 @@ interface ImportDialogProps {
   readonly onOpen: (form: string) => void;
 }
 
-const CHANGES = ['schema-draft', 'schema-publication'];
-const WHOLE = { query: { whole: true } };
-
 /** A checklist from a file: read on the device, told what becomes of it, kept as drafts all together. */
 export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
   const { t } = useMessages();
   const { toast } = useFeedback();
   const id = useId();
-  const contents = useCall('fetchSchemaContents', WHOLE, { entities: CHANGES });
-  const save = useWrite('saveSchemaDrafts', 'silent');
+  const { contents, files, pending, keep: keepDrafts } = useChecklistDrafts();
   const [read, setRead] = useState<ReadWorkbook & { readonly name: string }>();
   const [state, setState] = useState<'empty' | 'reading' | 'read'>('empty');
   const [refusal, setRefusal] = useState('');
   const [title, setTitle] = useState('');
   const [chosen, setChosen] = useState('');
-  const files = useMemo(() => filesOf(contents.data?.contents ?? []), [contents.data]);
   const models = useMemo(() => checklistsToFollow(files), [files]);
   const like = chosen === '' ? models[0]?.name : chosen;
   const made = useMemo(() => {
@@ -63,13 +57,8 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
 
   const keep = async () => {
     if (made?.files === undefined) return;
-    const drafts = Object.entries(made.files).map(([path, content]) => ({
-      path,
-      revision: 0,
-      content: content as never,
-    }));
-    const done = await save.run({ body: { drafts } });
-    if (!done.ok) return setRefusal(done.text);
+    const refused = await keepDrafts(made.files);
+    if (refused !== '') return setRefusal(refused);
     toast({ variant: 'success', text: t('schemas.workbook.taken', { count: made.questions }) });
     onOpen(made.form);
   };
@@ -79,7 +68,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
       title={t('schemas.workbook.importTitle')}
       refusal={refusal}
       submit={{
-        ...{ text: t('schemas.workbook.take'), loading: save.pending },
+        ...{ text: t('schemas.workbook.take'), loading: pending },
         disabled: made?.files === undefined || state !== 'read',
       }}
       onCancel={onCancel}
@@ -95,7 +84,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
           aria-describedby={`${id}-help`}
           onChange={(event) => void take(event.target.files?.[0])}
         />
-        <span id={`${id}-help`} className="workbook-help">
+        <span id={`${id}-help`} className="schemas-help">
           {t('schemas.workbook.fileHelp')}
         </span>
       </label>
@@ -103,7 +92,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
         {() =>
           like === undefined ? (
             <p>{t('schemas.workbook.noLike')}</p>
-          ) : (
+          ) : models.length === 1 ? null : (
             <label className="bp6-label" htmlFor={`${id}-like`}>
               {t('schemas.workbook.like')}
               <SelectBox
@@ -119,7 +108,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
                   </option>
                 ))}
               </SelectBox>
-              <span id={`${id}-like-help`} className="workbook-help">
+              <span id={`${id}-like-help`} className="schemas-help">
                 {t('schemas.workbook.likeHelp')}
               </span>
             </label>
@@ -146,9 +135,4 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
       {state === 'read' ? <WorkbookFindings findings={made?.findings ?? []} /> : null}
     </PromptDialog>
   );
-}
-
-function filesOf(contents: readonly unknown[]): EditedFiles {
-  const all = contents as readonly { readonly path: string; readonly content: Json }[];
-  return Object.fromEntries(all.map(({ path, content }) => [path, content]));
 }

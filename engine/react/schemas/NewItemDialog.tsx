@@ -132,6 +132,11 @@ function WordsOfItem({ languages, words, onChange }: WordsOfItemProps) {
           ))}
         </fieldset>
       ) : null}
+      {languages.length === 0 ? null : (
+        <p id={`${id}-languages`} className="schemas-help">
+          {t('schemas.item.languages')}
+        </p>
+      )}
       {languages.map(({ locale, name }) => (
         <label key={locale} className="bp6-label">
           {t('schemas.item.in', { language: name })}
@@ -141,6 +146,7 @@ function WordsOfItem({ languages, words, onChange }: WordsOfItemProps) {
             lang={locale}
             maxLength={200}
             value={translations[locale] ?? ''}
+            aria-describedby={`${id}-languages`}
             onChange={(event) =>
               onChange({ ...words, translations: { ...translations, [locale]: event.target.value } })
             }

@@ -4,6 +4,7 @@ import type { Json } from '../../contract/index.ts';
 import {
   checklistFiles,
   type EditedFiles,
+  emptyGroups,
   labelPlaces,
   outlineOf,
   readyItems,
@@ -15,6 +16,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { CommentedPlace } from './CommentList.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
+import { EmptyGroupNote } from './EmptyGroupNote.tsx';
 import type { ToldFinding } from './FindingList.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
@@ -22,7 +24,7 @@ import { JsonView } from './JsonView.tsx';
 import { NewItemDialog } from './NewItemDialog.tsx';
 import { OutlineTools } from './OutlineTools.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
-import { commentedRow, type OutlineRow, outlineRows, rowAt } from './outlineRows.ts';
+import { commentedRow, isSame, type OutlineRow, outlineRows, rowAt } from './outlineRows.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { useEditSteps } from './useEditSteps.ts';
 import { useOutlineWork } from './useOutlineWork.ts';
@@ -70,6 +72,19 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
       setToWords((before) => before + 1);
     };
   };
+  /** Into a group that has nothing in it comes an item. */
+  const settle = ({ file, pointer }: ToldFinding) => {
+    const group = emptyGroups(editing.files, path).find(
+      (each) => each.file === file && pointer === `${each.pointer}/fields`,
+    );
+    const row = rows.find((each) => isSame(each, group));
+    if (row === undefined) return undefined;
+    const go = () => {
+      work.choose(row);
+      setAsks('item');
+    };
+    return { text: t('schemas.add'), go };
+  };
   const toComment = (comment: CommentedPlace) => {
     const row = commentedRow(rows, comment, t);
     return row && (() => toRow(row));
@@ -81,7 +96,7 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
   };
   return (
     <EditorFrame
-      {...{ path, editing, saving, goTo, toComment, onOpen, onRenew }}
+      {...{ path, editing, saving, goTo, settle, toComment, onOpen, onRenew }}
       // An item is where its answer is, wherever its line goes.
       chosen={chosen && { ...(chosen.property ?? chosen), label: chosen.label }}
       begun={{ publication: begun.publication, contents }}
@@ -96,10 +111,12 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
                   <h2>{t('schemas.outline')}</h2>
                   <OutlineTools
                     chosen={chosen}
+                    mayAdd={rows.some(({ own }) => own)}
                     onAdd={() => setAsks('item')}
                     onMove={work.move}
                     onRemove={askRemoval}
                   />
+                  <EmptyGroupNote groups={emptyGroups(editing.files, path)} />
                   <OutlineTree
                     label={t('schemas.outline')}
                     rows={rows}

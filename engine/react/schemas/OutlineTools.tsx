@@ -5,13 +5,15 @@ import type { OutlineRow } from './outlineRows.ts';
 
 interface OutlineToolsProps {
   readonly chosen: OutlineRow | undefined;
+  /** There is a group that takes an item, whatever is chosen. */
+  readonly mayAdd: boolean;
   readonly onAdd: () => void;
   readonly onMove: (row: OutlineRow, way: 'up' | 'down') => void;
   readonly onRemove: (row: OutlineRow) => void;
 }
 
-/** What may be done with the line that is chosen, by finger; what a fragment puts there stays where it is. */
-export function OutlineTools({ chosen, onAdd, onMove, onRemove }: OutlineToolsProps) {
+/** What may be done with the line that is chosen, by finger; what a fragment puts there stays where it is. An item is added behind that line, or where items end. */
+export function OutlineTools({ chosen, mayAdd, onAdd, onMove, onRemove }: OutlineToolsProps) {
   const { t } = useMessages();
   const disabled = chosen?.own !== true;
   return (
@@ -19,7 +21,7 @@ export function OutlineTools({ chosen, onAdd, onMove, onRemove }: OutlineToolsPr
       <Button
         icon={<Add size={20} aria-hidden />}
         text={t('schemas.add')}
-        {...{ disabled }}
+        disabled={!mayAdd}
         onClick={onAdd}
       />
       <Button

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useId } from 'react';
-import { labelPlaces, type OutlinePlace, withLabel } from '../../editor/index.ts';
+import { labelPlaces, type OutlinePlace, withItemLabel } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
@@ -19,7 +19,7 @@ export function PlaceTranslations({ text, at, called, editing }: PlaceTranslatio
   const places = labelPlaces(editing.files, at);
   if (places.length === 0) return null;
   const say = (locale: string, said: string) =>
-    editing.edit(withLabel(editing.now(), locale, at, said), {
+    editing.edit(withItemLabel(editing.now(), locale, at, said), {
       label: t('schemas.stepTranslation', { text }),
       group: `label ${locale} ${at.file}${at.pointer}`,
     });

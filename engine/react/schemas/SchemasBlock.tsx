@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { ChecklistTools } from './ChecklistTools.tsx';
 import { Publications } from './Publications.tsx';
 import { SchemaEditor } from './SchemaEditor.tsx';
 import { SchemaList } from './SchemaList.tsx';
-import { WorkbookTools } from './WorkbookTools.tsx';
 import './schemas.css';
 
 /** What the page's address calls the form that is open, another file that is, the place of it that is sought, and which kind is listed. */
@@ -26,7 +26,7 @@ export function SchemasBlock() {
   if (file !== null) return <SchemaEditor key={file} path={file} ofAnyKind {...shared} />;
   return (
     <div className="schemas">
-      <WorkbookTools onOpen={open} />
+      <ChecklistTools onOpen={open} />
       <SchemaList group={kind} onGroup={(next) => setAddress({ [KIND]: next })} onOpen={open} />
       <Publications />
     </div>

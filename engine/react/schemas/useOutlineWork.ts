@@ -3,8 +3,10 @@ import {
   addItem,
   copyItem,
   dropInOutline,
+  type EditedFiles,
   editSchema,
   type Gap,
+  groupForItems,
   type OutlinePlace,
   type ReadyItem,
   stepInOutline,
@@ -50,14 +52,14 @@ export function useOutlineWork(
       editing.edit(files, { label: t('schemas.stepRemove', said(row)) });
     },
     add: (item: ItemWords) => {
-      const at = placeBehind(chosen, rows, form);
+      const at = placeFor(chosen, rows, form, editing.now());
       if (at === undefined) return;
       const added = addItem(editing.now(), { ...item, ...at });
       editing.edit(added.files, { label: t('schemas.stepAdd', { what: item.title }) });
       setPlace({ file: form, pointer: added.pointer });
     },
     copy: ({ title, file, pointer }: ReadyItem) => {
-      const at = placeBehind(chosen, rows, form);
+      const at = placeFor(chosen, rows, form, editing.now());
       if (at === undefined) return;
       const copied = copyItem(editing.now(), { from: { file, pointer }, ...at });
       editing.edit(copied.files, { label: t('schemas.stepCopy', { what: t(title) }) });
@@ -71,10 +73,16 @@ export function useOutlineWork(
   };
 }
 
-/** After what is chosen: an item, or as the last one of a section. */
-function placeBehind(chosen: OutlineRow | undefined, rows: readonly OutlineRow[], form: string) {
-  if (chosen === undefined) return undefined;
-  const [, section = '', at] = /^(\/sections\/\d+)(?:\/fields\/(\d+))?/.exec(chosen.pointer) ?? [];
+/** After what is chosen: an item, or as the last one of a section; where nothing is, or what a fragment puts there, at the end of the items. */
+function placeFor(
+  chosen: OutlineRow | undefined,
+  rows: readonly OutlineRow[],
+  form: string,
+  files: EditedFiles,
+) {
+  const behind = chosen?.own === true ? chosen.pointer : groupForItems(files, form);
+  if (behind === undefined) return undefined;
+  const [, section = '', at] = /^(\/sections\/\d+)(?:\/fields\/(\d+))?/.exec(behind) ?? [];
   const inside = rows.filter(
     (row) => row.file === form && new RegExp(`^${section}/fields/\\d+$`).test(row.pointer),
   );

@@ -1,3 +1,4 @@
+import type { EditedFiles } from '../../../engine/editor/index.ts';
 import type { Finding } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { StartError } from '../db/StartError.ts';
@@ -5,10 +6,12 @@ import { refuse } from '../errors/refuse.ts';
 import { examineFiles } from '../product/examineFiles.ts';
 import type { Overlay } from '../product/Publication.ts';
 import { placeFindings } from '../product/placeFindings.ts';
+import type { SchemaFiles } from '../product/readProduct.ts';
 import { layOver } from './layOver.ts';
 import { lostChoices } from './lostChoices.ts';
 import { lostRoles } from './lostRoles.ts';
 import { lostSteps } from './lostSteps.ts';
+import { plainFinding } from './plainFinding.ts';
 import { type RefusedEdit, refusedEdits } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
 
@@ -37,7 +40,7 @@ export async function examineOverlay(
   const { files, texts } = layOver(release, overlay);
   const { product, findings } = await examineFiles(files, { apart: true, scenarios: examples });
   const steps = lostSteps(release.files, files, changed);
-  if (product === undefined) return [...steps, ...toldFindings(findings, texts)];
+  if (product === undefined) return [...steps, ...toldFindings(findings, { files, texts })];
   if (steps.length > 0) return steps;
   const unfit = await toldStart(() => sets.fits(product), changed);
   if (unfit !== undefined) return unfit;
@@ -62,7 +65,7 @@ export async function readyDatabase(
   const { release } = await sets.current();
   const { files, texts } = layOver(release, overlay);
   const { product, findings } = await examineFiles(files, { apart: true });
-  if (product === undefined) return refuseFindings(toldFindings(findings, texts));
+  if (product === undefined) return refuseFindings(toldFindings(findings, { files, texts }));
   refuseFindings((await toldStart(() => sets.prepare(product), changed)) ?? []);
 }
 
@@ -83,10 +86,13 @@ async function toldStart(
 /** What the loader finds, for administrators. */
 export function toldFindings(
   findings: readonly Finding[],
-  texts: Readonly<Record<string, string>>,
+  { files, texts }: SchemaFiles,
 ): readonly SchemaFinding[] {
   const placed = placeFindings(findings, texts);
-  return findings.map(({ file, pointer }, index) => ({ file, pointer, what: placed[index]?.what ?? '' }));
+  return findings.map((finding, index) => {
+    const { file, pointer } = finding;
+    return { file, pointer, what: plainFinding(finding, files as EditedFiles) ?? placed[index]?.what ?? '' };
+  });
 }
 
 /** @throws Refusal SCHEMAS_WRONG, or what is said, that names the first, with all of them as its problems. */

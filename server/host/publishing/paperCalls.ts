@@ -43,7 +43,7 @@ async function paperOf(
   const { after } = await draftedOverlay(context);
   const { product, findings } = await examinePaper(after.files);
   if (product === undefined) {
-    refuseFindings(toldFindings(findings, after.texts));
+    refuseFindings(toldFindings(findings, after));
     throw new Error('neither a product nor what stands against it');
   }
   return context.prints.run(

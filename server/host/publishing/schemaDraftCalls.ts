@@ -84,7 +84,7 @@ function twice(paths: readonly string[]): readonly SchemaFinding[] {
 const MOST_REVIEWED = 200;
 
 /** Translations whose text was changed since: they stand against nothing. */
-async function translationsToReview({ files, texts }: LaidOver): Promise<SchemaFinding[]> {
-  const { product } = await examineFiles(files, { apart: true, scenarios: true });
-  return [...toldFindings((product?.toReview ?? []).slice(0, MOST_REVIEWED), texts)];
+async function translationsToReview(after: LaidOver): Promise<SchemaFinding[]> {
+  const { product } = await examineFiles(after.files, { apart: true, scenarios: true });
+  return [...toldFindings((product?.toReview ?? []).slice(0, MOST_REVIEWED), after)];
 }

@@ -5,9 +5,12 @@ import {
   type EditedFiles,
   ITEM_KINDS,
   type ItemKindName,
+  labelPlaces,
   type NewItem,
   outlineOf,
   stepInOutline,
+  untranslatedAt,
+  withItemLabel,
 } from '../../../engine/editor/index.ts';
 import { createFormModel, formPackage, setAt, validateForm } from '../../../engine/index.ts';
 import { compileCheck, examine } from '../../../engine/node.ts';
@@ -81,6 +84,30 @@ describe('an item that is added to a checklist', () => {
         .files as Readonly<Record<string, unknown>>,
     );
     expect(new Set(findings.map(({ file }) => file))).toEqual(new Set(['checklist/translations.ar.json']));
+  });
+
+  it('[CKL-04] owes only its own title: its note is called by itself in every language, and by it once it is translated', () => {
+    const added = addItem(files, { ...asbestos, translations: {} });
+    const { findings } = examine(added.files as Readonly<Record<string, unknown>>);
+    const lacking = findings.map((finding) => untranslatedAt(added.files, finding));
+    expect(lacking.map((each) => `${each?.locale} ${each?.text}`)).toEqual([
+      'ar Presenza amianto',
+      'en Presenza amianto',
+    ]);
+    const note = { file: ENTITY, pointer: '/properties/presenzaAmiantoNota/title' };
+    const noted = (of: EditedFiles) => labelPlaces(of, note).map(({ said }) => said);
+    expect(noted(added.files)).toEqual(['ملاحظة على هذا البند', 'Note to this item']);
+    const title = { file: ENTITY, pointer: '/properties/presenzaAmianto/title' };
+    const said = withItemLabel(added.files, 'en', title, 'Asbestos');
+    const again = withItemLabel(said, 'en', title, 'Asbestos present');
+    expect(noted(again)).toEqual(['ملاحظة على هذا البند', 'Note: asbestos present']);
+    // What somebody said stays.
+    const own = withItemLabel(again, 'en', note, 'Where it is');
+    expect(noted(withItemLabel(own, 'en', title, 'Asbestos'))).toEqual([
+      'ملاحظة على هذا البند',
+      'Where it is',
+    ]);
+    expect(noted(withItemLabel(again, 'en', title, ''))[1]).toBe('Note to this item');
   });
 
   it.each(Object.keys(ITEM_KINDS) as readonly ItemKindName[])('may be of the kind %s', (kind) => {

@@ -1,0 +1,73 @@
+import type { Json } from '../../contract/index.ts';
+import { under } from '../../loader/pointer.ts';
+import { type EditedFiles, editSchema } from '../editSchema.ts';
+import { labelPlaces, withLabel } from '../labelPlaces.ts';
+import { type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
+import { nodeAt } from './callsLike.ts';
+import type { ChecklistToBe } from './textsLike.ts';
+
+/** The pattern, and the screens of the new one by those of the pattern. */
+interface Led {
+  readonly entity: KnownFile;
+  readonly wanted: ChecklistToBe;
+  readonly screens: ReadonlyMap<string, string>;
+}
+
+/**
+ * The tables from which people come to a checklist, from the record that it is about: each with a button to the new one behind that which leads to the pattern, under the
+ * new title, for the same people at the same times; what the button is called in other languages; and the examples of those tables, which tell it with the others.
+ */
+export function waysLike(files: EditedFiles, { entity, wanted, screens }: Led): EditedFiles {
+  const locales = labelPlaces(files, undefined).map(({ locale }) => locale);
+  const all = waysTo(files, entity, screens).reduceRight<EditedFiles>((now, { path, name, index }) => {
+    const actions = nodesIn((now[path] as SchemaNode)['actions']);
+    const action = actions[index] ?? {};
+    const goTo = screens.get(textAt(action, 'goTo') ?? '') ?? '';
+    const id = idBeside(action, wanted, actions);
+    const next = { ...action, id, label: wanted.title, goTo };
+    const at = under('/actions', index + 1);
+    const led = editSchema(now, { does: 'insert', file: path, at, value: next });
+    const label = { file: path, pointer: under(at, 'label') };
+    return locales.reduce<EditedFiles>(
+      (said, locale) => withLabel(said, locale, label, wanted.translations[locale] ?? wanted.title),
+      withExamples(led, name, textAt(action, 'id') ?? '', id),
+    );
+  }, files);
+  return Object.fromEntries(Object.entries(all).filter(([path, content]) => content !== files[path]));
+}
+
+function waysTo(files: EditedFiles, { content: entity }: KnownFile, screens: ReadonlyMap<string, string>) {
+  const by = textAt(nodeAt(entity, 'x-checklist'), 'by') ?? '';
+  const subject = textAt(nodeAt(nodeAt(nodeAt(entity, 'properties'), by), 'x-reference'), 'entity');
+  return knownFiles(files)
+    .filter(({ kind, content }) => kind === 'table' && textAt(content, 'entity') === subject)
+    .flatMap(({ path, name, content }) =>
+      nodesIn(content['actions']).flatMap((action, index) =>
+        screens.has(textAt(action, 'goTo') ?? '') ? [{ path, name, index }] : [],
+      ),
+    );
+}
+
+/** Examples of a table tell an action behind the one that it is like. */
+function withExamples(files: EditedFiles, table: string, like: string, id: string): EditedFiles {
+  return knownFiles(files).reduce((now, { kind, path, content }) => {
+    if (kind !== 'scenario') return now;
+    return nodesIn(content['scenarios']).reduce((next, scenario, index) => {
+      const actions = nodeAt(scenario, 'expect')?.['actions'];
+      const behind = Array.isArray(actions) ? (actions as readonly Json[]).indexOf(like) : -1;
+      if (textAt(scenario, 'table') !== table || behind < 0) return next;
+      const at = under('/scenarios', index, 'expect', 'actions', behind + 1);
+      return editSchema(next, { does: 'insert', file: path, at, value: id });
+    }, now);
+  }, files);
+}
+
+/** Free among the actions of its table. */
+function idBeside(action: SchemaNode, { like, name }: ChecklistToBe, all: readonly SchemaNode[]): string {
+  const id = textAt(action, 'id') ?? '';
+  const base = id === like || id === '' ? name : `${id}-${name}`;
+  const taken = new Set(all.map((each) => textAt(each, 'id')));
+  let free = base;
+  for (let number = 2; taken.has(free); number += 1) free = `${base}-${number}`;
+  return free;
+}

@@ -1,0 +1,172 @@
+import { useId, useMemo, useState } from 'react';
+import {
+  checklistsToCopy,
+  checklistsToFollow,
+  type LabelPlace,
+  labelPlaces,
+  newChecklist,
+  takenTitle,
+} from '../../editor/index.ts';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { PromptDialog } from '../feedback/PromptDialog.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { SelectBox } from '../icons/SelectBox.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import { useChecklistDrafts } from './useChecklistDrafts.ts';
+import './workbook.css';
+
+interface NewChecklistDialogProps {
+  readonly onCancel: () => void;
+  /** The form of the new checklist. */
+  readonly onOpen: (form: string) => void;
+}
+
+const BEGINNINGS = ['empty', 'like'] as const;
+
+/** A checklist begun anew: its title, and whether it is empty or has the items of another one. Kept as drafts, it opens in its editor. */
+export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps) {
+  const { t } = useMessages();
+  const { toast } = useFeedback();
+  const id = useId();
+  const { contents, files, pending, keep } = useChecklistDrafts();
+  const [title, setTitle] = useState('');
+  const [translations, setTranslations] = useState<Readonly<Record<string, string>>>({});
+  const [beginning, setBeginning] = useState<(typeof BEGINNINGS)[number]>('empty');
+  const [chosen, setChosen] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const languages = useMemo(() => labelPlaces(files, undefined), [files]);
+  const toCopy = useMemo(() => checklistsToCopy(files), [files]);
+  const [follows] = useMemo(() => checklistsToFollow(files), [files]);
+  const pattern = beginning === 'empty' ? follows : (toCopy.find(({ name }) => name === chosen) ?? toCopy[0]);
+  const like = pattern?.name;
+  const whole = beginning === 'like' ? ({ whole: true } as const) : {};
+  const places = useMemo(
+    () => (like === undefined ? [] : newChecklist(files, { like, title: '?', translations: {} }).places),
+    [files, like],
+  );
+  const taken = useMemo(() => takenTitle(files, title), [files, title]);
+  const create = async () => {
+    if (like === undefined) return;
+    const said = Object.entries(translations).flatMap(([locale, text]) =>
+      text.trim() === '' ? [] : [[locale, text.trim()] as const],
+    );
+    const words = { like, title: title.trim(), translations: Object.fromEntries(said), ...whole };
+    const made = newChecklist(files, words);
+    const refused = await keep(made.files);
+    if (refused !== '') return setRefusal(refused);
+    toast({ variant: 'success', text: t('schemas.checklist.created', { title: words.title }) });
+    onOpen(made.form);
+  };
+  return (
+    <PromptDialog
+      title={t('schemas.checklist.new')}
+      refusal={refusal}
+      submit={{
+        ...{ text: t('schemas.checklist.create'), loading: pending },
+        disabled: title.trim() === '' || taken !== undefined || like === undefined,
+      }}
+      onCancel={onCancel}
+      onSubmit={() => void create()}
+    >
+      <label className="bp6-label" htmlFor={`${id}-title`}>
+        {t('schemas.workbook.title')}
+        <input
+          id={`${id}-title`}
+          className="bp6-input bp6-fill"
+          maxLength={120}
+          value={title}
+          aria-invalid={taken !== undefined}
+          aria-describedby={`${id}-taken`}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <span id={`${id}-taken`} role="status" className="schemas-state" data-state="failed">
+          {taken === undefined ? null : t('schemas.checklist.taken', { title: t(taken) })}
+        </span>
+      </label>
+      <Loadable call={contents} lines={4}>
+        {() =>
+          follows === undefined ? (
+            <p>{t('schemas.workbook.noLike')}</p>
+          ) : (
+            <>
+              <fieldset className="schemas-choice">
+                <legend>{t('schemas.checklist.begin')}</legend>
+                {BEGINNINGS.map((each) => (
+                  <label key={each}>
+                    <input
+                      type="radio"
+                      name={`${id}-begin`}
+                      checked={beginning === each}
+                      onChange={() => setBeginning(each)}
+                    />
+                    {t(`schemas.checklist.${each}`)}
+                  </label>
+                ))}
+              </fieldset>
+              {beginning === 'empty' ? null : (
+                <label className="bp6-label" htmlFor={`${id}-which`}>
+                  {t('schemas.checklist.which')}
+                  <SelectBox
+                    fill
+                    id={`${id}-which`}
+                    value={like ?? ''}
+                    options={toCopy.map((each) => ({ value: each.name, label: t(each.title) }))}
+                    onChange={(event) => setChosen(event.target.value)}
+                  />
+                </label>
+              )}
+              <TitleLanguages
+                {...{ languages, translations }}
+                help={`${id}-languages`}
+                onChange={setTranslations}
+              />
+              <p className="schemas-help">
+                {places.length === 0
+                  ? t('schemas.checklist.whereMenu')
+                  : t('schemas.checklist.where', {
+                      places: places.map((each) => t(each)).join('», «'),
+                      like: t(pattern?.title ?? ''),
+                    })}
+              </p>
+            </>
+          )
+        }
+      </Loadable>
+    </PromptDialog>
+  );
+}
+
+interface TitleLanguagesProps {
+  readonly languages: readonly LabelPlace[];
+  readonly translations: Readonly<Record<string, string>>;
+  /** Id of what is said of all of them. */
+  readonly help: string;
+  readonly onChange: (translations: Readonly<Record<string, string>>) => void;
+}
+
+/** The title in other languages: whoever does not know them leaves them out. */
+function TitleLanguages({ languages, translations, help, onChange }: TitleLanguagesProps) {
+  const { t } = useMessages();
+  if (languages.length === 0) return null;
+  return (
+    <>
+      {languages.map(({ locale, name }) => (
+        <label key={locale} className="bp6-label">
+          {t('schemas.checklist.titleIn', { language: name })}
+          <input
+            className="bp6-input bp6-fill"
+            dir="auto"
+            lang={locale}
+            maxLength={120}
+            value={translations[locale] ?? ''}
+            aria-describedby={help}
+            onChange={(event) => onChange({ ...translations, [locale]: event.target.value })}
+          />
+        </label>
+      ))}
+      <p id={help} className="schemas-help">
+        {t('schemas.checklist.inHelp')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import {
+  addItem,
+  checklistsToCopy,
+  type EditedFiles,
+  emptyGroups,
+  groupForItems,
+  newChecklist,
+  takenTitle,
+} from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { productFiles } from './productFiles.ts';
+
+let files: EditedFiles;
+beforeAll(async () => {
+  files = await productFiles();
+});
+
+type Node = Readonly<Record<string, Json>>;
+const TITLE = { title: 'Verifica scale', translations: { en: 'Ladder check', ar: 'فحص السلالم' } };
+const FORM = 'verifica-scale/verifica-scale.form.json';
+const findingsOf = (made: EditedFiles) =>
+  examine({ ...files, ...made } as Readonly<Record<string, unknown>>).findings;
+
+describe('[CKL-04] a new checklist', () => {
+  it('is begun empty: what stands against it is a group without items, and with one nothing does', () => {
+    const { files: made, form } = newChecklist(files, { ...TITLE, like: 'pjc' });
+    expect(form).toBe(FORM);
+    expect(findingsOf(made).map(({ code, file, pointer }) => `${code} ${file}${pointer}`)).toEqual([
+      `MISSING_WORD ${FORM}/sections/1/fields`,
+    ]);
+    const all = { ...files, ...made };
+    expect(emptyGroups(all, form)).toEqual([{ file: form, pointer: '/sections/1', title: 'Voci' }]);
+    expect(groupForItems(all, form)).toBe('/sections/1');
+    const item = { form, section: '/sections/1', index: 0, title: 'Scala integra', kind: 'inOrder' } as const;
+    const { files: filled } = addItem(all, {
+      ...{ ...item, note: 'required' },
+      translations: { en: 'Ladder sound', ar: 'السلم سليم' },
+    });
+    expect(findingsOf(filled)).toEqual([]);
+    expect(emptyGroups(filled, form)).toEqual([]);
+  });
+
+  it.each(['pjc', 'vis'])(
+    'has all that %s asks, its rules among it, and the loader finds nothing wrong',
+    (like) => {
+      const { files: made } = newChecklist(files, { ...TITLE, like, whole: true });
+      expect(findingsOf(made)).toEqual([]);
+      const own = made['verifica-scale/verifica-scale.entity.json'] as Node;
+      const pattern = files[`checklist/${like}.entity.json`] as Node;
+      expect(Object.keys(own['properties'] as Node)).toEqual(Object.keys(pattern['properties'] as Node));
+      expect(own['x-rules']).toEqual(pattern['x-rules']);
+      expect(JSON.stringify(own)).not.toContain('"x-was"');
+      expect(own['x-checklist']).not.toHaveProperty('when');
+    },
+  );
+
+  it('is led to beside the other: by a button in its words, which the examples of the list tell', () => {
+    const { files: made, places } = newChecklist(files, { ...TITLE, like: 'pjc' });
+    expect(places).toEqual(['I cantieri di oggi']);
+    const { actions } = made['team/team-card.table.json'] as unknown as { actions: readonly Node[] };
+    expect(actions.map(({ id, label, goTo }) => `${id} ${label} ${goTo}`).slice(0, 2)).toEqual([
+      'pjc Pre Job Check cantiere-pjc',
+      'verifica-scale Verifica scale cantiere-verifica-scale',
+    ]);
+    expect(actions[1]?.['showWhen']).toEqual(actions[0]?.['showWhen']);
+    expect(JSON.stringify(made['team/translations.ar.json'])).toContain('فحص السلالم');
+    const { scenarios } = made['team/team-card.scenario.json'] as unknown as {
+      scenarios: readonly { expect: { actions: readonly string[] } }[];
+    };
+    expect(scenarios.map(({ expect: told }) => told.actions.join(' '))).toEqual([
+      'pjc verifica-scale vis open',
+      'pjc verifica-scale vis open',
+      'open',
+      'open',
+    ]);
+  });
+
+  it('may follow one that was made so, each under its own name, whatever it is called', () => {
+    const first = newChecklist(files, { ...TITLE, like: 'pjc', whole: true });
+    const now = { ...files, ...first.files };
+    expect(checklistsToCopy(now).map(({ name }) => name)).toEqual(['pjc', 'vis', 'verifica-scale']);
+    const second = newChecklist(now, { ...TITLE, like: 'verifica-scale', whole: true });
+    expect(second.form).toBe('verifica-scale-2/verifica-scale-2.form.json');
+    expect(findingsOf({ ...first.files, ...second.files })).toEqual([]);
+    // The other one has two calls that read.
+    const torri = newChecklist(files, { title: 'Torri', translations: {}, like: 'vis', whole: true });
+    const more = newChecklist(
+      { ...files, ...torri.files },
+      { title: 'Torri 2', translations: {}, like: 'vis', whole: true },
+    );
+    expect(findingsOf({ ...torri.files, ...more.files })).toEqual([]);
+    expect(newChecklist(files, { title: 'فحص', translations: {}, like: 'pjc' }).form).toBe(
+      'scheda/scheda.form.json',
+    );
+  });
+
+  it('is told of a title that something has already, however it is spelled', () => {
+    expect(takenTitle(files, ' pre  job CHECK ')).toBe('Pre Job Check');
+    expect(takenTitle(files, 'Verifica scale')).toBeUndefined();
+  });
+});
+
+it('an item of which nobody says behind what goes where items end, not among who is there or signs', () => {
+  const group = groupForItems(files, 'checklist/pjc.form.json');
+  const { sections } = files['checklist/pjc.form.json'] as unknown as { sections: readonly Node[] };
+  expect(sections[Number(group?.split('/').at(-1))]?.['id']).toBe('briefing');
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import { addItem, newChecklist } from '../../../engine/editor/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+
+let test: TestApp;
+let [admin, capo] = [] as unknown as [Api, Api];
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
+  admin = await test.api('admin');
+  capo = await test.api('capo');
+});
+afterAll(() => test?.close());
+
+interface Content {
+  readonly path: string;
+  readonly content: Json;
+  readonly revision: number;
+}
+
+/** What a browser does: reads what there is, makes the files, keeps them as drafts, each upon what it read. */
+async function begun(change: (files: Readonly<Record<string, Json>>) => Readonly<Record<string, Json>>) {
+  const { contents } = (await admin.get('/api/schemas/contents?whole=true')).body as { contents: Content[] };
+  const made = change(Object.fromEntries(contents.map(({ path, content }) => [path, content])));
+  const drafts = Object.entries(made).map(([path, content]) => ({
+    ...{ path, content },
+    revision: contents.find((each) => each.path === path)?.revision ?? 0,
+  }));
+  return admin.post('/api/schemas/drafts', { drafts });
+}
+const told = async () => {
+  const { findings } = (await admin.get('/api/schemas/check')).body as { findings: { what: string }[] };
+  return findings.map(({ what }) => what);
+};
+
+it('[CKL-04] says in words what an empty checklist lacks, then which text in which language', async () => {
+  const form = 'verifica-scale/verifica-scale.form.json';
+  await begun(
+    (files) => newChecklist(files, { like: 'pjc', title: 'Verifica scale', translations: {} }).files,
+  );
+  expect(await told()).toEqual(['il gruppo «Voci» è ancora senza voci: aggiungine almeno una']);
+  const refused = await schemaAdmin(admin).publish('Vuota');
+  expect(refused.status).toBe(400);
+  expect(refused.body.error ?? JSON.stringify(refused.body)).toContain('è ancora senza voci');
+  await begun((files) => {
+    const item = { title: 'Scala integra', kind: 'inOrder', note: 'required' } as const;
+    const { files: added } = addItem(files, { form, section: '/sections/1', index: 0, ...item });
+    return Object.fromEntries(Object.entries(added).filter(([path, content]) => content !== files[path]));
+  });
+  expect((await told()).toSorted()).toEqual([
+    '«Scala integra» non ha ancora il testo in arabo: scrivilo fra le sue traduzioni',
+    '«Scala integra» non ha ancora il testo in inglese: scrivilo fra le sue traduzioni',
+  ]);
+  const { files } = (await admin.get('/api/schemas/files')).body as {
+    files: { path: string; draft: { revision: number } | null }[];
+  };
+  for (const { path, draft } of files)
+    if (draft !== null)
+      await admin.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
+});
+
+it('[CKL-04] begins two with the items of others at once and breaks no example; both are asked of a crew, which fills one in as its rules want', async () => {
+  for (const [like, title] of [
+    ['pjc', 'Riunione sicurezza'],
+    ['vis', 'Verifica torri'],
+  ] as const) {
+    const kept = await begun(
+      (files) => newChecklist(files, { like, title, translations: {}, whole: true }).files,
+    );
+    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+  }
+  expect((await admin.get('/api/schemas/check')).body).toMatchObject({ findings: [], others: [], broken: 0 });
+  const published = await schemaAdmin(admin).publish('Due schede nuove');
+  expect(published.status, JSON.stringify(published.body)).toBe(200);
+  const teamId = await buildTeam(test.database.db, { Stato: 'O', members: [104, 105] });
+  const meeting = await capo.post('/checklists/riunione-sicurezza/check/save', {
+    'riunione-sicurezza': { teamId, TA_MT: 'Y', inizioBriefing: '08:00', fineBriefing: '07:00' },
+  });
+  // The rules came along.
+  expect(meeting.status).toBe(400);
+  const again = await capo.post('/checklists/riunione-sicurezza/check/save', {
+    'riunione-sicurezza': { teamId, TA_MT: 'Y', inizioBriefing: '08:00', fineBriefing: '08:20' },
+  });
+  expect(again.body, JSON.stringify(again.body)).toMatchObject({
+    ResultData: { TA_MT: 'Y', fineBriefing: '08:20' },
+  });
+  const asked = (await capo.get(`/wscnt/checklists/about?TeamId=${teamId}`)).body as {
+    checklists: { title: string; count: number }[];
+  };
+  expect(asked.checklists.map(({ title, count }) => `${title} ${count}`)).toEqual(
+    expect.arrayContaining(['Riunione sicurezza 1', 'Verifica torri 0']),
+  );
+});
