@@ -35,7 +35,7 @@ const publish = async (page: Page) => {
     .first()
     .waitFor({ timeout: 100_000 });
   // The examples of the report say in which order its steps come.
-  if (await read.isVisible()) await read.check();
+  if (await read.isVisible()) await dialog.getByText('Li ho letti: il cambiamento è voluto').click();
   await eventually(() => now.isEnabled(), { timeout: 100_000 }).toBe(true);
   await now.click();
   await toast(page, /Pubblicazione n\. \d+ in vigore/).waitFor({ timeout: 60_000 });
