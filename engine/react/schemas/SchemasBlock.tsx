@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ChecklistTools } from './ChecklistTools.tsx';
+import { DraftList } from './DraftList.tsx';
 import { Publications } from './Publications.tsx';
 import { SchemaEditor } from './SchemaEditor.tsx';
 import { SchemaList } from './SchemaList.tsx';
@@ -27,6 +28,7 @@ export function SchemasBlock() {
   return (
     <div className="schemas">
       <ChecklistTools onOpen={open} />
+      <DraftList onOpen={open} />
       <SchemaList group={kind} onGroup={(next) => setAddress({ [KIND]: next })} onOpen={open} />
       <Publications />
     </div>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { examineFiles } from '../product/examineFiles.ts';
@@ -35,15 +36,16 @@ export const schemaDraftCalls = handlers({
     },
   },
 
-  discardSchemaDraft: async ({ query: { path, revision } }, { db, changed }) => {
-    await lockSchemas(db);
-    const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
-    if (former === undefined) throw refuse('NOT_FOUND', { what: `La bozza di ${path}` });
-    if (former.revision !== revision) throw staleDraft(path, former);
-    await db.deleteFrom('schema_drafts').where('path', '=', path).execute();
-    const { author, authors, updatedAt, content } = former;
-    const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-    changed('schema-draft', path, { revision, author, authors, updatedAt, hash });
+  discardSchemaDraft: async ({ query }, within) => {
+    await lockSchemas(within.db);
+    await discard(query, within);
+    return {};
+  },
+
+  discardSchemaDrafts: async ({ body: { drafts } }, within) => {
+    refuseFindings(twice(drafts.map(({ path }) => path)));
+    await lockSchemas(within.db);
+    for (const draft of drafts) await discard(draft, within);
     return {};
   },
 
@@ -73,6 +75,20 @@ export const schemaDraftCalls = handlers({
     return { files: [...paths], findings, others, ...toldExamples(lost), toReview };
   },
 });
+
+/** @throws Refusal NOT_FOUND, SCHEMA_DRAFT_TAKEN where another saved meanwhile. */
+async function discard(
+  { path, revision }: { readonly path: string; readonly revision: number },
+  { db, changed }: CallContext,
+): Promise<void> {
+  const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
+  if (former === undefined) throw refuse('NOT_FOUND', { what: `La bozza di ${path}` });
+  if (former.revision !== revision) throw staleDraft(path, former);
+  await db.deleteFrom('schema_drafts').where('path', '=', path).execute();
+  const { author, authors, updatedAt, content } = former;
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  changed('schema-draft', path, { revision, author, authors, updatedAt, hash });
+}
 
 function twice(paths: readonly string[]): readonly SchemaFinding[] {
   return paths

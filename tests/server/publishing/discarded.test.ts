@@ -34,3 +34,28 @@ it('[CKL-04] [SEC-P1] who throws a draft away stands in the audit, with whose wo
   // Its text may be megabytes.
   expect(JSON.stringify(rows)).not.toContain('Da buttare');
 });
+
+it('[CKL-04] several drafts go together or not at all, each told to the audit; an abandoned one stands against nothing any more', async () => {
+  const OTHER = 'squad/squad.entity.json';
+  const save = (path: string) =>
+    admin.send('PUT', '/api/schemas/drafts', { body: { path, revision: 0, content: { title: 'Lasciata' } } });
+  for (const path of [PATH, OTHER]) expect((await save(path)).status).toBe(200);
+  const wrong = async () => (await admin.get('/api/schemas/check')).body['findings'] as unknown[];
+  expect((await wrong()).length).toBeGreaterThan(0);
+  const all = (...drafts: (readonly [string, number])[]) =>
+    admin.post('/api/schemas/drafts/discard', {
+      drafts: drafts.map(([path, revision]) => ({ path, revision })),
+    });
+  expect((await all([PATH, 1], [OTHER, 7])).body).toMatchObject({ code: 'SCHEMA_DRAFT_TAKEN' });
+  expect((await all([PATH, 1], ['squad/altro.form.json', 1])).status).toBe(404);
+  expect((await all([PATH, 1], [PATH, 1])).body).toMatchObject({ code: 'SCHEMAS_WRONG' });
+  expect((await wrong()).length).toBeGreaterThan(0);
+  expect((await all([PATH, 1], [OTHER, 1])).status).toBe(200);
+  expect(await wrong()).toEqual([]);
+  const rows = await test.database.db
+    .selectFrom('audit')
+    .select('key')
+    .where('call', '=', 'discardSchemaDrafts')
+    .execute();
+  expect(rows.map(({ key }) => key).toSorted()).toEqual([OTHER, PATH]);
+});

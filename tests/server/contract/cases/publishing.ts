@@ -101,6 +101,7 @@ export const publishingCases: Cases<
   | 'saveSchemaDraft'
   | 'saveSchemaDrafts'
   | 'discardSchemaDraft'
+  | 'discardSchemaDrafts'
   | 'fetchSchemaDraftStep'
   | 'checkSchemaDrafts'
   | 'fetchSchemaImpact'
@@ -142,6 +143,7 @@ export const publishingCases: Cases<
     return { body: { drafts: [{ path, revision, content: await releaseOf(path) }] } };
   }),
   discardSchemaDraft: admin(async (world) => ({ query: await draftOf(world, PATHS.discard) })),
+  discardSchemaDrafts: admin(async (world) => ({ body: { drafts: [await draftOf(world, PATHS.discard)] } })),
   fetchSchemaDraftStep: admin(async (world) => {
     const { path, revision } = await draftOf(world, PATHS.read);
     return { query: { path, revision: revision - 1 } };

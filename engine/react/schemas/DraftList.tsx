@@ -1,0 +1,68 @@
+import { Button } from '@blueprintjs/core';
+import { useId } from 'react';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useCall, useWrite } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { listedTitle } from './listedTitle.ts';
+
+const CHANGES = ['schema-publication', 'schema-draft'];
+
+/** One call takes so many. */
+const MOST = 500;
+
+/** What administrators have begun and not published, whoever wrote it: opened again, or thrown away, one or all of it. Nothing where there is none. */
+export function DraftList({ onOpen }: { readonly onOpen: (path: string) => void }) {
+  const { catalogue, t, value } = useMessages();
+  const { confirm, toast } = useFeedback();
+  const discard = useWrite('discardSchemaDrafts', 'alert');
+  const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
+  const id = useId();
+  const drafts = (files.data?.files ?? []).flatMap((file) =>
+    file.draft === null ? [] : [{ ...file, ...file.draft, title: listedTitle(file, catalogue) }],
+  );
+  if (drafts.length === 0) return null;
+  const letGo = async (these: typeof drafts, text: string) => {
+    if (!(await confirm({ text, confirm: 'schemas.discardNow', variant: 'danger' }))) return;
+    const body = { drafts: these.map(({ path, revision }) => ({ path, revision })) };
+    const done = await discard.run({ body });
+    if (done.ok) toast({ variant: 'success', text: t('schemas.discarded', { count: these.length }) });
+  };
+  const authors = [...new Set(drafts.map(({ author }) => author))].join(', ');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('schemas.drafts')}</h2>
+      <ul className="schemas-history">
+        {drafts.map((draft) => (
+          <li key={draft.path}>
+            <p>
+              <button type="button" className="as-link" onClick={() => onOpen(draft.path)}>
+                {draft.title}
+              </button>
+              <br />
+              <span className="schemas-file">
+                {draft.path} · {value(draft.updatedAt, 'date-time')} · {draft.author}
+              </span>
+            </p>
+            <Button
+              text={t('schemas.discard')}
+              aria-label={t('schemas.discardOf', { what: draft.title })}
+              disabled={discard.pending}
+              onClick={() =>
+                void letGo([draft], t('schemas.discardAsk', { what: draft.title, who: draft.author }))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {drafts.length > 1 && drafts.length <= MOST ? (
+        <Button
+          text={t('schemas.discardAll')}
+          disabled={discard.pending}
+          onClick={() =>
+            void letGo(drafts, t('schemas.discardAllAsk', { count: drafts.length, who: authors }))
+          }
+        />
+      ) : null}
+    </section>
+  );
+}

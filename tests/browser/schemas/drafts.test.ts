@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { button, toast } from '../team/words.ts';
+
+const { visit, app, db } = browserVisits();
+const shot = process.env['SHOTS'];
+
+/** Of an attempt before. */
+beforeEach(async () => {
+  await db().deleteFrom('schema_draft_steps').execute();
+  await db().deleteFrom('schema_drafts').execute();
+});
+
+it.each(['phone', 'desk'] as const)(
+  '[CKL-04] what was begun and given up is thrown away, one draft or all, once one has said so (%s)',
+  async (size) => {
+    const editor = schemaAdmin(await app().api('admin'));
+    const files = ['squad/squad.form.json', 'checklist/vis.form.json', 'checklist/pjc.form.json'];
+    for (const path of files)
+      await editor.draft(path, (content) => Object.assign(content, { title: `Provata ${path}` }));
+    const seen = await visit('admin', '/amministrazione/schemi', { size });
+    const { page } = seen;
+    const drafts = page.getByRole('region', { name: 'Bozze in corso' });
+    await drafts.getByRole('listitem').nth(2).waitFor();
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/drafts-${size}.png` });
+    const kept = async () => (await db().selectFrom('schema_drafts').select('path').execute()).length;
+    await drafts.getByRole('button', { name: /^Scarta… Provata squad/ }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText(/Si perde ciò che ha scritto Ada Bianchi/).waitFor();
+    await expectSound(seen);
+    await asked.getByRole('button', { name: 'Annulla' }).click();
+    expect(await kept()).toBe(3);
+    await drafts.getByRole('button', { name: /^Scarta… Provata squad/ }).click();
+    await asked.getByRole('button', { name: 'Scarta', exact: true }).click();
+    await toast(page, 'Bozze scartate: 1').waitFor();
+    await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
+    expect(await kept()).toBe(2);
+    // What is open leads to its editor.
+    await drafts.getByRole('button', { name: 'Provata checklist/vis.form.json', exact: true }).click();
+    await page.getByRole('heading', { name: 'Provata checklist/vis.form.json' }).waitFor();
+    await button(page, 'Tutti gli schemi').click();
+    await button(page, 'Scarta tutte le bozze…').click();
+    await asked.getByRole('button', { name: 'Scarta', exact: true }).click();
+    await drafts.waitFor({ state: 'detached' });
+    expect(await kept()).toBe(0);
+  },
+);
