@@ -79,7 +79,7 @@ async function toldStart(
     return undefined;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return [{ file: changed[0] ?? '', pointer: '', what: error.message }];
+    return [{ file: changed[0] ?? '', pointer: '', what: error.message.replace(/\.$/, '') }];
   }
 }
 

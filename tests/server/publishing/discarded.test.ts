@@ -36,7 +36,7 @@ it('[CKL-04] [SEC-P1] who throws a draft away stands in the audit, with whose wo
 });
 
 it('[CKL-04] several drafts go together or not at all, each told to the audit; an abandoned one stands against nothing any more', async () => {
-  const OTHER = 'squad/squad.entity.json';
+  const OTHER = 'checklist/vis.form.json';
   const save = (path: string) =>
     admin.send('PUT', '/api/schemas/drafts', { body: { path, revision: 0, content: { title: 'Lasciata' } } });
   for (const path of [PATH, OTHER]) expect((await save(path)).status).toBe(200);
