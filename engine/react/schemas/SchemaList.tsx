@@ -42,7 +42,7 @@ interface SchemaListProps {
   readonly onOpen: (path: string) => void;
 }
 
-/** The schemas of a group by what people call them, with what was changed of each, who is at it, and which are only read. */
+/** The schemas of a group by what people call them, checklists first, with what was changed of each, who is at it, and which are only read. */
 export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
   const { catalogue, t } = useMessages();
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
@@ -86,12 +86,15 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
           ) : (
             <ul className="schemas-list">
               {found
-                .toSorted((a, b) => a.title.localeCompare(b.title))
-                .map(({ path, title, changed, draft, editable }) => (
+                .toSorted(
+                  (a, b) => Number(b.isChecklist) - Number(a.isChecklist) || a.title.localeCompare(b.title),
+                )
+                .map(({ path, title, isChecklist, changed, draft, editable }) => (
                   <li key={path}>
                     <Button alignText="start" fill onClick={() => onOpen(path)}>
                       <strong>{title}</strong>
                       <span className="schemas-file">{path}</span>
+                      {isChecklist ? <span className="schemas-state">{t('schemas.checklist')}</span> : null}
                       {editable === 'none' ? (
                         <span className="schemas-state">{t('schemas.onlyRead')}</span>
                       ) : null}

@@ -2,7 +2,7 @@ import { kindOf } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { draftRows } from './draftRows.ts';
-import { same } from './json.ts';
+import { isObject, same } from './json.ts';
 import { newestPublication } from './publications.ts';
 import { editableAt } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
@@ -17,6 +17,7 @@ export const schemaFileCalls = handlers({
     const withDrafts = { ...files };
     for (const [path, { content }] of drafts) withDrafts[path] = content ?? files[path];
     const paths = Object.keys(withDrafts).filter((path) => !path.startsWith('meta/'));
+    const checklists = checklistsIn(withDrafts);
     return {
       publication: publication.number,
       newest,
@@ -25,6 +26,7 @@ export const schemaFileCalls = handlers({
         const { what = 'none', why = '' } = editableAt(path, release.files[path]) ?? {};
         return {
           ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, withDrafts) },
+          isChecklist: checklists.has(path),
           ...{ editable: what, why, changed: !same(files[path], release.files[path]) },
           conflicts: conflicts.filter(({ file }) => file === path).length,
           draft:
@@ -89,6 +91,20 @@ export const schemaFileCalls = handlers({
     };
   },
 });
+
+/** The forms, by path, whose records are checklists. */
+function checklistsIn(files: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const all = Object.entries(files).map(([path, content]) => ({ ...kindOf(path), path, content }));
+  const are = new Set(
+    all.flatMap(({ kind, name, content }) =>
+      kind === 'entity' && isObject(content) && content['x-checklist'] !== undefined ? [name] : [],
+    ),
+  );
+  const forms = all.filter(
+    ({ kind, content }) => kind === 'form' && isObject(content) && are.has(String(content['entity'])),
+  );
+  return new Set(forms.map(({ path }) => path));
+}
 
 /** What a form is made of and seen with, whom its conditions may look at, its examples, and the grammar of it. */
 const OF_EDITOR: ReadonlySet<string> = new Set([

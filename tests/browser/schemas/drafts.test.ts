@@ -30,7 +30,7 @@ it.each(['phone', 'desk'] as const)(
     const asked = page.getByRole('alertdialog');
     await asked.getByText(/Si perde ciò che ha scritto Ada Bianchi/).waitFor();
     await expectSound(seen);
-    await asked.getByRole('button', { name: 'Annulla' }).click();
+    await page.keyboard.press('Escape');
     expect(await kept()).toBe(3);
     await drafts.getByRole('button', { name: /^Scarta… Provata squad/ }).click();
     await asked.getByRole('button', { name: 'Scarta', exact: true }).click();
