@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { Trash } from '@blueprintjs/icons';
 import { useId } from 'react';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
@@ -31,20 +32,17 @@ export function DraftList({ onOpen }: { readonly onOpen: (path: string) => void 
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t('schemas.drafts')}</h2>
-      <ul className="schemas-history">
+      <ul className="schemas-begun">
         {drafts.map((draft) => (
           <li key={draft.path}>
-            <p>
-              <button type="button" className="as-link" onClick={() => onOpen(draft.path)}>
-                {draft.title}
-              </button>
-              <br />
+            <Button alignText="start" fill onClick={() => onOpen(draft.path)}>
+              <strong>{draft.title}</strong>
               <span className="schemas-file">
                 {draft.path} · {value(draft.updatedAt, 'date-time')} · {draft.author}
               </span>
-            </p>
+            </Button>
             <Button
-              text={t('schemas.discard')}
+              icon={<Trash size={20} aria-hidden />}
               aria-label={t('schemas.discardOf', { what: draft.title })}
               disabled={discard.pending}
               onClick={() =>

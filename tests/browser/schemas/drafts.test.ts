@@ -26,19 +26,19 @@ it.each(['phone', 'desk'] as const)(
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/drafts-${size}.png` });
     const kept = async () => (await db().selectFrom('schema_drafts').select('path').execute()).length;
-    await drafts.getByRole('button', { name: /^Scarta… Provata squad/ }).click();
+    await drafts.getByRole('button', { name: /^Scarta la bozza: Provata squad/ }).click();
     const asked = page.getByRole('alertdialog');
     await asked.getByText(/Si perde ciò che ha scritto Ada Bianchi/).waitFor();
     await expectSound(seen);
     await page.keyboard.press('Escape');
     expect(await kept()).toBe(3);
-    await drafts.getByRole('button', { name: /^Scarta… Provata squad/ }).click();
+    await drafts.getByRole('button', { name: /^Scarta la bozza: Provata squad/ }).click();
     await asked.getByRole('button', { name: 'Scarta', exact: true }).click();
     await toast(page, 'Bozze scartate: 1').waitFor();
     await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
     expect(await kept()).toBe(2);
     // What is open leads to its editor.
-    await drafts.getByRole('button', { name: 'Provata checklist/vis.form.json', exact: true }).click();
+    await drafts.getByRole('button', { name: /^Provata checklist.vis/ }).click();
     await page.getByRole('heading', { name: 'Provata checklist/vis.form.json' }).waitFor();
     await button(page, 'Tutti gli schemi').click();
     await button(page, 'Scarta tutte le bozze…').click();
