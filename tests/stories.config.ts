@@ -3,7 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, WITHOUT_SANDBOX } from '../renderer-pdf/browser/chromiumArguments.ts';
-import { findChromium } from '../renderer-pdf/browser/findChromium.ts';
+import { findTestChromium } from './support/findTestChromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,7 +26,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: await findChromium(),
+          executablePath: await findTestChromium(),
           // A colour on its way to another has no contrast that means anything.
           args: [...chromiumArguments, WITHOUT_SANDBOX, '--force-prefers-reduced-motion'],
         },

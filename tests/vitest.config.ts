@@ -54,6 +54,8 @@ export default defineConfig({
           env: fixedEnvironment,
           pool: 'forks',
           maxWorkers: MAX_WORKERS,
+          // As above: four seconds of processor for each file.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENCE,

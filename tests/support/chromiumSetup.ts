@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumArguments, WITHOUT_SANDBOX } from '../../renderer-pdf/browser/chromiumArguments.ts';
-import { findChromium } from '../../renderer-pdf/browser/findChromium.ts';
+import { findTestChromium } from './findTestChromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Starts one Chromium for the whole project: a launch per file would cost more than many a test. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = await findChromium();
+  const executablePath = await findTestChromium();
   // Pages choose their language by context. The process wants a locale that exists on every machine: without one, accents in the
   // names of downloaded files are beyond it, and it calls them 'download'.
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };

@@ -2,7 +2,9 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findChromium } from '../../../renderer-pdf/browser/findChromium.ts';
+import { isDebianRoot } from '../../../scripts/prepare/aptInstall.ts';
 import { mayInstall } from '../../../scripts/prepare/ensureChromium.ts';
+import { ensureHeadlessShell, HEADLESS_SHELL } from '../../../scripts/prepare/ensureHeadlessShell.ts';
 import { invent } from '../../support/invent.ts';
 import { runScript } from '../../support/runScript.ts';
 
@@ -25,6 +27,21 @@ describe('Chromium', () => {
   ])('[SEC-SUPPLY] with %o may be installed by a start as root: %s', (env, expected) => {
     expect(mayInstall(env)).toBe(expected);
   });
+
+  it.each([
+    [{}, false, true],
+    [{}, true, false],
+    [{ INSTALL_CHROMIUM: 'off' }, false, false],
+    [{ CHROMIUM_PATH: '/opt/chromium' }, false, false],
+  ])(
+    'with %o, and one without windows there: %s, one without windows is installed for tests as root on Debian: %s',
+    (env, there, expected) => {
+      const installed: string[] = [];
+      const install = (name: string) => void installed.push(name);
+      ensureHeadlessShell(env, { there: (path) => there && path === HEADLESS_SHELL, install });
+      expect(installed).toEqual(expected && isDebianRoot() ? ['chromium-headless-shell'] : []);
+    },
+  );
 
   it('named wrongly is told, and the start goes on', async () => {
     const script = invent({});
