@@ -1,28 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** What a Vitest run did, as its JSON report tells. Tests are named `file › title`. */
-export type TestReport = {
-  readonly passed: number;
-  /** Each with the first line of its reason. */
-  readonly failed: readonly string[];
-  /** Passed, but not at the first attempt. */
-  readonly rescued: readonly string[];
-};
+/** A test that did not pass, or a file that broke outside its tests (an import, a hook). */
+export interface Failure {
+  /** Path of its file from the project's folder. */
+  readonly file: string;
+  /** `file › title`, or the file alone. */
+  readonly name: string;
+  /** First line of what was thrown. */
+  readonly reason: string;
+}
 
-type Json = {
+/** What a Vitest run did, as its JSON report tells. */
+export interface TestReport {
+  readonly passed: number;
+  readonly failed: readonly Failure[];
+  /** Seconds on the clock, by file. */
+  readonly seconds: Readonly<Record<string, number>>;
+}
+
+interface Json {
   readonly numPassedTests: number;
   readonly testResults?: readonly {
     readonly name: string;
     readonly status: string;
     readonly message?: string;
+    /** Milliseconds since 1970. */
+    readonly startTime?: number;
+    readonly endTime?: number;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages?: readonly string[];
     }[];
   }[];
-};
+}
 
 /** Null when the run ended before it wrote its report. */
 export function readReport(root: string, path: string): TestReport | null {
@@ -32,22 +44,20 @@ export function readReport(root: string, path: string): TestReport | null {
   } catch {
     return null;
   }
-  const failed: string[] = [];
-  const rescued: string[] = [];
-  for (const { name, status, message, assertionResults } of report.testResults ?? []) {
+  const failed: Failure[] = [];
+  const seconds: Record<string, number> = {};
+  for (const { name, status, message, startTime = 0, endTime = 0, assertionResults } of report.testResults ??
+    []) {
     const file = relative(root, name);
+    seconds[file] = (endTime - startTime) / 1000;
     const before = failed.length;
-    for (const { fullName, status: outcome, failureMessages: [reason] = [] } of assertionResults) {
-      const title = `${file} › ${fullName}`;
-      if (outcome === 'failed') failed.push(`${title}\n    ${firstLine(reason ?? '')}`);
-      else if (outcome === 'passed' && reason !== undefined)
-        rescued.push(`${title}\n    ${firstLine(reason)}`);
-    }
-    // A file that breaks outside its tests (an import, a hook) has no failed test of its own.
+    for (const { fullName, status: outcome, failureMessages: [reason] = [] } of assertionResults)
+      if (outcome === 'failed')
+        failed.push({ file, name: `${file} › ${fullName}`, reason: firstLine(reason ?? '') });
     if (status === 'failed' && failed.length === before)
-      failed.push(`${file}\n    ${firstLine(message ?? '')}`);
+      failed.push({ file, name: file, reason: firstLine(message ?? '') });
   }
-  return { passed: report.numPassedTests, failed, rescued };
+  return { passed: report.numPassedTests, failed, seconds };
 }
 
 function firstLine(text: string): string {

@@ -1,41 +1,90 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readReport, type TestReport } from './readReport.ts';
+import { type CostBounds, dearestFiles, type Expense, overBounds } from './expenses.ts';
+import { processorSeconds } from './processorTime.ts';
+import { type Failure, readReport, type TestReport } from './readReport.ts';
 import { runStep } from './runStep.ts';
 import type { Stage, Step } from './steps.ts';
 
+/** More files than these are no accident: they are not run once more. */
+const MOST_RUN_AGAIN = 8;
+
+interface Outcome extends TestReport {
+  readonly step: Step;
+  /** Failed in company and passed when its file was run once more, alone. */
+  readonly rescued: readonly Failure[];
+}
+
 /**
- * Runs stage after stage, all of them even if one fails, so that one run tells everything. Ends with what failed by
- * name, where a cut log still shows it, and a line of its own, `N passed, N failed`: tests by Vitest's count, and one
- * failure for each other check that does not hold.
+ * Runs stage after stage, all of them even if one fails, so that one run tells everything. Files with tests that failed are run once more at the end,
+ * alone. Ends with the dearest files, what passed only at the second attempt, what failed by name, where a cut log still shows it, and a line of its own, `N passed, N failed`: tests by
+ * Vitest's count, and one failure for each other check that does not hold.
+ *
+ * @param bounds how much processor time the run and each file may take; a run that takes more has failed.
  *
  * @returns the exit code.
  */
-export async function runSteps(root: string, stages: readonly Stage[]): Promise<0 | 1> {
-  const reports: TestReport[] = [];
+export async function runSteps(root: string, stages: readonly Stage[], bounds?: CostBounds): Promise<0 | 1> {
+  const outcomes: Outcome[] = [];
+  const expenses: Expense[] = [];
   for (const stage of stages) {
     for (const { report } of stage) if (report !== undefined) rmSync(join(root, report), { force: true });
     // Words of several at once would run into each other: one alone speaks as it goes, of several the first run of tests.
     const speaks = stage.length === 1 ? stage[0] : stage.find(({ report }) => report !== undefined);
+    const before = processorSeconds();
     const codes = await Promise.all(stage.map((step) => runStep(root, step, step === speaks)));
-    for (const [index, step] of stage.entries()) reports.push(outcome(root, step, codes[index] === 0));
+    const processor = processorSeconds() - before;
+    const done = stage.map((step, index) => outcome(root, step, codes[index] === 0));
+    expenses.push({ processor, seconds: Object.assign({}, ...done.map(({ seconds }) => seconds)) });
+    outcomes.push(...done);
   }
-  const passed = reports.reduce((sum, report) => sum + report.passed, 0);
-  const failed = reports.flatMap((report) => report.failed);
+  const final: Outcome[] = [];
+  for (const each of outcomes) final.push(await onceMore(root, each));
+  const passed = final.reduce((sum, { passed: count, rescued }) => sum + count + rescued.length, 0);
+  const dear = bounds === undefined ? [] : overBounds(expenses, bounds);
+  const failed = final.flatMap((each) => each.failed);
+  const processor = expenses.reduce((sum, each) => sum + each.processor, 0);
   list(
-    'Passed only at a later attempt',
-    reports.flatMap((report) => report.rescued),
+    `Processor time ${(processor / 60).toFixed(1)} min; the dearest files, in seconds of it`,
+    dearestFiles(expenses),
   );
-  list('Failed', failed);
-  console.log(`\n${passed} passed, ${failed.length} failed`);
-  return failed.length === 0 ? 0 : 1;
+  list('Passed only when run once more, alone', final.flatMap((each) => each.rescued).map(told));
+  list('Failed', [...failed.map(told), ...dear]);
+  const count = failed.length + dear.length;
+  console.log(`\n${passed} passed, ${count} failed`);
+  return count === 0 ? 0 : 1;
 }
 
 /** A check that fails without a failing test of its own (a crash, a lint error) still counts as one failure. */
-function outcome(root: string, step: Step, succeeded: boolean): TestReport {
+function outcome(root: string, step: Step, succeeded: boolean): Outcome {
   const report = step.report === undefined ? null : readReport(root, join(root, step.report));
-  const { passed = 0, failed = [], rescued = [] } = report ?? {};
-  return { passed, rescued, failed: succeeded || failed.length > 0 ? failed : [step.name] };
+  const { passed = 0, failed = [], seconds = {} } = report ?? {};
+  const broken: Failure = { file: '', name: step.name, reason: '' };
+  return { step, passed, seconds, rescued: [], failed: succeeded || failed.length > 0 ? failed : [broken] };
+}
+
+async function onceMore(root: string, first: Outcome): Promise<Outcome> {
+  const files = [...new Set(first.failed.map(({ file }) => file))];
+  const { step } = first;
+  if (step.report === undefined || files.length === 0 || files.length > MOST_RUN_AGAIN || files.includes(''))
+    return first;
+  const report = step.report.replace(/\.json$/, '-again.json');
+  const args = step.args.filter((each) => !each.startsWith('--outputFile'));
+  const again: Step = {
+    name: `${step.name}, once more`,
+    args: [...args, ...files, '--maxWorkers=1', `--outputFile.json=${report}`],
+    report,
+  };
+  rmSync(join(root, report), { force: true });
+  const code = await runStep(root, again, true);
+  const { failed } = outcome(root, again, code === 0);
+  if (failed.some(({ file }) => file === '')) return first;
+  const rescued = first.failed.filter(({ name }) => !failed.some((each) => each.name === name));
+  return { ...first, failed, rescued };
+}
+
+function told({ name, reason }: Failure): string {
+  return reason === '' ? name : `${name}\n    ${reason}`;
 }
 
 function list(heading: string, names: readonly string[]): void {

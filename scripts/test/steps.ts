@@ -26,8 +26,7 @@ export function steps(root: string): readonly Stage[] {
       program('schemas', 'scripts/check-schemas.ts'),
       program('findings', 'scripts/findings.ts', '--check'),
     ],
-    // Alone, so that what the scenarios prove is printed, and what the product is made of.
-    [program('scenarios', 'scripts/scenarios.ts')],
+    // Alone, so that what the product is made of is printed. Its examples are run by the tests.
     [program('figures', 'scripts/figures.ts')],
     [program('catalogue', 'scripts/stories.ts')],
     // Stories are one page after another, which leaves a core to the tests that mostly wait for a database.

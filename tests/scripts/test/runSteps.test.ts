@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { dearestFiles, overBounds } from '../../../scripts/test/expenses.ts';
 import { steps } from '../../../scripts/test/steps.ts';
 import { invent } from '../../support/invent.ts';
 import { runScript } from '../../support/runScript.ts';
@@ -48,43 +49,67 @@ describe('a run of every check', () => {
     expect(stdout).toMatch(/\n40 passed, 2 failed\n$/);
   });
 
-  it('names what failed, and what passed only at a later attempt, last of all', async () => {
-    const { stdout } = await run(`[[{ name: 'tests', args: ['v.mjs'], report: 'r.json' }]]`, {
-      'v.mjs': vitest(
+  /** A run of tests of which the second, of one file alone, ends otherwise than the first. */
+  const twice = (first: object, second: object) => `
+    import { writeFileSync } from 'node:fs';
+    const [alone] = process.argv.slice(2).filter((word) => word.endsWith('again.json'));
+    const report = alone === undefined ? ${JSON.stringify(JSON.stringify(first))} : ${JSON.stringify(JSON.stringify(second))};
+    writeFileSync(alone?.split('=')[1] ?? 'r.json', report);
+    process.exit(JSON.parse(report).numFailedTests === 0 ? 0 : 1);`;
+  const closes = {
+    fullName: 'a site closes',
+    status: 'failed',
+    failureMessages: ['Error: still open\n at y'],
+  };
+  const waits = { fullName: 'a site waits', status: 'failed', failureMessages: ['Error: too early\n at x'] };
+  const file = (name: string, assertionResults: readonly object[], message = '') => ({
+    ...{ name, message, assertionResults, startTime: 0, endTime: 2_000 },
+    status: message === '' && assertionResults.length === 0 ? 'passed' : 'failed',
+  });
+  const tests = `[[{ name: 'tests', args: ['v.mjs'], report: 'r.json' }]]`;
+
+  it('names what failed twice, and what passed when its file was run once more, last of all', async () => {
+    const broken = file('/elsewhere/broken.test.ts', [], 'no such module');
+    const { code, stdout } = await run(tests, {
+      'v.mjs': twice(
+        {
+          numPassedTests: 1,
+          numFailedTests: 3,
+          testResults: [file('/elsewhere/site.test.ts', [waits, closes]), broken],
+        },
         {
           numPassedTests: 2,
-          numFailedTests: 1,
-          testResults: [
-            {
-              name: '/elsewhere/site.test.ts',
-              status: 'failed',
-              assertionResults: [
-                { fullName: 'a site opens', status: 'passed', failureMessages: [] },
-                { fullName: 'a site waits', status: 'passed', failureMessages: ['Error: too early\n at x'] },
-                {
-                  fullName: 'a site closes',
-                  status: 'failed',
-                  failureMessages: ['Error: still open\n at y'],
-                },
-              ],
-            },
-            {
-              name: '/elsewhere/broken.test.ts',
-              status: 'failed',
-              message: 'no such module',
-              assertionResults: [],
-            },
-          ],
+          numFailedTests: 2,
+          testResults: [file('/elsewhere/site.test.ts', [closes]), broken],
         },
-        1,
       ),
     });
+    expect(code).toBe(1);
     const end = stdout.slice(stdout.indexOf('Passed only'));
-    expect(end).toMatch(/later attempt:\n.*site\.test\.ts › a site waits\n\s+Error: too early\n\nFailed:/);
+    expect(end).toMatch(/alone:\n.*site\.test\.ts › a site waits\n\s+Error: too early\n\nFailed:/);
     expect(end).toMatch(/site\.test\.ts › a site closes\n\s+Error: still open/);
     expect(end).toMatch(/broken\.test\.ts\n\s+no such module/);
-    expect(end).not.toContain('a site opens');
     expect(end).toMatch(/\n2 passed, 2 failed\n$/);
+  });
+
+  it('passes when all that failed passes alone, and says so', async () => {
+    const { code, stdout } = await run(tests, {
+      'v.mjs': twice(
+        { numPassedTests: 4, numFailedTests: 1, testResults: [file('/elsewhere/site.test.ts', [waits])] },
+        { numPassedTests: 5, numFailedTests: 0, testResults: [] },
+      ),
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Passed only when run once more, alone:\n.*a site waits/);
+    expect(stdout).toMatch(/\n5 passed, 0 failed\n$/);
+  });
+
+  it('runs nothing once more where a great many files failed', async () => {
+    const many = Array.from({ length: 9 }, (_, n) => file(`/elsewhere/${n}.test.ts`, [closes]));
+    const { stdout } = await run(tests, {
+      'v.mjs': twice({ numPassedTests: 0, numFailedTests: 9, testResults: many }, { numFailedTests: 0 }),
+    });
+    expect(stdout).toMatch(/\n0 passed, 9 failed\n$/);
   });
 
   it('lets the first of two test runs speak as it goes, and the other when it fails', async () => {
@@ -103,6 +128,27 @@ describe('a run of every check', () => {
     });
     expect(code).toBe(1);
     expect(stdout).toMatch(/\n0 passed, 1 failed\n$/);
+  });
+});
+
+describe('what a run costs', () => {
+  const stage = { processor: 90, seconds: { 'tests/a.test.ts': 10, 'tests/b.test.ts': 20 } };
+
+  it('is told by file, dearest first: the processor time of a stage by what each took on the clock', () => {
+    expect(dearestFiles([stage, { processor: 8, seconds: {} }])).toEqual([
+      '  60  tests/b.test.ts',
+      '  30  tests/a.test.ts',
+    ]);
+  });
+
+  it('fails a file, or a run, that took more than it may', () => {
+    const bounds = { processorMinutes: 2, fileSeconds: 40, files: { 'tests/b.test.ts': 60 } };
+    expect(overBounds([stage], bounds)).toEqual([]);
+    expect(overBounds([{ ...stage, processor: 180 }], bounds)).toEqual([
+      expect.stringMatching(/^the whole run: 3.0 min of processor, at most 2/),
+      expect.stringMatching(/^tests\/a.test.ts: 60 s of processor, at most 40/),
+      expect.stringMatching(/^tests\/b.test.ts: 120 s of processor, at most 60/),
+    ]);
   });
 });
 
