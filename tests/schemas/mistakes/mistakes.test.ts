@@ -27,12 +27,13 @@ const MISTAKES = cases as readonly Mistake[];
 const folder = join(import.meta.dirname, '../../../schemas');
 const files = await readSchemas(folder);
 
-/** The files with one mistake in them. */
-function withMistake({ file, at, put }: Mistake): Readonly<Record<string, unknown>> {
+type Files = Readonly<Record<string, unknown>>;
+
+function withMistake(given: Files, { file, at, put }: Mistake): Files {
   // 102: the same form once more, in another folder.
   const next =
-    at.length === 0 && put === undefined ? files['checklist/pjc.form.json'] : changed(files[file], at, put);
-  return { ...files, [file]: next };
+    at.length === 0 && put === undefined ? files['checklist/pjc.form.json'] : changed(given[file], at, put);
+  return { ...given, [file]: next };
 }
 
 function changed(value: unknown, [key, ...rest]: Mistake['at'], put: unknown): unknown {
@@ -57,12 +58,57 @@ function isTold({ code, file, pointer, found, expected }: Finding, wanted: Mista
   );
 }
 
+/** What is told of files with one or more mistakes in them. */
+interface Told {
+  readonly findings: readonly Finding[];
+  readonly isLoaded: boolean;
+}
+
+/**
+ * What is told of each mistake. Many are made at once, since the whole product is examined each time; those that are told are mended and the
+ * others examined again, since one may hide another; the last is examined alone.
+ */
+function examined(mistakes: readonly Mistake[]): ReadonlyMap<Mistake, Told> {
+  const { product, findings } = examine(mistakes.reduce(withMistake, files));
+  const told = { findings, isLoaded: product !== undefined };
+  const isFound = (each: Mistake) => findings.some((finding) => isTold(finding, each));
+  const found = mistakes.length === 1 ? mistakes : mistakes.filter(isFound);
+  const left = mistakes.filter((each) => !found.includes(each));
+  const half = found.length === 0 ? Math.ceil(left.length / 2) : left.length;
+  return new Map([
+    ...found.map((each) => [each, told] as const),
+    ...[left.slice(0, half), left.slice(half)].flatMap((part) =>
+      part.length === 0 ? [] : [...examined(part)],
+    ),
+  ]);
+}
+
+/** Mistakes that stand in different places, so that each is made as it is written. */
+function apart(mistakes: readonly Mistake[]): readonly (readonly Mistake[])[] {
+  const batches: Mistake[][] = [];
+  for (const each of mistakes) {
+    const free = batches.find((batch) => !batch.some((other) => touches(each, other)));
+    if (free === undefined) batches.push([each]);
+    else free.push(each);
+  }
+  return batches;
+}
+
+/** One stands in the other, or in the same list, whose places move. */
+function touches(one: Mistake, other: Mistake): boolean {
+  if (one.file !== other.file) return false;
+  const parting = one.at.findIndex((key, index) => key !== other.at[index]);
+  return parting === -1 || parting >= other.at.length || typeof one.at[parting] === 'number';
+}
+
+const outcomes = new Map(apart(MISTAKES).flatMap((batch) => [...examined(batch)]));
+
 describe('[SCHEMA-A4] mistakes in the product’s own files', () => {
   it.each(MISTAKES.map((each) => [each.number, each.what, each] as const))(
     '[SCHEMA-A4] %i: %s is told with file, pointer, found and expected',
     (_number, _what, mistake) => {
-      const { product, findings } = examine(withMistake(mistake));
-      expect(product).toBeUndefined();
+      const { isLoaded, findings } = outcomes.get(mistake) as Told;
+      expect(isLoaded).toBe(false);
       const told = findings.map((each) => `${each.code} ${describeFinding(each)}`);
       expect(
         findings.some((each) => isTold(each, mistake)),
