@@ -10,15 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** How long a test waits for something to become so. Vitest's own second is less than a busy machine may need. */
 const PATIENCE = { poll: { timeout: 15_000 } };
 
-/** A crowded machine: two more attempts, each after the crowd may have passed; never unseen, since `npm test` names what needed one. */
-const RETRY = { count: 2, delay: 5_000 };
-
-/** Two cores: more workers than that only make every test slower. */
-const MAX_WORKERS = 2;
+/** Workers on two cores: those of `node` are busy themselves, those of `browser` wait for pages a third of the time. */
+const WORKERS = { node: 2, browser: 4 };
 
 /**
  * One project per world that a test needs. `node` runs beside the code, on a real PostgreSQL; `browser` drives the
- * real server with the run's one Chromium, two files at a time.
+ * real server with the run's one Chromium.
  * The catalogue's stories have a configuration of their own: `stories.config.ts`.
  */
 export default defineConfig({
@@ -34,13 +31,12 @@ export default defineConfig({
           exclude: ['tests/browser/**'],
           env: fixedEnvironment,
           pool: 'forks',
-          maxWorkers: MAX_WORKERS,
+          maxWorkers: WORKERS.node,
           // Reading the code anew for each file took a third of the run. Files share modules, never a database or a server.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: PATIENCE,
-          retry: RETRY,
           setupFiles: ['tests/support/fixedSeed.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
         },
@@ -53,17 +49,17 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           env: fixedEnvironment,
           pool: 'forks',
-          maxWorkers: MAX_WORKERS,
+          maxWorkers: WORKERS.browser,
           // As above: four seconds of processor for each file.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENCE,
-          retry: RETRY,
           globalSetup: [
             'tests/support/databaseSetup.ts',
             'tests/support/chromiumSetup.ts',
             'tests/support/browserAppSetup.ts',
+            'tests/browser/pagesSetup.ts',
           ],
         },
       },

@@ -11,6 +11,7 @@ import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { schemaSets } from './schemaSets.ts';
 import { seedDemo } from './seedDemo.ts';
+import { serveAxe } from './serveAxe.ts';
 import { testProduct } from './testProduct.ts';
 import { addTestUsers } from './testUsers.ts';
 
@@ -79,6 +80,7 @@ export async function startTestApp(
     ...appOptions,
   });
   const address = await app.listen({ port, host: '127.0.0.1' });
+  serveAxe(app.server);
   return {
     app,
     address,

@@ -1,10 +1,5 @@
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-
-// The copy that comes with @axe-core/playwright, run in the page itself: that package opens a further page for each look at one.
-const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
-  readonly source: string;
-};
+import { AXE_PATH, axeSource } from './serveAxe.ts';
 
 /** What a rule found, as axe tells it. */
 interface Violation {
@@ -19,7 +14,19 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as 
 
 /** Puts axe into a page; it stays until the page is loaded anew. */
 export async function injectAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  const isThere = await page.evaluate(async (src) => {
+    if ('axe' in globalThis) return true;
+    const script = document.createElement('script');
+    const loaded = new Promise<boolean>((resolve) => {
+      script.onload = () => resolve('axe' in globalThis);
+      script.onerror = () => resolve(false);
+    });
+    script.src = src;
+    document.head.append(script);
+    return loaded.finally(() => script.remove());
+  }, AXE_PATH);
+  // Without a network, or from a server that does not have it.
+  if (!isThere) await page.evaluate(axeSource);
 }
 
 /** What any of axe's rules finds fault with in a page, its advice on good practice included. */

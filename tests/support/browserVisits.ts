@@ -2,7 +2,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { everyFaultOf } from './axe.ts';
-import { newContext, type viewports } from './chromium.ts';
+import type { viewports } from './chromium.ts';
+import { borrowPage } from './warmPages.ts';
 
 /** A signed-in person's page. */
 export interface Visit {
@@ -46,11 +47,10 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
     (await fetch(`${app.address}/auth/me`, { headers: { cookie } })).ok;
   /** A page of a signed-in person, on which nothing is open yet. */
   const signedIn = async (username: string, { size = 'desk', ...options }: How = {}): Promise<Visit> => {
-    const context = await newContext(size, options);
-    open.push(() => context.close());
+    const { page, context, giveBack } = await borrowPage(size, options);
+    open.push(() => giveBack(app.address));
     const value = await cookieOf(username);
     await context.addCookies([{ name: 'cantieri_session', value, url: app.address }]);
-    const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
 import { routesOf } from '../../scripts/generate/callRoutes.ts';
 import { readSchemaSet } from '../../scripts/generate/SchemaSet.ts';
 import { HOST_SCHEMAS } from '../../server/host/product/readSchemas.ts';
+import { buildPages } from './buildPages.ts';
 
 const LIBRARY = join(import.meta.dirname, '../products/library');
 const ROUTES = 'virtual:call-routes';
@@ -16,11 +17,5 @@ export async function buildLibraryPage(outDir: string): Promise<void> {
     resolveId: (id) => (id === ROUTES ? `\0${ROUTES}` : undefined),
     load: (id) => (id === `\0${ROUTES}` ? `export const callRoutes = ${JSON.stringify(routes)};` : undefined),
   };
-  await build({
-    root: join(LIBRARY, 'page'),
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react(), given],
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  });
+  await buildPages(pathToFileURL(join(LIBRARY, 'page')), outDir, [given]);
 }

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { buildLibraryPage } from './buildLibraryPage.ts';
+import { builtPage } from './builtPage.ts';
 import { newContext, type viewports } from './chromium.ts';
 import { type RunningLibrary, startLibrary } from './startLibrary.ts';
 
@@ -15,13 +12,12 @@ export interface OpenLibrary {
   close(): Promise<void>;
 }
 
-/** The second product built, served and with an empty page in the run's browser: half a minute and more, once per file. */
+/** The second product served, with an empty page in the run's browser. */
 export async function openLibrary(
   size: keyof typeof viewports,
   options: BrowserContextOptions = {},
 ): Promise<OpenLibrary> {
-  const dist = await mkdtemp(join(tmpdir(), 'library page '));
-  await buildLibraryPage(dist);
+  const { folder: dist } = await builtPage('library');
   const running = await startLibrary({ dist });
   const context = await newContext(size, options);
   context.setDefaultTimeout(15_000);
@@ -35,7 +31,6 @@ export async function openLibrary(
     async close() {
       await context.close();
       await running.close();
-      await rm(dist, { recursive: true, force: true });
     },
   };
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { serveAxe } from './serveAxe.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -17,23 +18,30 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a folder of files as any web server does, under a page policy if one is given. */
+/**
+ * Serves a folder of files as any web server does.
+ *
+ * @param policy content security policy of every answer.
+ * @param ready awaited before a file is read; its error is the answer (500).
+ */
 export async function serveFolder(
   folder: string,
-  { port = 0, policy }: { readonly port?: number; readonly policy?: string } = {},
+  { port = 0, policy, ready }: { port?: number; policy?: string; ready?: () => Promise<void> } = {},
 ): Promise<Served> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = path === '/' ? '/index.html' : path;
-    readFile(join(folder, file)).then(
-      (content) => {
-        response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-        if (policy !== undefined) response.setHeader('content-security-policy', policy);
-        response.end(content);
-      },
-      () => response.writeHead(404).end(),
-    );
+    const answer = async (): Promise<void> => {
+      await ready?.();
+      const content = await readFile(join(folder, file)).catch(() => undefined);
+      if (content === undefined) return void response.writeHead(404).end();
+      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+      if (policy !== undefined) response.setHeader('content-security-policy', policy);
+      response.end(content);
+    };
+    answer().catch((error) => response.writeHead(500).end(String(error)));
   });
+  serveAxe(server);
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -9,8 +9,9 @@ import { MOST_PROBLEMS } from '../../../server/host/errors/MOST_PROBLEMS.ts';
 import { formProblems } from '../../../server/host/http/formProblems.ts';
 import { createChance } from '../../engine/anyForm/createChance.ts';
 import { loadForms } from '../../engine/anyForm/loadForms.ts';
+import { buildPages } from '../../support/buildPages.ts';
 import { newContext } from '../../support/chromium.ts';
-import { servePages } from '../../support/servePages.ts';
+import { type ServedPages, servePages } from '../../support/servePages.ts';
 import { toldAs } from './FormOutcome.ts';
 import type { SteppedOutcome, Trial } from './steppedOutcome.ts';
 import { wholeOutcome } from './wholeOutcome.ts';
@@ -21,10 +22,10 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const AT_ONCE = 250;
 const context = { today: '2026-11-22' };
 
-let served: Awaited<ReturnType<typeof servePages>>;
+let served: ServedPages;
 let page: Page;
 beforeAll(async () => {
-  served = await servePages(new URL('.', import.meta.url));
+  served = await servePages((outDir) => buildPages(new URL('.', import.meta.url), outDir));
   page = await (await newContext('phone')).newPage();
   await page.goto(served.url);
 });

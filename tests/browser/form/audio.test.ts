@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { speakInto } from '../../support/speakInto.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
@@ -8,7 +8,6 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 const open = async (microphone: 'there' | 'refused' | 'none', viewport: 'phone' | 'desk' = 'phone') => {
   const page = await harness.open('form=foto', viewport);

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 const save = { name: 'Salva scelte' };
 

@@ -1,12 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 describe('words and pictures between fields', () => {
   it('stand where the schema puts them, quote answers, and come and go with them', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
@@ -6,7 +6,6 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 describe('drafts', () => {
   it('[UI-04] [DESK-A17] offers after a reload what was typed just before it', async () => {

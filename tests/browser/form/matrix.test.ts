@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 const open = (viewport: 'phone' | 'desk', record = {}, more = '') =>
   harness.open(`form=matrice${more}&record=${encodeURIComponent(JSON.stringify(record))}`, viewport);

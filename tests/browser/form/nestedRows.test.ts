@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 const open = (record: object, viewport: 'phone' | 'desk' = 'phone', more = '') =>
   harness.open(`form=annidate${more}&record=${encodeURIComponent(JSON.stringify(record))}`, viewport);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 import { photo } from './harness/photo.ts';
@@ -8,7 +8,6 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 const record = encodeURIComponent('{"nome":"a","quantita":1,"colore":"blu"}');
 const form = (draft: string) => `form=prova&record=${record}&draft=${draft}`;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawSignature } from '../../support/drawSignature.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
@@ -7,7 +7,6 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const firma = (page: Page) => page.locator('[data-field="firma"]');

@@ -1,12 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 const open = 'form=pjc&record={"teamId":12}';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 import { photo } from './harness/photo.ts';
 
@@ -6,7 +6,6 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterAll(() => harness.close());
 
 const complete = encodeURIComponent('{"nome":"a","quantita":1,"colore":"blu"}');
 const filled = `form=prova&record=${complete}`;

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { everyFaultOf } from '../../support/axe.ts';
-import { newContext, type viewports } from '../../support/chromium.ts';
-import type { Served } from '../../support/serveFolder.ts';
-import { serveLibrary } from './harness/serveLibrary.ts';
+import { builtPage } from '../../support/builtPage.ts';
+import type { viewports } from '../../support/chromium.ts';
+import { borrowPage } from '../../support/warmPages.ts';
 
 /** A visit of one scene. */
 export interface Visit {
@@ -12,14 +12,13 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
-/** Builds and serves the library once per file, and opens pages of it that are closed after each test. */
+/** Opens pages of the invented library that are closed after each test. */
 export function libraryVisits() {
-  let library: Served;
+  let url: string;
   const open: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    library = await serveLibrary();
+    ({ url } = await builtPage('scenes'));
   });
-  afterAll(() => library.close());
   afterEach(async () => {
     for (const close of open.splice(0)) await close();
   });
@@ -28,15 +27,14 @@ export function libraryVisits() {
     size: keyof typeof viewports = 'desk',
     options: BrowserContextOptions = {},
   ): Promise<Visit> => {
-    const context = await newContext(size, options);
-    open.push(() => context.close());
-    const page = await context.newPage();
+    const { page, giveBack } = await borrowPage(size, options);
+    open.push(() => giveBack(url));
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
-    await page.goto(`${library.url}/?scene=${scene}`);
+    await page.goto(`${url}/?scene=${scene}`);
     await page.locator('h1').first().waitFor();
     return { page, complaints };
   };

@@ -1,19 +1,19 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { newContext, type viewports } from '../../../support/chromium.ts';
-import { serveHarness } from './serveHarness.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { builtPage } from '../../../support/builtPage.ts';
+import type { viewports } from '../../../support/chromium.ts';
+import { borrowPage } from '../../../support/warmPages.ts';
 
-/** The page of forms, served for one test file. */
+/** The page of forms, as one test file opens it. */
 export interface Harness {
-  /** Opens a form: `open('form=prova&draft=anna')`. */
+  /** Opens a form for the test that runs: `open('form=prova&draft=anna')`. */
   open(query: string, viewport?: keyof typeof viewports, options?: BrowserContextOptions): Promise<Page>;
   /** Another page beside it, with the same cookies and storage. */
   again(page: Page, query: string): Promise<Page>;
-  close(): Promise<void>;
 }
 
 export async function startHarness(): Promise<Harness> {
-  const { url, close } = await serveHarness();
-  const contexts: BrowserContext[] = [];
+  const { url } = await builtPage('forms');
   const go = async (page: Page, query: string): Promise<Page> => {
     // What a page complains of is a fault of ours.
     page.on('pageerror', (error) => {
@@ -25,15 +25,11 @@ export async function startHarness(): Promise<Harness> {
   };
   return {
     open: async (query, viewport = 'phone', options = {}) => {
-      const context = await newContext(viewport, options);
-      contexts.push(context);
-      return go(await context.newPage(), query);
+      const { page, giveBack } = await borrowPage(viewport, options);
+      onTestFinished(() => giveBack(url));
+      return go(page, query);
     },
     again: async (page, query) => go(await page.context().newPage(), query),
-    close: async () => {
-      await Promise.all(contexts.map((context) => context.close()));
-      await close();
-    },
   };
 }
 

@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite';
-import type { Served } from '../../../support/serveFolder.ts';
-import { servePages } from '../../../support/servePages.ts';
+import { buildPages } from '../../../support/buildPages.ts';
 import { readForms } from './readForms.ts';
 
-/** Builds the page of forms and serves it. @returns address and how to stop. */
-export async function serveHarness(port = 0): Promise<Served> {
-  return servePages(new URL('.', import.meta.url), { plugins: [await formsPlugin()], port });
+/** Builds the page of forms. */
+export async function buildForms(outDir: string): Promise<void> {
+  await buildPages(new URL('.', import.meta.url), outDir, [await formsPlugin()]);
 }
 
 /** `virtual:forms`: packages as data, checks as the modules that the server would serve. */
