@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { HandleEmptyInListsPlugin, replaceWithNoncontingentExpression } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
+import { equal } from '../../engine/index.ts';
 import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
 import { startAuditSealer } from './audit/startAuditSealer.ts';
 import { openFactorKey } from './auth/factors/openFactorKey.ts';
@@ -24,9 +25,9 @@ import { sendFailure } from './http/errors.ts';
 import { createServerFront } from './http/serverFront.ts';
 import { serverOptions } from './http/serverOptions.ts';
 import { clockNotices } from './notifications/clockNotices.ts';
-import { keepFormVersions } from './product/keepFormVersions.ts';
+import { expectFormVersions, keepFormVersions } from './product/keepFormVersions.ts';
 import { numberSetting } from './product/numberSetting.ts';
-import type { SchemaSets } from './product/SchemaSets.ts';
+import type { Following, SchemaSets } from './product/SchemaSets.ts';
 import type { SchemaState } from './product/SchemaState.ts';
 import { createPlaces } from './queue/createPlaces.ts';
 import { createTurns } from './queue/createTurns.ts';
@@ -73,20 +74,16 @@ export interface HostOptions extends RouteOptions {
   readonly oidc?: OidcSettings;
 }
 
-/** What a running server is told of its schemas. */
-interface LiveSchemas {
-  /** Makes everything that would answer for a product, and lets it go. @throws StartError where it cannot be made. */
-  tries(product: Product): Promise<void>;
-  /** From the next request on it is this product; open browsers are told that there is a newer version. */
-  take(product: Product): Promise<void>;
-  /** How the files stand to those in force, for administrators to read. */
-  tell(state: SchemaState): void;
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly schemas: LiveSchemas;
+    readonly schemas: Following;
   }
+}
+
+/** Routes of a product, as it is with the versions of its forms. */
+interface BuiltRoutes {
+  readonly product: Product;
+  readonly routes: FastifyInstance;
 }
 
 /**
@@ -169,7 +166,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     ]);
     throw unservable(error);
   }
-  const routesOf = async (next: Product): Promise<FastifyInstance> => {
+  const build = async (next: Product): Promise<BuiltRoutes> => {
     const routes: FastifyInstance = Fastify(serverOptions(options, sendFailure));
     try {
       // Spread, what looks at the product in force would stay at the former one.
@@ -179,20 +176,30 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     } catch (error) {
       throw unservable(error);
     }
-    return routes;
+    return { product: next, routes };
   };
-  let taken: FastifyInstance | undefined;
+  let answering: FastifyInstance | undefined;
+  let prepared: BuiltRoutes | undefined;
+  /** The prepared routes if they are those of this very product, else none; others are closed. */
+  const takePrepared = async ({ version, formVersions }: Product): Promise<BuiltRoutes | undefined> => {
+    const built = prepared;
+    prepared = undefined;
+    if (built?.product.version === version && equal(built.product.formVersions, formVersions)) return built;
+    await built?.routes.close();
+    return undefined;
+  };
   app.decorate('schemas', {
-    async tries(given: Product) {
-      await (await routesOf(given)).close();
+    async prepare(given: Product) {
+      const next = await expectFormVersions(db, given);
+      prepared = (await takePrepared(next)) ?? (await build(next));
     },
-    async take(given: Product) {
+    async activate(given: Product) {
       const next = await keepFormVersions(db, given);
-      const routes = await routesOf(next);
-      const former = taken;
-      current = next;
-      taken = routes;
-      front.use(routes.routing);
+      const built = (await takePrepared(next)) ?? (await build(next));
+      const former = answering;
+      current = built.product;
+      answering = built.routes;
+      front.use(built.routes.routing);
       services.events.tellNewer();
       // What it is answering ends first.
       await former?.close();
@@ -211,7 +218,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     startJobs(services, printWork(services), options.printing),
   ];
   app.addHook('preClose', async () => {
-    await taken?.close();
+    await Promise.all([answering?.close(), prepared?.routes.close()]);
     await services.events.close();
   });
   app.addHook('onClose', async () => {

@@ -42,10 +42,10 @@ export interface SchemaSets {
 }
 
 export interface Following {
-  /** Makes all that answers for a set, without putting it in force. @throws StartError where that cannot be made. */
-  tries(product: Product): Promise<void>;
-  /** Puts another set in force. */
-  take(product: Product): Promise<void>;
+  /** Builds the routes of a set, without putting it in force. @throws StartError where they cannot be built. */
+  prepare(product: Product): Promise<void>;
+  /** Puts another set in force, with its prepared routes where there are. */
+  activate(product: Product): Promise<void>;
   /** For the administrators' screens. */
   tell(state: SchemaState): void;
 }

@@ -13,19 +13,12 @@ const MOST_TRIES = 50;
  * @returns the product, which knows its forms' versions from now on. To be called before it is in force.
  */
 export async function keepFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
-  const forms = Object.keys(product.forms).map((name) => {
-    const { entity, form, options } = formPackage(product, name);
-    return { name, content: { entity, form, options }, hash: formHash({ entity, form, options }) };
-  });
+  const forms = formsOf(product);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const versions = await versionsOf(db);
     const unknown = forms.filter(({ name, hash }) => !versions.has(`${name} ${hash}`));
-    if (unknown.length === 0) {
-      const formVersions = Object.fromEntries(
-        forms.map(({ name, hash }) => [name, versions.get(`${name} ${hash}`) as number]),
-      );
-      return Object.freeze({ ...product, formVersions: Object.freeze(formVersions) });
-    }
+    if (unknown.length === 0)
+      return withVersions(product, forms, ({ name, hash }) => versions.get(`${name} ${hash}`) as number);
     await sql`
       insert into form_versions (name, version, hash, content)
       select given.name, 1 + coalesce((select max(version) from form_versions kept where kept.name = given.name), 0), given.hash, given.content
@@ -33,6 +26,37 @@ export async function keepFormVersions(db: Kysely<Database>, product: Product): 
       on conflict do nothing`.execute(db);
   }
   throw new Error('The versions of the forms change faster than they can be read.');
+}
+
+/** The product as `keepFormVersions` would return it now; nothing is kept. */
+export async function expectFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
+  const versions = await versionsOf(db);
+  const newest = new Map<string, number>();
+  for (const [key, version] of versions) {
+    const name = key.slice(0, key.lastIndexOf(' '));
+    newest.set(name, Math.max(version, newest.get(name) ?? 0));
+  }
+  return withVersions(
+    product,
+    formsOf(product),
+    ({ name, hash }) => versions.get(`${name} ${hash}`) ?? 1 + (newest.get(name) ?? 0),
+  );
+}
+
+function formsOf(product: Product) {
+  return Object.keys(product.forms).map((name) => {
+    const { entity, form, options } = formPackage(product, name);
+    return { name, content: { entity, form, options }, hash: formHash({ entity, form, options }) };
+  });
+}
+
+function withVersions(
+  product: Product,
+  forms: ReturnType<typeof formsOf>,
+  versionOf: (form: { readonly name: string; readonly hash: string }) => number,
+): Product {
+  const formVersions = Object.fromEntries(forms.map((form) => [form.name, versionOf(form)]));
+  return Object.freeze({ ...product, formVersions: Object.freeze(formVersions) });
 }
 
 /** Numbers by name and hash. */

@@ -62,7 +62,7 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
   };
   const fitsBeside = async (product: Product, release: SchemaFiles) => {
     await beside(product, release, keep);
-    if (product.version !== current?.product.version) await following?.tries(product);
+    if (product.version !== current?.product.version) await following?.prepare(product);
   };
   const lookOnce = async () => {
     try {
@@ -87,7 +87,7 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
       });
     const { version } = found.set.product;
     const taken = version !== before.product.version;
-    if (taken) await following?.take(found.set.product);
+    if (taken) await following?.activate(found.set.product);
     current = taken ? found.set : { ...found.set, product: before.product };
     const verdict = verdictOf(found, trouble);
     const changed = `Gli schemi sono cambiati e sono in uso da adesso (versione ${version.slice(0, 8)}).`;

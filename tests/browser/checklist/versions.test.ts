@@ -7,13 +7,13 @@ import { changedProduct } from '../../support/changedProduct.ts';
 import { button, section, toast } from '../team/words.ts';
 
 const { visit, db, app } = browserVisits();
-afterEach(() => app().app.schemas.take(app().product));
+afterEach(() => app().app.schemas.activate(app().product));
 
 /** The order is asked under another name, and must be answered. */
 async function publish(): Promise<void> {
   const swap = (file: unknown, ...pairs: readonly (readonly [string, string])[]) =>
     JSON.parse(pairs.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(file)));
-  await app().app.schemas.take(
+  await app().app.schemas.activate(
     await changedProduct({
       'checklist/vis.entity.json': (file) =>
         swap(

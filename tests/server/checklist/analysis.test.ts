@@ -140,7 +140,7 @@ describe('what the answers to a checklist come to', () => {
   it('spans versions: an item under another name takes its answers over, one that is gone stays under its name and version', async () => {
     const { schemaVersion: version } = await save(mine, { picchetto: '6', odm: 'OdM 1' });
     const before = await analysis();
-    await test.app.schemas.take(
+    await test.app.schemas.activate(
       await editedProduct([
         [VIS_ENTITY, '"livelloTensione": {', '"tensione": { "x-was": { "fields": ["livelloTensione"] },'],
         [VIS_FORM, '"field": "livelloTensione"', '"field": "tensione"'],
@@ -156,7 +156,7 @@ describe('what the answers to a checklist come to', () => {
       AT: 1,
     });
     // Taken away for good: what was answered is still told.
-    await test.app.schemas.take(
+    await test.app.schemas.activate(
       await editedProduct([
         [VIS_ENTITY, '"odm": {', '"ordine": {'],
         [VIS_FORM, '"field": "odm"', '"field": "ordine"'],
@@ -169,7 +169,7 @@ describe('what the answers to a checklist come to', () => {
 
   it('finds what is wrong among several choices, once for each record; an apostrophe in a list is a letter', async () => {
     const list = '"title": "Esiti", "type": "array", "uniqueItems": true, "maxItems": 5';
-    await test.app.schemas.take(
+    await test.app.schemas.activate(
       await editedProduct([
         [
           VIS_ENTITY,

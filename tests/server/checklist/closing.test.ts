@@ -65,7 +65,7 @@ describe('[TEAM-05] a site that is closed', () => {
     expect(getAt(test.product.forms['pjc'], path)).toEqual({ close: 'warning' });
     const lenient = await buildTeam(db(), { Stato: 'O', members: [104] });
     expect((await save({ teamId: lenient, TA_MT: 'Y' })).body.ResultData.schemaVersion).toBe(1);
-    await test.app.schemas.take(
+    await test.app.schemas.activate(
       await changedProduct({
         'checklist/pjc.form.json': (file) => setAt(file as DataRecord, path, { close: 'refusal' }),
       }),
@@ -74,7 +74,7 @@ describe('[TEAM-05] a site that is closed', () => {
     expect((await save({ teamId, TA_MT: 'Y' })).body.ResultData.schemaVersion).toBe(2);
     // Whichever is in force: each record is asked by its own.
     expect((await close(lenient)).body.ResultCode).toBe(0);
-    await test.app.schemas.take(test.product);
+    await test.app.schemas.activate(test.product);
     const { status, body } = await close(teamId);
     expect([status, body.code], JSON.stringify(body)).toEqual([409, 'ANSWERS_MISSING']);
     expect(body.problems).toMatchObject([

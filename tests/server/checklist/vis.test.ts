@@ -132,7 +132,7 @@ describe('support checks', () => {
   it('[CKL-04] keep the version they were filled with', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId })).body;
-    await test.app.schemas.take(
+    await test.app.schemas.activate(
       await changedProduct({
         'checklist/vis.entity.json': (file) =>
           setAt(file as DataRecord, 'required', ['teamId', 'picchetto', 'tipoSostegno', 'ev_esito', 'zona']),

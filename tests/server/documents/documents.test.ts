@@ -117,14 +117,14 @@ describe('printing', () => {
   it('[CKL-04] prints a record with the version of the form that it was filled with', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     await saveVis(teamID, { zona: 'Prima' });
-    await test.app.schemas.take(
+    await test.app.schemas.activate(
       await changedProduct({
         'checklist/vis.entity.json': (file) =>
           setAt(file as DataRecord, 'properties.zona.title', 'Zona di competenza'),
       }),
     );
     await saveVis(teamID, { picchetto: '14', zona: 'Seconda' });
-    await test.app.schemas.take(test.product);
+    await test.app.schemas.activate(test.product);
     const { text } = await readPdf((await render(capo, teamID, 'VIS')).bytes);
     expect(text).toContain('Zona Prima');
     expect(text).toContain('Zona di competenza Seconda');

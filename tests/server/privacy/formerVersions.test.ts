@@ -52,9 +52,9 @@ const inForce = async (): Promise<number> =>
   (await of(capo).get('/product/core.json')).body.formVersions?.vis ?? 1;
 /** Filled in while the form guards a note and a column, which the form that then comes into force does not ask. */
 async function filledThen(next: 'without' | 'open'): Promise<{ first: DataRecord; version: number }> {
-  await test.app.schemas.take(await withNote(true));
+  await test.app.schemas.activate(await withNote(true));
   const first = await save(planner, WRITTEN);
-  await test.app.schemas.take(next === 'open' ? await withNote(false) : test.product);
+  await test.app.schemas.activate(next === 'open' ? await withNote(false) : test.product);
   return { first, version: await inForce() };
 }
 
@@ -123,7 +123,7 @@ describe('[SEC-P20] a value that a former version of a form showed to some alone
     const { db } = test.database;
     const { roles } = test.product.roles;
     const reading = roles.map((role) => ({ ...role, permissions: [...role.permissions, 'Audit.read'] }));
-    await test.app.schemas.take({ ...test.product, roles: { ...test.product.roles, roles: reading } });
+    await test.app.schemas.activate({ ...test.product, roles: { ...test.product.roles, roles: reading } });
     const log = async (api: Api | undefined) =>
       (await of(api).get(`/api/audit?entity=vis&key=${first['Id']}`)).body;
     expect(JSON.stringify(await log(planner))).toMatch(SECRET);

@@ -48,7 +48,7 @@ describe('a draft of somebody whose role changes', () => {
   ];
 
   it('[SCHEMA-0.6] is cut of what they may not see any more, in rows as well, and whole again when they may', async () => {
-    await test.app.schemas.take(await withNote(true));
+    await test.app.schemas.activate(await withNote(true));
     const record = { ...vis, teamId };
     const sent = await planner.send('PUT', path, { body: { data: { record, savedAt: 7 } } });
     expect(sent.body.ResultCode, JSON.stringify(sent.body)).toBe(0);
@@ -60,7 +60,7 @@ describe('a draft of somebody whose role changes', () => {
     }
     await turnInto('planner', 'pianificatore');
     for (const data of await drafts(planner)) expect(data).toEqual({ record, savedAt: 7 });
-    await test.app.schemas.take(await withNote(false));
+    await test.app.schemas.activate(await withNote(false));
   });
 
   it('[SCHEMA-0.6] keeps what is its writer’s own: positions that only a person and their planner see', async () => {
@@ -83,7 +83,7 @@ describe('a PDF that was filed before a field became only some people’s', () =
     expect(
       (await readPdf((await capo.get(`/base/attachment/${before.idAttach}/content`)).bytes)).text,
     ).toContain('da rivedere');
-    await test.app.schemas.take(await withNote(true));
+    await test.app.schemas.activate(await withNote(true));
   });
 
   const openings = (api: Api, { idAttach, fullpath }: Awaited<ReturnType<typeof filed>>) =>
@@ -121,7 +121,7 @@ describe('a PDF that was filed before a field became only some people’s', () =
       .where('idAttach', '=', before.idAttach)
       .execute();
     expect((await openings(capo, before)).map(({ status }) => status)).toEqual([403, 403]);
-    await test.app.schemas.take(await withNote(false));
+    await test.app.schemas.activate(await withNote(false));
     expect((await openings(capo, before)).map(({ status }) => status)).toEqual([200, 200]);
   });
 });

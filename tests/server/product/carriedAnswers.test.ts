@@ -28,7 +28,7 @@ const GIVEN = { tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT'
 
 /** The order under another name, and the year of building as a text. */
 const publish = async () =>
-  test.app.schemas.take(
+  test.app.schemas.activate(
     await editedProduct([
       [VIS_ENTITY, '"odm": {', '"ordine": { "x-was": { "fields": ["odm"], "values": { "vecchio": "V" } },'],
       [VIS_FORM, '"field": "odm"', '"field": "ordine"'],
@@ -76,7 +76,7 @@ describe('an answer that a later version asks under another name (x-was)', () =>
   });
 
   it('[CKL-04] and that somebody then changes is not lost', async () => {
-    await test.app.schemas.take(test.product);
+    await test.app.schemas.activate(test.product);
     const teamId = await buildTeam(test.database.db, { Stato: 'O' });
     const one = await save(teamId, { ...GIVEN, odm: 'OdM 5', picchetto: 'P5' });
     await publish();

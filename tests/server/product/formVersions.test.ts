@@ -36,8 +36,8 @@ afterAll(() => test.close());
 
 /** Puts the product with some of its files changed in force. @returns the form's version by then, and what takes the change back. */
 async function publish(edits: readonly SchemaEdit[]) {
-  await test.app.schemas.take(await editedProduct(edits));
-  return { version: await inForce(), takeBack: () => test.app.schemas.take(test.product) };
+  await test.app.schemas.activate(await editedProduct(edits));
+  return { version: await inForce(), takeBack: () => test.app.schemas.activate(test.product) };
 }
 
 const inForce = async (): Promise<number> =>
@@ -71,7 +71,7 @@ it('[CKL-04] a file that is changed while the server runs is the next version of
   const again = await save(teamId, { ...kept, picchetto: '13' });
   expect(again.body.ResultData, again.body.ResultMessage).toMatchObject({ odm: 'OdM 7-B', picchetto: '13' });
   unfollow();
-  await test.app.schemas.take(test.product);
+  await test.app.schemas.activate(test.product);
   await rm(folder, { recursive: true });
 });
 

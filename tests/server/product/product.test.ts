@@ -64,13 +64,13 @@ describe('schemas for browsers', () => {
     const next = await changedProduct({
       'checklist/vis.entity.json': (file) => setAt(file as DataRecord, 'properties.zona.title', 'Zona nuova'),
     });
-    await test.app.schemas.take(next);
+    await test.app.schemas.activate(next);
     const zoneOf = async (path: string) => (await capo.get(path)).body.entity.properties.zona.title;
     expect(await zoneOf('/product/forms/vis@2.json')).toBe('Zona nuova');
     expect(await zoneOf('/product/forms/vis@1.json')).toBe('Zona');
     expect((await capo.get('/product/core.json')).body.formVersions).toEqual({ vis: 2 });
     // What was there before is the version that it was.
-    await test.app.schemas.take(test.product);
+    await test.app.schemas.activate(test.product);
     expect((await capo.get('/product/core.json')).body.formVersions).toBeUndefined();
     expect(await zoneOf('/product/forms/vis@2.json')).toBe('Zona nuova');
     expect((await capo.get('/product/forms/vis@3.json')).status).toBe(404);

@@ -52,7 +52,7 @@ async function prepare(change: keyof typeof ITEM_CHANGES) {
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
   const places: { version: number; record: DataRecord; draft: string; open: DataRecord }[] = [];
   for (const [place, { edits }] of OLDER_VERSIONS.entries()) {
-    await test.app.schemas.take(edits.length === 0 ? test.product : await editedProduct(edits));
+    await test.app.schemas.activate(edits.length === 0 ? test.product : await editedProduct(edits));
     const version = await inForce();
     const record = await save(teamId, answersOf(place));
     expect(record, JSON.stringify(record)).toMatchObject({ ...answersOf(place), schemaVersion: version });
@@ -62,7 +62,7 @@ async function prepare(change: keyof typeof ITEM_CHANGES) {
     expect((await capo.send('PUT', draft, { body: { data } })).status).toBe(200);
     places.push({ version, record, draft, open: { ...begun, picchetto: `A${place}` } });
   }
-  await test.app.schemas.take(await editedProduct(ITEM_CHANGES[change]?.edits ?? []));
+  await test.app.schemas.activate(await editedProduct(ITEM_CHANGES[change]?.edits ?? []));
   older.splice(0, 3, ...places.map(({ version }) => version));
   return { teamId, places, newest: await inForce() };
 }

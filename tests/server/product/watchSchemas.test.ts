@@ -33,8 +33,8 @@ beforeAll(async () => {
   });
   await sets.current();
   sets.follow({
-    tries: async () => undefined,
-    take: async ({ version }) => void taken.push(version),
+    prepare: async () => undefined,
+    activate: async ({ version }) => void taken.push(version),
     tell: (state) => told.push(state),
   });
   stop = watchSchemas(folder, () => sets.look());

@@ -45,8 +45,8 @@ describe('[CKL-04] [GDPR-17] an item that held a name or a position once, and is
   };
 
   it('is made anonymous like those that are asked now, moved to a later version or not', async () => {
-    await test.app.schemas.take(await editedProduct(ASKED));
-    await test.app.schemas.take(test.product);
+    await test.app.schemas.activate(await editedProduct(ASKED));
+    await test.app.schemas.activate(test.product);
     const numbers = await db()
       .selectFrom('form_versions')
       .select('version')
