@@ -1,6 +1,30 @@
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
+
 /** Every test runs in the product's own zone and language, whatever the machine's. */
 export const fixedEnvironment = {
   TZ: 'Europe/Rome',
   LANG: 'it_IT.UTF-8',
   LC_ALL: 'it_IT.UTF-8',
+  // glibc keeps the memory that is freed: given back, a virtual machine faults for each page that is used again, twenty milliseconds for one password's hash.
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_MAX_: '0',
+  MALLOC_TRIM_THRESHOLD_: '4000000000',
+  ...temporaryFolder(),
 };
+
+/** Databases and data folders of tests lie in memory where there is enough of it: what they flush to a disk took a third of their time. */
+function temporaryFolder(): { readonly TMPDIR?: string } {
+  const memory = '/dev/shm';
+  const folder = `${memory}/cantieri-tests`;
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize < 4 * 1024 ** 3) return {};
+    mkdirSync(folder, { recursive: true });
+    // As any folder for temporary files: some tests run programs as other users.
+    chmodSync(folder, 0o1777);
+    return { TMPDIR: folder };
+  } catch {
+    // No such place, or somebody else's folder.
+    return {};
+  }
+}
