@@ -30,8 +30,8 @@ export function steps(root: string): readonly Stage[] {
     [program('figures', 'scripts/figures.ts')],
     [program('catalogue', 'scripts/stories.ts')],
     // Stories are one page after another, which leaves a core to the tests that mostly wait for a database.
-    [vitest('node'), vitest('stories', 'tests/stories.config.ts')],
-    [vitest('browser')],
+    [testsOf('node'), testsOf('stories', [], 'tests/stories.config.ts')],
+    [testsOf('browser')],
   ];
   return stages
     .map((stage) => stage.filter(({ args: [file = ''] }) => existsSync(join(root, file))))
@@ -42,7 +42,12 @@ function program(name: string, ...args: string[]): Step {
   return { name, args };
 }
 
-function vitest(project: string, config = 'tests/vitest.config.ts'): Step {
+/** The tests of a project of Vitest: those of some files, or all. */
+export function testsOf(
+  project: string,
+  files: readonly string[] = [],
+  config = 'tests/vitest.config.ts',
+): Step {
   const report = `node_modules/.vitest-report/${project}.json`;
   return {
     name: `tests: ${project}`,
@@ -57,6 +62,7 @@ function vitest(project: string, config = 'tests/vitest.config.ts'): Step {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...files,
     ],
     report,
   };
