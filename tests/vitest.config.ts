@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fixedEnvironment } from './support/fixedEnvironment.ts';
+import { DEEP } from './support/runs.ts';
 
 // Workers inherit it; set here too, because the formats of this process go into reports.
 Object.assign(process.env, fixedEnvironment);
@@ -34,7 +35,7 @@ export default defineConfig({
           maxWorkers: WORKERS.node,
           // Reading the code anew for each file took a third of the run. Files share modules, never a database or a server.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 60_000 * DEEP,
           hookTimeout: 120_000,
           expect: PATIENCE,
           setupFiles: ['tests/support/fixedSeed.ts'],
@@ -52,7 +53,7 @@ export default defineConfig({
           maxWorkers: WORKERS.browser,
           // As above: four seconds of processor for each file.
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 120_000 * DEEP,
           hookTimeout: 120_000,
           expect: PATIENCE,
           globalSetup: [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRenderer, RenderFailure, templateFaults } from '../../renderer-pdf/index.ts';
+import { runs } from '../support/runs.ts';
 import { aRequest } from './aRequest.ts';
 
 /** What a document of this template is answered; none of these comes as far as the browser. */
@@ -129,7 +130,7 @@ describe('a template that an administrator typed', () => {
   it('of any text is told as wrong, or filled; nothing else happens', async () => {
     const word = fc.constantFrom(...WORDS);
     const template = fc.array(word, { maxLength: 14 }).map((words) => words.join(''));
-    await fc.assert(fc.asyncProperty(template, expectVerdict), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(template, expectVerdict), { numRuns: runs(300) });
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
@@ -155,7 +156,7 @@ describe('a template that an administrator typed', () => {
         );
         await expectVerdict(changed);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

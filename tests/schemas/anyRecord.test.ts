@@ -16,6 +16,7 @@ import {
 } from '../../engine/index.ts';
 import { checkModule, compileCheck } from '../../engine/node.ts';
 import { loadModule } from '../engine/rules/loadModule.ts';
+import { runs } from '../support/runs.ts';
 import { loadedProduct } from './product.ts';
 
 const product = await loadedProduct();
@@ -92,7 +93,7 @@ describe.each(forms)('[VAL-04] any record in the form $name', ({ model, pkg, che
         if (owner !== undefined) expect(visible.has(owner.path), path).toBe(true);
       }
     });
-    fc.assert(property, { numRuns: 25 });
+    fc.assert(property, { numRuns: runs(25) });
   });
 
   it('shows after any change what the whole record shows', () => {
@@ -106,7 +107,7 @@ describe.each(forms)('[VAL-04] any record in the form $name', ({ model, pkg, che
         expect(state).toEqual(formState(model, next, context));
       },
     );
-    fc.assert(property, { numRuns: 20 });
+    fc.assert(property, { numRuns: runs(20) });
   });
 
   it('is told of nothing but missing answers where nobody has answered yet', () => {
@@ -142,7 +143,7 @@ describe('[VAL-04] the checks that browsers load', () => {
           expect(browser?.(given)).toEqual(server(given));
         },
       );
-      fc.assert(property, { numRuns: 25 });
+      fc.assert(property, { numRuns: runs(25) });
     },
   );
 });

@@ -16,7 +16,7 @@ import { toldAs } from './FormOutcome.ts';
 import type { SteppedOutcome, Trial } from './steppedOutcome.ts';
 import { wholeOutcome } from './wholeOutcome.ts';
 
-/** How many forms, each filled once: `npm run fuzz -- forms` takes ten thousand of them. */
+/** How many forms, each filled once: `npm run deep -- forms` takes ten thousand of them. */
 const FORMS = Number(process.env['FUZZ_FORMS'] ?? 1_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const AT_ONCE = 250;

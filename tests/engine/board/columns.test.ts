@@ -18,6 +18,7 @@ import {
   isSettled,
   placeCards,
 } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 
 const options: OptionsSchema = {
   $schema: '',
@@ -104,7 +105,7 @@ describe('cards that are moved', () => {
         expect(all.toSorted()).toEqual(now.map(keyOf).toSorted());
         expect(placed.map(({ count }) => count)).toEqual(placed.map(({ rows }) => rows.length));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CallFailure, createClient, EngineError, type Route } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 
 /** A clinic for animals: whatever a call is given, this is what would leave the phone. */
 const ROUTES = {
@@ -89,7 +90,7 @@ describe('[CALL-01] the address of a call', () => {
       expect([pathname.split('/').length, search, hash]).toEqual([4, '', '']);
       expect(decodeURIComponent(pathname.slice('/clinic/pets/'.length))).toBe(chip.toWellFormed());
     });
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: runs(300) });
   });
 
   it('leaves out an optional part with its slash', async () => {
@@ -158,7 +159,7 @@ describe('[CALL-02] what a call carries', () => {
       await client.savePet({ body });
       expect(JSON.parse(String(sent[0]?.init.body))).toEqual(JSON.parse(JSON.stringify(body)));
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: runs(200) });
   });
 
   it('a form has files as parts, objects as JSON, lists as several, and nothing for nothing', async () => {
@@ -259,7 +260,7 @@ describe('[CALL-05] what an answer means', () => {
         expect(thrown === undefined).toBe(status < 300 && !isNegative(body));
       },
     );
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: runs(300) });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   validateForm,
 } from '../../../engine/index.ts';
 import { checkModule } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { loadModule } from '../rules/loadModule.ts';
 import { checkVisit, open, visitModel } from './visit.ts';
 
@@ -91,7 +92,7 @@ describe('whatever a visit holds', () => {
       const once = settle(visitModel, deepFreeze(record), around);
       expect(settle(visitModel, deepFreeze(once), around)).toBe(once);
     });
-    fc.assert(property, { numRuns: 600 });
+    fc.assert(property, { numRuns: runs(600) });
   });
 
   it('it is judged without failing, by what would be stored of it, each mistake once', () => {
@@ -103,7 +104,7 @@ describe('whatever a visit holds', () => {
       const told = problems.map(({ path, rule }) => `${path} ${rule}`);
       expect(new Set(told).size).toBe(told.length);
     });
-    fc.assert(property, { numRuns: 400 });
+    fc.assert(property, { numRuns: runs(400) });
   });
 
   it('[VAL-04] browser and server say the same of it', () => {
@@ -112,7 +113,7 @@ describe('whatever a visit holds', () => {
         validateForm(visitModel, record, around, checkVisit),
       );
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('nobody is told of what he cannot see, and what he cannot see is not stored unless it is kept', () => {
@@ -128,7 +129,7 @@ describe('whatever a visit holds', () => {
         if (!visible.has(path) && !kept.has(path)) expect(getAt(stored, path), path).toBeUndefined();
       }
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('a required answer is a visible one, and a blank is never stored', () => {
@@ -141,7 +142,7 @@ describe('whatever a visit holds', () => {
         expect(typeof value === 'string' && value.trim() === '', path).toBe(false);
       }
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('what was sent and came back is the same and needs no settling', () => {
@@ -149,7 +150,7 @@ describe('whatever a visit holds', () => {
       const back = JSON.parse(JSON.stringify(settle(visitModel, record, around))) as DataRecord;
       expect(settle(visitModel, back, around)).toBe(back);
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('after any change the state is that of the whole record', () => {
@@ -160,7 +161,7 @@ describe('whatever a visit holds', () => {
         formState(visitModel, next, open),
       );
     });
-    fc.assert(property, { numRuns: 400 });
+    fc.assert(property, { numRuns: runs(400) });
   });
 
   it('telling what was emptied only ever adds empty texts, of fields that are seen', () => {
@@ -174,7 +175,7 @@ describe('whatever a visit holds', () => {
         expect([path, was, is, state.visible.has(path)]).toEqual([path, undefined, '', true]);
       }
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTableModel, type TableState } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { bare, list } from './lists.ts';
 import { ward } from './ward.ts';
 
@@ -69,7 +70,7 @@ describe('[ORD-01] the address of a list', () => {
       expect(from(address)).toEqual(whole);
       expect(list.toSearch(from(address)).toString()).toBe(address);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
     expect(list.toSearch(list.initial).toString()).toBe('');
     expect(from('')).toEqual(list.initial);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DataRecord, type OptionsSchema, optionStyle } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { bare, list } from './lists.ts';
 import { ward } from './ward.ts';
 
@@ -51,7 +52,7 @@ describe('a list whose rows are all here', () => {
         expect(list.arrange(animals, { ...state, page: pages.length + 1 }).rows).toEqual([]);
       },
     );
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('downwards is upwards turned round, numbers by size, what is missing first', () => {
@@ -64,7 +65,7 @@ describe('a list whose rows are all here', () => {
         .map((each) => each ?? Number.NEGATIVE_INFINITY);
       expect(weights).toEqual(weights.toSorted((a, b) => a - b));
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('searching finds what holds the words, whatever their case, and leaves the rest as it was', () => {
@@ -96,7 +97,7 @@ describe('a list whose rows are all here', () => {
         }
       },
     );
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('[DIS-01] finds what a reader sees: the chip under the name, the words of a state, a decimal comma', () => {

@@ -8,6 +8,7 @@ import {
   remainingCalls,
   type WizardSchema,
 } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { ward } from './ward.ts';
 
 const wizard = createWizardModel(ward.wizards['admission'] as WizardSchema);
@@ -132,7 +133,7 @@ describe('[WIZ-10] a last button that fails on the way', () => {
       expect(done).toEqual(wanted);
       expect(remainingCalls(last, done)).toEqual([]);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 });
 
@@ -164,6 +165,6 @@ describe('whatever the context', () => {
       expect(typeof wizard.title(given)).toBe('string');
       expect(wizard.finish(given)).toBeDefined();
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attempt, shownState, stateOf, transitionsFor, type WorkflowSchema } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { ward } from './ward.ts';
 
 const workflow = ward.workflows['animal'] as WorkflowSchema;
@@ -140,7 +141,7 @@ describe('whatever animal comes', () => {
         if (written?.permission !== undefined) expect(held).toContain(written.permission);
       },
     );
-    fc.assert(property, { numRuns: 1000 });
+    fc.assert(property, { numRuns: runs(1000) });
   });
 
   it('what is offered is what would be allowed, or what a guard refuses with its reason', () => {
@@ -157,7 +158,7 @@ describe('whatever animal comes', () => {
       });
       expect(offered).toEqual(asked);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 
   it('more permissions never take anything away', () => {
@@ -167,7 +168,7 @@ describe('whatever animal comes', () => {
         transitionsFor(workflow, context, held).map(({ transition }) => transition.id);
       expect(ids([...VET, 'Ward.bill'])).toEqual(expect.arrayContaining(ids([])));
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('every pair of states without a transition between them is refused both ways, for everybody', () => {
@@ -193,6 +194,6 @@ describe('whatever animal comes', () => {
       expect(Array.isArray(transitionsFor(workflow, context, VET))).toBe(true);
       shownState(workflow, context);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 });

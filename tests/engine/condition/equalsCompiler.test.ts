@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holds, type Predicate } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 
 const text = fc.constantFrom('', 'a', 'ab', 'à', '𝄞', '𝄞a', '12', 'A1');
 const key = fc.constantFrom('p', 'q');
@@ -75,7 +76,7 @@ describe('the interpreter of conditions', () => {
     const property = fc.property(predicate, value, (schema, data) => {
       expect(holds({ 'record.x': schema }, { record: { x: data } })).toBe(accepts(schema, data));
     });
-    fc.assert(property, { numRuns: 600 });
+    fc.assert(property, { numRuns: runs(600) });
   });
 
   it('asks it of every entry of a list whether it contains something', () => {
@@ -92,13 +93,13 @@ describe('the interpreter of conditions', () => {
       );
       expect(referred).toBe(holds({ 'record.x': { minimum: bound } }, { record: { x: data } }));
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('never throws, whatever the condition and the context', () => {
     const property = fc.property(fc.object(), fc.object(), (condition, context) => {
       expect(typeof holds(condition as never, context)).toBe('boolean');
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 });

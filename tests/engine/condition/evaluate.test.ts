@@ -8,6 +8,7 @@ import {
   NoValue,
   pathsOfExpression,
 } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { anyContext, anyExpression } from './anyExpression.ts';
 
 const lines = [
@@ -145,7 +146,7 @@ describe('any expression', () => {
         expect(Number.isFinite(outcome) && Math.abs(outcome) < 1e15).toBe(true);
       else expect(['string', 'boolean', 'object']).toContain(typeof outcome);
     });
-    fc.assert(property, { numRuns: 2_000 });
+    fc.assert(property, { numRuns: runs(2_000) });
   });
 
   it('never throws, whatever stands in its place', () => {
@@ -155,7 +156,7 @@ describe('any expression', () => {
         'boolean',
       );
     });
-    fc.assert(property, { numRuns: 1_000 });
+    fc.assert(property, { numRuns: runs(1_000) });
   });
 
   it('takes bounded time: sums over sums over sums give up instead of running for ever', () => {

@@ -9,6 +9,7 @@ import {
   printCondition,
   printExpression,
 } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { anyExpression } from './anyExpression.ts';
 
 const at = (path: string) => ({ $value: path });
@@ -65,7 +66,7 @@ describe('expressions and conditions as people read them', () => {
     const property = fc.property(anyExpression, (expression) => {
       expect(parseExpression(printExpression(expression))).toEqual(expression);
     });
-    fc.assert(property, { numRuns: 2_000 });
+    fc.assert(property, { numRuns: runs(2_000) });
   });
 
   it.each<[string, number, string]>([
@@ -86,7 +87,7 @@ describe('expressions and conditions as people read them', () => {
         parseExpression(text);
         parseCondition(text);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
     expect(parseExpression('('.repeat(100_000))).toBeInstanceOf(NotRead);
     expect(parseCondition('not('.repeat(100_000))).toBeInstanceOf(NotRead);

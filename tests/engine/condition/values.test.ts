@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Condition, holds, pathsOf } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 
 /** A visit at a vet's, as conditions see it. */
 const context = {
@@ -75,7 +76,7 @@ describe('a value compared with another', () => {
       );
       expect(said).toBe(Date.parse(left) >= Date.parse(right));
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 });
 
@@ -134,7 +135,7 @@ describe('conditions put together', () => {
       expect(holds({ not: { anyOf: all } }, context)).toBe(holds({ allOf: nots }, context));
       for (const part of all) expect(holds({ not: { not: part } }, context)).toBe(holds(part, context));
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('look only where they say: what lies elsewhere changes nothing', () => {
@@ -143,6 +144,6 @@ describe('conditions put together', () => {
       expect(holds(condition, changed)).toBe(holds(condition, context));
       expect(pathsOf(condition).every((path) => path === 'record.text')).toBe(true);
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: runs(200) });
   });
 });

@@ -15,6 +15,7 @@ import {
   withLabel,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { productFiles } from './productFiles.ts';
 
 const FORM = 'checklist/pjc.form.json';
@@ -142,7 +143,7 @@ describe('translations', () => {
         const gone = !JSON.stringify(history.files[FORM]).includes('Pericolo di prova');
         expect(JSON.stringify(kept).includes('Trial danger')).toBe(!gone);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -18,6 +18,7 @@ import {
 } from '../../../engine/editor/index.ts';
 import { holds } from '../../../engine/index.ts';
 import { examine } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { meant } from './conditionMeaning.ts';
 import { productFiles } from './productFiles.ts';
 
@@ -263,7 +264,7 @@ describe('a condition line by line', () => {
         const read = readCondition(written, FIELDS);
         expect('because' in read ? read : meant(read, FIELDS, { record: values })).toBe(wanted);
       }),
-      { numRuns: 800 },
+      { numRuns: runs(800) },
     );
   });
 

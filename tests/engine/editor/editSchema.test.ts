@@ -13,6 +13,7 @@ import {
   type SchemaEdit,
   undoStep,
 } from '../../../engine/editor/index.ts';
+import { runs } from '../../support/runs.ts';
 import { anySteps, editBy } from './anyEdit.ts';
 
 const file = 'libro.form.json';
@@ -167,7 +168,7 @@ describe('undo and redo', () => {
         }
         expect(undoStep(beginHistory(FILES)).files).toBe(FILES);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(most).toBeGreaterThan(20);
   });

@@ -8,6 +8,7 @@ import {
   type WorkbookSheet,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { anySheets, anyXlsform } from './anyXlsform.ts';
 import { productFiles } from './productFiles.ts';
 import { vehicleCheck } from './vehicleCheck.ts';
@@ -45,7 +46,7 @@ describe('an XLSForm that is exported', () => {
         expect(back.findings).toEqual([]);
         expect(back.files).toEqual(there.files);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -59,7 +60,7 @@ describe('an XLSForm that is exported', () => {
           findings.filter(({ code, file }) => !OF_PEOPLE.has(code) && !file.includes('translations')),
         ).toEqual([]);
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 
@@ -102,7 +103,7 @@ describe('any workbook', () => {
         else
           expect(Object.keys(made).every((path) => /^[a-z][a-z0-9-]*\/[\w.-]+\.json$/.test(path))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   outlineOf,
   stepInOutline,
 } from '../../../engine/editor/index.ts';
+import { runs } from '../../support/runs.ts';
 import { productFiles } from './productFiles.ts';
 
 const PJC = 'checklist/pjc.form.json';
@@ -206,7 +207,7 @@ describe('moving in the outline', () => {
           expect(layouts(now)).toEqual(layouts(files));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   schemaImpact,
 } from '../../../engine/editor/index.ts';
 import { setAt } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { libraryFiles } from '../support/library.ts';
 import { productFiles } from './productFiles.ts';
 
@@ -130,7 +131,7 @@ describe('any change of an entity’s items', () => {
           for (const name of gone) expect(of('removed')).toContain(name);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   validateForm,
 } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { productOf } from '../support/productOf.ts';
 
 const at = (path: string) => ({ $value: path });
@@ -190,7 +191,7 @@ describe('a calculated form, one change after another', () => {
         }
       },
     );
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('stays as it is, object by object, where nothing looks at what changed', () => {
@@ -212,7 +213,7 @@ describe('a calculated form, one change after another', () => {
         expect(settle(model, once, {})).toEqual(once);
       },
     );
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: runs(200) });
   });
 });
 

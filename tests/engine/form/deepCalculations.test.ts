@@ -9,6 +9,7 @@ import {
   settle,
 } from '../../../engine/index.ts';
 import { examine, loadProduct } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
 const number = { title: 'Numero', type: ['number', 'null'] };
@@ -177,7 +178,7 @@ describe('what is worked out over rows within rows', () => {
         expect(now.record['all']).toBe(byHand(now.record['trees'] as never));
         expect(now.record['again']).toBe(now.record['all']);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

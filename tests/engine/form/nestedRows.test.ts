@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DataRecord, setAt, settle, validateForm } from '../../../engine/index.ts';
 import { checkModule, examine, loadProduct } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { loadModule } from '../rules/loadModule.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
@@ -116,7 +117,7 @@ describe('rows within rows', () => {
         expect(settle(model, settled, {})).toEqual(settled);
         expect(problems(settled)).toEqual(problems(record));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DataRecord, formatProblem, validateForm, withheldIn } from '../../../engine/index.ts';
 import { checkModule, examine, loadProduct } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { loadModule } from '../rules/loadModule.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
@@ -132,7 +133,7 @@ describe('choices that depend on other answers', () => {
         });
         expect(found.toSorted()).toEqual(gone.map(([path]) => `${path} offered`).toSorted());
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DataRecord, formState, settle, toggled, validateForm } from '../../../engine/index.ts';
 import { checkModule, examine, loadProduct } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { loadModule } from '../rules/loadModule.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
@@ -113,7 +114,7 @@ describe('another choice, and choices that stand alone', () => {
         expect(problems(record, inBrowser)).toEqual(problems(record));
       }),
       {
-        numRuns: 500,
+        numRuns: runs(500),
       },
     );
     const listed = values.map(({ value }) => value);

@@ -11,6 +11,7 @@ import {
   settle,
   stateAfterChange,
 } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { formOf, loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
@@ -73,7 +74,7 @@ describe('the state after a change', () => {
         expect(state).toEqual(formState(model, { ...record }, {}));
       }
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 
   it('is found even where conditions go in a circle', () => {
@@ -108,6 +109,6 @@ describe('settling', () => {
       for (const path of formState(model, { ...record }, {}).visible)
         expect(getAt(once, path)).toEqual(getAt(record, path));
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 });

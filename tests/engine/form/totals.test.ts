@@ -11,6 +11,7 @@ import {
   totalsUnderRows,
 } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { productOf } from '../support/productOf.ts';
 
 const number = (title: string, more: object = {}) => ({ title, type: ['number', 'null'], ...more });
@@ -225,7 +226,7 @@ describe('totals under the rows of a list', () => {
           numberAt(found?.values, 0),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

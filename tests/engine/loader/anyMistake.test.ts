@@ -10,6 +10,7 @@ import {
   SCHEMA_ERRORS,
 } from '../../../engine/index.ts';
 import { examine, loadProduct } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { libraryFiles, loadLibrary } from '../support/library.ts';
 
 type Place = readonly (string | number)[];
@@ -96,7 +97,7 @@ describe('whatever slips into the schemas', () => {
       }
       expect(new Set(findings.map(describeFinding)).size).toBe(findings.length);
     });
-    fc.assert(property, { numRuns: 100 });
+    fc.assert(property, { numRuns: runs(100) });
   });
 
   it('what is loaded all the same can be used: its forms have packages, its examples run', () => {
@@ -109,7 +110,7 @@ describe('whatever slips into the schemas', () => {
           expect(Array.isArray(runScenario(product, scenario, () => () => []))).toBe(true);
       }
     });
-    fc.assert(property, { numRuns: 100 });
+    fc.assert(property, { numRuns: runs(100) });
   });
 
   it('a file that is taken away is missed by those that need it, or by nobody', () => {

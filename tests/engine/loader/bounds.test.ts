@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setAt } from '../../../engine/index.ts';
 
 import { examine, SCHEMA_BOUNDS } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const files = await libraryFiles();
@@ -198,7 +199,7 @@ describe('schemas of any size are judged, or refused with the place and the boun
       fc.property(fc.constantFrom(...paths), value, (path, content) => {
         expect(examine({ ...files, [path]: content }).findings.length).toBeGreaterThan(0);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
     expect(Object.keys(Object.prototype)).toEqual([]);
   });

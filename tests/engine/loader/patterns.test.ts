@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { getAt, setAt } from '../../../engine/index.ts';
 import { examine } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const files = await libraryFiles();
@@ -73,6 +74,6 @@ it('[SCHEMA-REDOS] an expression that is let in reads a text of any kind in the 
         expect(performance.now() - began, text).toBeLessThan(GENEROUS_MS);
       }
     }),
-    { numRuns: 2, endOnFailure: true },
+    { numRuns: runs(2), endOnFailure: true },
   );
 }, 120_000);

@@ -7,6 +7,7 @@ import {
   type OptionsSchema,
   type ValueFormat,
 } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 
 /** The words of a clinic for animals, in three languages that write numbers and dates each in its own way. */
 function clinic(locale: string, labels: Readonly<Record<string, string>> = {}): MessagesSchema {
@@ -135,7 +136,7 @@ describe('[UI-03] days and moments', () => {
       const [year, month, date] = text.split('-');
       expect(formatValue(text, 'date', italian)).toBe(`${date}/${month}/${year}`);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 });
 
@@ -179,7 +180,7 @@ describe('other values of a list', () => {
     const property = fc.property(fc.constantFrom(...formats), fc.jsonValue(), (format, value) => {
       expect(typeof formatValue(value, format, italian, animals)).toBe('string');
     });
-    fc.assert(property, { numRuns: 1000 });
+    fc.assert(property, { numRuns: runs(1000) });
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Check } from '../../../engine/index.ts';
 import { checkModule, compileCheck } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { loadModule } from './loadModule.ts';
 
 type Row = readonly [word: string, schema: object, kept: readonly unknown[], broken: readonly unknown[]];
@@ -232,7 +233,7 @@ describe('[VAL-01] [VAL-02] the edges of every rule', () => {
       expect(node.length).toBeLessThanOrEqual(1);
       expect(inBrowser({ [word]: { f } }).map(({ rule }) => rule)).toEqual(node.map(({ rule }) => rule));
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: runs(200) });
   });
 });
 

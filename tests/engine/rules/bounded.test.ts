@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileCheck } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 
 const item = {
   type: 'object',
@@ -92,7 +93,7 @@ describe('[SEC-P1] a check that is told how many problems are enough', () => {
         expect(cut.length > 0).toBe(told.length > 0);
         expect(cut.length).toBeLessThanOrEqual(20);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../../../engine/index.ts';
 import { checkModule, compileCheck } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { loadLibrary } from '../support/library.ts';
 import { loadModule } from './loadModule.ts';
 
@@ -90,7 +91,7 @@ describe('[VAL-04] problems, the same from Node and from the module that browser
     const property = fc.property(loan, (record) => {
       expect(loaded(record)).toEqual(compiled(record));
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 
   it('come from modules that load nothing and evaluate nothing', () => {
@@ -115,7 +116,7 @@ describe('[VAL-04] problems, the same from Node and from the module that browser
         moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day && moment.getUTCFullYear() === year;
       expect(check(`${year}-${two(month)}-${two(day)}`)).toHaveLength(exists ? 0 : 1);
     });
-    fc.assert(property, { numRuns: 2000 });
+    fc.assert(property, { numRuns: runs(2000) });
   });
 
   it('a word that nobody knows is an error of the schema, not of the value', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal, parseDecimal } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 
 describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
   it.each<[string, number | undefined]>([
@@ -77,7 +78,7 @@ describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
       // Nobody writes minus zero.
       expect(parseDecimal(text)).toBe(Object.is(value, -0) ? 0 : value);
     });
-    fc.assert(property, { numRuns: 1000 });
+    fc.assert(property, { numRuns: runs(1000) });
   });
 
   it.each<[number, string]>([
@@ -100,7 +101,7 @@ describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
       expect(number === undefined || Number.isFinite(number)).toBe(true);
       if (number !== undefined) expect(text).toMatch(/\d/);
     });
-    fc.assert(property, { numRuns: 1000 });
+    fc.assert(property, { numRuns: runs(1000) });
   });
 
   it('write the decimal comma, no grouping and no exponent', () => {

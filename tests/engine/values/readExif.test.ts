@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { momentOf, readExif } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 
 const inZone = (zone: string) => (day: string, time: string) => momentOf(day, time, zone);
 const ROME = inZone('Europe/Rome');
@@ -66,7 +67,7 @@ describe('what the server reads of a picture', () => {
         if (takenAt !== undefined) expect(new Date(takenAt).toISOString()).toBe(takenAt);
         expect(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -13,6 +13,7 @@ import {
   validateForm,
 } from '../../../engine/index.ts';
 import { compileCheck, examine } from '../../../engine/node.ts';
+import { runs } from '../../support/runs.ts';
 import { libraryFiles } from '../support/library.ts';
 import { productOf } from '../support/productOf.ts';
 
@@ -77,7 +78,7 @@ describe('a scale', () => {
         expect(wrong(Number((degree + field.multipleOf / 2).toFixed(6)))).toBe(true);
         expect(wrong(field.maximum + field.multipleOf)).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

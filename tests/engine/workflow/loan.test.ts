@@ -9,6 +9,7 @@ import {
   transitionsFor,
   waysOf,
 } from '../../../engine/index.ts';
+import { runs } from '../../support/runs.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
@@ -125,7 +126,7 @@ describe('[TEAM-01] the only ways a loan may go', () => {
         if (answer.allowed) expect([answer.to, answer.transition]).toEqual([listed?.to, listed]);
       },
     );
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 });
 

@@ -9,6 +9,7 @@ import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import { namedAcross } from '../../../server/host/writes/acrossRefusal.ts';
 import { requireAcross } from '../../../server/host/writes/requireAcross.ts';
 import type { Api } from '../../support/api.ts';
+import { runs } from '../../support/runs.ts';
 import { type RunningLibrary, startLibrary } from '../../support/startLibrary.ts';
 
 let running: RunningLibrary;
@@ -175,7 +176,7 @@ describe('rules across records, kept by the database and told at the field', () 
           if (status === 200) kept.push(loan);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { median, percentile } from '../../../scripts/bench/form/statistics.ts';
+import { runs } from '../../support/runs.ts';
 
 const times = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 40 });
 
@@ -31,6 +32,6 @@ describe('the one time that is told of many', () => {
       expect(share(values.filter((value) => value < told))).toBeLessThan(percent);
       expect(values, 'as they were').toEqual(given);
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 });

@@ -5,6 +5,7 @@ import { columnsOf, isIdentity, isNullable } from '../../../scripts/generate/col
 import { follow } from '../../../scripts/generate/follow.ts';
 import { typeName } from '../../../scripts/generate/typeName.ts';
 import { union } from '../../../scripts/generate/union.ts';
+import { runs } from '../../support/runs.ts';
 
 describe('the small words of generated types', () => {
   it.each([
@@ -25,7 +26,7 @@ describe('the small words of generated types', () => {
       expect(union(turned)).toBe(union(names));
       expect(union(names).split(' | ')).toHaveLength(Math.max(1, new Set(names).size));
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: runs(200) });
   });
 });
 

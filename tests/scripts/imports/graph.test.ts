@@ -7,6 +7,7 @@ import { importZoneOf } from '../../../scripts/imports/folderRules.ts';
 import { readModule } from '../../../scripts/imports/readModule.ts';
 import { resolveImport } from '../../../scripts/imports/resolveImport.ts';
 import { invent } from '../../support/invent.ts';
+import { runs } from '../../support/runs.ts';
 
 const NODES = ['a', 'b', 'c', 'd', 'e'];
 const edges = fc.array(fc.tuple(fc.constantFrom(...NODES), fc.constantFrom(...NODES)), { maxLength: 14 });
@@ -41,7 +42,7 @@ describe('circles of imports', () => {
         });
       }
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 
   it('are gone once one import of each that is listed is taken out, again and again', () => {
@@ -56,7 +57,7 @@ describe('circles of imports', () => {
       }
       expect(hasCircle(graph)).toBe(false);
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('a file that imports itself is one', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeLock, type LockFile } from '../../../scripts/lock/completeLock.ts';
+import { runs } from '../../support/runs.ts';
 
 const NAMES = ['a', 'b-linux-x64', '@c/d-win32-arm64', 'e-darwin-arm64'];
 const version = fc.constantFrom('1.0.0', '2.3.4-beta.1');
@@ -39,7 +40,7 @@ describe('any lock file', () => {
       expect(Object.keys(whole.packages).length).toBe(Object.keys(given.packages).length + added.length);
       expect(completeLock(whole)).toEqual({ lock: whole, added: [] });
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('keeps its places in the order of npm, so that installing changes nothing', () => {
@@ -47,6 +48,6 @@ describe('any lock file', () => {
       const names = Object.keys(completeLock(given).lock.packages);
       expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: runs(200) });
   });
 });

@@ -13,6 +13,7 @@ import { restoreBackup } from '../../../server/host/backup/restoreBackup.ts';
 import { lockDataFolder } from '../../../server/host/db/dataFolder/lockDataFolder.ts';
 import { databaseAt } from '../../support/databaseAt.ts';
 import { runSql } from '../../support/runSql.ts';
+import { runs } from '../../support/runs.ts';
 import { type BackupWorld, MIGRATIONS, startBackupWorld } from './BackupWorld.ts';
 import { rowsOf, withClient } from './rowsOf.ts';
 
@@ -95,7 +96,7 @@ describe('[SEC-BACKUP] an archive that is not whole', () => {
         if (!quiet) expect(said).toMatch(/^BackupError: /);
         await rm(path);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -14,6 +14,7 @@ import {
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
+import { runs } from '../../support/runs.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 let test: TestApp;
@@ -110,7 +111,7 @@ describe('what a list of hours comes to', () => {
           expect(told.summary?.totals, kind).toEqual(totalsOf(wanted, rows));
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -226,7 +227,7 @@ describe('what a list of hours comes to', () => {
         expect(figures(given).left).toBe(figures(here).left);
         if (own.every !== undefined) expect(figures(given).steps).toEqual(figures(here).steps);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -5,6 +5,7 @@ import { addTeam } from '../../support/addTeam.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { inputsOf } from '../../support/inputsOf.ts';
+import { runs } from '../../support/runs.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 /** Signing out would end the run; a stream has no end; what changes one's own password locks the run out. */
@@ -12,7 +13,7 @@ const LEFT_OUT = new Set([
   ...['logout', 'streamEvents', 'changePassword', 'login', 'saveUser', 'reauthenticate'],
   ...['endMySession', 'endAllMySessions', 'endUserSessions', 'resetUserFactors', 'confirmTotp'],
 ]);
-const RUNS = 12;
+const RUNS = runs(3);
 
 const calls = Object.values((await testProduct()).calls).filter(({ name }) => !LEFT_OUT.has(name));
 

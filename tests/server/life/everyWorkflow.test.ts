@@ -5,6 +5,7 @@ import { attempt, type Context, stateOf, type WorkflowSchema } from '../../../en
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildItems } from '../../support/buildSilo.ts';
+import { runs } from '../../support/runs.ts';
 import { TEST_USERS, type TestUser } from '../../support/testUsers.ts';
 import { type Lived, livesOn } from './lives.ts';
 
@@ -105,7 +106,7 @@ it.each(['order', 'mileage-card', 'assignment', 'transfer', 'work-hours', 'disch
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     // A test in which everything is refused would hold as well.
     expect(moved.size).toBeGreaterThan(1);

@@ -8,6 +8,7 @@ import { narrowWhere } from '../../../server/host/notifications/narrowWhere.ts';
 import { noticeRecords } from '../../../server/host/notifications/noticeRecords.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { runs } from '../../support/runs.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { addTestUsers } from '../../support/testUsers.ts';
 
@@ -67,7 +68,7 @@ it('asks the database for no less than the records that the condition holds for'
       expect(read.map(({ key }) => key)).toEqual(expect.arrayContaining(held.map(({ key }) => key)));
       if (read.length < all.length) narrowed += 1;
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expect(narrowed).toBeGreaterThan(15);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { runs } from '../../support/runs.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
 
 const PATH = 'squad/squad.form.json';
@@ -151,7 +152,7 @@ describe('a bundle that is malformed or hostile is refused whole, with the place
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeJson } from '../../../server/host/publishing/mergeJson.ts';
+import { runs } from '../../support/runs.ts';
 
 const form = (...fields: string[]) => ({ title: 'Modulo', fields: fields.map((field) => ({ field })) });
 
@@ -79,7 +80,7 @@ describe('three contents made one', () => {
         // A second merge with the same program changes nothing more.
         expect(mergeJson(release, release, merged)).toEqual({ merged, conflicts: [] });
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

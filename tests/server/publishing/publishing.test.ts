@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { runs } from '../../support/runs.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
 
 let test: TestApp;
@@ -290,7 +291,7 @@ describe('whatever is typed', () => {
         expect((await editor.publish()).status).toBe(400);
         expect(await rows('schema_publications')).toBe(before);
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
     await test.database.db.deleteFrom('schema_drafts').execute();
   });

@@ -5,6 +5,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { runs } from '../../support/runs.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
 
 type Json = Record<string, unknown>;
@@ -176,7 +177,7 @@ describe('[CKL-04] what papers look like is changed by administrators', () => {
         const check = await admin.get('/api/schemas/check');
         expect(check.status).toBe(200);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

@@ -4,6 +4,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildSilo } from '../../support/buildSilo.ts';
 import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
+import { runs } from '../../support/runs.ts';
 
 let test: TestApp;
 let planner: Api;
@@ -123,6 +124,6 @@ it('[DIS-13] stock is never below zero and goes down exactly once for each confi
         .execute();
       expect(errands.map(({ key }) => Number(key)).sort()).toEqual([...confirmed].sort());
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 }, 120_000);

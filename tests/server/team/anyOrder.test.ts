@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
+import { runs } from '../../support/runs.ts';
 
 let test: TestApp;
 let users: Readonly<Record<Who, Api>>;
@@ -73,6 +74,6 @@ it('[TEAM-01] whatever is called in whatever order, a team moves only as its wor
         expect([before.Approved, before.Cancelled], what).toEqual(['N', 'N']);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 120_000);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScreenSchema } from '../../../../engine/contract/index.ts';
 import { navigationOf, pathOf, trailOf } from '../../../../engine/react/index.ts';
+import { runs } from '../../../support/runs.ts';
 
 /** A page of a library; without an entry it has no place in the navigation. */
 function page(path: string, title: string, more: Partial<ScreenSchema> = {}): ScreenSchema {
@@ -102,7 +103,7 @@ describe('the address of a page', () => {
         expect(searchParams.get('q')).toBe(q);
       },
     );
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 
   it('leaves what it was given as it was', () => {

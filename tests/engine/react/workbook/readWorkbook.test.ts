@@ -3,6 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import write from 'write-excel-file/node';
 import { READING, readWorkbook } from '../../../../engine/react/workbook/index.ts';
+import { runs } from '../../../support/runs.ts';
 
 const SHEETS = {
   survey: [
@@ -107,7 +108,7 @@ describe('an Excel file', () => {
           expect(performance.now() - begun).toBeLessThan(3000);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

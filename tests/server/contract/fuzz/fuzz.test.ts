@@ -13,7 +13,7 @@ import { Clients, SENDERS } from './Clients.ts';
 import { Findings } from './Findings.ts';
 import { type Choices, variant } from './variants.ts';
 
-/** Requests in all; `npm run fuzz` sends 100,000. */
+/** Requests in all; `npm run deep -- requests` sends 100,000. */
 const REQUESTS = Number(process.env['FUZZ'] ?? 600);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 4262);
 /** How often an ordinary input serves before its records are made anew. */

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const FILE = 'node_modules/.deep.json';
+
+interface Passed {
+  readonly tree: string;
+  readonly parts: readonly string[];
+}
+
+/** The parts that passed of this tree, a run that was broken off included. @param tree all that it is made of, as text. */
+export function passedParts(root: string, tree: string): readonly string[] {
+  try {
+    const kept = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as Passed;
+    return kept.tree === hashOf(tree) ? kept.parts : [];
+  } catch {
+    // None has passed here yet.
+    return [];
+  }
+}
+
+export function rememberPassed(root: string, tree: string, part: string): void {
+  const parts = [...new Set([...passedParts(root, tree), part])];
+  mkdirSync(dirname(join(root, FILE)), { recursive: true });
+  writeFileSync(join(root, FILE), JSON.stringify({ tree: hashOf(tree), parts } satisfies Passed));
+}
+
+function hashOf(tree: string): string {
+  return createHash('sha256').update(tree).digest('hex');
+}

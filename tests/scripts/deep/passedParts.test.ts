@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import parts from '../../../scripts/deep/parts.json' with { type: 'json' };
+import { passedParts, rememberPassed } from '../../../scripts/deep/passedParts.ts';
+import { invent } from '../../support/invent.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+it('a part that passed is not run again until the tree is another', () => {
+  const root = invent({});
+  expect(passedParts(root, 'a tree')).toEqual([]);
+  rememberPassed(root, 'a tree', 'forms');
+  rememberPassed(root, 'a tree', 'sizes');
+  expect(passedParts(root, 'a tree')).toEqual(['forms', 'sizes']);
+  expect(passedParts(root, 'another tree')).toEqual([]);
+  rememberPassed(root, 'another tree', 'forms');
+  expect(passedParts(root, 'another tree')).toEqual(['forms']);
+});
+
+it('the tests of every part are there', () => {
+  expect(parts.flatMap(({ files }) => files).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
