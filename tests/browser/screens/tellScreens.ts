@@ -5,6 +5,7 @@ import { testProduct } from '../../support/testProduct.ts';
 import { TEST_USERS, type TestUser } from '../../support/testUsers.ts';
 import { openTour, type Tour } from './openTour.ts';
 import { addressOf, isOfRecord, parametersOf, titleOf } from './parameters.ts';
+import { seenScreens } from './seenScreens.ts';
 import { expectFilled, expectSound, waitForPage } from './seeScreen.ts';
 import { followTo, goTo, placesOf } from './walk.ts';
 import { ways } from './ways.ts';
@@ -15,7 +16,7 @@ const { screens, roles } = await testProduct();
 type EmptyLists = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every screen of the product as one role meets it, on a phone and at a desk: those it may see, by the way that leads there; those it may not.
+ * The screens of the product as one role meets them, on a phone and at a desk (`seenScreens`: each look once), by the way that leads there; one that it may not see.
  * One sign-in a width; from then on the page is never loaded anew.
  */
 export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
@@ -23,9 +24,6 @@ export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
   const permissions = roles.roles.find(({ name }) => name === role)?.permissions ?? [];
   const sees = (permission: string | undefined) =>
     permission === undefined || permissions.includes(permission);
-  const all = Object.values(screens);
-  const allowed = all.filter(({ permission }) => sees(permission));
-  const refused = all.filter(({ permission }) => !sees(permission));
 
   let app: TestApp;
   beforeAll(async () => {
@@ -34,6 +32,7 @@ export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
   afterAll(() => app.close());
 
   describe.each(['phone', 'desk'] as const)(`${role}, at the %s`, (size) => {
+    const { allowed, refused } = seenScreens(role, size);
     let tour: Tour;
     beforeAll(async () => {
       tour = await openTour(app, user, size);
@@ -41,8 +40,8 @@ export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
     afterAll(() => tour.context.close());
 
     it('[SCR-03] [PERM-05] is offered the places that the role may see, and no others', async () => {
-      const entries = allowed
-        .filter(({ navigation }) => navigation !== undefined)
+      const entries = Object.values(screens)
+        .filter(({ navigation, permission }) => navigation !== undefined && sees(permission))
         .toSorted((one, other) => (one.navigation?.order ?? 0) - (other.navigation?.order ?? 0))
         .map(({ navigation, path }) => `${navigation?.label} ${path}`);
       expect((await placesOf(tour)).toSorted()).toEqual(entries.toSorted());
