@@ -69,12 +69,13 @@ export const checkDocuments: DraftCheck = (draft, report) => {
               'fields',
               draft.product.tables[section.name]?.columns.map(({ field }) => field) ?? [],
             ] as const);
-      for (const part of (section[word] ?? []).filter((each) => !parts.includes(each))) {
+      for (const [place, part] of (section[word] ?? []).entries()) {
+        if (parts.includes(part)) continue;
         const expected = nearestOf(parts, part);
         report({
           code: 'UNKNOWN_NAME',
           file: file.path,
-          pointer: `${at}/${word}`,
+          pointer: under(at, word, place),
           found: `"${part}"`,
           expected,
         });

@@ -59,19 +59,19 @@ export const checkScenarios: DraftCheck = (draft, report) => {
       }
       const form = entryOf(draft.product.forms, scenario.form);
       const entity = entryOf(draft.product.entities, form?.entity ?? scenario.entity);
-      for (const { path } of expect.errors ?? []) {
+      for (const [place, { path }] of (expect.errors ?? []).entries()) {
         if (entity === undefined || path === '' || fieldAt(entity, path) !== undefined) continue;
         const expected = nearestOf(Object.keys(entity.properties), path);
         report({
           code: 'UNKNOWN_FIELD',
           file: file.path,
-          pointer: `${at}/errors`,
+          pointer: under(at, 'errors', place),
           found: `"${path}"`,
           expected,
         });
       }
-      for (const { word, name, known } of namedIn(draft.product, scenario))
-        unknown(`${at}/${word}`, name, known);
+      for (const { place, name, known } of namedIn(draft.product, scenario))
+        unknown(under(at, ...place), name, known);
       for (const found of givenWrongly(draft, scenario, `${here}/given`))
         report({ file: file.path, ...found });
     });
@@ -79,7 +79,8 @@ export const checkScenarios: DraftCheck = (draft, report) => {
 };
 
 interface Named {
-  readonly word: string;
+  /** Where under `expect`. */
+  readonly place: readonly (string | number)[];
   readonly name: string;
   readonly known: readonly string[];
 }
@@ -111,51 +112,64 @@ function namedIn(
   const transitions = workflow?.transitions.map(({ id }) => id) ?? [];
   const notices = entryOf(product.notifications, scenario.notifications)?.notifications ?? [];
   const steps = wizard?.steps.map(({ id }) => id) ?? [];
-  const say = (
-    word: string,
-    names: readonly string[] | undefined,
-    known: readonly string[],
-  ): readonly Named[] => (names ?? []).map((name) => ({ word, name, known }));
+  const paths = layouts.flatMap(pathsOf);
+  const { missing = {}, moves = {} } = expect;
   return [
-    ...(['visible', 'hidden'] as const).flatMap((word) => say(word, expect[word]?.map(withoutRow), shown)),
-    ...(['required', 'optional'] as const).flatMap((word) => say(word, expect[word]?.map(withoutRow), cells)),
-    // Sections and cells of rows have no such state: whatever is said of them would come out.
-    ...(['done', 'undone'] as const).flatMap((word) => say(word, expect[word], closing ?? [])),
-    ...(['readOnly', 'editable'] as const).flatMap((word) =>
-      say(word, expect[word], [...layouts.flatMap(pathsOf), ...columns, ...forms]),
+    ...(['visible', 'hidden'] as const).flatMap((word) => said([word], expect[word]?.map(withoutRow), shown)),
+    ...(['required', 'optional'] as const).flatMap((word) =>
+      said([word], expect[word]?.map(withoutRow), cells),
     ),
-    ...say('missing', Object.values(expect.missing ?? {}).flat(), layouts.flatMap(pathsOf)),
-    ...say('totals', Object.keys(expect.totals ?? {}), Object.keys(table?.totals ?? {})),
-    ...say('groups', Object.keys(expect.groups ?? {}), table?.groupBy?.fields ?? []),
-    ...say('charts', Object.keys(expect.charts ?? {}), Object.keys(table?.charts ?? {})),
-    ...say('board', Object.keys(expect.board ?? {}), boardKeys(product, table)),
-    ...say('moves', Object.keys(expect.moves ?? {}), boardKeys(product, table)),
-    ...say('moves', Object.values(expect.moves ?? {}).flat(), boardWays(product, table)),
-    ...say('transitions', expect.transitions, transitions),
+    // Sections and cells of rows have no such state: whatever is said of them would come out.
+    ...(['done', 'undone'] as const).flatMap((word) => said([word], expect[word], closing ?? [])),
+    ...(['readOnly', 'editable'] as const).flatMap((word) =>
+      said([word], expect[word], [...paths, ...columns, ...forms]),
+    ),
+    ...Object.entries(missing).flatMap(([moment, names]) => said(['missing', moment], names, paths)),
+    ...keyed('totals', expect.totals, Object.keys(table?.totals ?? {})),
+    ...keyed('groups', expect.groups, table?.groupBy?.fields ?? []),
+    ...keyed('charts', expect.charts, Object.keys(table?.charts ?? {})),
+    ...keyed('board', expect.board, boardKeys(product, table)),
+    ...keyed('moves', moves, boardKeys(product, table)),
+    ...Object.entries(moves).flatMap(([key, ways]) => said(['moves', key], ways, boardWays(product, table))),
+    ...said(['transitions'], expect.transitions, transitions),
     ...(['refused', 'cautions'] as const).flatMap((word) =>
-      say(
-        word,
+      said(
+        [word],
         expect[word]?.map(({ transition }) => transition),
         transitions,
       ),
     ),
-    ...say('steps', expect.steps, steps),
-    ...say(
-      'stops',
+    ...said(['steps'], expect.steps, steps),
+    ...said(
+      ['stops'],
       expect.stops?.map(({ step }) => step),
       steps,
     ),
-    ...say('actions', expect.actions, table?.actions?.map(({ id }) => id) ?? []),
-    ...say('toolbar', expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
-    ...say(
-      'notes',
+    ...said(['actions'], expect.actions, table?.actions?.map(({ id }) => id) ?? []),
+    ...said(['toolbar'], expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
+    ...said(
+      ['notes'],
       expect.notes,
       [...(table?.notes ?? []), ...blocks.flatMap(factsTexts)].map(({ text }) => text),
     ),
-    ...(['told', 'standing'] as const).flatMap((word) => say(word, expect[word], notices.map(nameOf))),
-    ...say('said', expect.said?.map(nameOf), notices.map(nameOf)),
-    ...say('asks', expect.asks, table === undefined ? [] : askingIn(table)),
+    ...(['told', 'standing'] as const).flatMap((word) => said([word], expect[word], notices.map(nameOf))),
+    ...said(['said'], expect.said?.map(nameOf), notices.map(nameOf)),
+    ...said(['asks'], expect.asks, table === undefined ? [] : askingIn(table)),
   ];
+}
+
+/** Names in a list. */
+function said(
+  place: readonly string[],
+  names: readonly string[] | undefined,
+  known: readonly string[],
+): readonly Named[] {
+  return (names ?? []).map((name, index) => ({ place: [...place, index], name, known }));
+}
+
+/** Names by which an object says its values. */
+function keyed(word: string, values: object | undefined, known: readonly string[]): readonly Named[] {
+  return Object.keys(values ?? {}).map((name) => ({ place: [word, name], name, known }));
 }
 
 /** The columns of a list's board, and the others. */

@@ -64,8 +64,8 @@ describe('examples of a board', () => {
     };
     expect(expected('visits', { board: { open: 1, closed: 1, '': 0 } })).toEqual([]);
     expect(expected('visits', { board: { opened: 1 }, moves: { closed: ['lend'] } })).toEqual([
-      '/scenarios/0/expect/board "opened" one of open, closed, ',
-      '/scenarios/0/expect/moves "lend" none (there is none yet)',
+      '/scenarios/0/expect/board/opened "opened" one of open, closed, ',
+      '/scenarios/0/expect/moves/closed/0 "lend" none (there is none yet)',
     ]);
   });
 });

@@ -95,8 +95,8 @@ describe('examples of what people are told', () => {
     });
     const told = findings.filter(({ file }) => file === 'loans/told.scenario.json');
     expect(told.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
-      'UNKNOWN_NAME /scenarios/0/expect/said',
-      'UNKNOWN_NAME /scenarios/0/expect/told',
+      'UNKNOWN_NAME /scenarios/0/expect/said/0',
+      'UNKNOWN_NAME /scenarios/0/expect/told/0',
       'UNKNOWN_PATH /scenarios/0/given/recrd',
       'UNUSED /scenarios/0/expect/valid',
     ]);
