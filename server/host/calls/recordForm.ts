@@ -1,5 +1,5 @@
-import type { DataRecord, EntitySchema, FormPackage, Product } from '../../../engine/contract/index.ts';
-import { createFormModel, getAt } from '../../../engine/index.ts';
+import type { DataRecord, FormPackage, Product } from '../../../engine/contract/index.ts';
+import { carriedAnswers, createFormModel, equal, getAt } from '../../../engine/index.ts';
 import { type KeptIn, keptRecord } from '../privacy/keptRecord.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
 import { versionOf } from '../product/versionOf.ts';
@@ -42,16 +42,21 @@ export function recordForm(current: CalledForm | undefined, product: Product): F
 
 /**
  * A sent record without what is kept of it and its form does not know: columns that came later, answers of a former form. They stay as they are stored, whatever
- * is sent; nobody is refused for a page that sends back what it has read.
+ * is sent; nobody is refused for a page that sends back what it has read. Nor for what a list showed beside, as it showed it: an answer under the name that its
+ * field has by now (`x-was`).
  */
 export function withoutFormer(
   sent: DataRecord,
   stored: DataRecord | undefined,
-  { properties }: Pick<EntitySchema, 'properties'>,
+  form: FormPackage,
+  inForce: FormPackage,
 ): DataRecord {
   if (stored === undefined) return sent;
+  const shown = form === inForce ? [] : carriedAnswers(form, inForce, stored);
+  const isKept = (name: string, value: unknown) =>
+    Object.hasOwn(stored, name) || shown.some((each) => each.field === name && equal(each.value, value));
   const own = Object.entries(sent).filter(
-    ([name]) => Object.hasOwn(properties, name) || !Object.hasOwn(stored, name),
+    ([name, value]) => Object.hasOwn(form.entity.properties, name) || !isKept(name, value),
   );
   return Object.fromEntries(own);
 }

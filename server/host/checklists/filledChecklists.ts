@@ -6,7 +6,12 @@ import { notFound } from '../errors/notFound.ts';
 import { type Checklist, subjectIn } from './checklistNamed.ts';
 import { readingOf } from './readingOf.ts';
 import type { Subject } from './Subject.ts';
-import { type StoredChecklist, shownChecklist, storedChecklists } from './storedChecklist.ts';
+import {
+  listedChecklists,
+  type StoredChecklist,
+  shownChecklist,
+  storedChecklists,
+} from './storedChecklist.ts';
 
 interface Asked {
   readonly params?: DataRecord;
@@ -29,15 +34,14 @@ export async function filledChecklists(
   const { key, of, name } = checklist;
   const about = subjectIn(call, checklist, input) ?? 0;
   await visibleRecord<object>(context, of, about);
-  const rows = storedChecklists(db, checklist, about);
   const answered = answeredWords(call);
   const list = answered.includes(name) ? undefined : listAnswer(call);
   if (list !== undefined) {
-    const all = await rows.orderBy(key).execute();
+    const all = await listedChecklists(db, checklist, about).orderBy(key).execute();
     return { [list.rows]: all.map(shownChecklist), total: all.length };
   }
   const asked = { ...input.params, ...input.query, ...input.body }[key];
-  const row: StoredChecklist | undefined = await rows
+  const row: StoredChecklist | undefined = await storedChecklists(db, checklist, about)
     .$if(asked !== undefined, (query) => query.where(key, '=', asked))
     .orderBy(key, 'desc')
     .limit(1)

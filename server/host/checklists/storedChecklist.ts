@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import { recordOf } from '../db/recordOf.ts';
+import { shownAnswers } from '../records/formerAnswers.ts';
 import { entityColumns } from '../writes/entityColumns.ts';
 import type { Acknowledgement } from './acknowledgements.ts';
 import type { Checklist } from './checklistNamed.ts';
@@ -41,6 +42,18 @@ export function storedChecklists(db: CallContext['db'], checklist: Checklist, ab
     .selectFrom(checklist.table)
     .select(checklistColumns(checklist))
     .where(checklist.by, '=', about)
+    .$castTo<StoredChecklist>();
+}
+
+/** The same as lists show them: what was answered under a former name of a field (`x-was`) stands under its name, too. */
+export function listedChecklists(db: CallContext['db'], checklist: Checklist, about: number) {
+  const stored = storedChecklists(db, checklist, about);
+  const shown = shownAnswers(checklist.table, checklist.entity);
+  if (shown === undefined) return stored;
+  const columns = checklistColumns(checklist).filter((name) => name !== 'answers');
+  return stored
+    .clearSelect()
+    .select([...columns, shown.as('answers')] as never)
     .$castTo<StoredChecklist>();
 }
 

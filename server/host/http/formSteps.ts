@@ -27,7 +27,11 @@ export function formSteps(call: CallModel, product: Product) {
     const steps = form === current ? own : (made.get(entity) ?? stepsBy(call, product, form));
     if (steps !== own) made.set(entity, steps);
     const record = getAt(body, form.at) as DataRecord;
-    const sent = setAt(body as DataRecord, form.at, withoutFormer(record, stored, entity));
+    const sent = setAt(
+      body as DataRecord,
+      form.at,
+      withoutFormer(record, stored, form.pkg, (current ?? form).pkg),
+    );
     if (left === undefined) return { body: sent, steps };
     // What the version that it leaves did not show its sender stays, where this one asks the same.
     const alike = { ...left.entity, properties: sameIn(left.entity.properties, entity.properties) };

@@ -6,7 +6,7 @@ import { type Guarded, guardedFinder } from './guardedFields.ts';
 
 interface Looking {
   readonly db: Kysely<Database>;
-  readonly product: Pick<Product, 'formVersions'>;
+  readonly product: Pick<Product, 'entities' | 'formVersions'>;
 }
 
 /** An answer that its record keeps of a version that it has left: `zone@1`. */
@@ -34,8 +34,11 @@ export async function formerGuards(
   for (const { record, guards, form } of found) {
     if (form === undefined) continue;
     const { name, version } = form;
-    if (version !== undefined && version !== (product.formVersions?.[name] ?? 1))
-      guardedFinder(await entityOf(name, version))?.(record, more);
+    if (version !== undefined && version !== (product.formVersions?.[name] ?? 1)) {
+      const then: Guarded[] = [];
+      guardedFinder(await entityOf(name, version))?.(record, then);
+      more.push(...then, ...then.map((each) => underNewName(each, product.entities[name])));
+    }
     for (const key of Object.keys(record)) {
       const [, field = '', left] = FORMER.exec(key) ?? [];
       if (left === undefined) continue;
@@ -47,4 +50,14 @@ export async function formerGuards(
     }
   }
   return more;
+}
+
+/** Lists show a former answer under the name that its field has now (`x-was`), too: to nobody who may not see it under its own. */
+function underNewName({ record, guards }: Guarded, entity: EntitySchema | undefined): Guarded {
+  const renamed = Object.entries(entity?.properties ?? {}).flatMap(([name, { 'x-was': was }]) =>
+    guards.flatMap(([field, seenBy]) =>
+      was?.fields?.includes(field) === true ? [[name, seenBy] as const] : [],
+    ),
+  );
+  return { record, guards: renamed };
 }

@@ -47,7 +47,7 @@ export function listEntity(
   return async (context, asked) => {
     const { cancellable, db } = context;
     for (const { word, name } of named) await requireStored(context, name, asked[word]);
-    let found = query.select(db as unknown as Kysely<never>).where(visibleWhere(context, does.list));
+    let found = query.selectShown(db as unknown as Kysely<never>).where(visibleWhere(context, does.list));
     found = narrow(found, context, asked);
     const sort = sortOf(asked, Object.keys(sorts), otherwise);
     const first = asked['sortBy'] === undefined ? before?.(context, asked) : undefined;

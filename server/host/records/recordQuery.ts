@@ -3,6 +3,7 @@ import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
 import { recordOf } from '../db/recordOf.ts';
 import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
+import { shownAnswers, storedAnswer } from './formerAnswers.ts';
 import type { ComputedColumn, RecordHooks } from './RecordHooks.ts';
 
 /** Tables by a name that the schemas give, never a request. */
@@ -35,6 +36,8 @@ export interface RecordQuery {
   from(source: Source): Query;
   /** The records, all of their fields, without conditions, order and page. */
   select(source: Source): Query;
+  /** The same as a list shows them: what was answered under a former name of a field (`x-was`) stands under its name, too. */
+  selectShown(source: Source): Query;
 }
 
 /** Reads the schema once; the queries are made of what it found. */
@@ -63,7 +66,7 @@ export function recordQuery(
     const { 'x-computed': computed } = end.field;
     if (computed !== undefined) return computedColumn(computed)(alias, product);
     return isAnswer(end.entity, end.name)
-      ? sql`(${sql.ref(`${alias}.answers`)} ->> ${sql.lit(end.name)})`
+      ? storedAnswer(alias, end.entity, end.name)
       : sql.ref(`${alias}.${end.name}`);
   }
 
@@ -75,8 +78,10 @@ export function recordQuery(
   }
 
   const columnsRead = entityColumns(entity).filter((each) => !isAnswer(entity, each));
-  if (entity['x-answers'] === true) columnsRead.push('answers');
   const own = columnsRead.map((each) => `${table}.${each}`);
+  const isTogether = entity['x-answers'] === true;
+  const answers = isTogether ? [`${table}.answers`] : [];
+  const shown = isTogether ? shownAnswers(table, entity)?.as('answers') : undefined;
   const read = Object.entries(entity.properties).flatMap(
     ([field, { 'x-from': from, 'x-computed': computed, type, format }]) => {
       if (computed !== undefined) return [computedColumn(computed)(table, product).as(field)];
@@ -98,7 +103,13 @@ export function recordQuery(
   };
   return {
     ...{ entity, table, keys, column, from },
-    select: (source) => from(source).select([...own, ...read] as never) as unknown as Query,
+    select: (source) => from(source).select([...own, ...answers, ...read] as never) as unknown as Query,
+    selectShown: (source) =>
+      from(source).select([
+        ...own,
+        ...(shown === undefined ? answers : [shown]),
+        ...read,
+      ] as never) as unknown as Query,
   };
 }
 
