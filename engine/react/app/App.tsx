@@ -49,6 +49,7 @@ export function App({ routes: own }: { readonly routes: CallRoutes }) {
       {...shared}
       session={session}
       onEntered={entered}
+      onRenew={renew}
       onLeave={() => void leave()}
       onSettled={() => void ask()}
       proving={proving}

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useCallback } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { deviceCare } from '../product/deviceCare.ts';
 import { isOutdatedSince } from '../product/isOutdatedSince.ts';
 import { ownCache } from '../product/ownCache.ts';
 import { ProductContext } from '../product/Product.ts';
 import type { Session } from '../product/Session.ts';
+import { useRenewal } from '../version/useRenewal.ts';
 import { useVersionWatch } from '../version/useVersionWatch.ts';
 import type { AppParts } from './AppParts.ts';
 import { EngineProvider } from './EngineProvider.tsx';
@@ -19,6 +21,8 @@ const SignInAgain = lazy(async () => ({ default: (await import('../account/askin
 interface SignedInAppProps extends AppParts {
   readonly session: Extract<Session, { state: 'in' }>;
   readonly onLeave: () => void;
+  /** Asks for the core that is in force, and goes on with it. */
+  readonly onRenew: () => Promise<unknown>;
   /** A call waits for a proof of who is signed in. */
   readonly proving: boolean;
   readonly onProved: (proved: boolean) => void;
@@ -30,7 +34,10 @@ interface SignedInAppProps extends AppParts {
 export function SignedInApp(props: SignedInAppProps) {
   const { session, core, onEntered, onLeave, onLocale, onSettled } = props;
   const settings = useEngineSettings(props, session.user);
-  useVersionWatch(useCallback(() => isOutdatedSince(core), [core]));
+  const { version } = core;
+  // By its version: another language is another object of the same.
+  useVersionWatch(useCallback(() => isOutdatedSince({ version }), [version]));
+  useRenewal(useLocation().pathname, props.onRenew);
   return (
     <SWRConfig key={session.user.userId} value={ownCache}>
       <ProductContext value={core}>

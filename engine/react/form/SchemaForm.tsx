@@ -3,6 +3,7 @@ import './formStyles.css';
 import { useEffect, useRef, useState } from 'react';
 import { defaultsOf, holds, newKey, withUnedited } from '../../index.ts';
 import type { FormSession } from '../field/FormSession.ts';
+import { useHeldVersion } from '../version/useHeldVersion.ts';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { firstSession } from './drafts/shownSessions.ts';
 import { OpenForm } from './OpenForm.tsx';
@@ -42,6 +43,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const closed =
     form.readOnlyWhen !== undefined && holds(form.readOnlyWhen, { ...props.context, record: props.record });
   const readOnly = closed || props.readOnly === true;
+  useHeldVersion(!readOnly);
   const offers = props.draftKey !== undefined && !readOnly;
   /** The form as a draft was typed in it. Rejects where it cannot be had. */
   const formOf = async (version: number | undefined): Promise<OpenedForm | undefined> =>

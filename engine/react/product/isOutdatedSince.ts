@@ -1,4 +1,5 @@
 import type { ProductCore } from '../../contract/index.ts';
+import type { Newer } from '../version/versionStore.ts';
 import { fetchCore } from './fetchCore.ts';
 
 /** The app's first script: every build gives it another name. */
@@ -9,12 +10,13 @@ const ENTRY = /<script[^>]*\ssrc="([^"]+)"/;
  *
  * @throws TypeError where nobody answers.
  */
-export async function isOutdatedSince(core: Pick<ProductCore, 'version'>): Promise<boolean> {
+export async function isOutdatedSince(core: Pick<ProductCore, 'version'>): Promise<Newer | undefined> {
   const began = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const [page, now] = await Promise.all([
     fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' }),
     fetchCore(),
   ]);
   const entry = page.ok ? ENTRY.exec(await page.text())?.[1] : undefined;
-  return now.version !== core.version || (entry !== undefined && entry !== began);
+  if (entry !== undefined && entry !== began) return 'build';
+  return now.version === core.version ? undefined : 'schemas';
 }

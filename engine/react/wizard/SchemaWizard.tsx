@@ -4,6 +4,7 @@ import type { Context, WizardSchema } from '../../contract/index.ts';
 import { createWizardModel, translate, type WizardStep } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useHeldVersion } from '../version/useHeldVersion.ts';
 import type { RunFinish } from './Finish.ts';
 import { StepList } from './StepList.tsx';
 import { type Reason, StepRefusal } from './StepRefusal.tsx';
@@ -42,6 +43,7 @@ export interface SchemaWizardProps {
 /** Steps with rules, a way back, and a last button that finishes what it began (WIZ-11). */
 export function SchemaWizard(props: SchemaWizardProps) {
   const { wizard, context, views, beforeNext } = props;
+  useHeldVersion();
   const { t, catalogue } = useMessages();
   const { can } = useEngine();
   const model = useMemo(() => createWizardModel(wizard), [wizard]);

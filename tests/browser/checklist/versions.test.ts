@@ -9,8 +9,8 @@ import { button, section, toast } from '../team/words.ts';
 const { visit, db, app } = browserVisits();
 afterEach(() => app().app.schemas.activate(app().product));
 
-/** The order is asked under another name, and must be answered. */
-async function publish(): Promise<void> {
+/** The order is asked under another name, and must be answered. @param was whether that says what it was. */
+async function publish(was = ''): Promise<void> {
   const swap = (file: unknown, ...pairs: readonly (readonly [string, string])[]) =>
     JSON.parse(pairs.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(file)));
   await app().app.schemas.activate(
@@ -18,7 +18,7 @@ async function publish(): Promise<void> {
       'checklist/vis.entity.json': (file) =>
         swap(
           file,
-          ['"odm":{"title":"ODM"', '"ordine":{"title":"Numero ordine"'],
+          ['"odm":{"title":"ODM"', `"ordine":{${was}"title":"Numero ordine"`],
           ['"required":["teamId"', '"required":["ordine","teamId"'],
         ),
       'checklist/vis.form.json': (file) => swap(file, ['"field":"odm"', '"field":"ordine"']),
@@ -92,6 +92,26 @@ describe('a form that changes while it is filled in', () => {
     await button(seen.page, 'Salva verifica').click();
     await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
     expect(await stored(teamId)).toMatchObject([{ schemaVersion: 2, 'odm@1': 'OdM 7-B', picchetto: '119' }]);
+  });
+
+  it('[CKL-04] a record that lists show under the present name of a field opens, and is saved, under that of its version', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
+    await fill(page, '117');
+    await button(page, 'Salva verifica').click();
+    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    const [{ Id }] = (await db().selectFrom('vis').select('Id').where('teamId', '=', teamId).execute()) as [
+      { Id: number },
+    ];
+    await publish('"x-was":{"fields":["odm"]},');
+    const seen = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
+    await expect.poll(() => seen.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await seen.page.getByLabel('Picchetto').fill('118');
+    await button(seen.page, 'Salva verifica').click();
+    await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
+    const [now] = await stored(teamId);
+    expect(now).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' });
+    expect(now).not.toHaveProperty('ordine');
   });
 
   it('[CKL-04] [UI-04] a draft is gone on with in the version that it was typed in', async () => {
