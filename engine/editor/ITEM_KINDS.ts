@@ -4,6 +4,8 @@ import type { SchemaNode } from './schemaParts.ts';
 export interface ItemKind {
   readonly property: SchemaNode;
   readonly layout?: SchemaNode;
+  /** It is answered by choices of a list: of the property, or of each of its items. */
+  readonly listed?: 'property' | 'items';
 }
 
 /** How an item of some kind begins; all else is changed in the panel afterwards. */
@@ -25,7 +27,8 @@ export const ITEM_KINDS = {
   number: { property: { type: ['number', 'null'] }, layout: { width: 'half' } },
   date: { property: { type: ['string', 'null'], format: 'date' }, layout: { width: 'half' } },
   time: { property: { type: ['string', 'null'], format: 'time' }, layout: { width: 'half' } },
-  choice: { property: { type: 'string' }, layout: { width: 'half' } },
+  choice: { property: { type: 'string' }, layout: { width: 'half' }, listed: 'property' },
+  choices: { property: { type: 'array', items: { type: 'string' }, uniqueItems: true }, listed: 'items' },
 } as const satisfies Readonly<Record<string, ItemKind>>;
 
 export type ItemKindName = keyof typeof ITEM_KINDS;

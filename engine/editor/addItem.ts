@@ -16,7 +16,7 @@ export interface NewItem {
   readonly index: number;
   readonly title: string;
   readonly kind: ItemKindName;
-  /** Of a choice: its option list. */
+  /** Of what is answered by choices: their option list. */
   readonly options?: string;
   /** A note under it when it is flagged: offered, or asked for. */
   readonly note?: 'offered' | 'required';
@@ -78,8 +78,12 @@ export function addItem(files: EditedFiles, item: NewItem): AddedItem {
 }
 
 function propertyOf({ title, kind, options }: NewItem): SchemaNode {
-  const own = options === undefined ? {} : { 'x-options': options };
-  return { title, ...ITEM_KINDS[kind].property, ...own };
+  const { property, listed }: ItemKind = ITEM_KINDS[kind];
+  if (options === undefined) return { title, ...property };
+  const { items } = property;
+  const own = { 'x-options': options };
+  if (listed !== 'items') return { title, ...property, ...own };
+  return { title, ...property, items: { ...(isSchemaNode(items) ? items : {}), ...own } };
 }
 
 /** Asked for while the item says what its note is about: that it is not in order; of a plain flag, that it is there. */

@@ -1,6 +1,7 @@
 import type { Json } from '../contract/index.ts';
 import { atPointer } from '../loader/pointer.ts';
 import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
+import { checklistSubject } from './checklistSubject.ts';
 import type { EditedFiles } from './editSchema.ts';
 import type { PanelChoice } from './panelOf.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
@@ -21,7 +22,7 @@ export function fileChoices(files: EditedFiles, path: string): Choices {
     case 'calendar':
       return { list: titled(files, 'table') };
     case 'entity':
-      return { 'x-options': titled(files, 'options') };
+      return { 'x-options': titled(files, 'options'), before: stepsOf(files, checklistSubject(node)) };
     case 'fragment':
       return { field: fragmentFields(files, kindOf(path)?.name ?? '') };
     case 'table': {
@@ -64,6 +65,13 @@ function called(list: Json | undefined, word: string): readonly PanelChoice[] {
     const value = textAt(each, word);
     return value === undefined ? [] : [{ value, label: textAt(each, 'label') ?? value }];
   });
+}
+
+/** The steps of the workflow of an entity's records. */
+function stepsOf(files: EditedFiles, entity: string | undefined): readonly PanelChoice[] {
+  return knownFiles(files)
+    .filter(({ kind, content }) => kind === 'workflow' && textAt(content, 'entity') === entity)
+    .flatMap(({ content }) => called(content['transitions'], 'id'));
 }
 
 /** The files of a kind by what they are called. */

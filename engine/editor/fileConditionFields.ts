@@ -1,28 +1,39 @@
-import type { Field } from '../contract/index.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import type { ConditionFields } from './ConditionField.ts';
-import { contextFields, titledField } from './conditionFields.ts';
+import { askedFields, entityFields, settledFields } from './checklistFields.ts';
+import { contextFields } from './conditionFields.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { editedProduct } from './previewPackage.ts';
 import { isSchemaNode, textAt } from './schemaParts.ts';
 import { standardFields } from './standardFields.ts';
 
 /**
- * What conditions of a file that is no form may speak of and has a name: who acts and the modules, the record that the file is about, and whatever its
- * context names.
+ * What a condition of a file that is no form may speak of and has a name: who acts and the modules, the record that the file is about, and whatever its context names.
+ *
+ * @param pointer where the condition stands: those of a checklist speak of different records.
  */
-export function fileConditionFields(files: EditedFiles, path: string): readonly ConditionFields[] {
+export function fileConditionFields(
+  files: EditedFiles,
+  path: string,
+  pointer: string,
+): readonly ConditionFields[] {
   const product = editedProduct(files);
   if (product === undefined) return [];
   const content = files[path];
-  const about = isSchemaNode(content) ? textAt(content, 'entity') : undefined;
-  const record = kindOf(path)?.kind === 'notifications' ? product.entities[about ?? ''] : undefined;
-  const own = Object.entries(record?.properties ?? {}).flatMap(([name, field]) =>
-    titledField(product, `record.${name}`, field as Field),
-  );
-  return [
+  const said = (word: string) => (isSchemaNode(content) ? textAt(content, word) : undefined) ?? '';
+  const kind = kindOf(path)?.kind;
+  const own = kind === 'entity' ? product.entities[said('x-entity')] : undefined;
+  const ofChecklist = own && OF_CHECKLIST[pointer]?.(product, own);
+  const record = kind === 'notifications' ? product.entities[said('entity')] : undefined;
+  const groups = ofChecklist ?? [
     ...standardFields(product),
-    { title: record?.title, fields: own },
+    ...(record === undefined ? [] : [entityFields(product, 'record', record)]),
     ...contextFields(product, content),
-  ].filter(({ fields }) => fields.length > 0);
+  ];
+  return groups.filter(({ fields }) => fields.length > 0);
 }
+
+const OF_CHECKLIST: Readonly<Record<string, typeof askedFields>> = {
+  '/x-checklist/when': askedFields,
+  '/x-checklist/settled': settledFields,
+};

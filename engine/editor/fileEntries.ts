@@ -8,6 +8,7 @@ import { withLabel } from './labelPlaces.ts';
 import { withListedName, withoutListedName } from './listedNames.ts';
 import { type Gap, gapIn, type MovedOutline, type OutlinePlace } from './moveInOutline.ts';
 import { isSchemaNode, nodesIn, textAt } from './schemaParts.ts';
+import { withoutDangling } from './withoutDangling.ts';
 
 /** What is asked for a new item of a list. */
 export interface NewEntry {
@@ -77,13 +78,13 @@ function moveEntry(files: EditedFiles, row: FileRow, to: number): MovedOutline {
   return { files: moved, at: { file: list.file, pointer: under(list.pointer, to) } };
 }
 
-/** Taken out, also of the lists that have all of its kind. */
+/** Taken out, also of the lists that have all of its kind, with what spoke of it alone (`withoutDangling`). */
 export function removeEntry(files: EditedFiles, { file, pointer, list, isItem }: FileRow): EditedFiles {
   if (list?.work.remove !== true || !isItem) return files;
   const item = atPointer(files[file], pointer) as Json | undefined;
   const name = isSchemaNode(item) ? textAt(item, list.work.add?.key ?? '') : undefined;
   const without = name === undefined ? files : withoutListedName(files, list.id, name);
-  return editSchema(without, { does: 'remove', file, at: pointer });
+  return withoutDangling(files, editSchema(without, { does: 'remove', file, at: pointer }));
 }
 
 /** The item with the word that says it is withdrawn; its panel takes the word away again. */

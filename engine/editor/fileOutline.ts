@@ -48,6 +48,19 @@ export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWor
   return [{ ...own, ...named, label }, ...rowsWithin(outline, '', 2)];
 }
 
+/** The parts of a file that have a line of their own beside its lists, of those the first level; cheap enough for every keystroke. */
+export function fileParts(files: EditedFiles, path: string, textOf: OutlineWords): readonly FileRow[] {
+  const content = files[path];
+  const place = grammarAt(files, path, '');
+  if (!isSchemaNode(content) || place === undefined) return [];
+  return wordsOf(place).flatMap((word): readonly FileRow[] => {
+    const label = textOf(`schema.${place.id}.${word}.part`);
+    if (label === undefined || content[word] === undefined) return [];
+    const row = { file: path, pointer: under('', word), level: 2, label, detail: '' };
+    return [{ ...row, called: undefined, list: undefined, isItem: false }];
+  });
+}
+
 interface Outline {
   readonly files: EditedFiles;
   readonly path: string;

@@ -2,11 +2,13 @@
 
 export { atPointer } from '../loader/pointer.ts';
 export { type AddedItem, addItem, type NewItem } from './addItem.ts';
+export { type AddedSection, addSection, type NewSection } from './addSection.ts';
 export { CODE_PHRASES } from './CODE_PHRASES.ts';
 export { COMPARISONS, type ComparisonName, comparisonOf, comparisonsFor } from './COMPARISONS.ts';
 export type { ConditionField, ConditionFields } from './ConditionField.ts';
 export { type ChangedStretch, changedStretch } from './changedStretch.ts';
 export { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
+export { choiceLists } from './choiceLists.ts';
 export {
   type ConditionWord,
   conditionFields,
@@ -38,7 +40,8 @@ export { type FieldMention, fieldMentions, type MentionedField } from './fieldMe
 export { entryChoices, fileChoices } from './fileChoices.ts';
 export { fileConditionFields } from './fileConditionFields.ts';
 export { addEntry, dropEntry, type NewEntry, removeEntry, retireEntry, stepEntry } from './fileEntries.ts';
-export { type FileRow, fileOutline, type OutlineWords } from './fileOutline.ts';
+export { type FileRow, fileOutline, fileParts, type OutlineWords } from './fileOutline.ts';
+export { type GoneAlong, goneAlong } from './goneAlong.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
 export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
 export { type ItemChange, itemChanges } from './itemChanges.ts';
@@ -69,11 +72,12 @@ export {
 export { withItemLabel } from './noteLabels.ts';
 export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 export { afterPanel, panelRecord } from './panelEdits.ts';
-export { type Panel, type PanelWords, panelOf } from './panelOf.ts';
+export { type Panel, type PanelChoice, type PanelWords, panelOf } from './panelOf.ts';
 export { panelOffer } from './panelOffer.ts';
 export { previewPackage } from './previewPackage.ts';
-export { type ReadyItem, readyItems } from './readyItems.ts';
+export { type ReadyItem, readyItemAt, readyItems } from './readyItems.ts';
 export { type RecordedScenario, recordScenario } from './recordScenario.ts';
+export { removeItem } from './removeItem.ts';
 export { renameField } from './renameField.ts';
 export { type SaidMessage, saidMessages } from './saidMessages.ts';
 export { printingDocument, sampleContext } from './sampleContext.ts';

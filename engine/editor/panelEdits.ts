@@ -29,7 +29,9 @@ export function afterPanel(
   return panel.words.reduce((now, word) => {
     const before = wordAt(atPointer(now[path], pointer), word);
     const filled = linesOf(panel, word, getAt(record, word) as Json | undefined);
-    const after = equal(before, filled) ? before : writtenAs(propertyAt(panel, word), filled, before);
+    const isBare = panel.filled.has(word) && Array.isArray(filled) && filled.length === 0;
+    const said = isBare ? undefined : filled;
+    const after = equal(before, said) ? before : writtenAs(propertyAt(panel, word), said, before);
     if (equal(before, after)) return now;
     return withWord(now, path, pointer, word.split('.'), after);
   }, files);

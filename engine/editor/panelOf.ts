@@ -32,6 +32,8 @@ export interface Panel {
   readonly words: readonly string[];
   /** Those of them that are lists of texts, shown as one text, a line each. */
   readonly lines: ReadonlySet<string>;
+  /** Those that are lists which the grammar never has empty: without anything in it the word goes. */
+  readonly filled: ReadonlySet<string>;
   /** Words of the place that it does not show: they are changed as JSON. */
   readonly others: readonly string[];
 }
@@ -50,7 +52,7 @@ export function panelOf(
   const value = atPointer(files[path], pointer) as Json | undefined;
   if (place === undefined || !isSchemaNode(value) || !isSchemaNode(place.schema['properties']))
     return undefined;
-  const made: Made = { options: {}, layouts: [], lines: new Set(), words };
+  const made: Made = { options: {}, layouts: [], lines: new Set(), filled: new Set(), words };
   const properties = propertiesOf(files, place, value, made, '');
   const shown = made.layouts.map(({ field }) => field);
   const title = words.textOf(`schema.${place.id}`) ?? place.id;
@@ -64,6 +66,7 @@ export function panelOf(
     },
     words: shown,
     lines: made.lines,
+    filled: made.filled,
     others: Object.keys(value).filter((word) => !shown.some((each) => each.split('.')[0] === word)),
   };
 }
@@ -72,6 +75,7 @@ interface Made {
   readonly options: Record<string, OptionsSchema>;
   readonly layouts: FieldLayout[];
   readonly lines: Set<string>;
+  readonly filled: Set<string>;
   readonly words: PanelWords;
 }
 
@@ -152,6 +156,7 @@ function shapeOf(
     const all = isTexts(value ?? []) ? ((value ?? []) as readonly string[]).reduce(withPresent, known) : [];
     if (all.length === 0) return undefined;
     const name = path.replaceAll('.', '-');
+    if (Number(schema['minItems'] ?? 0) > 0) made.filled.add(path);
     made.options[name] = { $schema: '', title: name, values: all } as OptionsSchema;
     const items = { type: 'string', 'x-options': name, enum: all.map((each) => each.value) };
     return { property: { type: 'array', items }, layout: { widget: 'choices' } };

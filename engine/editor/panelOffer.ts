@@ -2,6 +2,7 @@ import type { EntitySchema, Field, FieldLayout, FormPackage } from '../contract/
 import { atPointer } from '../loader/pointer.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
+import { fileChoices } from './fileChoices.ts';
 import type { PanelChoice, PanelWords } from './panelOf.ts';
 import { previewPackage } from './previewPackage.ts';
 import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
@@ -28,6 +29,8 @@ export function panelOffer(
   const pkg = previewPackage(files, kindOf(form)?.name ?? '');
   const field = pkg && path !== undefined ? fieldOf(pkg.entity, path) : undefined;
   const choices = {
+    // The line of the checklist itself stands in its entity.
+    ...(kindOf(file)?.kind === 'entity' ? fileChoices(files, file) : {}),
     'x-options': knownFiles(files)
       .filter(({ kind }) => kind === 'options')
       .map(({ name, content }) => ({ value: name, label: textAt(content, 'title') ?? name }))

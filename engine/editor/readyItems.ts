@@ -20,6 +20,15 @@ const BOUND = ['$ref', 'x-signs'];
  * elsewhere (`$ref`), who is there (`members`) and what signs the other answers: none of that is an item by itself.
  */
 export function readyItems(files: EditedFiles): readonly ReadyItem[] {
+  return readyIn(files, () => true);
+}
+
+/** The item that stands at a place, if it is one of those. */
+export function readyItemAt(files: EditedFiles, { file, pointer }: OutlinePlace): ReadyItem | undefined {
+  return readyIn(files, (path) => path === file).find((item) => item.pointer === pointer);
+}
+
+function readyIn(files: EditedFiles, isAsked: (form: string) => boolean): readonly ReadyItem[] {
   const all = knownFiles(files);
   const checklists = new Map(
     all.flatMap(({ kind, path, content }) =>
@@ -29,7 +38,8 @@ export function readyItems(files: EditedFiles): readonly ReadyItem[] {
     ),
   );
   return all.flatMap(({ kind, path, content }): readonly ReadyItem[] => {
-    const entity = kind === 'form' ? checklists.get(textAt(content, 'entity') ?? '') : undefined;
+    const entity =
+      kind === 'form' && isAsked(path) ? checklists.get(textAt(content, 'entity') ?? '') : undefined;
     if (entity === undefined) return [];
     const { properties } = entity.content;
     const isOwn = ({ file, path: answer, property }: OutlineItem): boolean => {

@@ -2,6 +2,7 @@ import type { Product } from '../contract/index.ts';
 import { buildDraft } from '../loader/buildDraft.ts';
 import { expandFragments } from '../loader/expandFragments.ts';
 import { joinParts } from '../loader/joinParts.ts';
+import type { ProductDraft } from '../loader/ProductDraft.ts';
 import { readFiles } from '../loader/readFiles.ts';
 import type { SchemaKind } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
@@ -12,10 +13,14 @@ import type { EditedFiles } from './editSchema.ts';
  * @param kinds the others are left out.
  */
 export function unjudgedProduct(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): Product {
+  return { version: '', ...unjudgedDraft(files, kinds).product };
+}
+
+/** The same with its files, for checks of the loader. */
+export function unjudgedDraft(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): ProductDraft {
   const { schemas } = readFiles(files, ignored);
   const parts = joinParts(schemas.filter(({ kind }) => kinds.has(kind))).files;
-  const { product } = buildDraft(expandFragments(parts, ignored).files, files, parts, ignored);
-  return { version: '', ...product };
+  return buildDraft(expandFragments(parts, ignored).files, files, parts, ignored);
 }
 
 /** Findings are the server's to tell. */

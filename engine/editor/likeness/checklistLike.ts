@@ -25,7 +25,7 @@ const OF_ENTITY = [
   ...['$schema', 'x-key', 'x-table', 'x-files', 'x-visible', 'x-changeable', 'x-person', 'x-dated', 'x-open'],
   ...['x-kept-for', 'x-kept-with', 'x-answers', 'x-search', 'type', 'additionalProperties'],
 ];
-const OF_CHECKLIST = ['by', 'one', 'operation', 'acknowledged'];
+const OF_CHECKLIST = ['by', 'one', 'when', 'before', 'operation', 'acknowledged'];
 
 /** The checklists that another one can be made like: those that a record has one of. */
 export function checklistsToFollow(
@@ -41,7 +41,7 @@ export function checklistsToFollow(
 
 /**
  * The files of a new checklist, made like one that is there: whose it is, who was there, its calls, pages and paper, the ways to it, and none of its items and rules, unless
- * it is wanted `whole`; never its words on when it is asked.
+ * it is wanted `whole`. It is asked of the same records, and the same steps wait for it.
  *
  * @throws EngineError NO_SUCH_PLACE where there is no such checklist.
  */
@@ -153,11 +153,18 @@ function entityLike({ entity: { content }, fields }: ChecklistFrame, whole = fal
   return {
     ...said,
     ...(search.length === 0 ? {} : { 'x-search': search }),
-    'x-checklist': onlyOf(nodeAt(content, 'x-checklist') ?? {}, OF_CHECKLIST),
+    'x-checklist': askedLike(nodeAt(content, 'x-checklist') ?? {}, fields),
     properties: Object.fromEntries(properties),
     required,
     ...(whole ? onlyOf(content, ['x-rules']) : {}),
   };
+}
+
+/** What settles something wrong speaks of items: it goes along where all of them do. */
+function askedLike(said: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
+  const spoken = JSON.stringify(said['settled'] ?? {}).matchAll(/"record\.([^".]+)/g);
+  const isThere = [...spoken].every(([, field = '']) => fields.has(field));
+  return onlyOf(said, isThere ? [...OF_CHECKLIST, 'settled'] : OF_CHECKLIST);
 }
 
 /** A copy was never called otherwise. */

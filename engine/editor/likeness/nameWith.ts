@@ -1,5 +1,5 @@
-/** A name of small letters, digits and hyphens. */
-export function nameWith(text: string, most: number): string {
+/** A name of small letters, digits and hyphens; what begins with no such letter is called `otherwise` before that. */
+export function nameWith(text: string, most: number, otherwise = 'scheda'): string {
   const said = text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -8,5 +8,5 @@ export function nameWith(text: string, most: number): string {
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, most)
     .replace(/-+$/, '');
-  return /^[a-z]/.test(said) ? said : `scheda-${said}`.replace(/-+$/, '');
+  return /^[a-z]/.test(said) ? said : `${otherwise}-${said}`.replace(/-+$/, '');
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import { under } from '../../loader/pointer.ts';
+import { checklistSubject } from '../checklistSubject.ts';
 import { type EditedFiles, editSchema } from '../editSchema.ts';
 import { labelPlaces, withLabel } from '../labelPlaces.ts';
 import { type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
@@ -37,8 +38,7 @@ export function waysLike(files: EditedFiles, { entity, wanted, screens }: Led): 
 }
 
 function waysTo(files: EditedFiles, { content: entity }: KnownFile, screens: ReadonlyMap<string, string>) {
-  const by = textAt(nodeAt(entity, 'x-checklist'), 'by') ?? '';
-  const subject = textAt(nodeAt(nodeAt(nodeAt(entity, 'properties'), by), 'x-reference'), 'entity');
+  const subject = checklistSubject(entity);
   return knownFiles(files)
     .filter(({ kind, content }) => kind === 'table' && textAt(content, 'entity') === subject)
     .flatMap(({ path, name, content }) =>

@@ -1,6 +1,11 @@
+import { Button } from '@blueprintjs/core';
+import { useNavigate } from 'react-router-dom';
 import { useCall } from '../product/hostCalls.ts';
+import { useProduct } from '../product/Product.ts';
+import { screensOf } from '../product/screensOf.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { RELEASE_PLACE } from '../schemas/RELEASE_PLACE.ts';
 import './schemaNotice.css';
 
 const CHANGED_BY = { entities: ['schema-state'] };
@@ -10,10 +15,13 @@ const SHOWN = 2;
 /** For those who look after the schemas, on every page: what is wrong with the files, or that they wait for a restart. Goes when it is right again. */
 export function SchemaNotice() {
   const { can } = useEngine();
+  const go = useNavigate();
+  const screens = screensOf(useProduct());
   const { t } = useMessages();
   const state = useCall('fetchSchemaState', can('Admin.schemas') ? {} : null, CHANGED_BY);
   const { faults = [], waiting, publication, conflicts } = state.data ?? {};
   const hidden = faults.length - SHOWN;
+  const chosenAt = screens.find(({ blocks }) => blocks?.some(({ kind }) => kind === 'schemas'))?.path;
   return (
     <div role="status" data-print="no">
       {faults.length > 0 ? (
@@ -35,6 +43,12 @@ export function SchemaNotice() {
       {conflicts === undefined ? null : (
         <div className="schema-notice" data-severity="warning">
           <p>{t('schemas.conflicts', { count: conflicts })}</p>
+          {chosenAt === undefined ? null : (
+            <Button
+              text={t('schemas.conflictsChoose')}
+              onClick={() => void go(`${chosenAt}#${RELEASE_PLACE}`)}
+            />
+          )}
         </div>
       )}
       {publication === undefined ? null : <Reason summary={t('schemas.unusable')} text={publication} />}

@@ -18,8 +18,8 @@ import type { EditSteps } from './useEditSteps.ts';
 
 interface ConditionPanelProps {
   readonly row: ConditionedRow;
-  /** What its conditions may speak of. */
-  readonly fieldsOf: (files: EditedFiles) => readonly ConditionFields[];
+  /** What the condition of a word of it may speak of. */
+  readonly fieldsOf: (files: EditedFiles, word: string) => readonly ConditionFields[];
   readonly editing: EditSteps;
 }
 
@@ -32,14 +32,14 @@ export function ConditionPanel({ row, fieldsOf, editing }: ConditionPanelProps) 
   const [begun] = useState(() => {
     const files = editing.now();
     const words = conditionWords(files, row).filter((each) => textOf(`schema.${each.id}`, catalogue));
-    return { words, groups: words.length === 0 ? [] : fieldsOf(files) };
+    return words.map((word) => ({ word, groups: fieldsOf(files, word.word) }));
   });
-  if (begun.words.length === 0) return null;
+  if (begun.length === 0) return null;
   return (
     <section className="schemas-panel schemas-conditions" aria-labelledby={id}>
       <h2 id={id}>{t('schemas.conditions')}</h2>
-      {begun.words.map((word) => (
-        <WordCondition key={word.word} {...{ word, row, editing }} groups={begun.groups} />
+      {begun.map(({ word, groups }) => (
+        <WordCondition key={word.word} {...{ word, groups, row, editing }} />
       ))}
     </section>
   );

@@ -10,6 +10,7 @@ import {
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { useHeldVersion } from '../version/useHeldVersion.ts';
 import { type CommentedPlace, CommentList } from './CommentList.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -61,6 +62,7 @@ export function EditorFrame(props: EditorFrameProps) {
     onRenew,
     children,
   } = props;
+  useHeldVersion();
   const { t } = useMessages();
   const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
   const [publishes, setPublishes] = useState(false);

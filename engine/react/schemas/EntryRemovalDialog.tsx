@@ -1,11 +1,14 @@
 import { Button } from '@blueprintjs/core';
-import type { FileRow } from '../../editor/index.ts';
+import { useState } from 'react';
+import { type EditedFiles, type FileRow, removeEntry } from '../../editor/index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { GoneAlongList } from './GoneAlongList.tsx';
 
 interface EntryRemovalDialogProps {
   readonly row: FileRow;
+  readonly files: EditedFiles;
   readonly onRemove: () => void;
   readonly onRetire: () => void;
   readonly onCancel: () => void;
@@ -16,8 +19,9 @@ export function EntryRemovalDialog(props: EntryRemovalDialogProps) {
   return props.row.list?.id === 'options.values' ? <ChoiceRemoval {...props} /> : <PlainRemoval {...props} />;
 }
 
-function PlainRemoval({ row, onRemove, onCancel }: EntryRemovalDialogProps) {
+function PlainRemoval({ row, files, onRemove, onCancel }: EntryRemovalDialogProps) {
   const { t } = useMessages();
+  const [after] = useState(() => removeEntry(files, row));
   return (
     <PromptDialog
       title={t('schemas.removeEntryAsk', { what: t(row.label) })}
@@ -27,6 +31,7 @@ function PlainRemoval({ row, onRemove, onCancel }: EntryRemovalDialogProps) {
       onCancel={onCancel}
     >
       <p>{t('schemas.removeEntryWhat')}</p>
+      <GoneAlongList before={files} {...{ after }} />
     </PromptDialog>
   );
 }

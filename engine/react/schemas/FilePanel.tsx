@@ -52,7 +52,7 @@ export function FilePanel({ row, rows, rights, editing }: FilePanelProps) {
       {isList || rights.editable === 'words' ? null : (
         <ConditionPanel
           key={`conditions ${row.pointer} ${editing.turn}`}
-          fieldsOf={(files) => fileConditionFields(files, row.file)}
+          fieldsOf={(files, word) => fileConditionFields(files, row.file, `${row.pointer}/${word}`)}
           {...{ row, editing }}
         />
       )}

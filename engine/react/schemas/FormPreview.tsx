@@ -1,8 +1,8 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DataRecord, FormPackage } from '../../contract/index.ts';
-import { type EditedFiles, knownAnswers, previewPackage } from '../../editor/index.ts';
-import { defaultsOf } from '../../index.ts';
+import { type EditedFiles, knownAnswers, previewPackage, sampleRecord } from '../../editor/index.ts';
+import { defaultsOf, isEmpty } from '../../index.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -32,6 +32,7 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
   const [size, setSize] = useState<PreviewSize>('phone');
   const shown = useDeferredValue(files);
   const filled = useRef<DataRecord>(undefined);
+  const [samples, setSamples] = useState(0);
   const made = useMemo(() => {
     const pkg = previewPackage(shown, form);
     if (pkg === undefined) return undefined;
@@ -54,6 +55,17 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
           />
         ))}
       </ButtonGroup>
+      {size === 'paper' || made === undefined ? null : (
+        <Button
+          text={t('schemas.example.fill')}
+          onClick={() => {
+            // What was answered stays.
+            const answered = Object.entries(filled.current ?? {}).filter(([, value]) => !isEmpty(value));
+            filled.current = { ...sampleRecord(made.pkg), ...Object.fromEntries(answered) };
+            setSamples(samples + 1);
+          }}
+        />
+      )}
       <div className="schemas-device" data-size={size} ref={device}>
         {size === 'paper' ? (
           <PaperPreview of={{ form }} />
@@ -61,7 +73,7 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
           <p>{t('schemas.noPreview')}</p>
         ) : (
           <PreviewServices>
-            <FilledForm key={made.key} pkg={made.pkg} filled={filled} />
+            <FilledForm key={`${samples} ${made.key}`} pkg={made.pkg} filled={filled} />
           </PreviewServices>
         )}
       </div>

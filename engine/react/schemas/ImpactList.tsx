@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { type Mention, MentionList } from './MentionList.tsx';
 import { type Answered, useAnsweredText } from './useAnsweredText.ts';
 
 const DRAFTS = ['schema-draft'];
@@ -45,14 +46,12 @@ export function ImpactList({ carry, goTo }: ImpactListProps) {
                     {nobodyAnswers({ kind, path, records, drafts, more })
                       ? null
                       : ` · ${answeredText({ records, drafts, more })}`}
-                    {kind === 'removed' && spokenOf(mentions, entity, path) > 0
-                      ? ` · ${t('schemas.mentions', { count: spokenOf(mentions, entity, path) })}`
-                      : null}
                     {kind !== 'renamed' || before === null ? null : carried ? (
                       ` · ${t('schemas.carried')}`
                     ) : records === 0 && drafts === 0 ? null : (
                       <LeftBehind item={{ entity, path, label, before }} {...{ carry, goTo }} />
                     )}
+                    {kind === 'removed' ? <SpokenOf {...{ mentions, entity, path }} /> : null}
                   </li>
                 ),
               )}
@@ -83,10 +82,14 @@ function LeftBehind({ item, carry, goTo }: ImpactListProps & { readonly item: Re
   );
 }
 
-function spokenOf(
-  mentions: readonly { readonly entity: string; readonly path: string }[],
-  entity: string,
-  path: string,
-): number {
-  return mentions.filter((each) => each.entity === entity && each.path === path).length;
+interface SpokenOfProps {
+  readonly mentions: readonly (Mention & { readonly entity: string; readonly path: string })[];
+  readonly entity: string;
+  readonly path: string;
+}
+
+/** Where else an item that goes is spoken of, if anywhere. */
+function SpokenOf({ mentions, entity, path }: SpokenOfProps) {
+  const own = mentions.filter((each) => each.entity === entity && each.path === path);
+  return own.length === 0 ? null : <MentionList mentions={own} total={own.length} />;
 }

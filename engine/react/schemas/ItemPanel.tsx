@@ -4,6 +4,7 @@ import {
   afterPanel,
   conditionFields,
   conditionWords,
+  fileConditionFields,
   type OutlinePlace,
   panelOf,
   panelOffer,
@@ -38,7 +39,11 @@ export function ItemPanel({ row, form, editing }: ItemPanelProps) {
       <PlacePanel key={`layout ${key} ${isConditional}`} place={row} {...{ row, form, editing }} />
       <ConditionPanel
         key={`conditions ${key}`}
-        fieldsOf={(files) => conditionFields(files, form, row)}
+        fieldsOf={(files, word) =>
+          row.isPart === true
+            ? fileConditionFields(files, row.file, `${row.pointer}/${word}`)
+            : conditionFields(files, form, row)
+        }
         {...{ row, editing }}
       />
       {row.called === undefined ? null : (

@@ -1,6 +1,7 @@
 import { useMessages } from '../provider/useMessages.ts';
 
-interface Mention {
+/** A place that speaks of an item. */
+export interface Mention {
   readonly kind: string;
   readonly file: string;
   readonly pointer: string;

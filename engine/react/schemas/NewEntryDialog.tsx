@@ -9,6 +9,7 @@ import {
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
+import { LanguageFields } from './LanguageFields.tsx';
 
 interface NewEntryDialogProps {
   /** The list, or the item behind which it comes. */
@@ -74,19 +75,7 @@ export function NewEntryDialog({ row, files, languages, onAdd, onCancel }: NewEn
           />
         </label>
       ) : null}
-      {(isCalled ? languages : []).map(({ locale, name }) => (
-        <label key={locale} className="bp6-label">
-          {t('schemas.item.in', { language: name })}
-          <input
-            className="bp6-input bp6-fill"
-            dir="auto"
-            lang={locale}
-            maxLength={200}
-            value={translations[locale] ?? ''}
-            onChange={(event) => setTranslations({ ...translations, [locale]: event.target.value })}
-          />
-        </label>
-      ))}
+      {isCalled ? <LanguageFields {...{ languages }} said={translations} onChange={setTranslations} /> : null}
     </PromptDialog>
   );
 }

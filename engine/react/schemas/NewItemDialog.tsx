@@ -4,18 +4,22 @@ import {
   type ItemKindName,
   type LabelPlace,
   type NewItem,
+  type PanelChoice,
   type ReadyItem,
 } from '../../editor/index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
+import { LanguageFields } from './LanguageFields.tsx';
 import { ReadyItemList } from './ReadyItemList.tsx';
 
 /** What a new item is, before it has a place. */
-export type ItemWords = Pick<NewItem, 'title' | 'kind' | 'note' | 'translations'>;
+export type ItemWords = Pick<NewItem, 'title' | 'kind' | 'options' | 'note' | 'translations'>;
 
 interface NewItemDialogProps {
   readonly languages: readonly LabelPlace[];
+  /** Lists that an answer may be chosen from. */
+  readonly lists: readonly PanelChoice[];
   /** Items that there are already, to be copied. */
   readonly ready: readonly ReadyItem[];
   readonly onAdd: (item: ItemWords) => void;
@@ -25,13 +29,13 @@ interface NewItemDialogProps {
 
 const WAYS = ['fresh', 'ready'] as const;
 
-/** A choice needs a list of its own: it is made elsewhere. */
-const KINDS = (Object.keys(ITEM_KINDS) as ItemKindName[]).filter((kind) => kind !== 'choice');
+const KINDS = Object.keys(ITEM_KINDS) as ItemKindName[];
 const NOTES = ['none', 'offered', 'required'] as const;
+const isListed = (kind: ItemKindName) => 'listed' in ITEM_KINDS[kind];
 const NOTED: readonly ItemKindName[] = ['flag', 'danger', 'inOrder'];
 
 /** Asks what is added: something new, in the words of whoever fills it in later, or a copy of what a checklist asks already. */
-export function NewItemDialog({ languages, ready, onAdd, onCopy, onCancel }: NewItemDialogProps) {
+export function NewItemDialog({ languages, lists, ready, onAdd, onCopy, onCancel }: NewItemDialogProps) {
   const { t } = useMessages();
   const id = useId();
   const [way, setWay] = useState<(typeof WAYS)[number]>('fresh');
@@ -39,9 +43,10 @@ export function NewItemDialog({ languages, ready, onAdd, onCopy, onCancel }: New
   const [copied, setCopied] = useState<ReadyItem>();
   const isFresh = way === 'fresh';
   const submit = () => {
-    const { note, title, ...others } = words;
+    const { note, title, options, ...others } = words;
+    const chosen = isListed(words.kind) && options !== undefined ? { options } : {};
     const isNoted = note !== undefined && NOTED.includes(words.kind);
-    if (isFresh) onAdd({ ...others, title: title.trim(), ...(isNoted ? { note } : {}) });
+    if (isFresh) onAdd({ ...others, ...chosen, title: title.trim(), ...(isNoted ? { note } : {}) });
     else if (copied !== undefined) onCopy(copied);
   };
   return (
@@ -51,7 +56,7 @@ export function NewItemDialog({ languages, ready, onAdd, onCopy, onCancel }: New
       submit={{
         text: t('schemas.add'),
         loading: false,
-        disabled: isFresh ? words.title.trim() === '' : copied === undefined,
+        disabled: isFresh ? isUnsaid(words) : copied === undefined,
       }}
       onCancel={onCancel}
       onSubmit={submit}
@@ -68,7 +73,7 @@ export function NewItemDialog({ languages, ready, onAdd, onCopy, onCancel }: New
         </fieldset>
       )}
       {isFresh ? (
-        <WordsOfItem {...{ languages, words }} onChange={setWords} />
+        <WordsOfItem {...{ languages, lists, words }} onChange={setWords} />
       ) : (
         <ReadyItemList items={ready} chosen={copied} onChoose={setCopied} />
       )}
@@ -76,16 +81,21 @@ export function NewItemDialog({ languages, ready, onAdd, onCopy, onCancel }: New
   );
 }
 
+function isUnsaid({ title, kind, options }: ItemWords): boolean {
+  return title.trim() === '' || (isListed(kind) && options === undefined);
+}
+
 interface WordsOfItemProps {
   readonly languages: readonly LabelPlace[];
+  readonly lists: readonly PanelChoice[];
   readonly words: ItemWords;
   readonly onChange: (words: ItemWords) => void;
 }
 
-function WordsOfItem({ languages, words, onChange }: WordsOfItemProps) {
+function WordsOfItem({ languages, lists, words, onChange }: WordsOfItemProps) {
   const { t } = useMessages();
   const id = useId();
-  const { title, kind, note = 'none', translations = {} } = words;
+  const { title, kind, options = '', note = 'none', translations = {} } = words;
   return (
     <>
       <label className="bp6-label" htmlFor={`${id}-title`}>
@@ -113,6 +123,24 @@ function WordsOfItem({ languages, words, onChange }: WordsOfItemProps) {
           ))}
         </SelectBox>
       </label>
+      {isListed(kind) ? (
+        <label className="bp6-label" htmlFor={`${id}-list`}>
+          {t('schemas.item.list')}
+          <SelectBox
+            fill
+            id={`${id}-list`}
+            value={options}
+            onChange={(event) => onChange({ ...words, options: event.target.value })}
+          >
+            <option value="" disabled hidden />
+            {lists.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {t(label)}
+              </option>
+            ))}
+          </SelectBox>
+        </label>
+      ) : null}
       {NOTED.includes(kind) ? (
         <fieldset className="schemas-choice">
           <legend>{t('schemas.item.note')}</legend>
@@ -132,27 +160,11 @@ function WordsOfItem({ languages, words, onChange }: WordsOfItemProps) {
           ))}
         </fieldset>
       ) : null}
-      {languages.length === 0 ? null : (
-        <p id={`${id}-languages`} className="schemas-help">
-          {t('schemas.item.languages')}
-        </p>
-      )}
-      {languages.map(({ locale, name }) => (
-        <label key={locale} className="bp6-label">
-          {t('schemas.item.in', { language: name })}
-          <input
-            className="bp6-input bp6-fill"
-            dir="auto"
-            lang={locale}
-            maxLength={200}
-            value={translations[locale] ?? ''}
-            aria-describedby={`${id}-languages`}
-            onChange={(event) =>
-              onChange({ ...words, translations: { ...translations, [locale]: event.target.value } })
-            }
-          />
-        </label>
-      ))}
+      <LanguageFields
+        {...{ languages }}
+        said={translations}
+        onChange={(said) => onChange({ ...words, translations: said })}
+      />
     </>
   );
 }

@@ -3,14 +3,19 @@ import { useMemo, useState } from 'react';
 import type { Json } from '../../contract/index.ts';
 import {
   checklistFiles,
+  choiceLists,
   type EditedFiles,
   emptyGroups,
+  fileParts,
   labelPlaces,
   outlineOf,
+  readyItemAt,
   readyItems,
   recordScenario,
+  removeItem,
   translatedAt,
 } from '../../editor/index.ts';
+import { textOf } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { CommentedPlace } from './CommentList.tsx';
@@ -22,9 +27,10 @@ import { FormPreview } from './FormPreview.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 import { JsonView } from './JsonView.tsx';
 import { NewItemDialog } from './NewItemDialog.tsx';
+import { NewSectionDialog } from './NewSectionDialog.tsx';
 import { OutlineTools } from './OutlineTools.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
-import { commentedRow, isSame, type OutlineRow, outlineRows, rowAt } from './outlineRows.ts';
+import { commentedRow, isSame, type OutlineRow, outlineRows, partRows, rowAt } from './outlineRows.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { useEditSteps } from './useEditSteps.ts';
 import { useOutlineWork } from './useOutlineWork.ts';
@@ -41,20 +47,25 @@ interface OpenEditorProps {
 
 /** A form being edited: its outline, the words of what is chosen, the form as it will be, and what stands against publishing it. */
 export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps) {
-  const { t } = useMessages();
+  const { t, catalogue } = useMessages();
   const { context } = useEngine();
   const contents = begun.contents as readonly KeptContent[];
   const [first] = useState(() => filesOf(contents));
   const editing = useEditSteps(first);
   const saving = useSchemaDrafts(editing.files, contents);
-  const rows = useMemo(() => outlineRows(outlineOf(editing.files, path), path), [editing.files, path]);
+  const rows = useMemo(() => {
+    const [, entity = ''] = ownFiles(editing.files, path);
+    const parts = fileParts(editing.files, entity, (id) => textOf(id, catalogue));
+    return [...partRows(parts), ...outlineRows(outlineOf(editing.files, path), path)];
+  }, [editing.files, path, catalogue]);
   const [sought] = useState(() => (at === undefined ? undefined : rowAt(rows, { file: path, pointer: at })));
   const work = useOutlineWork(editing, rows, { form: path, first: sought });
-  const [asks, setAsks] = useState<'item' | 'removal'>();
+  const [asks, setAsks] = useState<'item' | 'group' | 'removal'>();
   const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
   // The file that is looked at as text.
   const [text, setText] = useState(at === undefined || sought !== undefined ? undefined : path);
   const { chosen } = work;
+  const again = chosen && readyItemAt(editing.files, chosen);
   const own = ownFiles(editing.files, path);
   const toRow = (row: OutlineRow) => {
     setText(undefined);
@@ -113,6 +124,8 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
                     chosen={chosen}
                     mayAdd={rows.some(({ own }) => own)}
                     onAdd={() => setAsks('item')}
+                    onAddGroup={() => setAsks('group')}
+                    onDuplicate={again && (() => work.copy(again))}
                     onMove={work.move}
                     onRemove={askRemoval}
                   />
@@ -169,6 +182,7 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
           {asks === 'item' ? (
             <NewItemDialog
               languages={labelPlaces(editing.files, undefined)}
+              lists={choiceLists(editing.files)}
               ready={readyItems(editing.files)}
               onCopy={(item) => {
                 setAsks(undefined);
@@ -181,10 +195,22 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
               }}
             />
           ) : null}
+          {asks === 'group' ? (
+            <NewSectionDialog
+              languages={labelPlaces(editing.files, undefined)}
+              onCancel={() => setAsks(undefined)}
+              onAdd={(section) => {
+                setAsks(undefined);
+                work.addGroup(section);
+              }}
+            />
+          ) : null}
           {asks === 'removal' && chosen !== undefined ? (
             <RemovalDialog
               row={chosen}
               entity={entityOf(editing.files[path])}
+              files={editing.files}
+              without={() => removeItem(editing.files, chosen)}
               onCancel={() => setAsks(undefined)}
               onRemove={() => {
                 setAsks(undefined);

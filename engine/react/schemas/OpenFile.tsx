@@ -221,6 +221,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
           {asks === 'removal' && chosen !== undefined ? (
             <EntryRemovalDialog
               row={chosen}
+              files={editing.files}
               onCancel={() => setAsks(undefined)}
               onRetire={() => {
                 setAsks(undefined);

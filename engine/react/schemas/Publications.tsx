@@ -4,11 +4,12 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { PublicationChanges } from './PublicationChanges.tsx';
 
 const CHANGES = ['schema-publication'];
 const NEWEST_FIRST = { query: { perPage: 50, sortBy: 'number', sortDesc: true } };
 
-/** What was published, by whom and why, the newest first; each before the newest may be gone back to. */
+/** What was published, by whom and why, and what it changed, the newest first; each before the newest may be gone back to. */
 export function Publications() {
   const { t, value } = useMessages();
   const { confirm, toast } = useFeedback();
@@ -48,6 +49,7 @@ export function Publications() {
                       onClick={() => void goBack(number, newest)}
                     />
                   )}
+                  <PublicationChanges number={number} />
                 </li>
               ))}
               <li>

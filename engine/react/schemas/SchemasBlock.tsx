@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
+import { BundleTools } from './BundleTools.tsx';
 import { ChecklistTools } from './ChecklistTools.tsx';
 import { DraftList } from './DraftList.tsx';
 import { Publications } from './Publications.tsx';
+import { ReleaseConflicts } from './ReleaseConflicts.tsx';
 import { SchemaEditor } from './SchemaEditor.tsx';
 import { SchemaList } from './SchemaList.tsx';
 import './schemas.css';
@@ -27,10 +29,12 @@ export function SchemasBlock() {
   if (file !== null) return <SchemaEditor key={file} path={file} ofAnyKind {...shared} />;
   return (
     <div className="schemas">
+      <ReleaseConflicts onOpen={open} />
       <ChecklistTools onOpen={open} />
       <DraftList onOpen={open} />
       <SchemaList group={kind} onGroup={(next) => setAddress({ [KIND]: next })} onOpen={open} />
       <Publications />
+      <BundleTools onOpen={open} />
     </div>
   );
 }

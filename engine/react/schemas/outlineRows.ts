@@ -1,4 +1,4 @@
-import type { OutlineItem, OutlinePlace, OutlineSection } from '../../editor/index.ts';
+import type { FileRow, OutlineItem, OutlinePlace, OutlineSection } from '../../editor/index.ts';
 
 /** A section or an item as one line of the outline. */
 export interface OutlineRow extends OutlinePlace {
@@ -12,6 +12,8 @@ export interface OutlineRow extends OutlinePlace {
   readonly property?: OutlinePlace | undefined;
   /** It may be moved and taken out: it stands in the form itself. */
   readonly own: boolean;
+  /** It stands in no section: a part of what the form fills in. */
+  readonly isPart?: true;
 }
 
 /** The outline line by line; what a fragment puts there stands in its own file and is only looked at here. */
@@ -28,6 +30,13 @@ export function outlineRows(
       ...outlineRows(section.inside, form, level + 1),
       ...itemRows(section.fields, form, level + 1),
     ];
+  });
+}
+
+/** Parts of what the form fills in that have a line of their own: they are no items, and say of the whole of it when it is asked. */
+export function partRows(parts: readonly FileRow[]): readonly OutlineRow[] {
+  return parts.map(({ file, pointer, label }) => {
+    return { file, pointer, level: 1, label, called: undefined, own: false, isPart: true };
   });
 }
 

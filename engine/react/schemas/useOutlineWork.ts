@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import {
   addItem,
+  addSection,
   copyItem,
   dropInOutline,
   type EditedFiles,
-  editSchema,
   type Gap,
   groupForItems,
   type OutlinePlace,
   type ReadyItem,
+  removeItem,
   stepInOutline,
 } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { ItemWords } from './NewItemDialog.tsx';
+import type { SectionWords } from './NewSectionDialog.tsx';
 import { isSame, type OutlineRow } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
@@ -45,17 +47,21 @@ export function useOutlineWork(
       if (moved.files !== editing.now())
         editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
     },
-    /** Out of the form alone: what was answered stays, and so does the entity's property. */
     remove: (row: OutlineRow) => {
       if (!row.own) return;
-      const files = editSchema(editing.now(), { does: 'remove', file: row.file, at: row.pointer });
-      editing.edit(files, { label: t('schemas.stepRemove', said(row)) });
+      editing.edit(removeItem(editing.now(), row), { label: t('schemas.stepRemove', said(row)) });
     },
     add: (item: ItemWords) => {
       const at = placeFor(chosen, rows, form, editing.now());
       if (at === undefined) return;
       const added = addItem(editing.now(), { ...item, ...at });
       editing.edit(added.files, { label: t('schemas.stepAdd', { what: item.title }) });
+      setPlace({ file: form, pointer: added.pointer });
+    },
+    addGroup: (section: SectionWords) => {
+      const after = chosen?.own === true ? chosen.pointer : undefined;
+      const added = addSection(editing.now(), { ...section, form, after });
+      editing.edit(added.files, { label: t('schemas.stepAddGroup', { what: section.title }) });
       setPlace({ file: form, pointer: added.pointer });
     },
     copy: ({ title, file, pointer }: ReadyItem) => {

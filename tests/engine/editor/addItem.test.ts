@@ -115,7 +115,7 @@ describe('an item that is added to a checklist', () => {
       ...files,
       'shared/messages.it.json': setAt(files['shared/messages.it.json'], 'ofSchemas', undefined) as Json,
     };
-    const options = kind === 'choice' ? { options: 'priority' } : {};
+    const options = kind === 'choice' || kind === 'choices' ? { options: 'priority' } : {};
     const isFlag = ['flag', 'danger', 'inOrder'].includes(kind);
     const item: NewItem = {
       form: PJC,

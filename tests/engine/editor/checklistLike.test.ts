@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
-import { checklistLike, checklistsToFollow, type EditedFiles } from '../../../engine/editor/index.ts';
+import {
+  checklistLike,
+  checklistsToFollow,
+  type EditedFiles,
+  editSchema,
+} from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { productFiles } from './productFiles.ts';
 
@@ -39,7 +44,7 @@ describe('a checklist made like another one', () => {
     ]);
   });
 
-  it('takes over no item, rule, or word on when the other one is asked', () => {
+  it('takes over no item or rule', () => {
     const made = checklistLike(files, WANTED);
     const entity = made.files[made.entity] as Node;
     expect(Object.keys(entity['properties'] as Node)).toEqual(
@@ -52,6 +57,33 @@ describe('a checklist made like another one', () => {
     expect(form).toContain('checklist-head');
     // What is left of the other one are names that both have.
     expect(JSON.stringify(made.files)).not.toMatch(/"pjc|pjc"|Pre Job Check/i);
+  });
+
+  describe('of which records it is asked, and when', () => {
+    const ASKED = { when: { 'record.Stato': { const: 'O' } }, before: ['close'] };
+    const settled = (field: string) => ({ ...ASKED, settled: { [`record.${field}`]: { const: 'Y' } } });
+    const made = (said: Readonly<Record<string, Json>>, whole: boolean) => {
+      const at = { file: 'checklist/pjc.entity.json', at: '/x-checklist' };
+      const own = (files[at.file] as Node)['x-checklist'] as Node;
+      const asked = editSchema(files, { does: 'set', ...at, value: { ...own, ...said } });
+      const { files: copies, entity } = checklistLike(asked, whole ? { ...WANTED, whole } : WANTED);
+      const { findings } = examine({ ...asked, ...copies } as Readonly<Record<string, unknown>>);
+      return { findings, said: (copies[entity] as Node)['x-checklist'] };
+    };
+
+    it.each([true, false])('is as of the other one (with its items: %s)', (whole) => {
+      expect(made(ASKED, whole)).toEqual({ findings: [], said: expect.objectContaining(ASKED) });
+    });
+
+    it('what settles something wrong goes along with the items that it speaks of', () => {
+      expect(made(settled('RE'), true)).toEqual({
+        findings: [],
+        said: expect.objectContaining(settled('RE')),
+      });
+      const without = made(settled('RE'), false);
+      expect(without).toEqual({ findings: [], said: expect.objectContaining(ASKED) });
+      expect(without.said).not.toHaveProperty('settled');
+    });
   });
 
   it('says in other languages what the other one says, under its own title', () => {

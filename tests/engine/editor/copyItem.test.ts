@@ -7,6 +7,7 @@ import {
   editSchemas,
   labelPlaces,
   type ReadyItem,
+  readyItemAt,
   readyItems,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
@@ -52,6 +53,9 @@ describe('items that are ready', () => {
     });
     for (const { file, pointer } of items) expect(atPointer(files[file], `${pointer}/field`)).toBeDefined();
     expect(items.every(({ file }) => file.endsWith('.form.json'))).toBe(true);
+    // The same by its place; a section is none.
+    for (const item of items) expect(readyItemAt(files, item)).toEqual(item);
+    expect(readyItemAt(files, { file: PJC, pointer: '/sections/2' })).toBeUndefined();
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type FileRow,
   fileChoices,
   fileOutline,
+  fileParts,
   type OutlineWords,
   panelOf,
   panelRecord,
@@ -70,7 +71,16 @@ describe('the outline of a file of any kind', () => {
     }
   });
 
+  it('of an entity has the same parts whether they are asked for alone or with all else', () => {
+    const entities = Object.keys(files).filter((path) => path.endsWith('.entity.json'));
+    const parts = entities.flatMap((path) => fileParts(files, path, words));
+    expect(parts.map(({ label }) => label)).toContain('A chi e quando si chiede');
+    const all = entities.flatMap((path) => rowsOf(path).filter(({ level, list }) => level === 2 && !list));
+    expect(parts).toEqual(all);
+  });
+
   it('is nothing of what is no schema', () => {
+    expect(fileParts(files, 'README.md', words)).toEqual([]);
     expect(rowsOf('README.md')).toEqual([]);
     expect(fileOutline({ [LIST]: files[LIST] as Json }, LIST, words)).toEqual([]);
   });

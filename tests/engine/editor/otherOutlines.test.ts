@@ -92,7 +92,7 @@ describe('a wizard', () => {
   });
 
   it('[CKL-04] says in the builder’s words when a step is there: by its module, called as people call it', () => {
-    const fields = fileConditionFields(files, WIZARD).flatMap((group) => group.fields);
+    const fields = fileConditionFields(files, WIZARD, '/steps/3/when').flatMap((group) => group.fields);
     expect(fields.find(({ path }) => path === 'modules.mezzi')?.label).toBe('schema.settings.modules.mezzi');
     const known = new Map(fields.map((each) => [each.path, each]));
     const when = atPointer(files[WIZARD], '/steps/3/when') as never;

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react';
+import { PromptDialog } from '../feedback/PromptDialog.tsx';
+import { useCall, useWrite } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { BundleArrived } from './BundleArrived.tsx';
+import { listedTitle } from './listedTitle.ts';
+import { type ReadBundle, readBundle } from './readBundle.ts';
+import { refusedPlaces } from './refusedPlaces.ts';
+import './workbook.css';
+
+const CHANGES = ['schema-draft', 'schema-publication'];
+
+interface BundleDialogProps {
+  readonly onOpen: (path: string, at?: string) => void;
+  readonly onDone: () => void;
+}
+
+/** What was changed elsewhere, from a file: taken whole as drafts or, with the places that stand against it, not at all; then what came in, each with the way to it. */
+export function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
+  const { t, catalogue } = useMessages();
+  const id = useId();
+  const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
+  const take = useWrite('importSchemas', 'silent');
+  const [read, setRead] = useState<ReadBundle>();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [wrong, setWrong] = useState('');
+  // Other drafts are in its way: they are replaced once somebody says so.
+  const [inTheWay, setInTheWay] = useState(false);
+  const [replace, setReplace] = useState(false);
+  const [arrived, setArrived] = useState<Arrived>();
+  if (arrived !== undefined) return <BundleArrived {...arrived} onOpen={onOpen} onDone={onDone} />;
+
+  const forget = () => {
+    setRead(undefined);
+    setRefusal(undefined);
+    setWrong('');
+    setInTheWay(false);
+    setReplace(false);
+  };
+  const choose = async (file: File | undefined) => {
+    forget();
+    if (file === undefined) return;
+    const found = await readBundle(file);
+    if (typeof found === 'string') setWrong(t(`schemas.bundle.${found}`));
+    else setRead(found);
+  };
+  const send = async () => {
+    if (read === undefined) return;
+    const done = await take.run({ body: { bundle: read as never, replace } });
+    if (done.ok) return setArrived(done.value);
+    setRefusal(done.failure);
+    if (codeOf(done.failure) !== 'SCHEMA_DRAFT_TAKEN') return setWrong(done.text);
+    setInTheWay(true);
+    const begun = (await files.refresh())?.files.filter(({ draft }) => draft !== null) ?? [];
+    const met = begun.filter(({ path }) => read.files.some((each) => each.path === path));
+    const what = met.map((file) => listedTitle(file, catalogue)).join(', ');
+    return setWrong(t('schemas.bundle.inTheWay', { what }));
+  };
+  const places = refusedPlaces(refusal);
+  return (
+    <PromptDialog
+      title={t('schemas.bundle.importTitle')}
+      refusal={wrong}
+      submit={{
+        ...{ text: t('schemas.bundle.take'), loading: take.pending },
+        disabled: read === undefined || (inTheWay && !replace),
+      }}
+      onSubmit={() => void send()}
+      onCancel={onDone}
+    >
+      {places.length > 1 ? (
+        <ul className="schemas-refused" aria-label={t('schemas.bundle.refused')}>
+          {places.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+      <label className="bp6-label" htmlFor={id}>
+        {t('schemas.bundle.file')}
+        <input
+          id={id}
+          className="workbook-file"
+          type="file"
+          accept=".json,application/json"
+          aria-describedby={`${id}-help`}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        <span id={`${id}-help`} className="schemas-help">
+          {t('schemas.bundle.fileHelp')}
+        </span>
+      </label>
+      <p role="status" className="schemas-state">
+        {read === undefined
+          ? null
+          : t('schemas.bundle.ready', { count: read.files.length, number: read.publication })}
+      </p>
+      {inTheWay ? (
+        <div className="schemas-choice">
+          <label>
+            <input type="checkbox" checked={replace} onChange={({ target }) => setReplace(target.checked)} />
+            {t('schemas.bundle.replace')}
+          </label>
+        </div>
+      ) : null}
+    </PromptDialog>
+  );
+}
+
+type Arrived = Pick<Parameters<typeof BundleArrived>[0], 'drafts' | 'conflicts'>;
+
+function codeOf(failure: unknown): unknown {
+  return typeof failure === 'object' && failure !== null && 'code' in failure ? failure.code : undefined;
+}

@@ -1,0 +1,89 @@
+import { Button } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useWrite } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { PlaceChoice, type PlaceConflict } from './PlaceChoice.tsx';
+import { ShownPlace } from './ShownPlace.tsx';
+
+interface FileConflictsProps {
+  readonly file: {
+    readonly path: string;
+    readonly kind: string;
+    readonly draft: {
+      readonly revision: number;
+      readonly author: string;
+      readonly updatedAt: string;
+    } | null;
+  };
+  readonly title: string;
+  readonly conflicts: readonly PlaceConflict[];
+  readonly onOpen: (path: string) => void;
+}
+
+/** The places of one schema that a new release brings otherwise, a choice for each. What is chosen becomes a draft; a draft that is there is read first. */
+export function FileConflicts({ file, title, conflicts, onOpen }: FileConflictsProps) {
+  const { path, kind, draft } = file;
+  const { t, value } = useMessages();
+  const { confirm, toast } = useFeedback();
+  const id = useId();
+  const write = useWrite('settleSchemaConflicts', 'alert');
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [anew, setAnew] = useState(false);
+  const isChoosing = draft === null || anew;
+  const choose = (pointer: string, takes: boolean) => {
+    const others = [...taken].filter((each) => each !== pointer);
+    setTaken(new Set(takes ? [...others, pointer] : others));
+  };
+  const settle = async () => {
+    const asks = draft && t('schemas.releaseOverAsk', { who: draft.author });
+    if (asks && !(await confirm({ text: asks, confirm: 'schemas.releaseOver', variant: 'danger' }))) return;
+    // Of places that another release took away meanwhile nothing is said.
+    const release = conflicts.map(({ pointer }) => pointer).filter((pointer) => taken.has(pointer));
+    const done = await write.run({ body: { path, revision: draft?.revision ?? 0, release } });
+    if (done.ok) toast({ variant: 'success', text: t('schemas.releaseSettled', { what: title }) });
+  };
+  return (
+    <section className="schemas-torn" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p className="schemas-file">{path}</p>
+      {draft === null ? null : (
+        <p>{t('schemas.releaseDraft', { who: draft.author, when: value(draft.updatedAt, 'date-time') })}</p>
+      )}
+      {isChoosing ? (
+        conflicts.map((conflict) => (
+          <PlaceChoice
+            key={conflict.pointer}
+            {...{ kind, conflict }}
+            takes={taken.has(conflict.pointer)}
+            onTake={(takes) => choose(conflict.pointer, takes)}
+          />
+        ))
+      ) : (
+        <ul>
+          {conflicts.map(({ pointer }) => (
+            <li key={pointer}>
+              <ShownPlace {...{ kind, pointer }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="schemas-adding">
+        {isChoosing ? (
+          <Button
+            intent="primary"
+            text={t('schemas.releaseSettle')}
+            aria-describedby={id}
+            disabled={write.pending}
+            onClick={() => void settle()}
+          />
+        ) : (
+          <Button text={t('schemas.releaseAnew')} aria-describedby={id} onClick={() => setAnew(true)} />
+        )}
+        {draft === null ? null : (
+          <Button text={t('schemas.openDraft')} aria-describedby={id} onClick={() => onOpen(path)} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Loadable } from '../feedback/Loadable.tsx';
+import { useCall } from '../product/hostCalls.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { FileConflicts } from './FileConflicts.tsx';
+import { listedTitle } from './listedTitle.ts';
+import { RELEASE_PLACE } from './RELEASE_PLACE.ts';
+
+const CHANGES = ['schema-publication', 'schema-draft', 'schema-state'];
+
+/** Places that a new release of the program and administrators changed both, schema by schema, to be chosen between. Nothing where there is none. */
+export function ReleaseConflicts({ onOpen }: { readonly onOpen: (path: string, at?: string) => void }) {
+  const { t, catalogue } = useMessages();
+  const { hash, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
+  const torn = (files.data?.files ?? []).filter(({ conflicts }) => conflicts > 0);
+  const count = torn.reduce((sum, { conflicts }) => sum + conflicts, 0);
+  const told = useCall('fetchSchemaConflicts', count > 0 ? {} : null, { entities: CHANGES });
+  const isSought = count > 0 && hash === `#${RELEASE_PLACE}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows the notice again is led here again
+  useEffect(() => {
+    if (isSought) heading.current?.focus();
+  }, [isSought, key]);
+  if (count === 0) return null;
+  return (
+    <section className="schemas-release" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t('schemas.release', { count })}
+      </h2>
+      <p className="schemas-note">{t('schemas.releaseWhat')}</p>
+      <Loadable call={told} lines={4}>
+        {({ conflicts }) =>
+          torn.map((file) => (
+            <FileConflicts
+              key={`${file.path} ${file.draft?.revision ?? 0}`}
+              {...{ file, onOpen }}
+              title={listedTitle(file, catalogue)}
+              conflicts={conflicts.filter(({ file: path }) => path === file.path)}
+            />
+          ))
+        }
+      </Loadable>
+    </section>
+  );
+}

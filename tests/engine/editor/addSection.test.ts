@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import {
+  addItem,
+  addSection,
+  type EditedFiles,
+  emptyGroups,
+  labelPlaces,
+  newChecklist,
+  outlineOf,
+} from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { plainFinding } from '../../../server/host/publishing/plainFinding.ts';
+import { productFiles } from './productFiles.ts';
+
+const PJC = 'checklist/pjc.form.json';
+const FORM = 'verifica-scale/verifica-scale.form.json';
+const TITLE = { title: 'Verifica scale', translations: { en: 'Ladder check', ar: 'فحص السلالم' } };
+const STEPS = { form: FORM, title: 'Pioli e montanti', translations: { en: 'Rungs', ar: 'الدرجات' } };
+
+let files: EditedFiles;
+let begun: EditedFiles;
+beforeAll(async () => {
+  files = await productFiles();
+  begun = { ...files, ...newChecklist(files, { ...TITLE, like: 'pjc' }).files };
+});
+
+const titles = (of: EditedFiles, form: string) => outlineOf(of, form).map(({ title }) => title);
+const ids = (of: EditedFiles, form: string) => outlineOf(of, form).map(({ id }) => id);
+const findingsOf = (of: EditedFiles) => examine(of as Readonly<Record<string, unknown>>).findings;
+
+describe('[CKL-04] a group that is added to a form', () => {
+  it('begins empty, which is all that stands against it, and holds what is added to it then', () => {
+    const item = (section: string, title: string) => ({
+      ...{ form: FORM, section, index: 0, title, kind: 'inOrder' as const },
+      translations: { en: title, ar: title },
+    });
+    const first = addItem(begun, item('/sections/1', 'Scala integra')).files;
+    const { files: grouped, pointer } = addSection(first, STEPS);
+    expect(pointer).toBe('/sections/2');
+    expect(emptyGroups(grouped, FORM)).toEqual([{ file: FORM, pointer, title: 'Pioli e montanti' }]);
+    expect(findingsOf(grouped).map((each) => plainFinding(each, grouped))).toEqual([
+      'il gruppo «Pioli e montanti» è ancora senza voci: aggiungine almeno una',
+    ]);
+    const whole = addItem(grouped, item(pointer, 'Pioli saldi')).files;
+    expect(findingsOf(whole)).toEqual([]);
+    expect(titles(whole, FORM).slice(1)).toEqual(['Voci', 'Pioli e montanti', 'Squadra presente']);
+  });
+
+  it('comes behind the group that is chosen, or whose item is', () => {
+    for (const after of ['/sections/0', '/sections/0/fields/1'])
+      expect(addSection(files, { ...STEPS, form: PJC, after }).pointer).toBe('/sections/1');
+    const last = outlineOf(files, PJC).length;
+    const added = addSection(files, { ...STEPS, form: PJC, after: `/sections/${last - 1}` });
+    expect(titles(added.files, PJC).at(-1)).toBe('Pioli e montanti');
+  });
+
+  it('has an id that no other group has, and its title in the languages that are given', () => {
+    const once = addSection(files, { ...STEPS, form: PJC });
+    const twice = addSection(once.files, { form: PJC, title: 'Pioli e montanti' });
+    expect(ids(twice.files, PJC)).toEqual(expect.arrayContaining(['pioli-e-montanti', 'pioli-e-montanti-2']));
+    const said = (of: EditedFiles, pointer: string) =>
+      labelPlaces(of, { file: PJC, pointer: `${pointer}/title` }).map(({ locale, said: is }) => [locale, is]);
+    expect(said(once.files, once.pointer)).toEqual([
+      ['ar', 'الدرجات'],
+      ['en', 'Rungs'],
+    ]);
+    expect(said(twice.files, twice.pointer)).toEqual([
+      ['ar', undefined],
+      ['en', undefined],
+    ]);
+    const numbered = addSection(files, { form: PJC, title: '2ª parte' });
+    expect(ids(numbered.files, PJC)).toContain('gruppo-2-parte');
+  });
+
+  it('stands on the page of the group before it', () => {
+    const [first = '', second = '', ...others] = ids(files, PJC) as string[];
+    const pages = [
+      { id: 'one', title: 'Uno', sections: [first, second] },
+      { id: 'two', title: 'Due', sections: others },
+    ];
+    const paged = { ...files, [PJC]: { ...(files[PJC] as object), pages } as unknown as Json };
+    const { files: added } = addSection(paged, { ...STEPS, form: PJC, after: '/sections/0' });
+    const form = added[PJC] as unknown as { readonly pages: typeof pages };
+    expect(form.pages.map(({ sections }) => sections)).toEqual([[first, 'pioli-e-montanti', second], others]);
+  });
+
+  it('needs a form', () => {
+    expect(() => addSection(files, { ...STEPS, form: 'none.form.json' })).toThrow('has no place');
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import {
+  afterPanel,
+  conditionWords,
+  type EditedFiles,
+  editSchema,
+  fileConditionFields,
+  fileOutline,
+  type OutlineWords,
+  panelOf,
+  panelOffer,
+  readCondition,
+  withCondition,
+  writtenCondition,
+} from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { italianWords, productFiles } from './productFiles.ts';
+
+const PJC = 'checklist/pjc.entity.json';
+const VIS = 'checklist/vis.entity.json';
+const place = (file: string) => ({ file, pointer: '/x-checklist' });
+let files: EditedFiles;
+let textOf: OutlineWords;
+beforeAll(async () => {
+  files = await productFiles();
+  textOf = await italianWords();
+});
+
+const fieldsAt = (file: string, word: string) =>
+  fileConditionFields(files, file, `/x-checklist/${word}`).flatMap(({ fields }) => fields);
+const pathsAt = (file: string, word: string) => fieldsAt(file, word).map(({ path }) => path);
+const set = (file: string, at: string, value: Json, of = files) =>
+  editSchema(of, { does: 'set', file, at: `/x-checklist/${at}`, value });
+const findingsOf = (of: EditedFiles) => examine(of as Readonly<Record<string, unknown>>).findings;
+
+describe('[CKL-04] of which records a checklist is asked', () => {
+  it('speaks of the record that it is about and of what the others about it say, never of its own answers', () => {
+    const paths = pathsAt(VIS, 'when');
+    expect(paths).toEqual(
+      expect.arrayContaining(['record.Stato', 'filled.pjc.TA_MT', 'user.role', 'modules.mezzi']),
+    );
+    expect(paths).not.toContain('record.ev_segnalato');
+    expect(paths.filter((path) => path.startsWith('filled.vis.'))).toEqual([]);
+    const groups = fileConditionFields(files, VIS, '/x-checklist/when');
+    expect(groups.map(({ title }) => title)).toEqual(expect.arrayContaining(['Cantiere', 'Pre Job Check']));
+  });
+
+  it('is written as it was chosen, read again, and the loader finds nothing wrong', () => {
+    const known = new Map(fieldsAt(VIS, 'when').map((each) => [each.path, each]));
+    const line = { path: 'filled.pjc.TA_MT', comparison: 'is', value: 'Y' } as const;
+    const written = writtenCondition({ joins: 'all', parts: [line] }, known);
+    expect(written).toEqual({ 'filled.pjc.TA_MT': { const: 'Y' } });
+    const next = withCondition(files, { ...place(VIS), label: '' } as never, 'when', written);
+    expect(findingsOf(next)).toEqual([]);
+    expect(readCondition(written as never, known)).toMatchObject({ parts: [line] });
+  });
+
+  it('offers no field that the loader does not know', () => {
+    const fields = fieldsAt(VIS, 'when');
+    const known = new Map(fields.map((each) => [each.path, each]));
+    const parts = fields.map(({ path }) => ({ path, comparison: 'filled' }) as const);
+    const written = writtenCondition({ joins: 'all', parts }, known);
+    expect(findingsOf(set(VIS, 'when', written as Json))).toEqual([]);
+  });
+
+  it('has a line of its own in people’s words, with both conditions', () => {
+    const row = fileOutline(files, VIS, textOf).find(({ pointer }) => pointer === '/x-checklist');
+    expect(row?.label).toBe('A chi e quando si chiede');
+    expect(conditionWords(files, place(VIS)).map(({ id }) => textOf(`schema.${id}`))).toEqual([
+      'Si chiede se',
+      'Un’anomalia è risolta se',
+    ]);
+  });
+});
+
+describe('[CKL-04] when what a checklist found wrong has been dealt with', () => {
+  it('speaks of its own answers, of those that the database compares', () => {
+    const fields = fieldsAt(VIS, 'settled');
+    expect(fields.map(({ path }) => path)).toContain('record.ev_segnalato');
+    expect(fields.map(({ path }) => path)).not.toContain('record.Stato');
+    expect(new Set(fields.map(({ as }) => as))).toEqual(new Set(['choice']));
+    const known = new Map(fields.map((each) => [each.path, each]));
+    const said = conditionWords(files, place(VIS)).find(({ word }) => word === 'settled')?.said;
+    expect(readCondition(said as never, known)).toMatchObject({
+      parts: [{ path: 'record.ev_segnalato', comparison: 'oneOf' }],
+    });
+  });
+});
+
+describe('[CKL-04] what waits for a checklist', () => {
+  const panel = (of: EditedFiles) => {
+    const made = panelOf(of, PJC, '/x-checklist', {
+      textOf,
+      ...panelOffer(of, 'checklist/pjc.form.json', place(PJC)),
+    });
+    if (made === undefined) throw new Error('no panel');
+    return made;
+  };
+
+  it('is chosen of the steps of the record that it is about, by what they are called', () => {
+    const made = panel(files);
+    expect(made.words).toEqual(['before']);
+    expect(made.package.options['before']?.values).toContainEqual({
+      value: 'close',
+      label: 'Chiudi cantiere',
+    });
+    const next = afterPanel(made, files, { path: PJC, pointer: '/x-checklist' }, { before: ['close'] });
+    expect(next).toEqual(set(PJC, 'before', ['close']));
+    expect(findingsOf(next)).toEqual([]);
+  });
+
+  it('is unsaid again where nothing is chosen', () => {
+    const said = set(PJC, 'before', ['close']);
+    const next = afterPanel(panel(said), said, { path: PJC, pointer: '/x-checklist' }, { before: [] });
+    expect(next).toEqual(files);
+  });
+});

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/contract/index.ts';
+import {
+  afterStep,
+  atPointer,
+  beginHistory,
+  type EditedFiles,
+  editSchema,
+  fileOutline,
+  goneAlong,
+  type OutlinePlace,
+  outlineOf,
+  removeEntry,
+  removeItem,
+} from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { italianWords, productFiles } from './productFiles.ts';
+
+const PJC = 'checklist/pjc.form.json';
+const VIS = 'checklist/vis.form.json';
+const EXAMPLES = 'checklist/pjc.scenario.json';
+type Scenario = Readonly<Record<string, Json>> & { readonly title: string };
+
+let files: EditedFiles;
+beforeAll(async () => {
+  files = await productFiles();
+});
+
+/** Groups and items that stand in the form itself. */
+const rowsOf = (of: EditedFiles, form: string) =>
+  outlineOf(of, form).flatMap((group) => [
+    { ...group, label: group.title, path: undefined },
+    ...group.fields.filter(({ fragment }) => fragment === undefined),
+  ]);
+const lineOf = (of: EditedFiles, form: string, path: string): OutlinePlace => {
+  const found = rowsOf(of, form).find((row) => row.path === path);
+  if (found === undefined) throw new Error(`no line '${path}'`);
+  return found;
+};
+/** As the editor keeps it: translations go along. */
+const kept = (before: EditedFiles, after: EditedFiles) =>
+  afterStep(beginHistory(before), after, { label: '' }).files;
+const without = (of: EditedFiles, form: string, path: string) =>
+  kept(of, removeItem(of, lineOf(of, form, path)));
+const findingsOf = (of: EditedFiles) =>
+  examine(of as Readonly<Record<string, unknown>>).findings.map(
+    ({ code, file, pointer, found }) => `${code} ${file}${pointer} ${found}`,
+  );
+const examplesOf = (of: EditedFiles) => atPointer(of[EXAMPLES], '/scenarios') as readonly Scenario[];
+
+describe('an item that is taken out of a form', () => {
+  it('[CKL-04] leaves no example that speaks of it, and nothing stands against publishing', () => {
+    const bare = editSchema(files, { does: 'remove', file: PJC, at: lineOf(files, PJC, 'RCA').pointer });
+    expect(findingsOf(kept(files, bare))).toContainEqual(
+      expect.stringMatching(/^UNKNOWN_NAME checklist\/pjc\.scenario\.json.*\/visible\/\d+ "RCA"$/),
+    );
+    const removed = without(files, PJC, 'RCA');
+    expect(findingsOf(removed)).toEqual([]);
+    const visible = (of: EditedFiles) =>
+      examplesOf(of).flatMap(({ title, expect: told }) =>
+        title.includes('all flags') ? (told as { visible: readonly string[] }).visible : [],
+      );
+    expect(visible(files)).toContain('RCA');
+    expect(visible(removed)).toEqual(visible(files).filter((name) => name !== 'RCA'));
+    // Its answers are no matter of the form: they stay, and so does the property that keeps them.
+    expect(atPointer(removed['checklist/pjc.entity.json'], '/properties/RCA')).toEqual(
+      atPointer(files['checklist/pjc.entity.json'], '/properties/RCA'),
+    );
+  });
+
+  it('[CKL-04] takes along the rule that speaks at it alone, and examples that show nothing else', () => {
+    const removed = without(files, PJC, 'Note');
+    // The only one of its group: that this is empty is told, with the way to another item.
+    expect(findingsOf(removed)).toEqual([`MISSING_WORD ${PJC}/sections/3/fields nothing`]);
+    const along = goneAlong(files, removed);
+    expect(along.rules).toEqual(['pjc.notes-needed']);
+    expect(along.examples).toBeGreaterThan(0);
+    expect(examplesOf(files).length - examplesOf(removed).length).toBe(along.examplesGone.length);
+    expect(along.figures).toBe(0);
+    expect(goneAlong(files, files)).toEqual({ examples: 0, examplesGone: [], rules: [], figures: 0 });
+  });
+
+  it('[CKL-04] is required of nobody any more', () => {
+    const required = (of: EditedFiles) => atPointer(of['checklist/vis.entity.json'], '/required');
+    expect(required(files)).toContain('picchetto');
+    const removed = without(files, VIS, 'picchetto');
+    expect(required(removed)).not.toContain('picchetto');
+    expect(findingsOf(removed)).toEqual([]);
+  });
+
+  it('[CKL-04] may be any: each line of a form one after the other, up to the last of its group', () => {
+    let now = files;
+    for (const { path } of rowsOf(files, PJC).toReversed()) {
+      if (path === undefined) continue;
+      const at = lineOf(now, PJC, path);
+      const group = at.pointer.replace(/\/\d+$/, '');
+      if ((atPointer(now[PJC], group) as readonly Json[]).length > 1) now = kept(now, removeItem(now, at));
+    }
+    const left = rowsOf(now, PJC).filter(({ path }) => path !== undefined);
+    expect(left.length).toBeLessThan(8);
+    expect(new Set(left.map(({ pointer }) => pointer.split('/')[2])).size).toBe(left.length);
+    expect(findingsOf(now)).toEqual([]);
+  });
+
+  it('[CKL-04] may be a whole group', () => {
+    const group = rowsOf(files, VIS).find(({ label }) => label === 'Fondazione e terreno');
+    const removed = kept(files, removeItem(files, group ?? { file: VIS, pointer: '' }));
+    expect(findingsOf(removed)).toEqual([]);
+  });
+
+  it('leaves what was wrong before to whoever wrote it', () => {
+    const wrong = editSchema(files, {
+      ...{ does: 'insert', file: EXAMPLES, at: '/scenarios/0' },
+      value: { title: 'x', form: 'pjc', given: { record: {} }, expect: { visible: ['nessuno', 'RCA'] } },
+    });
+    const [example] = examplesOf(without(wrong, PJC, 'RCA'));
+    expect(example?.['expect']).toEqual({ visible: ['nessuno'] });
+  });
+
+  it('is all that goes where nothing comes of the files yet', () => {
+    const broken = { ...files, 'checklist/pjc-history.table.json': { columns: 7 } };
+    const at = lineOf(files, PJC, 'RCA');
+    const removed = removeItem(broken, at);
+    expect(removed[EXAMPLES]).toBe(files[EXAMPLES]);
+    expect(removed[PJC]).not.toEqual(files[PJC]);
+  });
+});
+
+describe('a line that is taken out of another file', () => {
+  const entry = async (file: string, label: string) => {
+    const found = fileOutline(files, file, await italianWords()).find((row) => row.label === label);
+    if (found === undefined) throw new Error(`no line '${label}'`);
+    return found;
+  };
+
+  it.each([
+    ['checklist/checklist-days.table.json', 'Giorno', 'charts'],
+    ['checklist/checklist-days.table.json', 'Schede', 'totals'],
+    ['report/report-documents.table.json', 'Stato', ''],
+    ['hours/work-hours.table.json', 'Stato', ''],
+    ['checklist/pjc.document.json', 'Cantiere', ''],
+    ['checklist/pjc.document.json', 'Firme', ''],
+  ])('[CKL-04] %s: «%s» goes with what it alone carried', async (file, label, word) => {
+    if (files[file] === undefined) return;
+    const removed = kept(files, removeEntry(files, await entry(file, label)));
+    expect(findingsOf(removed)).toEqual([]);
+    if (word !== '') expect(goneAlong(files, removed).figures).toBeGreaterThan(0);
+  });
+});
