@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { everyFaultOf } from '../../support/axe.ts';
 import { newContext } from '../../support/chromium.ts';
 import { type CompanyApp, startCompanyApp } from '../../support/companyApp.ts';
+import { sizes } from '../../support/sizes.ts';
 
 let company: CompanyApp;
 let context: BrowserContext | undefined;
@@ -41,7 +42,7 @@ async function sayWho(page: Page, name: string): Promise<void> {
 }
 
 describe('the button of the company’s identity provider', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('phone'))(
     '[ASVS 10.5.1] leads there, back to one’s own home, and out of both again, on a %s',
     async (size) => {
       const page = await atTheDoor(size);

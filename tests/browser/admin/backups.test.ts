@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sizes } from '../../support/sizes.ts';
 
 const { visit } = browserVisits({
   seed: async (database) => {
@@ -34,7 +35,7 @@ const { visit } = browserVisits({
   },
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('desk'))(
   '[SEC-BACKUP] an administrator reads how back-ups ended, and makes one by hand (%s)',
   async (size) => {
     const shown = await visit('admin', '/amministrazione/copie', { size });
@@ -57,7 +58,7 @@ it('[SEC-BACKUP] nobody else finds the page', async () => {
   expect(await page.getByRole('button', { name: 'Esegui ora' }).count()).toBe(0);
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[DESK-I] how copies are kept is said in words that need no explanation (%s)',
   async (size) => {
     const shown = await visit('admin', '/amministrazione/copie', { size });

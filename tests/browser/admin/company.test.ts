@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { photo } from '../../support/photo.ts';
+import { sizes } from '../../support/sizes.ts';
 
 const { visit, db } = browserVisits();
 const shot = process.env['SHOTS'];
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('desk'))(
   '[CKL-04] an administrator says what papers say of the company, and gives them its logo (%s)',
   async (size) => {
     const seen = await visit('admin', '/amministrazione/impresa', { size });

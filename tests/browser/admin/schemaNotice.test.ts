@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaSets } from '../../support/schemaSets.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'schemi '));
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('schemas that are edited while people work', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('phone'))(
     '[SCHEMA-A4] a wrong file is told to administrators on screen (%s), and no longer once it is right',
     async (size) => {
       const seen = await visit('admin', '/centri-di-costo', { size });

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { sizes } from '../../support/sizes.ts';
 
 const { visit, signedIn, app, db } = browserVisits();
 const shot = process.env['SHOTS'];
 const READ = '/api/reading/forms';
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] an administrator lets another program read, copies its code once, and takes it back (%s)',
   async (size) => {
     const seen = await visit('admin', '/amministrazione/programmi', { size });

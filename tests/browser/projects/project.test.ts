@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildCompleteReport, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
@@ -9,7 +10,7 @@ describe('the page of a project', () => {
   it('[SCR-03] [ENT-02] shows its parts and its own fields, which a planner changes', async () => {
     const id = await buildProject(db(), { UserFields: '{"U_Zona":"Bologna Sud","U_CIG":"Z12"}' });
     await buildTeam(db(), { pmgEntry: id });
-    for (const size of ['phone', 'desk'] as const) {
+    for (const size of sizes('phone')) {
       const seen = await visit('planner', `/progetti/${id}`, { size });
       await seen.page.getByText('Bologna Sud').waitFor();
       for (const part of [
@@ -42,7 +43,7 @@ describe('the page of a project', () => {
   it('[DESK-A5] [SCR-03] takes subprojects and lines, and lists the projects that belong to it', async () => {
     const id = await buildProject(db());
     const child = await buildProject(db(), { ParentID: id, NAME: 'Derivazione Dronero' });
-    for (const size of ['phone', 'desk'] as const) {
+    for (const size of sizes('desk')) {
       const seen = await visit('planner', `/progetti/${id}`, { size });
       const { page } = seen;
       const form = page.getByRole('dialog');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] an example that stands against publishing is led to from another form, and taken out there (%s)',
   async (size) => {
     await schemaAdmin(await app().api('admin')).draft(EXAMPLES, (file) => {
@@ -63,7 +64,7 @@ it.each(['phone', 'desk'] as const)(
 it('[CKL-04] examples are found among the schemas, and each is corrected in its words', async () => {
   const seen = await visit('admin', '/amministrazione/schemi');
   const { page } = seen;
-  await page.getByLabel('Che cosa').selectOption({ label: 'Esempi' });
+  await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: 'Esempi' });
   await page.getByLabel('Cerca per nome').fill('squad/squad');
   await page.getByRole('button', { name: /squad\/squad\.scenario\.json/ }).click();
   const line = page.getByRole('treeitem', { name: /a squad of others is saved/ });

@@ -4,6 +4,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -24,7 +25,7 @@ it('[CKL-04] schemas are found by kind and by name, and say which are only read'
   const seen = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
   const { page } = seen;
   await page.getByRole('heading', { name: 'Moduli', exact: true }).waitFor();
-  await page.getByLabel('Che cosa').selectOption({ label: 'Liste di scelte' });
+  await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: 'Liste di scelte' });
   await page.getByLabel('Cerca per nome').fill('tensione');
   await expectSound(seen);
   if (shot) await page.screenshot({ path: `${shot}/kinds-phone.png` });
@@ -32,7 +33,7 @@ it('[CKL-04] schemas are found by kind and by name, and say which are only read'
   await line(page, 'Livello di tensione').waitFor();
   await button(page, 'Tutti gli schemi').click();
   await page.getByRole('heading', { name: 'Liste di scelte' }).waitFor();
-  await page.getByLabel('Che cosa').selectOption({ label: 'Chiamate del programma' });
+  await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: 'Chiamate del programma' });
   await page.getByLabel('Cerca per nome').fill('publishing.calls');
   await page.getByRole('button', { name: /Solo da leggere/ }).click();
   await page.getByText('le chiamate sono del programma').waitFor();
@@ -41,7 +42,7 @@ it('[CKL-04] schemas are found by kind and by name, and say which are only read'
   if (shot) await page.screenshot({ path: `${shot}/readonly-phone.png` });
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('desk'))(
   '[CKL-04] a choice is added and translated, ordered by keyboard, retired and offered again (%s)',
   async (size) => {
     const seen = await visit('admin', PAGE, { size });

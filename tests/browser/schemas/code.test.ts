@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 import { caretLine } from './caretLine.ts';
 
@@ -116,7 +117,7 @@ it('[CKL-04] who asks within a value is offered all of them, and the picked one 
   await expect.poll(() => text.innerText()).toMatch(/\n {2}"\w+": "title": "Squadra abituale",\n/);
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] a text is searched and gone through by its lines, in the words of whoever reads it (%s)',
   async (size) => {
     const { seen, page, json, text } = await openText(size);

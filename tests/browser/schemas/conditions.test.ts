@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -37,7 +38,7 @@ async function kept(field: string): Promise<Layout | undefined> {
   return content.sections.flatMap(({ fields }) => fields).find((each) => each.field === field);
 }
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] an item is shown by a condition in words, by keyboard, and it is read again as it was said (%s)',
   async (size) => {
     const seen = await visit('admin', PAGE, { size });

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] an item of another checklist is found, copied with its note and undone, by keyboard (%s)',
   async (size) => {
     const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
@@ -54,6 +55,25 @@ it.each(['phone', 'desk'] as const)(
     await expect.poll(() => item(page, 'Dilavamento o erosione').count()).toBe(0);
   },
 );
+
+it('[CKL-04] an item stands once more, behind itself, by one press; what is no item by itself does not', async () => {
+  const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
+  const { page } = seen;
+  const again = button(page, 'Duplica');
+  await item(page, 'Rischio elettrico').first().waitFor();
+  expect(await again.isDisabled()).toBe(true);
+  await item(page, 'Rischio elettrico').click();
+  await again.click();
+  await expect.poll(() => item(page, 'Rischio elettrico').count()).toBe(2);
+  expect(await item(page, 'Rischio elettrico').nth(1).getAttribute('aria-selected')).toBe('true');
+  await eventually(async () => (await fieldsOf()).filter((name) => /^RE\d*$/.test(name))).toEqual([
+    'RE',
+    'RE2',
+  ]);
+  await expectSound(seen);
+  await button(page, 'Annulla passo').click();
+  await expect.poll(() => item(page, 'Rischio elettrico').count()).toBe(1);
+});
 
 it('[CKL-04] what an item said of its neighbours stays behind, and that is told', async () => {
   const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);

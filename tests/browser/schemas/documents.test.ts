@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a printed document', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('desk'))(
     '[CKL-04] has its parts put in another order and its words changed, with the paper beside (%s)',
     async (size) => {
       const inForce = (await schemaAdmin(await app().api('admin')).file(PAPER))['inForce'];

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -12,7 +13,7 @@ beforeEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] what was begun and given up is thrown away, one draft or all, once one has said so (%s)',
   async (size) => {
     const editor = schemaAdmin(await app().api('admin'));

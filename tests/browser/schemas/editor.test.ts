@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound, LOCATED } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, app } = browserVisits();
@@ -25,38 +26,33 @@ afterEach(async () => {
 });
 
 describe('the editor of forms', () => {
-  it.each(['phone', 'desk'] as const)(
-    'is moved in, undone and redone by keyboard alone (%s)',
-    async (size) => {
-      const seen = await visit('admin', PAGE, { size });
-      const { page } = seen;
-      await page.getByRole('treeitem').first().waitFor();
-      const before = await items(page);
-      expect(before).toHaveLength(5);
-      // A list goes with the fields of its rows.
-      const order = [0, 2, 3, 1, 4].map((index) => before[index]);
-      await page.getByRole('treeitem').first().focus();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
-      const moved = await focused(page).innerText();
-      expect(moved).toBe(before[2]);
-      await page.keyboard.press('Alt+ArrowUp');
-      await eventually(() => items(page)).toEqual(order);
-      // The focus goes with what was moved.
-      expect(await focused(page).innerText()).toBe(moved);
-      await page.keyboard.press('F2');
-      await eventually(() => focused(page).evaluate(({ tagName }) => tagName)).toMatch(
-        /INPUT|TEXTAREA|SELECT/,
-      );
-      await button(page, 'Annulla passo').press('Enter');
-      await eventually(() => items(page)).toEqual(before);
-      await button(page, 'Ripeti passo').press('Enter');
-      await eventually(() => items(page)).not.toEqual(before);
-      await button(page, 'Annulla passo').press('Enter');
-      await isKept(page);
-      await expectSound(seen);
-    },
-  );
+  it.each(sizes('desk'))('is moved in, undone and redone by keyboard alone (%s)', async (size) => {
+    const seen = await visit('admin', PAGE, { size });
+    const { page } = seen;
+    await page.getByRole('treeitem').first().waitFor();
+    const before = await items(page);
+    expect(before).toHaveLength(5);
+    // A list goes with the fields of its rows.
+    const order = [0, 2, 3, 1, 4].map((index) => before[index]);
+    await page.getByRole('treeitem').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const moved = await focused(page).innerText();
+    expect(moved).toBe(before[2]);
+    await page.keyboard.press('Alt+ArrowUp');
+    await eventually(() => items(page)).toEqual(order);
+    // The focus goes with what was moved.
+    expect(await focused(page).innerText()).toBe(moved);
+    await page.keyboard.press('F2');
+    await eventually(() => focused(page).evaluate(({ tagName }) => tagName)).toMatch(/INPUT|TEXTAREA|SELECT/);
+    await button(page, 'Annulla passo').press('Enter');
+    await eventually(() => items(page)).toEqual(before);
+    await button(page, 'Ripeti passo').press('Enter');
+    await eventually(() => items(page)).not.toEqual(before);
+    await button(page, 'Annulla passo').press('Enter');
+    await isKept(page);
+    await expectSound(seen);
+  });
 
   it('is put in another order by its grip, by mouse and by finger; Escape puts it back', async () => {
     const { page, context } = await visit('admin', PAGE, {
@@ -140,7 +136,7 @@ describe('the editor of forms', () => {
     await expectSound(seen);
   });
 
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('phone'))(
     '[CKL-04] shows examples that would not hold any more, and publishes once they are read (%s)',
     async (size) => {
       const other = schemaAdmin(await app().api('admin'));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -24,7 +25,7 @@ interface Example {
   readonly expect: { readonly visible?: readonly string[] };
 }
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] what is filled into the preview stays while the form changes, and is kept as an example (%s)',
   async (size) => {
     const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
@@ -71,9 +72,14 @@ it.each(['phone', 'desk'] as const)(
   },
 );
 
-it('[CKL-04] an example is a step as any other: taken back, it is in no draft', async () => {
+it('[CKL-04] an example is a step as any other: taken back, it is in no draft; the preview is filled by one press, over no answer', async () => {
   const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
   await page.getByRole('treeitem').first().waitFor();
+  const note = preview(page).locator('[data-field="rischi"]').getByRole('textbox');
+  await note.fill('Linea MT sopra la strada');
+  await preview(page).getByRole('button', { name: 'Riempi con un esempio' }).click();
+  await expect.poll(() => preview(page).getByLabel('Ospedale più vicino').inputValue()).not.toBe('');
+  expect(await note.inputValue()).toBe('Linea MT sopra la strada');
   await preview(page).getByLabel('Che cosa mostra questo esempio').fill(TITLE);
   await page.keyboard.press('Enter');
   await preview(page).getByText(`Esempio tenuto: ${TITLE}`).waitFor();

@@ -6,6 +6,7 @@ import { productFiles } from '../../engine/editor/productFiles.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] before an item is taken out, by keyboard, it is told what else speaks of it (%s)',
   async (size) => {
     const seen = await visit('admin', PAGE, { size });
@@ -34,6 +35,8 @@ it.each(['phone', 'desk'] as const)(
     await dialog.getByRole('heading', { name: /Altri posti che ne parlano: [1-9]/ }).waitFor();
     await dialog.getByText(/Documenti PDF: [1-9]/).waitFor();
     await dialog.getByText('Traduzioni: 2').waitFor();
+    const along = dialog.getByRole('region', { name: 'Con ciò cambia anche' });
+    await along.getByText(/Esempi che non ne parlano più: [1-9]/).waitFor();
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/removal-${size}.png` });
     await page.keyboard.press('Escape');
@@ -42,6 +45,17 @@ it.each(['phone', 'desk'] as const)(
     await risk(page).press('Delete');
     await dialog.getByRole('button', { name: 'Togli dal modulo' }).press('Enter');
     await risk(page).waitFor({ state: 'detached' });
+    // What spoke of it alone went along: nobody has to take it out of files by hand.
+    await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+    // What others have written of it is told once more before it is in force.
+    await button(page, 'Pubblica…').click();
+    const impact = page
+      .getByRole('dialog', { name: 'Pubblica…' })
+      .getByRole('region', { name: /^Che cosa cambia/ });
+    await impact.getByText(/Documenti PDF: [1-9]/).waitFor();
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/removal-impact-${size}.png` });
+    await page.keyboard.press('Escape');
     await button(page, 'Annulla passo').click();
     await risk(page).waitFor();
   },
@@ -83,7 +97,7 @@ it('[CKL-04] a text is offered the words of a text, a flag those of a flag; list
   await expectSound(seen);
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('desk'))(
   '[CKL-04] answers that another name would leave behind are told before publishing, and taken along by a button (%s)',
   async (size) => {
     const teamId = await buildTeam(db(), { Stato: 'O' });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 import { caretLine } from './caretLine.ts';
 
@@ -15,7 +16,7 @@ afterEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('phone'))(
   '[CKL-04] a file is written as JSON; what is none keeps the draft as it was, and findings have their line (%s)',
   async (size) => {
     const other = schemaAdmin(await app().api('admin'));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-it.each(['phone', 'desk'] as const)(
+it.each(sizes('desk'))(
   '[CKL-04] a new checklist is asked for by its title, told what is there already and kept once, by keyboard (%s)',
   async (size) => {
     const seen = await visit('admin', PAGE, { size });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, app, db } = browserVisits();
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('messages', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('phone'))(
     '[CKL-04] are found by their words and stand in every language beside each other (%s)',
     async (size) => {
       const seen = await visit('admin', at('host/messages.it.json'), { size });
@@ -72,7 +73,7 @@ describe('messages', () => {
 });
 
 describe('a workflow', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('desk'))(
     '[CKL-04] has its words changed and translated; what it does is read, with the reason (%s)',
     async (size) => {
       const seen = await visit('admin', at('team/team.workflow.json'), { size });
@@ -102,7 +103,7 @@ describe('a workflow', () => {
 });
 
 describe('a table', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('phone'))(
     '[CKL-04] gets another column, another order of columns and of rows, by keyboard (%s)',
     async (size) => {
       const seen = await visit('admin', at('order/orders.table.json'), { size });
@@ -144,7 +145,7 @@ describe('a table', () => {
 });
 
 describe('a page', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('desk'))(
     '[CKL-04] has its place in the menu among those of its group, moved by button and by keyboard (%s)',
     async (size) => {
       const seen = await visit('admin', at('squad/squads.screen.json'), { size });
@@ -170,7 +171,7 @@ describe('a page', () => {
 });
 
 describe('roles', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('phone'))(
     '[CKL-04] are sets of permissions to be ticked; no administrator left, no publication (%s)',
     async (size) => {
       const seen = await visit('admin', at('shared/roles.json'), { size });

@@ -61,6 +61,17 @@ it('[CKL-04] [DESK-A3] an administrator adds a risk to the PJC, the crew is aske
   const crew = await visit('capo', `/cantieri/${yesterday}/pjc`, { size: 'phone' });
   expect(await crew.page.getByRole('switch', { name: 'Presenza amianto' }).count()).toBe(0);
 
+  // A phone that lies open at today's site all the while.
+  const { page: phone } = await visit('capo', `/cantieri/${today}`, { size: 'phone' });
+  await phone.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
+  await phone.evaluate(() => Object.assign(globalThis, { wasOpen: true }));
+  /** When it was told the product: once to see that it is another, once to go on with it. */
+  const told: number[] = [];
+  phone.on(
+    'response',
+    (answer) => void (answer.url().endsWith('/product/core.json') && told.push(Date.now())),
+  );
+
   await page.getByText('Niente impedisce di pubblicare').waitFor();
   await button(page, 'Pubblica…').click();
   const dialog = page.getByRole('dialog');
@@ -69,11 +80,21 @@ it('[CKL-04] [DESK-A3] an administrator adds a risk to the PJC, the crew is aske
   if (shot) await page.screenshot({ path: `${shot}/publish-1440.png` });
   await dialog.getByRole('button', { name: 'Metti in vigore' }).click();
   await toast(page, 'Pubblicazione n. 1 in vigore').waitFor();
+  const published = Date.now();
 
-  // What was begun stays as it was; the next one asks.
+  // What was begun stays as it was, and says that there is something newer; the next one asks, without a reload.
+  await crew.page.getByText('È disponibile una nuova versione').waitFor();
   expect(await crew.page.getByRole('switch', { name: 'Presenza amianto' }).count()).toBe(0);
-  const next = await visit('capo', `/cantieri/${today}/pjc`, { size: 'phone' });
-  await next.page.getByRole('switch', { name: 'Presenza amianto' }).waitFor();
+  await expect.poll(() => told.length).toBeGreaterThanOrEqual(2);
+  await phone.locator('.new-version').waitFor({ state: 'detached' });
+  await phone.getByRole('link', { name: 'Compila Pre Job Check' }).click();
+  await phone.getByRole('switch', { name: 'Presenza amianto' }).waitFor();
+  expect(await phone.evaluate(() => 'wasOpen' in globalThis)).toBe(true);
+  if (shot)
+    console.log(
+      'phone',
+      told.map((at) => at - published),
+    );
 
   await button(page, 'Tutti gli schemi').click();
   await page.getByText('Amianto nei rischi').waitFor();

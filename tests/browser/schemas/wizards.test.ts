@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { sizes } from '../../support/sizes.ts';
 import { buildSite } from '../report/buildSite.ts';
 import { button, toast } from '../team/words.ts';
 
@@ -48,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('the report', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('phone'))(
     '[CKL-04] has its steps, rules and last buttons by name; each sentence is changed in every language, what is the program’s is read with the reason (%s)',
     async (size) => {
       const seen = await visit('admin', at(WIZARD), { size });
@@ -174,12 +175,16 @@ describe('other kinds', () => {
     ],
   ] as const;
 
-  it.each(KINDS.flatMap((kind) => (['phone', 'desk'] as const).map((size) => [...kind, size] as const)))(
+  it.each(
+    KINDS.flatMap((kind, at) =>
+      sizes(at % 2 === 0 ? 'phone' : 'desk').map((size) => [...kind, size] as const),
+    ),
+  )(
     '[CKL-04] %s are listed in words, and their texts changed (%s, %s)',
     async (kind, group, title, named, part, word, size) => {
       const seen = await visit('admin', '/amministrazione/schemi', { size });
       const { page } = seen;
-      await page.getByLabel('Che cosa').selectOption({ label: group });
+      await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: group });
       await page
         .getByRole('button', { name: new RegExp(`^${title}`) })
         .first()
@@ -200,7 +205,7 @@ describe('other kinds', () => {
     },
   );
 
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('desk'))(
     '[CKL-04] settings, records and shared parts say what may be changed and why not the rest (%s)',
     async (size) => {
       const seen = await visit('admin', at('shared/settings.json'), { size });

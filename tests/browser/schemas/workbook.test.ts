@@ -4,6 +4,7 @@ import write from 'write-excel-file/node';
 import { readWorkbook } from '../../../engine/react/workbook/index.ts';
 import { vehicleCheck } from '../../engine/editor/vehicleCheck.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
 const { visit, app } = browserVisits();
@@ -32,7 +33,7 @@ async function fileOf(sheets: ReturnType<typeof vehicleCheck>) {
 }
 
 describe('a checklist', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('desk'))(
     'is downloaded as an XLSForm, with what has no counterpart told before (%s)',
     async (size) => {
       const seen = await visit('admin', PAGE, { size });
@@ -58,7 +59,7 @@ describe('a checklist', () => {
 });
 
 describe('a workbook', () => {
-  it.each(['phone', 'desk'] as const)(
+  it.each(sizes('phone'))(
     'becomes a checklist that opens in its editor, with what has no counterpart (%s)',
     async (size) => {
       const seen = await visit('admin', PAGE, { size });

@@ -1,0 +1,92 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { schemaSets } from '../../support/schemaSets.ts';
+import { sizes } from '../../support/sizes.ts';
+import { button, toast } from '../team/words.ts';
+
+const PATH = 'squad/squad.form.json';
+const shot = process.env['SHOTS'];
+const folder = await mkdtemp(join(tmpdir(), 'schemi '));
+await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
+const { visit, app, db } = browserVisits({ sets: (database) => schemaSets(database, folder) });
+const text = await readFile(join(folder, PATH), 'utf8');
+
+/** A new release brings the file so. */
+async function release(words: object): Promise<void> {
+  const content = { ...JSON.parse(text), ...words };
+  await writeFile(join(folder, PATH), JSON.stringify(content, null, 2));
+  await app().sets.look();
+}
+
+const editor = async () => schemaAdmin(await app().api('admin'));
+
+/** Of an attempt before. */
+beforeEach(async () => {
+  await db().deleteFrom('schema_draft_steps').execute();
+  await db().deleteFrom('schema_drafts').execute();
+  await release({});
+  await schemaAdmin(await app().api('admin')).back(0);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it.each(sizes('phone'))(
+  '[CKL-04] a new release changes what administrators changed: the notice leads to both, and one of them is chosen, place by place (%s)',
+  async (size) => {
+    const own = { submit: 'Conferma', size: 'lg' };
+    await (await editor()).draft(PATH, (form) => Object.assign(form, own));
+    expect((await (await editor()).publish()).status).toBe(200);
+    await release({ submit: 'Autore', size: 'sm' });
+    const seen = await visit('admin', '/', { size });
+    const { page } = seen;
+    await button(page, 'Scegli che cosa vale').click();
+    const torn = page.getByRole('region', { name: 'Nuova versione del programma: posti da scegliere (2)' });
+    const place = torn.getByRole('group', { name: /Scritta sul pulsante che salva/ });
+    await place.getByText('Conferma').waitFor();
+    await place.getByText('Autore').waitFor();
+    expect(await place.getByRole('radio', { name: /amministratori/ }).isChecked()).toBe(true);
+    await expectSound(seen);
+    await place.getByRole('radio', { name: 'Prendi ciò che dice il programma' }).press('Space');
+    if (shot) await page.screenshot({ path: `${shot}/release-${size}.png`, fullPage: true });
+    await torn.getByRole('button', { name: 'Metti le scelte in una bozza' }).press('Enter');
+    await toast(page, /sono in una bozza/).waitFor();
+    await torn.getByText(/C’è una bozza di Ada Bianchi/).waitFor();
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/release-drafted-${size}.png`, fullPage: true });
+    const chosen = { submit: 'Autore', size: 'lg' };
+    expect((await (await editor()).file(PATH))['draft']).toMatchObject({ content: chosen });
+    expect((await (await editor()).publish()).status).toBe(200);
+    await torn.waitFor({ state: 'detached' });
+    await button(page, 'Scegli che cosa vale').waitFor({ state: 'detached' });
+    expect((await (await editor()).file(PATH))['inForce']).toMatchObject(chosen);
+    await (await editor()).back(0);
+  },
+);
+
+it('[CKL-04] a draft that is there is not replaced by choices unless somebody says so', async () => {
+  await (await editor()).draft(PATH, (form) => Object.assign(form, { submit: 'Conferma' }));
+  expect((await (await editor()).publish()).status).toBe(200);
+  await release({ submit: 'Autore' });
+  await (await editor()).draft(PATH, (form) => Object.assign(form, { submit: 'Numero' }));
+  const seen = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
+  const { page } = seen;
+  const torn = page.getByRole('region', { name: /posti da scegliere \(1\)/ });
+  await torn.getByText(/C’è una bozza di Ada Bianchi/).waitFor();
+  await torn.getByRole('button', { name: 'Scegli di nuovo…' }).click();
+  await torn.getByRole('radio', { name: 'Prendi ciò che dice il programma' }).click();
+  await torn.getByRole('button', { name: 'Metti le scelte in una bozza' }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText(/C’è già una bozza di Ada Bianchi/).waitFor();
+  await expectSound(seen);
+  await page.keyboard.press('Escape');
+  const draft = async () => (await (await editor()).file(PATH))['draft'];
+  expect(await draft()).toMatchObject({ content: { submit: 'Numero' } });
+  await torn.getByRole('button', { name: 'Metti le scelte in una bozza' }).click();
+  await asked.getByRole('button', { name: 'Sostituisci la bozza' }).click();
+  await expect.poll(draft).toMatchObject({ content: { submit: 'Autore' } });
+  await torn.getByRole('button', { name: 'Apri la bozza' }).click();
+  await page.getByRole('tree', { name: 'Struttura del modulo' }).waitFor({ state: 'attached' });
+});
