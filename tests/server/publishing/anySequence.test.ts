@@ -20,7 +20,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 const FORM = 'checklist/vis.form.json';
 const ENTITY = 'checklist/vis.entity.json';
 /** Steps; `FC_LINES=300 FC_SEED=7` looks longer, and elsewhere. */
-const LINES = Number(process.env['FC_LINES'] ?? 10);
+const LINES = Number(process.env['FC_LINES'] ?? 30);
 /** Titles of the items that are added here. */
 const OWN = /^Voce \d/;
 type Entity = { properties: Record<string, { title?: string; type?: unknown }>; required?: string[] };
