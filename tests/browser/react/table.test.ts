@@ -37,7 +37,9 @@ describe('a list from its schema', () => {
   it('that is only read offers nothing and has no inputs; what is grave is said aloud above it', async () => {
     const visited = await visit('table&readOnly');
     const { page } = visited;
-    expect(await page.getByRole('alert').filter({ hasText: 'Lo scaffale è chiuso' }).count()).toBe(1);
+    const grave = page.getByRole('alert').filter({ hasText: 'Lo scaffale è chiuso' });
+    await grave.first().waitFor();
+    expect(await grave.count()).toBe(1);
     expect(await page.getByRole('textbox', { name: /^Copie di/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^(Apri|Elimina|Nuovo libro)/ }).count()).toBe(0);
     await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();

@@ -33,6 +33,8 @@ async function isInSight(page: Page, field: string): Promise<boolean> {
 it('[CKL-04] the preview goes to the item that is chosen, and makes room for its words', async () => {
   const seen = await visit('admin', PAGE);
   const { page } = seen;
+  // Until the preview stands, the page grows.
+  await device(page).locator('[data-field="RE"]').waitFor();
   for (const [name, field] of [
     ['Numero di emergenza', 'numeroEmergenza'],
     ['Rischio elettrico', 'RE'],
