@@ -6,26 +6,38 @@ interface LanguageFieldsProps {
   readonly languages: readonly LabelPlace[];
   readonly said: Readonly<Record<string, string>>;
   readonly onChange: (said: Readonly<Record<string, string>>) => void;
+  /** Message of a field's label, with the slot `language`. */
+  readonly label?: string;
+  /** Message that describes all of the fields. */
+  readonly help?: string;
+  readonly maxLength?: number;
 }
 
-/** What something new is called in the other languages: asked for at once, but it may follow later. */
-export function LanguageFields({ languages, said, onChange }: LanguageFieldsProps) {
+/** The title of something new in the other languages: asked for at once, but it may follow later. */
+export function LanguageFields({
+  languages,
+  said,
+  onChange,
+  label = 'schemas.item.in',
+  help = 'schemas.item.languages',
+  maxLength = 200,
+}: LanguageFieldsProps) {
   const { t } = useMessages();
   const id = useId();
   if (languages.length === 0) return null;
   return (
     <>
       <p id={`${id}-languages`} className="schemas-help">
-        {t('schemas.item.languages')}
+        {t(help)}
       </p>
       {languages.map(({ locale, name }) => (
         <label key={locale} className="bp6-label">
-          {t('schemas.item.in', { language: name })}
+          {t(label, { language: name })}
           <input
             className="bp6-input bp6-fill"
             dir="auto"
             lang={locale}
-            maxLength={200}
+            maxLength={maxLength}
             value={said[locale] ?? ''}
             aria-describedby={`${id}-languages`}
             onChange={(event) => onChange({ ...said, [locale]: event.target.value })}

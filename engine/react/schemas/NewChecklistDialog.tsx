@@ -2,7 +2,6 @@ import { useId, useMemo, useState } from 'react';
 import {
   checklistsToCopy,
   checklistsToFollow,
-  type LabelPlace,
   labelPlaces,
   newChecklist,
   takenTitle,
@@ -14,6 +13,7 @@ import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { useChecklistDrafts } from './useChecklistDrafts.ts';
 import './workbook.css';
+import { LanguageFields } from './LanguageFields.tsx';
 
 interface NewChecklistDialogProps {
   readonly onCancel: () => void;
@@ -115,10 +115,13 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
                   />
                 </label>
               )}
-              <TitleLanguages
-                {...{ languages, translations }}
-                help={`${id}-languages`}
+              <LanguageFields
+                {...{ languages }}
+                said={translations}
                 onChange={setTranslations}
+                label="schemas.checklist.titleIn"
+                help="schemas.checklist.inHelp"
+                maxLength={120}
               />
               <p className="schemas-help">
                 {places.length === 0
@@ -133,40 +136,5 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
         }
       </Loadable>
     </PromptDialog>
-  );
-}
-
-interface TitleLanguagesProps {
-  readonly languages: readonly LabelPlace[];
-  readonly translations: Readonly<Record<string, string>>;
-  /** Id of what is said of all of them. */
-  readonly help: string;
-  readonly onChange: (translations: Readonly<Record<string, string>>) => void;
-}
-
-/** The title in other languages: whoever does not know them leaves them out. */
-function TitleLanguages({ languages, translations, help, onChange }: TitleLanguagesProps) {
-  const { t } = useMessages();
-  if (languages.length === 0) return null;
-  return (
-    <>
-      {languages.map(({ locale, name }) => (
-        <label key={locale} className="bp6-label">
-          {t('schemas.checklist.titleIn', { language: name })}
-          <input
-            className="bp6-input bp6-fill"
-            dir="auto"
-            lang={locale}
-            maxLength={120}
-            value={translations[locale] ?? ''}
-            aria-describedby={help}
-            onChange={(event) => onChange({ ...translations, [locale]: event.target.value })}
-          />
-        </label>
-      ))}
-      <p id={help} className="schemas-help">
-        {t('schemas.checklist.inHelp')}
-      </p>
-    </>
   );
 }
