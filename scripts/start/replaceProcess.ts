@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { runNode } from '../prepare/runNode.ts';
 
 /**
@@ -6,6 +7,8 @@ import { runNode } from '../prepare/runNode.ts';
  */
 export async function replaceProcess(cwd: string, args: readonly string[]): Promise<void> {
   process.chdir(cwd);
+  // A thousand modules without their types, and compiled, from the start before: half a second of each start.
+  process.env['NODE_COMPILE_CACHE'] ??= join(cwd, 'node_modules/.cache/node');
   if (process.platform === 'win32' || process.execve === undefined) {
     process.exitCode = await runNode(cwd, args);
     return;

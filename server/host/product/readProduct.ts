@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import type { Json, Product } from '../../../engine/contract/index.ts';
 import { kindOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
 import { examineFiles } from './examineFiles.ts';
 import { NotJudged } from './NotJudged.ts';
 import { placeFindings } from './placeFindings.ts';
-import { parseSchemas, readSchemaTexts, type SchemaRoots } from './readSchemas.ts';
+import { createProductCache } from './productCache.ts';
+import { parseJson, parseSchemas, readSchemaTexts, type SchemaRoots } from './readSchemas.ts';
 import { SchemaFault } from './SchemaFault.ts';
+
+const cache = createProductCache(join(import.meta.dirname, '../../..'));
 
 /** Sizes of the measured form that the bench asks for. */
 const BENCH_FIELDS = [50, 150, 1000];
@@ -14,6 +18,10 @@ const BENCH_FIELDS = [50, 150, 1000];
 export interface SchemaFiles {
   readonly files: Files;
   readonly texts: Readonly<Record<string, string>>;
+  /** Of files as they are on the disk: under which their product is kept. */
+  readonly key?: string;
+  /** What they are known to make. */
+  readonly product?: Product;
 }
 
 /**
@@ -28,17 +36,26 @@ export async function readProduct(roots: SchemaRoots, { bench = false } = {}): P
 /** What the program brings. @throws SchemaFault for what is no JSON. */
 export async function releaseFiles(roots: SchemaRoots, { bench = false } = {}): Promise<SchemaFiles> {
   const texts = await readSchemaTexts(roots);
-  const files = parseSchemas(texts);
-  return { texts, files: bench ? withBench(files) : files };
+  if (bench) return { texts, files: withBench(parseSchemas(texts)) };
+  const key = cache.keyOf(texts);
+  const product = await cache.read(key);
+  // What makes a product is JSON without a fault.
+  if (product !== undefined) return { texts, files: parseJson(texts), key, product };
+  return { texts, files: parseSchemas(texts), key };
 }
 
 /** @throws SchemaFault as `readProduct` does. */
-export async function productOf({ files, texts }: SchemaFiles, { apart = false } = {}): Promise<Product> {
+export async function productOf(
+  { files, texts, key, product: known }: SchemaFiles,
+  { apart = false } = {},
+): Promise<Product> {
+  if (known !== undefined) return known;
   const { product, findings } = await examineFiles(files, { apart });
   if (product === undefined) {
     const isJudged = findings.every(({ code, file }) => code !== 'TOO_SLOW' || file !== '');
     throw new (isJudged ? SchemaFault : NotJudged)(placeFindings(findings, texts));
   }
+  if (key !== undefined) await cache.keep(key, product);
   return product;
 }
 

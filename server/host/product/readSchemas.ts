@@ -67,6 +67,11 @@ export function parseSchemas(texts: Readonly<Record<string, string>>): Readonly<
     jsonFaults(text).map((fault) => ({ file, ...fault })),
   );
   if (faults.length > 0) throw new SchemaFault(faults);
+  return parseJson(texts);
+}
+
+/** The same of texts that are known to have no fault. */
+export function parseJson(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, JSON.parse(text)]));
 }
 

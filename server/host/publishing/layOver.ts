@@ -11,6 +11,7 @@ export interface LaidOver extends SchemaFiles {
 
 /** The program's files with what administrators changed in them, also where the program has others by now than when that was published. */
 export function layOver(release: SchemaFiles, overlay: Overlay): LaidOver {
+  if (Object.keys(overlay).length === 0) return { ...release, conflicts: [] };
   const files = { ...release.files };
   const texts = { ...release.texts };
   const conflicts: SchemaConflict[] = [];
