@@ -84,7 +84,16 @@ function looksLike(field: Node, { path }: Place, { named }: Walk): boolean {
   return /id(s|parent)?$/.test(name) || named.has(name);
 }
 
+/** By a product's entities: they are asked about for each of its calls. */
+const knownNames = new WeakMap<Entities, ReadonlySet<string>>();
+
 function referenceNames(entities: Entities): ReadonlySet<string> {
+  const known = knownNames.get(entities) ?? namesIn(entities);
+  knownNames.set(entities, known);
+  return known;
+}
+
+function namesIn(entities: Entities): ReadonlySet<string> {
   const names = Object.values(entities).flatMap((entity) => [
     ...(entity['x-table'] === undefined ? [] : (entity['x-key'] ?? [])),
     ...Object.entries(entity.properties).flatMap(([name, field]) =>

@@ -101,12 +101,19 @@ const CODES: Partial<Record<Target, SchemaErrorCode>> = {
 
 /** A name that no file has. */
 export const checkReferences: DraftCheck = (draft, report) => {
+  const known = new Map<Target, ReadonlySet<string>>();
+  const namesFor = (target: Target): ReadonlySet<string> => {
+    const names = known.get(target) ?? namesOf(draft, target);
+    known.set(target, names);
+    return names;
+  };
   for (const file of draft.files) {
     const words = REFERRING[file.kind];
     walk(file.content, (key, value, pointer) => {
       const target = Object.hasOwn(words, key) ? words[key] : undefined;
       if (target === undefined) return;
-      for (const name of textsIn(value)) reportUnknown(draft, report, target, name, file.path, pointer);
+      for (const name of textsIn(value))
+        reportUnknown(namesFor(target), report, target, name, file.path, pointer);
     });
   }
 };
@@ -117,14 +124,13 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 function reportUnknown(
-  draft: ProductDraft,
+  known: ReadonlySet<string>,
   report: TellFinding,
   target: Target,
   name: string,
   file: string,
   pointer: string,
 ): void {
-  const known = namesOf(draft, target);
   if (known.has(name)) return;
   const code = CODES[target] ?? 'UNKNOWN_NAME';
   report({ code, file, pointer, found: `"${name}"`, expected: `${target}: ${nearestOf(known, name)}` });
