@@ -38,11 +38,14 @@ async function dropRest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LONGEST_REST);
-    request.once('close', () => {
+    const done = () => {
       clearTimeout(timer);
       resolve();
-    });
-    request.resume();
+    };
+    // Not into what unpacks a compressed one, which nobody reads: it would stop.
+    request.unpipe();
+    // A request that was read to its end is closed by its answer only.
+    request.once('end', done).once('close', done).resume();
   });
 }
 
