@@ -10,7 +10,7 @@ export interface MigrationWatch {
  * Looks now and then whether a newer version has migrated the database under a running server's feet. What says that the former version keeps
  * working lets it go on.
  */
-export async function watchMigrations(pool: Pool, everyMs = 15_000): Promise<MigrationWatch> {
+export async function watchMigrations(pool: Pool, everyMs = 5_000): Promise<MigrationWatch> {
   const { rows } = await pool.query<{ number: number }>('select number from schema_migration');
   const known = rows.map(({ number }) => number);
   let stop = () => {};
