@@ -36,7 +36,7 @@ export interface TestApp {
  * @param product another than the product as it is, e.g. with a module switched off.
  * @param seed puts further rows into the database before the server starts.
  * @param limits how long the database may keep a call waiting, other than in the product.
- * @param port any free one by default.
+ * @param port any free one by default, the one before where it can be.
  * @param demoDay instead of the five users alone, all demo data as of that day, `YYYY-MM-DD`.
  */
 export async function startTestApp(
@@ -79,7 +79,7 @@ export async function startTestApp(
     ...logAsAsked(),
     ...appOptions,
   });
-  const address = await app.listen({ port, host: '127.0.0.1' });
+  const address = await listen(app, port);
   serveAxe(app.server);
   return {
     app,
@@ -95,6 +95,22 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Where this worker's last server was heard. */
+let lastPort = 0;
+
+/** At the address of the server before, where that is free: pages of a browser keep the scripts that they have read and compiled from there. */
+async function listen(app: FastifyInstance, port: number): Promise<string> {
+  const host = '127.0.0.1';
+  const address = await app
+    .listen({ port: port === 0 ? lastPort : port, host })
+    .catch(async (error: NodeJS.ErrnoException) => {
+      if (port !== 0 || error.code !== 'EADDRINUSE') throw error;
+      return app.listen({ port: 0, host });
+    });
+  lastPort = Number(new URL(address).port);
+  return address;
 }
 
 /** `TEST_LOG=error` shows why a call failed: the answer itself says only a number. */

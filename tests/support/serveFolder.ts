@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { serveAxe } from './serveAxe.ts';
+import { OWN_PROCESS, serveAxe } from './serveAxe.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -36,6 +36,7 @@ export async function serveFolder(
       const content = await readFile(join(folder, file)).catch(() => undefined);
       if (content === undefined) return void response.writeHead(404).end();
       response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+      for (const [name, value] of OWN_PROCESS) response.setHeader(name, value);
       if (policy !== undefined) response.setHeader('content-security-policy', policy);
       response.end(content);
     };

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { newContext, type viewports } from './chromium.ts';
+import { newContext, viewports } from './chromium.ts';
 import { BLANK_PATH } from './serveAxe.ts';
 
 export interface LentPage {
@@ -13,13 +13,18 @@ interface WarmPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly protocol: CDPSession;
+  readonly viewport: { readonly width: number; readonly height: number };
   /** Each takes away a listener that a test has added. */
   readonly listeners: (() => unknown)[];
+  /** Further pages that a test has opened beside it. */
+  readonly beside: Page[];
+  /** Names of `UNDO` that a test has called. */
+  readonly toUndo: Set<string>;
   /** A test has changed what cannot be taken back: the context is closed after it. */
   isChanged: boolean;
 }
 
-/** Methods of pages and contexts whose effect outlives a test. */
+/** Methods of pages and contexts whose effect cannot be taken back. */
 const CHANGING = [
   'addInitScript',
   'emulateMedia',
@@ -27,13 +32,23 @@ const CHANGING = [
   'exposeFunction',
   'grantPermissions',
   'newCDPSession',
-  'route',
-  'setDefaultTimeout',
   'setExtraHTTPHeaders',
   'setGeolocation',
-  'setOffline',
-  'setViewportSize',
 ] as const;
+
+/** How long the driver waits where nobody says otherwise, in milliseconds. */
+const DRIVER_TIMEOUT = 30_000;
+
+/** Methods whose effect can be taken back, and how. */
+const UNDO: Readonly<Record<string, (warm: WarmPage) => Promise<unknown>>> = {
+  route: ({ page, context }) =>
+    Promise.all([page, context].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }))),
+  setDefaultTimeout: async ({ page, context }) => {
+    for (const each of [page, context]) each.setDefaultTimeout(DRIVER_TIMEOUT);
+  },
+  setOffline: ({ context }) => context.setOffline(false),
+  setViewportSize: ({ page, viewport }) => page.setViewportSize(viewport),
+};
 
 /** Pages that wait for their next test, by what they were opened with. */
 const waiting = new Map<string, WarmPage[]>();
@@ -62,13 +77,17 @@ async function openWarm(size: keyof typeof viewports, options: BrowserContextOpt
   const context = await newContext(size, options);
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
-  const warm: WarmPage = { page, context, protocol, listeners: [], isChanged: false };
+  const warm: WarmPage = {
+    ...{ page, context, protocol, listeners: [], beside: [], toUndo: new Set(), isChanged: false },
+    viewport: options.viewport ?? viewports[size],
+  };
   for (const target of [page, context] as const) {
-    for (const name of CHANGING) {
+    for (const name of [...CHANGING, ...Object.keys(UNDO)]) {
       const method: unknown = Reflect.get(target, name);
       if (typeof method !== 'function') continue;
       Reflect.set(target, name, (...given: readonly unknown[]) => {
-        warm.isChanged = true;
+        if (Object.hasOwn(UNDO, name)) warm.toUndo.add(name);
+        else warm.isChanged = true;
         return method.apply(target, given);
       });
     }
@@ -89,22 +108,22 @@ async function openWarm(size: keyof typeof viewports, options: BrowserContextOpt
       return listen(...given);
     });
   }
-  context.on('page', () => {
-    warm.isChanged = true;
-  });
+  context.on('page', (opened) => warm.beside.push(opened));
   return warm;
 }
 
 /** Takes away what a test has left; false where that cannot be done. */
-async function emptied(
-  { page, context, protocol, listeners, isChanged }: WarmPage,
-  origin: string,
-): Promise<boolean> {
-  if (isChanged || page.isClosed()) return false;
+async function emptied(warm: WarmPage, origin: string): Promise<boolean> {
+  const { page, context, protocol, listeners, beside, toUndo } = warm;
+  if (warm.isChanged || page.isClosed()) return false;
   for (const takeAway of listeners.splice(0)) takeAway();
   // A form with changes asks before it is left.
   page.once('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   try {
+    for (const other of beside.splice(0)) await other.close();
+    for (const name of toUndo) await UNDO[name]?.(warm);
+    // The undoing itself calls them.
+    toUndo.clear();
     await page.goto(`${origin}${BLANK_PATH}`);
     await page.evaluate(() => {
       sessionStorage.clear();
