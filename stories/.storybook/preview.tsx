@@ -7,6 +7,9 @@ import { watchConsole } from './watchConsole.ts';
 
 setUpIcons();
 
+/** Set by the addon that runs stories as tests. */
+const isTest = import.meta.env['VITEST_STORYBOOK'] !== undefined;
+
 const { messages, roles } = catalogueProduct().core;
 const words = wordsOf('it');
 
@@ -40,7 +43,8 @@ const preview: Preview = {
   initialGlobals: { theme: 'light', locale: 'it', role: 'admin' },
   parameters: {
     layout: 'fullscreen',
-    a11y: { test: 'error' },
+    // Tests want to know what is wrong; what is right is for who browses.
+    a11y: { test: 'error', ...(isTest ? { options: { resultTypes: ['violations'], preload: false } } : {}) },
     // What a story is made of is its schema: a tree of JSON to change it by would show what the product does not.
     controls: { disable: true },
     actions: { disable: true },

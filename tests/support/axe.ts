@@ -29,10 +29,10 @@ export async function injectAxe(page: Page): Promise<void> {
   if (!isThere) await page.evaluate(axeSource);
 }
 
-/** What any of axe's rules finds fault with in a page, its advice on good practice included. */
-export async function everyFaultOf(page: Page): Promise<readonly string[]> {
+/** What any of axe's rules finds fault with in a page or a part of it, its advice on good practice included. */
+export async function everyFaultOf(page: Page, within = 'html'): Promise<readonly string[]> {
   await injectAxe(page);
-  return run(page, { include: ['html'] }, {});
+  return run(page, { include: [within] }, {});
 }
 
 /**

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { everyFaultOf } from '../../support/axe.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -22,18 +22,14 @@ describe.each(['phone', 'desk'] as const)('for everybody, at the %s', (viewport)
   ])('[UI-04] %s has nothing that axe finds fault with', async (query) => {
     const page = await harness.open(query, viewport);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-      [],
-    );
+    expect(await everyFaultOf(page, '.schema-form')).toEqual([]);
   });
 
   it('nor in a form with mistakes', async () => {
     const page = await harness.open('form=prova', viewport);
     await page.getByRole('button', { name: 'Salva prova' }).click();
     await page.locator('.sf-summary').waitFor();
-    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await everyFaultOf(page, '.schema-form')).toEqual([]);
   });
 
   it.each(['form=prova&admin', 'form=vis'])(

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { everyFaultOf } from '../../support/axe.ts';
 import { speakInto } from '../../support/speakInto.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
@@ -40,10 +40,7 @@ describe('a spoken note', () => {
       'ended',
     );
     await button(page, 'Ascolta nota vocale 1').waitFor();
-    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-      [],
-    );
+    expect(await everyFaultOf(page, '.schema-form')).toEqual([]);
     await page.getByRole('button', { name: 'Salva foto' }).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ voci: [1] });
   });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { everyFaultOf } from '../../support/axe.ts';
 import { type Harness, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -33,8 +33,7 @@ describe('words and pictures between fields', () => {
     await page.getByText('Con la pioggia il sentiero Alto è scivoloso.').waitFor();
     const picture = page.getByRole('img', { name: 'Come si porta lo zaino' });
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await everyFaultOf(page)).toEqual([]);
   });
 
   it('stay in a closed form; a picture that helps opens by a button as large as a glove', async () => {

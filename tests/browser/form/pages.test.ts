@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { everyFaultOf } from '../../support/axe.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -89,8 +89,7 @@ describe('a form of several pages', () => {
     await page.locator('.sf-summary').getByRole('link', { name: 'Lunghezza' }).click();
     const wrong = page.getByRole('textbox', { name: 'Lunghezza' });
     await expect.poll(() => wrong.evaluate((each) => each === document.activeElement)).toBe(true);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await everyFaultOf(page)).toEqual([]);
   });
 
   it('goes back a page with the browser, never on to a later one; a reload stays', async () => {
@@ -154,7 +153,6 @@ describe('one question at a time', () => {
     expect(await page.getByRole('button', { name: 'Avanti' }).count()).toBe(0);
     await page.setViewportSize({ width: 360, height: 740 });
     await expect.poll(async () => (await fieldsOf(page)).length).toBeLessThan(4);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await everyFaultOf(page)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { everyFaultOf } from '../../support/axe.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -121,9 +121,6 @@ it('both are read as text in a closed form; axe finds no fault with them, left t
     [blank, 'desk'],
   ] as const) {
     const page = await harness.open(query, viewport);
-    const { violations } = await new AxeBuilder({ page }).include('.schema-form').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-      [],
-    );
+    expect(await everyFaultOf(page, '.schema-form')).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { everyFaultOf } from '../../support/axe.ts';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
 
 let harness: Harness;
@@ -23,7 +23,7 @@ describe('answers that are missing at a later moment', () => {
       const links = await card.getByRole('link').allTextContents();
       expect(links).toHaveLength(2);
       expect(links[0]).toMatch(/^Attività previste: /);
-      expect((await new AxeBuilder({ page }).include('.sf-to-fill').analyze()).violations).toEqual([]);
+      expect(await everyFaultOf(page, '.sf-to-fill')).toEqual([]);
       await card.getByRole('link').first().click();
       expect(
         await page.evaluate(() =>
