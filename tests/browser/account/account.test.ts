@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '../../support/api.ts';
 import { browserVisits, expectSound, type Visit } from '../../support/browserVisits.ts';
 import { newContext } from '../../support/chromium.ts';
+import { sizes } from '../../support/sizes.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
 
 const { app, db, visit } = browserVisits();
@@ -23,7 +24,7 @@ async function enter(page: Page, username: string, password: string): Promise<vo
 }
 
 describe("one's own account", () => {
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('phone')) {
     it(`[ASVS 7.5.2] [UI-04] shows where one is signed in, this device marked, sound on a ${size}`, async () => {
       await app().api('capo');
       const seen: Visit = await visit('capo', '/', { size });
@@ -126,7 +127,7 @@ describe('a session that ends while its password is being changed', () => {
 });
 
 describe('a password that somebody else chose', () => {
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('phone')) {
     it(`[ASVS 6.4.1] leads to the page that changes it, and from there into the product, on a ${size}`, async () => {
       const admin = await app().api('admin');
       const username = `nuova-${size}`;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { loseNetwork } from '../../support/loseNetwork.ts';
+import { sizes } from '../../support/sizes.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const { app, signedIn, visit } = browserVisits();
@@ -57,7 +58,7 @@ const device = (page: Page) => page.getByRole('region', { name: 'Questo disposit
 const question = (page: Page) => page.getByRole('alertdialog');
 
 describe('a device that is left to others', () => {
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('phone')) {
     it(`[SEC-14.3.1] [UI-04] says what is on it alone, sound on a ${size}`, async () => {
       const seen = await visit('capo', '/', { size });
       const { page } = seen;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { newContext, type viewports } from '../../support/chromium.ts';
+import { sizes } from '../../support/sizes.ts';
 import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
 
 const { app, db, visit } = browserVisits();
@@ -59,7 +60,7 @@ describe('an authenticator app', () => {
     await codes.getByRole('button', { name: 'Li ho conservati' }).click();
     await page.getByText('Ne restano 10.').waitFor();
 
-    for (const size of ['phone', 'desk'] as const) {
+    for (const size of sizes('phone')) {
       const door = await open(app().address, size);
       await enter(door.page, 'capo');
       await door.page.getByRole('heading', { name: 'Secondo passo' }).waitFor();
@@ -172,7 +173,7 @@ describe('what asks for a fresh proof', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('phone')) {
     it(`[ASVS 7.5.1] asks who has an app for password and code, or a recovery code, on a ${size}`, async () => {
       const api = await app().api('planner');
       const { secret } = (await api.post('/auth/me/factors/totp/propose')).body;

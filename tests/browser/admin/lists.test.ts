@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sizes } from '../../support/sizes.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { button, choose, toast } from '../team/words.ts';
 
@@ -69,7 +70,7 @@ describe('lists and their forms', () => {
     const leader = await buildEmployee(db(), { firstName: 'Ivo', lastName: 'Barbero', isLeader: 'Y' });
     await db().insertInto('squads').values({ empID: leader, Notes: 'Cabine' }).execute();
     await db().insertInto('squad_members').values({ leaderID: leader, empID: 104 }).execute();
-    for (const size of ['phone', 'desk'] as const) {
+    for (const size of sizes('desk')) {
       const seen = await visit('planner', '/squadre', { size });
       const { page } = seen;
       await button(page, 'Nuova squadra').click();
@@ -136,7 +137,7 @@ describe('administration', () => {
     await page.getByRole('dialog').getByLabel('Ruolo').selectOption({ label: 'Pianificatore' });
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
-    for (const size of ['phone', 'desk'] as const) {
+    for (const size of sizes('desk')) {
       const seen = await visit('admin', '/amministrazione/registro?entity=user', { size });
       await seen.page
         .getByRole('button', { name: /^Prima e dopo/ })
@@ -171,7 +172,7 @@ describe('administration', () => {
         { kind: 'transfer', key: '3', status: 'Y', payload: '{"DocNum":3}' },
       ])
       .execute();
-    for (const size of ['phone', 'desk'] as const) {
+    for (const size of sizes('desk')) {
       const seen = await visit('admin', '/amministrazione/gestionale', { size });
       const { page } = seen;
       await page.getByText('#28').first().waitFor();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
 const { visit, db } = browserVisits();
@@ -97,7 +98,7 @@ describe('[DESK-E] rows that open', () => {
     expect(await state.isVisible()).toBe(true);
   });
 
-  it.each(['desk', 'phone'] as const)(
+  it.each(sizes('desk'))(
     '[DESK-C8] a filter by a person is the choice that forms have, by keyboard alone, on a %s',
     async (size) => {
       await buildEmployee(db(), { firstName: 'Ada', lastName: 'Aalto', isLeader: 'Y' });

@@ -5,6 +5,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, choose, toast } from '../team/words.ts';
 import { buildMasterdata, buildOrder, COMPLETE_DDT, COMPLETE_FIR } from './buildOrders.ts';
 import { confirmIt } from './confirmIt.ts';
@@ -184,7 +185,7 @@ describe('a document', () => {
     });
   }
 
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('desk')) {
     it(`[ORD-08] is looked at with names in place of numbers, sound on a ${size}`, async () => {
       const teamID = await buildTeam(db());
       // A number is given once, also to a second attempt.

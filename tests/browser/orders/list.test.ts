@@ -4,6 +4,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { sizes } from '../../support/sizes.ts';
 import { buildMasterdata, buildOrder } from './buildOrders.ts';
 
 const FUTURE = '2099-01-01';
@@ -56,7 +57,7 @@ describe('the list of orders', () => {
     await db().deleteFrom('orders').where('DocDate', '=', '2026-12-31').execute();
   });
 
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('desk')) {
     it(`[ORD-01] [ORD-02] shows the newest ten, and where they are in the whole, on a ${size}`, async () => {
       const visited = await visit('ufficio', '/ordini', { size });
       const { page } = visited;

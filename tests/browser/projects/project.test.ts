@@ -68,7 +68,7 @@ describe('the page of a project', () => {
     const id = await buildProject(db());
     const teamID = await buildTeam(db(), { pmgEntry: id });
     await buildCompleteReport(db(), teamID);
-    for (const size of ['phone', 'desk'] as const) {
+    for (const size of sizes('desk')) {
       const seen = await visit('capo', `/progetti/${id}`, { size });
       await seen.page.getByText('Sostituito un palo').waitFor();
       await expectSound(seen);

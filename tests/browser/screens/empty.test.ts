@@ -3,12 +3,13 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { testProduct } from '../../support/testProduct.ts';
 import { openTour, type Tour } from './openTour.ts';
 import { addressOf, isOfRecord, titleOf } from './parameters.ts';
+import { screensOfEveryBlock } from './seenScreens.ts';
 import { expectSound, waitForPage } from './seeScreen.ts';
 import { followTo, goTo } from './walk.ts';
 import { ways } from './ways.ts';
 
-const { screens, tables } = await testProduct();
-const all = Object.values(screens);
+const { tables } = await testProduct();
+const all = screensOfEveryBlock();
 
 /** Lists that the five users and their employees fill by being there, and the plan of back-ups, which always stands. */
 const NEVER_EMPTY = ['employees', 'users', 'audit', 'sessions', 'backup-plan'];

@@ -5,6 +5,7 @@ import { createGate, type Gate } from './createGate.ts';
 import { openTour, type Tour } from './openTour.ts';
 import { parametersOf, titleOf } from './parameters.ts';
 import { addressIn } from './records.ts';
+import { screensOfEveryBlock } from './seenScreens.ts';
 import { waitForPage } from './seeScreen.ts';
 
 const product = await testProduct();
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('a screen on a bad day', () => {
-  it.each(Object.values(product.screens).map((screen) => [screen.name, screen] as const))(
+  it.each(screensOfEveryBlock().map((screen) => [screen.name, screen] as const))(
     '[UI-04] [SCR-01] %s: opened by its address; grey lines, then why there is nothing and a way to try again',
     async (_name, screen) => {
       const { page } = tour;

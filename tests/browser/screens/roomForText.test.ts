@@ -18,16 +18,15 @@ beforeAll(async () => {
 
 /** As a reader who wants larger text has set it in the browser. */
 async function visitWithText(path: string, percent: number, how: How = { size: 'phone' }) {
-  const visited = await signedIn('capo', how);
-  await visited.context.addInitScript((size) => {
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.setProperty('font-size', `${size}%`, 'important');
-    });
-  }, percent);
-  await visited.page.goto(`${app().address}${path}`);
-  await visited.page.locator('h1').first().waitFor();
+  const visited = await visit('capo', path, how);
+  await setText(visited.page, percent);
   return visited;
 }
+
+const setText = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.setProperty('font-size', `${size}%`, 'important');
+  }, percent);
 
 const pathsOf = (): readonly string[] => [
   '/',
@@ -54,23 +53,25 @@ const beyond = (page: Page): Promise<readonly string[]> =>
   );
 
 describe('[UI-04] [PHONE-A19] text twice as large on a phone', () => {
-  it.each([200, 150])(
-    'at %i percent no page is wider than the screen, and its navigation stands whole at the foot',
-    async (percent) => {
-      for (const path of pathsOf()) {
-        const { page } = await visitWithText(path, percent);
-        await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
-        await page.waitForLoadState('networkidle');
+  it('no page is wider than the screen, and its navigation stands whole at the foot; as large by half, too', async () => {
+    const { page } = await signedIn('capo', { size: 'phone' });
+    for (const path of pathsOf()) {
+      await page.goto(`${app().address}${path}`);
+      await page.locator('h1').first().waitFor();
+      await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+      await page.waitForLoadState('networkidle');
+      for (const percent of [200, 150]) {
+        await setText(page, percent);
+        const at = `${path} at ${percent} percent`;
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - 360);
-        expect(wide <= 0 ? [] : await beyond(page), `${path}: ${wide} pixels beyond the screen`).toEqual([]);
+        expect(wide <= 0 ? [] : await beyond(page), `${at}: ${wide} pixels beyond the screen`).toEqual([]);
         const bar = await page.locator('.bottom-bar').boundingBox();
-        expect([bar?.x, bar?.width, Math.round((bar?.y ?? 0) + (bar?.height ?? 0))], path).toEqual([
+        expect([bar?.x, bar?.width, Math.round((bar?.y ?? 0) + (bar?.height ?? 0))], at).toEqual([
           0, 360, 740,
         ]);
-        await page.close();
       }
-    },
-  );
+    }
+  });
 
   it('the words of the navigation are whole', async () => {
     const { page } = await visitWithText('/', 200);
@@ -228,6 +229,7 @@ describe('[PHONE-A34] lists on a phone', () => {
   });
 
   it('[UI-04] what can be searched for is said whole', async () => {
+    const { page } = await visit('admin', '/cantieri', { size: 'phone' });
     for (const path of [
       '/cantieri',
       '/progetti',
@@ -237,7 +239,7 @@ describe('[PHONE-A34] lists on a phone', () => {
       '/silos',
       '/checklist',
     ]) {
-      const { page } = await visit('admin', path, { size: 'phone' });
+      await page.goto(`${app().address}${path}`);
       const box = page.getByRole('searchbox').first();
       await box.waitFor();
       const room = await box.evaluate((input: HTMLInputElement) => {
@@ -250,7 +252,6 @@ describe('[PHONE-A34] lists on a phone', () => {
         return Math.round(inner - pen.measureText(input.placeholder).width);
       });
       expect(room, `${path}: pixels left`).toBeGreaterThanOrEqual(0);
-      await page.close();
     }
   });
 });

@@ -3,6 +3,7 @@ import { differingRoles } from '../../../scripts/stories/differingRoles.ts';
 import recorded from '../../../stories/recorded/roles.json' with { type: 'json' };
 import { testProduct } from '../../support/testProduct.ts';
 import type { Tour } from './openTour.ts';
+import { isOfRecord } from './parameters.ts';
 
 const product = await testProduct();
 const reading = { product, folders: {}, answers: {}, roles: recorded };
@@ -27,6 +28,28 @@ export function seenScreens(
   const refused = all.filter((screen) => !isAllowed(screen, permissions));
   return { allowed, refused: size === 'phone' ? refused.slice(0, 1) : [] };
 }
+
+/**
+ * Screens that together have every kind of block, of a record and of none: what a block does while its data are late, missing or none, it does wherever it stands. All
+ * screens by `npm run deep`.
+ */
+export function screensOfEveryBlock(): readonly ScreenSchema[] {
+  const all = Object.values(product.screens);
+  if (process.env['EVERY_LOOK'] === 'on') return all;
+  const chosen: ScreenSchema[] = [];
+  const missing = new Set(all.flatMap(kindsOf));
+  while (missing.size > 0) {
+    const gain = (screen: ScreenSchema) => kindsOf(screen).filter((kind) => missing.has(kind)).length;
+    const [best] = all.toSorted((one, other) => gain(other) - gain(one));
+    if (best === undefined) break;
+    for (const kind of kindsOf(best)) missing.delete(kind);
+    chosen.push(best);
+  }
+  return chosen;
+}
+
+const kindsOf = (screen: ScreenSchema): readonly string[] =>
+  screen.blocks.map(({ kind }) => `${kind} ${isOfRecord(screen)}`);
 
 function isAllowed({ permission }: ScreenSchema, permissions: readonly string[]): boolean {
   return permission === undefined || permissions.includes(permission);

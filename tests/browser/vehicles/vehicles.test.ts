@@ -3,6 +3,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sizes } from '../../support/sizes.ts';
 import { button, choose, toast } from '../team/words.ts';
 
 describe('vehicles', () => {
@@ -49,7 +50,7 @@ describe('vehicles', () => {
     expect(cards).toMatchObject([{ DocStatus: 'D', KmOreIniziali: 120, KmOreFinali: 180 }]);
   });
 
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('desk')) {
     it(`[DESK-A8] [PHONE-A14] [VEH-05] papers begun at a vehicle say which, where it is and what it last read, and are confirmed at once, on a ${size}`, async () => {
       const name = `Daily ${size}`;
       const code = await buildVehicle(db(), { ItemName: name, targa: 'GX123YZ', BinCode: 'DEPOSITO' });
@@ -192,7 +193,7 @@ describe('vehicles', () => {
     });
   }
 
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('desk')) {
     it(`[DESK-B5] [VEH-05] papers are begun in their own lists, about whatever vehicle one may hand over, on a ${size}`, async () => {
       const name = `Escavatore ${size}`;
       const at = { targa: `AB123${size}`, BinCode: 'S-01' };
@@ -275,7 +276,7 @@ describe('vehicles', () => {
     expect(await initial.inputValue()).toBe('120');
   });
 
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of sizes('desk')) {
     it(`[VEH-05] the lists are sound on a ${size}`, async () => {
       const visited = await visit('capo', '/mezzi', { size });
       for (const path of [
