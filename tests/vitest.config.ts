@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** How long a test waits for something to become so. Vitest's own second is less than a busy machine may need. */
 const PATIENCE = { poll: { timeout: 15_000 } };
 
-/** Workers on two cores: those of `node` are busy themselves, those of `browser` wait for pages a third of the time. */
-const WORKERS = { node: 2, browser: 4 };
+/** Workers on two cores: those of `node` wait for processes and databases half of the time, those of `browser` for pages a third. */
+const WORKERS = { node: 3, browser: 4 };
 
 /**
  * One project per world that a test needs. `node` runs beside the code, on a real PostgreSQL; `browser` drives the

@@ -4,15 +4,17 @@ import { runInNewContext } from 'node:vm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
 import { type ZipEntry, zipStream } from '../../../server/host/person/zipStream.ts';
+import { DEEP } from '../../support/runs.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const AT = new Date(2026, 10, 20, 9, 30, 2);
 const MEGABYTE = 2 ** 20;
 
-async function* entries(count: number, text: (n: number) => string): AsyncGenerator<ZipEntry> {
+/** A few of them compressed: a compressor for each would take most of the time. */
+async function* entries(count: number): AsyncGenerator<ZipEntry> {
   for (let n = 0; n < count; n += 1) {
-    yield { name: `file/${n} è.txt`, stored: n % 2 === 0, content: once(new TextEncoder().encode(text(n))) };
+    yield { name: `file/${n} è.txt`, stored: n % 1000 !== 1, content: once(Buffer.from(String(n))) };
   }
 }
 
@@ -28,43 +30,54 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 it('[GDPR-15] an archive of more files than a plain ZIP can count holds them all', async () => {
   const count = 66_000;
-  const files = unzipSync(await whole(zipStream(entries(count, String), AT)));
-  expect(Object.keys(files).length).toBe(count);
-  for (const n of [0, 1, 464, 65_535, 65_536, count - 1]) {
+  const looked = [0, 1, 464, 65_001, 65_535, 65_536, count - 1];
+  const names = new Set<string>();
+  const files = unzipSync(await whole(zipStream(entries(count), AT)), {
+    filter: ({ name }) => {
+      names.add(name);
+      return looked.some((n) => name === `file/${n} è.txt`);
+    },
+  });
+  expect(names.size).toBe(count);
+  for (const n of looked) {
     expect(strFromU8(files[`file/${n} è.txt`] ?? new Uint8Array())).toBe(String(n));
   }
 }, 120_000);
 
-it('[GDPR-15] what lies behind the first 4 GiB of an archive is found by its Zip64 records', async () => {
-  const piece = Buffer.alloc(64 * MEGABYTE, 7);
-  async function* large(): AsyncGenerator<Uint8Array> {
-    for (let n = 0; n < 65; n += 1) yield piece;
-  }
-  async function* two(): AsyncGenerator<ZipEntry> {
-    yield { name: 'a.jpg', stored: true, content: large() };
-    yield { name: 'b.jpg', stored: true, content: once(Buffer.from('behind')) };
-  }
-  let size = 0;
-  let end = Buffer.alloc(0);
-  for await (const bytes of zipStream(two(), AT)) {
-    size += bytes.length;
-    end = Buffer.concat([end, bytes.subarray(-1000)]).subarray(-1000);
-  }
-  const locator = end.subarray(-42);
-  expect(locator.readUInt32LE(0)).toBe(0x0706_4b50);
-  const start = size - end.length;
-  const record = end.subarray(Number(locator.readBigUInt64LE(8)) - start);
-  expect(record.readUInt32LE(0)).toBe(0x0606_4b50);
-  expect(record.readBigUInt64LE(32)).toBe(2n);
-  const list = end.subarray(Number(record.readBigUInt64LE(48)) - start);
-  const line = list.subarray(list.lastIndexOf('b.jpg') - 46);
-  expect(line.readUInt32LE(42)).toBe(0xffff_ffff);
-  const extra = line.subarray(line.indexOf(Buffer.from([1, 0, 24, 0]), 46));
-  expect(extra.readBigUInt64LE(4)).toBe(6n);
-  const head = end.subarray(Number(extra.readBigUInt64LE(20)) - start);
-  expect(head.readUInt32LE(0)).toBe(0x0403_4b50);
-  expect(head.subarray(30, 41).toString()).toBe('b.jpgbehind');
-}, 120_000);
+it.runIf(DEEP > 1)(
+  '[GDPR-15] what lies behind the first 4 GiB of an archive is found by its Zip64 records',
+  async () => {
+    const piece = Buffer.alloc(64 * MEGABYTE, 7);
+    async function* large(): AsyncGenerator<Uint8Array> {
+      for (let n = 0; n < 65; n += 1) yield piece;
+    }
+    async function* two(): AsyncGenerator<ZipEntry> {
+      yield { name: 'a.jpg', stored: true, content: large() };
+      yield { name: 'b.jpg', stored: true, content: once(Buffer.from('behind')) };
+    }
+    let size = 0;
+    let end = Buffer.alloc(0);
+    for await (const bytes of zipStream(two(), AT)) {
+      size += bytes.length;
+      end = Buffer.concat([end, bytes.subarray(-1000)]).subarray(-1000);
+    }
+    const locator = end.subarray(-42);
+    expect(locator.readUInt32LE(0)).toBe(0x0706_4b50);
+    const start = size - end.length;
+    const record = end.subarray(Number(locator.readBigUInt64LE(8)) - start);
+    expect(record.readUInt32LE(0)).toBe(0x0606_4b50);
+    expect(record.readBigUInt64LE(32)).toBe(2n);
+    const list = end.subarray(Number(record.readBigUInt64LE(48)) - start);
+    const line = list.subarray(list.lastIndexOf('b.jpg') - 46);
+    expect(line.readUInt32LE(42)).toBe(0xffff_ffff);
+    const extra = line.subarray(line.indexOf(Buffer.from([1, 0, 24, 0]), 46));
+    expect(extra.readBigUInt64LE(4)).toBe(6n);
+    const head = end.subarray(Number(extra.readBigUInt64LE(20)) - start);
+    expect(head.readUInt32LE(0)).toBe(0x0403_4b50);
+    expect(head.subarray(30, 41).toString()).toBe('b.jpgbehind');
+  },
+  120_000,
+);
 
 it('[GDPR-15] no file is kept in memory once it is in the archive', async () => {
   const made: WeakRef<Uint8Array>[] = [];

@@ -47,30 +47,39 @@ const answersOf = (place: number) => ({
   ...(OLDER_VERSIONS[place]?.own === undefined ? {} : { [OLDER_VERSIONS[place].own]: `Annotato ${place}` }),
 });
 
-/** A site with a record, a draft and an open page of each older version, before the change is in force. */
-async function prepare(change: keyof typeof ITEM_CHANGES) {
-  const teamId = await buildTeam(test.database.db, { Stato: 'O' });
-  const places: { version: number; record: DataRecord; draft: string; open: DataRecord }[] = [];
+interface Site {
+  readonly teamId: number;
+  /** By older version. */
+  readonly places: { version: number; record: DataRecord; draft: string; open: DataRecord }[];
+}
+
+/** For each change a site with a record, a draft and an open page of each older version, from before the change is in force. */
+const sites = new Map<string, Site>();
+beforeAll(async () => {
+  for (const change of Object.keys(ITEM_CHANGES)) {
+    sites.set(change, { teamId: await buildTeam(test.database.db, { Stato: 'O' }), places: [] });
+  }
   for (const [place, { edits }] of OLDER_VERSIONS.entries()) {
     await test.app.schemas.activate(edits.length === 0 ? test.product : await editedProduct(edits));
     const version = await inForce();
-    const record = await save(teamId, answersOf(place));
-    expect(record, JSON.stringify(record)).toMatchObject({ ...answersOf(place), schemaVersion: version });
-    const begun = { ...answersOf(place), schemaVersion: version };
-    const draft = `/api/drafts/vis/${teamId}.${place}`;
-    const data = { id: 's', record: { ...begun, picchetto: `B${place}` } };
-    expect((await capo.send('PUT', draft, { body: { data } })).status).toBe(200);
-    places.push({ version, record, draft, open: { ...begun, picchetto: `A${place}` } });
+    older.push(version);
+    for (const { teamId, places } of sites.values()) {
+      const record = await save(teamId, answersOf(place));
+      expect(record, JSON.stringify(record)).toMatchObject({ ...answersOf(place), schemaVersion: version });
+      const begun = { ...answersOf(place), schemaVersion: version };
+      const draft = `/api/drafts/vis/${teamId}.${place}`;
+      const data = { id: 's', record: { ...begun, picchetto: `B${place}` } };
+      expect((await capo.send('PUT', draft, { body: { data } })).status).toBe(200);
+      places.push({ version, record, draft, open: { ...begun, picchetto: `A${place}` } });
+    }
   }
-  await test.app.schemas.activate(await editedProduct(ITEM_CHANGES[change]?.edits ?? []));
-  older.splice(0, 3, ...places.map(({ version }) => version));
-  return { teamId, places, newest: await inForce() };
-}
+});
 
 describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {}, leaves }) => {
-  let site: Awaited<ReturnType<typeof prepare>>;
+  let site: Site & { readonly newest: number };
   beforeAll(async () => {
-    site = await prepare(change);
+    await test.app.schemas.activate(await editedProduct(ITEM_CHANGES[change]?.edits ?? []));
+    site = { ...(sites.get(change) as Site), newest: await inForce() };
     expect(new Set([...older, site.newest]).size).toBe(4);
   });
   /** Of each older version, one after the other. */
