@@ -27,10 +27,9 @@ describe('a choice from a list that is drawn anew under the press', () => {
     return { page, answer };
   }
 
+  /** Where the option is once it stands still: what stands above it may still come. */
   async function pressDown(page: Page, option: Locator): Promise<void> {
-    const box = await option.boundingBox();
-    if (box === null) throw new Error('The option is not in sight.');
-    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await option.hover();
     await page.mouse.down();
   }
 
