@@ -81,7 +81,6 @@ describe('a form with mistakes', () => {
     await page.getByRole('button', { name: 'Salva' }).click();
     await page.getByText('10 campi da correggere', { exact: true }).waitFor();
     await page.locator('.sf-summary a').last().click();
-    const focused = await page.evaluate(() => document.activeElement?.id ?? '');
-    expect(focused).toContain('g180_val');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toContain('g180_val');
   });
 });
