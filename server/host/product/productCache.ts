@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -16,8 +16,9 @@ export interface ProductCache {
   keep(key: string, product: Product): Promise<void>;
 }
 
-/** Folders of what judges schemas. */
+/** Folders of what judges schemas, and the file that says with which packages. */
 const JUDGES = ['engine', 'renderer-pdf', 'server/host/product'];
+const PACKAGES = 'package-lock.json';
 /** Of three megabytes each. */
 const MOST_FILES = 12;
 const MOST_IN_MEMORY = 3;
@@ -89,12 +90,11 @@ function stateOf(program: string): string {
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map(sizeAndTime);
-  return JSON.stringify([process.version, ...files.toSorted()]);
+    .map(({ parentPath, name }) => sizeAndTime(join(parentPath, name)));
+  return JSON.stringify([process.version, sizeAndTime(join(program, PACKAGES)), ...files.toSorted()]);
 }
 
-function sizeAndTime({ parentPath, name }: Dirent): string {
-  const path = join(parentPath, name);
-  const { size, mtimeMs } = statSync(path);
+function sizeAndTime(path: string): string {
+  const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
   return `${path} ${size} ${mtimeMs}`;
 }

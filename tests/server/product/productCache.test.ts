@@ -35,7 +35,10 @@ it('[SCHEMA-A4] other files have another key, and so has another program', async
   expect(keyOf({ 'a.json': '{"a":2}' })).not.toBe(key);
   expect(keyOf({ 'b.json': TEXTS['a.json'] })).not.toBe(key);
   await writeFile(join(program, 'engine/judge.ts'), 'export const strict = true;');
-  expect(createProductCache(program).keyOf(TEXTS)).not.toBe(key);
+  const stricter = createProductCache(program).keyOf(TEXTS);
+  expect(stricter).not.toBe(key);
+  await writeFile(join(program, 'package-lock.json'), '{}');
+  expect(createProductCache(program).keyOf(TEXTS)).not.toBe(stricter);
 });
 
 it('a file that is no product, half of one or nothing, counts as none', async () => {
