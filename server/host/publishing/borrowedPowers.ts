@@ -56,11 +56,23 @@ function callsAround(content: unknown, keys: readonly string[]): readonly string
   let at = content;
   for (const key of [undefined, ...keys]) {
     if (key !== undefined) at = isObject(at) || Array.isArray(at) ? Reflect.get(at, key) : undefined;
-    if (!isObject(at)) continue;
-    for (const each of [at, ...Object.values(at)])
-      if (isObject(each) && typeof each['call'] === 'string') found.push(each['call']);
+    if (isObject(at)) found.push(...callsBeside(at));
   }
   return found;
+}
+
+/** Of each object once: thousands of places may differ within it. */
+const beside = new WeakMap<object, readonly string[]>();
+
+/** The calls that an object, and each of its words, names. */
+function callsBeside(at: Readonly<Record<string, unknown>>): readonly string[] {
+  const known = beside.get(at);
+  if (known !== undefined) return known;
+  const calls = [at, ...Object.values(at)].flatMap((each) =>
+    isObject(each) && typeof each['call'] === 'string' ? [each['call']] : [],
+  );
+  beside.set(at, calls);
+  return calls;
 }
 
 /** The calls in what is new as a whole. */

@@ -7,6 +7,7 @@ import { refuseFindings } from './examineOverlay.ts';
 import { same } from './json.ts';
 import { layOver } from './layOver.ts';
 import { newestPublication } from './publications.ts';
+import { refuseBeyond } from './refuseBeyond.ts';
 import { refusedEdits } from './refusedEdits.ts';
 import { saveDraft } from './saveDraft.ts';
 import { setsOf } from './setsOf.ts';
@@ -35,6 +36,8 @@ export const bundleCalls = handlers({
       const { release, files: inForce } = await setsOf(context).current();
       const given = bundle.files as readonly BundledFile[];
       refuseMalformed({ ...bundle, files: given }, productName(context.product));
+      refuseBeyond(Object.fromEntries(given.map(({ path, content }) => [path, content])));
+      refuseBeyond(Object.fromEntries(given.map(({ path, base }) => [path, base])));
       refuseFindings(given.flatMap(({ path, content }) => refusedEdits(path, release.files[path], content)));
       const overlay = Object.fromEntries(given.map(({ path, content, base }) => [path, { content, base }]));
       const laid = layOver(release, overlay);

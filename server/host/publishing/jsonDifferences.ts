@@ -10,16 +10,18 @@ export interface JsonDifference {
 }
 
 /**
- * Where two contents differ, as deep as it goes. Items of a list that bear names are told apart by them; a list whose items changed places is
- * told as a whole, by their names.
+ * Where two contents differ, as deep as it goes, in time that grows with their length. Items of a list that bear names are told apart by them; a list whose
+ * items changed places is told as a whole, by their names.
  */
 export function jsonDifferences(before: unknown, after: unknown, pointer = ''): readonly JsonDifference[] {
-  if (same(before, after)) return [];
+  if (before === after) return [];
   if (isObject(before) && isObject(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    const inside = keys.flatMap((key) => jsonDifferences(before[key], after[key], under(pointer, key)));
+    const [was, is] = [Object.keys(before), Object.keys(after)];
+    const inside = [...new Set([...was, ...is])].flatMap((key) =>
+      jsonDifferences(before[key], after[key], under(pointer, key)),
+    );
     // The order of keys alone.
-    return inside.length > 0 ? inside : [{ pointer, before: Object.keys(before), after: Object.keys(after) }];
+    return inside.length > 0 || same(was, is) ? inside : [{ pointer, before: was, after: is }];
   }
   if (Array.isArray(before) && Array.isArray(after)) return listDifferences(before, after, pointer);
   return [{ pointer, before, after }];
@@ -31,19 +33,16 @@ function listDifferences(
   pointer: string,
 ): readonly JsonDifference[] {
   const name = identityOf(before, after);
-  if (name === undefined) return [{ pointer, before, after }];
-  const [old, now] = [
-    new Map(before.map((item) => [name(item), item])),
-    new Map(after.map((item) => [name(item), item])),
-  ];
-  const place = (id: string) =>
-    under(pointer, String(now.has(id) ? [...now.keys()].indexOf(id) : [...old.keys()].indexOf(id)));
-  const inside = [...new Set([...old.keys(), ...now.keys()])].flatMap((id) =>
-    jsonDifferences(old.get(id), now.get(id), place(id)),
+  if (name === undefined) return same(before, after) ? [] : [{ pointer, before, after }];
+  const placed = (list: readonly unknown[]) =>
+    new Map(list.map((item, index) => [name(item), { item, index }]));
+  const [old, now] = [placed(before), placed(after)];
+  const inside = [...new Map([...old, ...now])].flatMap(([id, { index }]) =>
+    jsonDifferences(old.get(id)?.item, now.get(id)?.item, under(pointer, String(index))),
   );
   const [was, is] = [
-    [...old.keys()].filter((id) => now.has(id)),
-    [...now.keys()].filter((id) => old.has(id)),
+    before.map(name).filter((id) => now.has(id)),
+    after.map(name).filter((id) => old.has(id)),
   ];
-  return same(was, is) ? inside : [...inside, { pointer, before: [...old.keys()], after: [...now.keys()] }];
+  return same(was, is) ? inside : [...inside, { pointer, before: before.map(name), after: after.map(name) }];
 }

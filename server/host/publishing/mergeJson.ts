@@ -70,18 +70,26 @@ function orderOf(
   release: readonly string[],
   own: readonly string[],
 ): readonly string[] {
-  const among = (list: readonly string[], others: readonly string[]) =>
-    list.filter((id) => others.includes(id));
-  const isMoved = !same(among(own, base), among(base, own));
+  const among = (list: readonly string[], others: ReadonlySet<string>) => list.filter((id) => others.has(id));
+  const isMoved = !same(among(own, new Set(base)), among(base, new Set(own)));
   const [first, second] = isMoved ? [own, release] : [release, own];
-  const all = [...first];
-  for (const [index, id] of second.entries()) {
-    if (all.includes(id)) continue;
-    const before = second.slice(0, index).findLast((each) => all.includes(each));
-    let place = before === undefined ? 0 : all.indexOf(before) + 1;
-    // After what the first added there.
-    while (place < all.length && !second.includes(all[place] ?? '')) place += 1;
-    all.splice(place, 0, id);
+  const [known, shared] = [new Set(first), new Set(among(first, new Set(second)))];
+  // What the second alone has, by what of both it stands after; undefined: at the beginning.
+  const added = new Map<string | undefined, string[]>();
+  let anchor: string | undefined;
+  for (const id of second) {
+    if (known.has(id)) anchor = id;
+    else if (!added.get(anchor)?.push(id)) added.set(anchor, [id]);
   }
-  return all;
+  const all: string[] = [];
+  anchor = undefined;
+  for (const id of first) {
+    // After what the first added there.
+    if (shared.has(id)) {
+      all.push(...(added.get(anchor) ?? []));
+      anchor = id;
+    }
+    all.push(id);
+  }
+  return [...all, ...(added.get(anchor) ?? [])];
 }

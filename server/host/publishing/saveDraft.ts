@@ -3,6 +3,7 @@ import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
 import { refuseFindings } from './examineOverlay.ts';
+import { refuseBeyond } from './refuseBeyond.ts';
 import { refusedEdits } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { staleDraft } from './staleDraft.ts';
@@ -31,12 +32,13 @@ export interface DraftToSave {
 /**
  * Judges a draft outside of any transaction, and answers what saves it.
  *
- * @throws Refusal SCHEMAS_WRONG for what is not for administrators to change; then SCHEMA_DRAFT_TAKEN, SCHEMA_DRAFTS_FULL.
+ * @throws Refusal SCHEMAS_WRONG for what is beyond all bounds, or not for administrators to change; then SCHEMA_DRAFT_TAKEN, SCHEMA_DRAFTS_FULL.
  */
 export async function saveDraft(
   { path, revision, content, renewed = false, more = false }: DraftToSave,
   context: PrepareContext,
 ) {
+  refuseBeyond({ [path]: content });
   const { release, files } = await setsOf(context).current();
   refuseFindings(refusedEdits(path, release.files[path], content));
   const inForce = JSON.stringify(files[path] ?? null);

@@ -11,48 +11,80 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const LARGE = 1_900_000;
-const put = (path: string, revision: number, description: string) =>
+/** As much as one file may say. */
+const LARGE = Array.from({ length: 15 }, () => 'x'.repeat(99_000));
+const put = (path: string, revision: number, description: unknown) =>
   admin.send('PUT', '/api/schemas/drafts', { body: { path, revision, content: { description } } });
+const bundleOf = async (contents: Readonly<Record<string, object>>) => {
+  const { body: bundle } = await admin.get('/api/schemas/bundle');
+  const files = Object.entries(contents).map(([path, content]) => ({ path, content, base: null }));
+  const said = files.map(({ path, content, base }) => [path, content, base]);
+  return { ...bundle, files, hash: createHash('sha256').update(JSON.stringify(said)).digest('hex') };
+};
 
 describe('drafts of schemas', () => {
   it('[CKL-04] are together no more than one server reads at once, whoever types them', async () => {
-    const large = 'x'.repeat(LARGE);
     const answers = [];
-    for (let each = 0; each < 7; each += 1) answers.push(await put(`prova/n${each}.form.json`, 0, large));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 409]);
-    expect(answers[6]?.body).toMatchObject({ code: 'SCHEMA_DRAFTS_FULL' });
-    expect(answers[6]?.body.ResultMessage).toContain('12 MB di bozze');
+    for (let each = 0; each < 9; each += 1) answers.push(await put(`prova/n${each}.form.json`, 0, LARGE));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 409]);
+    expect(answers[8]?.body).toMatchObject({ code: 'SCHEMA_DRAFTS_FULL' });
+    expect(answers[8]?.body.ResultMessage).toContain('12 MB di bozze');
     // One that is there grows no further either, and can always be made smaller.
     expect((await put('prova/small.form.json', 0, 'x')).status).toBe(200);
-    expect((await put('prova/small.form.json', 1, large)).status).toBe(409);
+    expect((await put('prova/small.form.json', 1, LARGE)).status).toBe(409);
     expect((await put('prova/n0.form.json', 1, 'x')).status).toBe(200);
   });
 
   it('[CKL-04] of a bundle are counted together, whichever comes first', async () => {
-    const { body: bundle } = await admin.get('/api/schemas/bundle');
-    const take = (contents: Record<string, string>) => {
-      const files = Object.entries(contents).map(([path, description]) => ({
-        ...{ path, content: { description }, base: null },
-      }));
-      const said = files.map(({ path, content, base }) => [path, content, base]);
-      const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
-      return admin.post('/api/schemas/bundle', { bundle: { ...bundle, files, hash }, replace: true });
+    const take = async (contents: Readonly<Record<string, unknown>>) => {
+      const files = Object.entries(contents).map(([path, description]) => [path, { description }]);
+      const bundle = await bundleOf(Object.fromEntries(files));
+      return admin.post('/api/schemas/bundle', { bundle, replace: true });
     };
-    const large = 'x'.repeat(LARGE);
     // Too much until its last file makes one smaller.
     const fits = await take({
-      'prova/n0.form.json': large,
-      'prova/n6.form.json': large,
+      'prova/n0.form.json': LARGE,
+      'prova/n8.form.json': LARGE,
       'prova/n1.form.json': 'x',
     });
     expect(fits.status, fits.body.ResultMessage).toBe(200);
-    const full = await take({ 'prova/n1.form.json': large, 'prova/small.form.json': 'y' });
+    const full = await take({ 'prova/n1.form.json': LARGE, 'prova/small.form.json': 'y' });
     expect(full.body).toMatchObject({ code: 'SCHEMA_DRAFTS_FULL' });
     expect((await admin.get('/api/schemas/file?path=prova/small.form.json')).body).toMatchObject({
       draft: { content: { description: 'x' } },
     });
   });
+
+  it.each([
+    [
+      'a list',
+      { required: Array.from({ length: 5_001 }, (_, n) => `n${n}`) },
+      'prova/beyond.form.json/required: è più grande di quanto uno schema può essere; trovato: 5001 voci; atteso: al massimo 5000 voci.',
+    ],
+    [
+      'a text',
+      { description: 'x'.repeat(100_001) },
+      'prova/beyond.form.json/description: è più grande di quanto uno schema può essere; trovato: 100001 caratteri',
+    ],
+    ['a name', { [`n${'x'.repeat(2_000)}`]: 1 }, 'trovato: un nome di 2001 caratteri'],
+  ])(
+    '[SEC-Q5] beyond what a schema may be are refused before anything compares them: %s',
+    async (_, content, said) => {
+      const path = 'prova/beyond.form.json';
+      for (const refused of [
+        await admin.send('PUT', '/api/schemas/drafts', { body: { path, revision: 0, content } }),
+        await admin.post('/api/schemas/bundle', { bundle: await bundleOf({ [path]: content }) }),
+      ]) {
+        expect(refused.status).toBe(400);
+        expect(refused.body).toMatchObject({ code: 'SCHEMAS_WRONG' });
+        expect(refused.body.ResultMessage).toContain(said);
+      }
+      const { draft } = (await admin.get('/api/schemas/files')).body.files.find(
+        (each: { path: string }) => each.path === path,
+      ) ?? { draft: null };
+      expect(draft).toBeNull();
+    },
+  );
 
   it('[CKL-04] let go of their oldest former contents where these are too large', async () => {
     const { pool } = test.database;

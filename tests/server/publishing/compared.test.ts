@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { SCHEMA_BOUNDS } from '../../../engine/node.ts';
+import { borrowedPowers } from '../../../server/host/publishing/borrowedPowers.ts';
+import { jsonDifferences } from '../../../server/host/publishing/jsonDifferences.ts';
+import { mergeJson } from '../../../server/host/publishing/mergeJson.ts';
+import { testProduct } from '../../support/testProduct.ts';
+
+const names = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+const LIST = names(SCHEMA_BOUNDS.list, 'a');
+const OTHER = names(SCHEMA_BOUNDS.list, 'b');
+const wide = (value: unknown) =>
+  Object.fromEntries(names(SCHEMA_BOUNDS.names, 'k').map((name) => [name, value]));
+
+/** Milliseconds, the best of five: what else the machine does takes nothing away. */
+function cost(work: () => unknown): number {
+  const once = () => {
+    const before = performance.now();
+    work();
+    return performance.now() - before;
+  };
+  return Math.min(...Array.from({ length: 5 }, once));
+}
+
+/** What grows with the square costs some thousands of times as much as to write it down; what is linear, tens of times. */
+const MOST_TIMES = 400;
+
+describe('what administrators typed is compared in time that grows with its length', () => {
+  const user = { userId: 1, role: 'x', permissions: [] } as never;
+  it.each([
+    ['a list that is new', LIST, () => jsonDifferences(['z'], LIST)],
+    ['a list of other names', LIST, () => jsonDifferences(OTHER, LIST)],
+    ['a list in another order', LIST, () => jsonDifferences(LIST, LIST.toReversed())],
+    [
+      'a list that both changed',
+      [LIST, OTHER, LIST],
+      () => mergeJson(LIST, OTHER, [...LIST.toReversed(), 'z']),
+    ],
+    ['a list to which both added', LIST, () => mergeJson(['z'], ['z', ...OTHER], [...LIST, 'z'])],
+    ['an object of many names', wide('x'), () => jsonDifferences(wide('x'), wide('y'))],
+  ])('[SEC-Q5] %s', (_, content, compare) => {
+    expect(cost(compare)).toBeLessThan(MOST_TIMES * cost(() => JSON.stringify(content)));
+  });
+
+  it('[SEC-Q5] and what of it buttons send is looked for once, not at each difference', async () => {
+    const product = await testProduct();
+    const [before, after] = [{ 'a/b.table.json': wide('x') }, { 'a/b.table.json': wide('y') }];
+    const look = () => borrowedPowers({ user, product }, before, after, ['a/b.table.json']);
+    expect(cost(look)).toBeLessThan(MOST_TIMES * cost(() => JSON.stringify(after)));
+  });
+});
