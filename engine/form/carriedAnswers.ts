@@ -24,12 +24,35 @@ export function carriedAnswers(
   to: FormPackage,
   record: DataRecord,
 ): readonly CarriedAnswer[] {
-  return Object.entries(to.entity.properties).flatMap(([name, field]): readonly CarriedAnswer[] => {
-    const source = formerNames(from, to, name).find((each) => !isEmpty(record[each]));
+  return takenOver(from, to).flatMap(({ name, field, names }): readonly CarriedAnswer[] => {
+    const source = names.find((each) => !isEmpty(record[each]));
     if (source === undefined || (source !== name && !isEmpty(record[name]))) return [];
     const given = record[source];
     return [{ field: name, from: source, given, value: counterpart(field, given) }];
   });
+}
+
+interface TakenOver {
+  readonly name: string;
+  readonly field: Field;
+  /** What the former version called it, the one to look at first before the others. */
+  readonly names: readonly string[];
+}
+
+/** By the former version and the other: a dry run asks for each of thousands of records. */
+const known = new WeakMap<FormPackage, WeakMap<FormPackage, readonly TakenOver[]>>();
+
+/** The fields of a form that take over what a former version asked. */
+function takenOver(from: FormPackage, to: FormPackage): readonly TakenOver[] {
+  const others = known.get(from) ?? new WeakMap<FormPackage, readonly TakenOver[]>();
+  known.set(from, others);
+  const fields =
+    others.get(to) ??
+    Object.entries(to.entity.properties)
+      .map(([name, field]) => ({ name, field, names: formerNames(from, to, name) }))
+      .filter(({ names }) => names.length > 0);
+  others.set(to, fields);
+  return fields;
 }
 
 function formerNames(from: FormPackage, to: FormPackage, name: string): readonly string[] {

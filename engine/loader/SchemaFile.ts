@@ -43,8 +43,22 @@ const ALONE = /^(?:.*\/)?(roles|settings|hooks)\.json$/;
 /** `messages.schema.json` is the grammar of messages, none of a locale `schema`. */
 const GRAMMAR = '.schema.json';
 
+type NamedKind = { readonly kind: SchemaKind; readonly name: string };
+
+/** What paths say, asked for some hundred times at each examination. */
+const known = new Map<string, NamedKind | undefined>();
+const MOST_KNOWN = 10_000;
+
 /** Kind and name that a path says, or undefined where it says none. */
-export function kindOf(path: string): { readonly kind: SchemaKind; readonly name: string } | undefined {
+export function kindOf(path: string): NamedKind | undefined {
+  if (known.has(path)) return known.get(path);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const said = readKind(path);
+  known.set(path, said);
+  return said;
+}
+
+function readKind(path: string): NamedKind | undefined {
   if (path.endsWith(GRAMMAR)) return undefined;
   const [, said, locale] = BY_LOCALE.exec(path) ?? [];
   if (locale !== undefined) return { kind: said as SchemaKind, name: locale };

@@ -20,21 +20,38 @@ export async function examineFiles(
   // What is deeper than calls go could not even be written down to be compared.
   const beyond = checkBounds(files);
   if (beyond.length > 0) return { product: undefined, findings: beyond };
-  const text = JSON.stringify(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const hash = createHash('sha256').update(text).digest('base64');
+  const hash = hashOf(files);
   const former = kept.get(hash);
   const isWhole = !scenarios || former?.product === undefined || former.scenarios !== undefined;
   const known = isWhole ? former : undefined;
   // Of its own: the product is frozen, and what is handed in is not to be.
   const verdict =
     known ??
-    (apart || scenarios
-      ? await examineApart(files, { scenarios })
-      : examineSchemas(Object.fromEntries(JSON.parse(text))));
+    (apart || scenarios ? await examineApart(files, { scenarios }) : examineSchemas(structuredClone(files)));
   // A busy machine is no fault of theirs: asked again, they may be judged.
   if (verdict.findings.some(({ code }) => code === 'TOO_SLOW')) return verdict;
   kept.delete(hash);
   kept.set(hash, verdict);
   for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
   return verdict;
+}
+
+/** Of contents that cannot change: those of the program are asked about at each examination. */
+const hashes = new WeakMap<object, string>();
+
+function hashOf(files: Readonly<Record<string, unknown>>): string {
+  const all = Object.entries(files).map(([path, content]) => `${path} ${contentHash(content)}`);
+  return sha256(all.toSorted().join('\n'));
+}
+
+function contentHash(content: unknown): string {
+  if (typeof content !== 'object' || content === null || !Object.isFrozen(content))
+    return sha256(JSON.stringify(content));
+  const hash = hashes.get(content) ?? sha256(JSON.stringify(content));
+  hashes.set(content, hash);
+  return hash;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

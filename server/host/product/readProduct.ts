@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Json, Product } from '../../../engine/contract/index.ts';
+import { deepFreeze } from '../../../engine/index.ts';
 import { kindOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
 import { examineFiles } from './examineFiles.ts';
@@ -40,8 +41,9 @@ export async function releaseFiles(roots: SchemaRoots, { bench = false } = {}): 
   const key = cache.keyOf(texts);
   const product = await cache.read(key);
   // What makes a product is JSON without a fault.
-  if (product !== undefined) return { texts, files: parseJson(texts), key, product };
-  return { texts, files: parseSchemas(texts), key };
+  // Frozen, so that what is known of a content stays so (`examineFiles`).
+  if (product !== undefined) return { texts, files: deepFreeze(parseJson(texts)), key, product };
+  return { texts, files: deepFreeze(parseSchemas(texts)), key };
 }
 
 /** @throws SchemaFault as `readProduct` does. */

@@ -6,7 +6,7 @@ import { isObject, same } from './json.ts';
 import { newestPublication } from './publications.ts';
 import { editableAt } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
-import { titleOf } from './titleOf.ts';
+import { titlesOf } from './titlesOf.ts';
 
 /** The schemas as files: what is in force, what the program brought, what is being changed. */
 export const schemaFileCalls = handlers({
@@ -18,6 +18,7 @@ export const schemaFileCalls = handlers({
     for (const [path, { content }] of drafts) withDrafts[path] = content ?? files[path];
     const paths = Object.keys(withDrafts).filter((path) => !path.startsWith('meta/'));
     const checklists = checklistsIn(withDrafts);
+    const titleOf = titlesOf(withDrafts);
     return {
       publication: publication.number,
       newest,
@@ -25,7 +26,7 @@ export const schemaFileCalls = handlers({
         const draft = drafts.get(path);
         const { what = 'none', why = '' } = editableAt(path, release.files[path]) ?? {};
         return {
-          ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, withDrafts) },
+          ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path) },
           isChecklist: checklists.has(path),
           ...{ editable: what, why, changed: !same(files[path], release.files[path]) },
           conflicts: conflicts.filter(({ file }) => file === path).length,
@@ -79,7 +80,7 @@ export const schemaFileCalls = handlers({
     const { what = 'none', why = '', words = [] } = editableAt(path, release.files[path]) ?? {};
     const inForce = files[path] ?? null;
     return {
-      ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path, files) },
+      ...{ path, kind: kindOf(path)?.kind ?? '', title: titlesOf(files)(path) },
       ...{ editable: what, words: [...words], why, inForce, release: release.files[path] ?? null },
       draft:
         draft === undefined
