@@ -143,6 +143,10 @@ export const SCHEMA_ERRORS = {
     remedy:
       'Let it name fields with columns of their own and of a fitting kind, and ask conditions that the database can be asked.',
   },
+  WRITES: {
+    text: 'what is asked as soon as it is shown names a call that writes',
+    remedy: 'Name a call that reads; let a button, a save or a move send what writes.',
+  },
   NOT_SAVED: {
     text: 'a call would drop a field that people fill in, or does not say that it saves its entity',
     remedy: 'Let the body take the field, or list it under `without` of what the call saves.',

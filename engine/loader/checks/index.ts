@@ -47,6 +47,7 @@ import { checkPictures } from './checkPictures.ts';
 import { checkPresets } from './checkPresets.ts';
 import { checkProposed } from './checkProposed.ts';
 import { checkReach } from './checkReach.ts';
+import { checkReads } from './checkReads.ts';
 import { checkRecordFields } from './checkRecordFields.ts';
 import { checkReferences } from './checkReferences.ts';
 import { checkRefusals } from './checkRefusals.ts';
@@ -83,6 +84,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkContexts,
   checkConditions,
   checkReach,
+  checkReads,
   checkCircles,
   checkCallUses,
   checkGoTo,

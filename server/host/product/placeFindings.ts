@@ -51,6 +51,7 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   RESERVED_NAME: 'il nome è riservato',
   UNGUARDED: 'non è detto chi può vederlo',
   UNKEPT_RULE: 'il database non può far valere questa regola',
+  WRITES: 'ciò che si chiede appena si apre una pagina, un elenco o un modulo può solo leggere',
   NOT_SAVED: 'la chiamata perderebbe un campo che si compila, o non dice che cosa salva',
   NAME_MISMATCH: 'il nome scritto nel file non è quello del file',
 };

@@ -1,9 +1,10 @@
-import type { Product } from '../../../engine/contract/index.ts';
+import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { keysOf } from '../../../engine/node.ts';
 import { can, type SignedInUser } from '../auth/SignedInUser.ts';
 import { isObject } from './json.ts';
 import { jsonDifferences } from './jsonDifferences.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
+import { USERS_PERMISSION } from './reservedEdits.ts';
 
 /** What a button says; what it does, to what and when are all other words. */
 const SAID = [
@@ -15,7 +16,7 @@ type Contents = Readonly<Record<string, unknown>>;
 
 /**
  * Where a publication makes or changes what somebody's click sends, beyond what the publisher could send: a button works with the powers of whoever presses it, and
- * an administrator of the users would give the publisher a role without knowing it.
+ * an administrator of the users would give the publisher a role, or publish roles that the publisher wrote, without knowing it.
  *
  * @param paths that may differ between what is published now (`before`) and what is to be (`after`).
  */
@@ -39,15 +40,21 @@ export function borrowedPowers(
 function isBeyond(user: SignedInUser, { calls }: Pick<Product, 'calls'>, name: string): boolean {
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (call?.effect !== 'write' || call.permission === undefined) return false;
-  return ![call.permission].flat().some((permission) => can(user, permission));
+  return !permissionsFor(call).some((permission) => can(user, permission));
+}
+
+/** Any of which lets a person make others send a call. */
+function permissionsFor({ permission = [], exceedsPermission }: CallModel): readonly string[] {
+  return exceedsPermission ? [USERS_PERMISSION] : [permission].flat();
 }
 
 function told({ calls, roles }: Pick<Product, 'calls' | 'roles'>, name: string): string {
-  const wanted = [calls[name]?.permission ?? []].flat();
+  const call = calls[name];
+  const wanted = call === undefined ? [] : permissionsFor(call);
   const labels = wanted.map(
     (each) => `«${roles.permissions.find((permission) => permission.name === each)?.label ?? each}»`,
   );
-  return `qui si chiama «${calls[name]?.summary ?? name}», che vuole il permesso ${labels.join(' o ')}, e chi pubblica non l’ha: chiedi a chi l’ha di pubblicare questa bozza, o togli da essa questo cambiamento`;
+  return `qui si chiama «${call?.summary ?? name}», che vuole il permesso ${labels.join(' o ')}, e chi pubblica non l’ha: chiedi a chi l’ha di pubblicare questa bozza, o togli da essa questo cambiamento`;
 }
 
 /** The calls of all that stands around a place: of an action, and of its words that send (`save`, `load`, `begun`, …). */

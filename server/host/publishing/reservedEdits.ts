@@ -8,7 +8,7 @@ import { jsonDifferences } from './jsonDifferences.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 
 /** Who gives people their roles may also say what a role may do. */
-const PERMISSION = 'Admin.users';
+export const USERS_PERMISSION = 'Admin.users';
 
 type Contents = Readonly<Record<string, unknown>>;
 
@@ -25,8 +25,9 @@ export function reservedEdits(
   paths: readonly string[],
 ): readonly RefusedEdit[] {
   const admins: readonly string[] = adminRoles(product);
-  if (can(user, PERMISSION) || admins.includes(user.role)) return [];
-  const { label = PERMISSION } = product.roles.permissions.find(({ name }) => name === PERMISSION) ?? {};
+  if (can(user, USERS_PERMISSION) || admins.includes(user.role)) return [];
+  const { label = USERS_PERMISSION } =
+    product.roles.permissions.find(({ name }) => name === USERS_PERMISSION) ?? {};
   const what = `qui si decide chi può fare o vedere che cosa, e lo pubblica solo chi ha anche il permesso «${label}»: chiedigli di pubblicare questa bozza, o togli da essa questo cambiamento`;
   return paths.flatMap((file) =>
     reservedPlaces(file, before[file], after[file]).map((pointer) => ({ file, pointer, what })),
