@@ -81,6 +81,7 @@ export async function registerRoutes(
   app.decorate('productCode', productCode(name));
   app.decorateRequest('signedIn');
   app.decorateRequest('whose', null);
+  app.decorateRequest('verifiedAt');
   app.decorateRequest('tokenId', null);
   registerErrors(app);
   // Fastify judges parameters, query and body one after the other, stops at the first that is wrong, and does so before a body of parts is read: `readInput` tells

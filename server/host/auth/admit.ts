@@ -43,7 +43,8 @@ export async function admit(
   if (call.effect === 'write') requireProof(request);
   refuseDebt(user, call.owing);
   requirePermission(call, services, user);
-  if (call.reauthentication === true) requireRecentProof(services, facts);
+  request.verifiedAt = facts?.verifiedAt;
+  if (call.reauthentication === true) requireRecentProof({ ...services, verifiedAt: facts?.verifiedAt });
   return user;
 }
 
@@ -109,10 +110,18 @@ export async function whoCalls(
   return session ?? {};
 }
 
-/** What a stolen session must not do is asked of the person, not of the session (ASVS 7.5.1). */
-function requireRecentProof({ product, now }: Services, facts: SessionFacts | undefined): void {
+/**
+ * What a stolen session must not do is asked of the person, not of the session (ASVS 7.5.1).
+ *
+ * @throws Refusal REAUTH_NEEDED where the last proof is older than the setting `reauthMinutes`, or there was none.
+ */
+export function requireRecentProof({
+  product,
+  now,
+  verifiedAt,
+}: Pick<Services, 'product' | 'now'> & { readonly verifiedAt: Date | undefined }): void {
   const longest = numberSetting(product, 'reauthMinutes') * 60_000;
-  if (facts === undefined || now().getTime() - facts.verifiedAt.getTime() > longest) {
+  if (verifiedAt === undefined || now().getTime() - verifiedAt.getTime() > longest) {
     throw refuse('REAUTH_NEEDED');
   }
 }

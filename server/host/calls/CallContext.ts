@@ -22,6 +22,8 @@ export interface CallContext {
   readonly db: Kysely<Database>;
   /** The signed-in user; a guest without permissions in public calls. */
   readonly user: SignedInUser;
+  /** When the user last proved who they are, where they have a session. */
+  readonly verifiedAt: Date | undefined;
   readonly product: Product;
   /** How the schema files stand to the product in force. */
   schemaState(): SchemaState;

@@ -207,6 +207,7 @@ function contextOf(
     call,
     outside: services.db,
     user: request.signedIn,
+    verifiedAt: request.verifiedAt,
     log: request.log.child({ ...askerOf(request), user: request.signedIn.userId }),
     session: sessionControl(request, reply),
     uploads,

@@ -21,6 +21,8 @@ declare module 'fastify' {
     signedIn: SignedInUser;
     /** Who asks, as soon as the session was found; null for a stranger. For the log. */
     whose: number | null;
+    /** When the caller last proved who they are; undefined for strangers and other systems. */
+    verifiedAt: Date | undefined;
     /** The token by which another system asks; null for people. */
     tokenId: number | null;
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { requireRecentProof } from '../auth/admit.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Overlay, Publication } from '../product/Publication.ts';
@@ -15,7 +16,7 @@ import {
   toldExamples,
 } from './lostExamples.ts';
 import { newestPublication } from './publications.ts';
-import { reservedEdits } from './reservedEdits.ts';
+import { reservedEdits, touchesRights } from './reservedEdits.ts';
 import { setsOf } from './setsOf.ts';
 
 /** Each publication holds all of it, and a bundle of it must pass the door of another server (`importSchemas`, 4 MB). */
@@ -36,7 +37,7 @@ interface Plan {
 /**
  * Examines an overlay, outside of any transaction, and answers what writes it as the next publication: in one transaction, in force here when the call is answered.
  *
- * @throws Refusal SCHEMAS_PUBLISHED_MEANWHILE, SCHEMAS_UNCHANGED, SCHEMAS_FOR_ANOTHER, SCHEMAS_WRONG, SCHEMAS_EXAMPLES.
+ * @throws Refusal SCHEMAS_PUBLISHED_MEANWHILE, SCHEMAS_UNCHANGED, SCHEMAS_FOR_ANOTHER, REAUTH_NEEDED, SCHEMAS_WRONG, SCHEMAS_EXAMPLES.
  */
 export async function prepareOverlay(context: PrepareContext, plan: Plan) {
   const { note, based, restores, overlayOn } = plan;
@@ -53,6 +54,7 @@ export async function prepareOverlay(context: PrepareContext, plan: Plan) {
     ...borrowedPowers(context, before, after, paths),
   ];
   refuseFindings(forOthers, 'SCHEMAS_FOR_ANOTHER');
+  if (touchesRights(before, after, paths)) requireRecentProof(context);
   const asked = { examples: plan.examples !== undefined };
   refuseFindings(await examineOverlay(context, overlay, paths, asked));
   const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(context, overlay);

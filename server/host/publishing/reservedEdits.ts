@@ -34,6 +34,11 @@ export function reservedEdits(
   );
 }
 
+/** Whether a publication changes who may do or see what: asked of the person anew, whoever they are, as every other change of rights. */
+export function touchesRights(before: Contents, after: Contents, paths: readonly string[]): boolean {
+  return paths.some((path) => reservedPlaces(path, before[path], after[path]).length > 0);
+}
+
 /** Pointers of what differs and is about who may. */
 function reservedPlaces(path: string, before: unknown, after: unknown): readonly string[] {
   const kind = kindOf(path)?.kind;
