@@ -19,6 +19,8 @@ export interface Messages {
   readonly direction: 'ltr' | 'rtl';
   /** A message id, a schema's own text, or a word of the engine, with its slots filled. */
   readonly t: (idOrText: string, params?: Readonly<Record<string, unknown>>) => string;
+  /** The same with its slots as they stand, for whoever fills them. */
+  readonly translate: (idOrText: string) => string;
   /** A message by id, with severity, title, icon and duration. */
   readonly message: (id: string, params?: Readonly<Record<string, unknown>>) => ShownMessage;
   /** A value as lists show it; or as it stands elsewhere. */

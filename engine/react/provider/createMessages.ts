@@ -20,6 +20,7 @@ export function createMessages(catalogue: MessagesSchema): Messages {
     locale: catalogue.formats.locale,
     direction: catalogue.direction,
     t,
+    translate: look,
     message: (id, params) => shown(catalogue.texts[id], t(id, params)),
     value: (value, format, options, on) => formatValue(value, format, catalogue, options, on),
     problem: (problem, label) => formatProblem(problem, catalogue, label),

@@ -106,7 +106,7 @@ describe('a photo of a support check', () => {
     expect(await whole.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1400);
   });
 
-  it('[CKL-02] [CKL-03] [PHONE-A9] of the gallery bears the time and place of its own, in the list and on paper', async () => {
+  it('[CKL-02] [CKL-03] [PHONE-A9] [DAY-A7] of the gallery bears the time and place of its own, in the list and on paper', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page } = await open(teamID);
     await take(page);
@@ -130,6 +130,14 @@ describe('a photo of a support check', () => {
         .setInputFiles({ name, mimeType: 'image/jpeg', buffer });
       await eventually(() => kept(page).count()).toBe(before + 1);
     }
+    // On the screen as on paper.
+    for (const said of [
+      'Scattata il 01/01/2020, 12:00 (dalla foto)',
+      'Luogo 41.90000, 12.50000 (dalla foto)',
+      /^Caricata il \d\d\/\d\d\/20\d\d, \d\d:\d\d$/,
+      /^Scattata [\d.]+ giorni prima di essere aggiunta/,
+    ])
+      await page.getByText(said).first().waitFor();
     await save(page);
     const nothing = { latitude: null, longitude: null };
     expect((await attached(teamID)).toSorted((a, b) => a.idAttach - b.idAttach)).toMatchObject([

@@ -27,7 +27,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
         const said = messages.t(id, slots);
         return said === id ? standIns.text(id, slots) : said;
       },
-      translate: (text) => messages.t(text),
+      translate: messages.translate,
       value: messages.value,
       problemText: (problem, field) => messages.problem(problem, field?.label),
       choices: async (source, { typed, context }, signal) => {
