@@ -1,5 +1,5 @@
 import { Minus, Plus } from '@blueprintjs/icons';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useAfterPress } from '../feedback/useAfterPress.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { codecOf, type EditWidget } from './editCodecs.ts';
@@ -58,6 +58,7 @@ export function EditCell(props: EditCellProps) {
         <input
           className="bp6-input number"
           type="text"
+          style={{ '--digits': text.length } as CSSProperties}
           inputMode={codec.keypad}
           aria-label={label}
           aria-invalid={wrong !== ''}

@@ -12,6 +12,8 @@ import { confirmIt } from './confirmIt.ts';
 
 const summary = (page: Page) => page.locator('[data-block="order-facts"]');
 
+const shot = process.env['SHOTS'];
+
 describe('a document', () => {
   const { visit, db, app } = browserVisits();
   beforeAll(() => buildMasterdata(db()));
@@ -102,7 +104,7 @@ describe('a document', () => {
     expect(await stored(Id)).toMatchObject({ DocStatus: expect.stringMatching(/^[ISY]$/), DocTotal: 90.9 });
   });
 
-  it('[ORD-08] a line is changed in its form and taken away', async () => {
+  it('[ORD-08] [DAY-A4] a line is changed in its form and taken away', async () => {
     const Id = await buildOrder(db());
     await db()
       .insertInto('order_lines')
@@ -122,6 +124,13 @@ describe('a document', () => {
     await button(page, 'Annulla: Trasporto').click();
     await page.locator('.order-totals').getByText('€ 12,50').last().waitFor();
     expect(await linesOf(Id)).toMatchObject([{ ItemName: 'Trasporto', Price: 12.5 }]);
+    // However long, a figure is never cut.
+    const quantity = page.getByRole('textbox', { name: 'Quantità di Trasporto', exact: true });
+    await quantity.fill('120500,25');
+    expect(await quantity.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+    if (shot) await page.screenshot({ path: `${shot}/quantity-360.png` });
+    const more = await page.getByRole('button', { name: 'Aumenta: Quantità di Trasporto' }).boundingBox();
+    expect((more?.x ?? 0) + (more?.width ?? 0)).toBeLessThan(360);
   });
 
   it('[ORD-08] a line taken away does not come back over what another wrote meanwhile', async () => {
