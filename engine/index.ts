@@ -48,7 +48,7 @@ export type {
   Route,
   Transport,
 } from './calls/Client.ts';
-export { callByName, createClient } from './calls/createClient.ts';
+export { callByName, createClient, readByName } from './calls/createClient.ts';
 export { newKey } from './calls/newKey.ts';
 export { type RetryOptions, withRetries } from './calls/withRetries.ts';
 export { evaluate, holds } from './condition/holds.ts';

@@ -25,6 +25,16 @@ export function createClient<Calls extends CallTypes<Calls>>(
   return client as unknown as Client<Calls>;
 }
 
+/** A call by name, where what is made of it is no act of a person: throws EngineError WRITES for one that writes, UNKNOWN_CALL. */
+export function readByName(
+  client: object,
+  routes: Readonly<Record<string, Pick<Route, 'effect'> | undefined>>,
+  name: string,
+): ReturnType<typeof callByName> {
+  if (routes[name]?.effect === 'write') throw new EngineError('WRITES', { name });
+  return callByName(client, name);
+}
+
 /** The same for one call by name, where the name is data (tables, workflows); throws EngineError UNKNOWN_CALL. */
 export function callByName(
   client: object,

@@ -138,14 +138,14 @@ export const SCHEMA_ERRORS = {
     text: 'a reference does not say whose eyes its record is for',
     remedy: 'Give it x-reference (or x-checked with the reason), and its entity x-visible.',
   },
+  UNASKED_WRITE: {
+    text: 'a call that writes would be made without anybody asking for it',
+    remedy: 'Read by a call whose effect is read; what writes belongs to an action.',
+  },
   UNKEPT_RULE: {
     text: 'a rule across records is one that no database could keep',
     remedy:
       'Let it name fields with columns of their own and of a fitting kind, and ask conditions that the database can be asked.',
-  },
-  WRITES: {
-    text: 'what is asked as soon as it is shown names a call that writes',
-    remedy: 'Name a call that reads; let a button, a save or a move send what writes.',
   },
   NOT_SAVED: {
     text: 'a call would drop a field that people fill in, or does not say that it saves its entity',
@@ -180,6 +180,10 @@ export const ENGINE_ERRORS = {
     remedy: 'Let fewer expressions go through rows of rows, or bound the rows of its lists.',
   },
   UNKNOWN_CALL: { text: 'no call is named "{name}"', remedy: 'Generate the types and routes anew.' },
+  WRITES: {
+    text: 'the call {name} writes, and was to be made only to read',
+    remedy: 'Name a call whose effect is read; what writes belongs to an action.',
+  },
   MISSING_PARAM: {
     text: 'the call {name} needs a value for :{param} of its path',
     remedy: 'Give it in `params`.',

@@ -110,7 +110,8 @@ describe('a value has one text wherever it stands', () => {
       textOf: () => '',
     };
     const words = {
-      ...{ t: (text: string) => text, locale: 'it-IT', direction: 'ltr' as const, catalogue: messages.it },
+      ...{ t: (text: string) => text, translate: (text: string) => text, catalogue: messages.it },
+      ...{ locale: 'it-IT', direction: 'ltr' as const },
       message: () => ({ text: '', severity: 'info' }) as const,
       value: (value: unknown, format: ValueFormat, list?: OptionsSchema, on?: WrittenOn) =>
         formatValue(value, format, messages.it, list, on),

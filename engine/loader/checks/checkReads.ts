@@ -17,8 +17,8 @@ export const checkReads: DraftCheck = (draft, report) => {
     walk(file.content, (key, call, pointer) => {
       if (key !== 'call' || typeof call !== 'string' || ACTS.has(partAround(pointer))) return;
       if (entryOf(draft.product.calls, call)?.effect !== 'write') return;
-      const expected = 'a call that reads';
-      report({ code: 'WRITES', file: file.path, pointer, found: `"${call}"`, expected });
+      const found = `"${call}", which writes`;
+      report({ code: 'UNASKED_WRITE', file: file.path, pointer, found, expected: 'a call that reads' });
     });
   }
 };

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback } from 'react';
 import type { Action, Context, DataRecord, FormPackage, Json } from '../../contract/index.ts';
 import {
   CallFailure,
-  callByName,
   fillInput,
   fillText,
   getAt,
   inLocale,
   placeInput,
   questionOf,
+  readByName,
   setAt,
 } from '../../index.ts';
 import { useUndo } from '../calls/useUndo.ts';
@@ -44,7 +44,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       const route = routes[from.call];
       if (route === undefined) throw new Error(`No call '${from.call}'.`);
       const input = placeInput(route, fillInput(from.input, scope));
-      const answer = await callByName(client, from.call)(input, {});
+      const answer = await readByName(client, routes, from.call)(input, {});
       const found = from.at === undefined ? answer : getAt(answer, from.at);
       return isRecord(found) ? found : {};
     },

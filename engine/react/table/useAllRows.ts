@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CallInput, callByName, getAt, type TableModel, type TableState } from '../../index.ts';
+import { type CallInput, getAt, readByName, type TableModel, type TableState } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import type { AllRows } from './AllRows.ts';
 import { answeredRows } from './answeredRows.ts';
@@ -13,13 +13,13 @@ export function useAllRows(
   state: TableState,
   inputOf: (state: TableState) => CallInput,
 ): AllRows | undefined {
-  const { client } = useEngine();
+  const { client, routes } = useEngine();
   const { source } = model.table;
   return useMemo(() => {
     if (source?.total === undefined) return undefined;
     const { total: totalAt, rows: rowsAt, call } = source;
     return async function* read(signal) {
-      const ask = callByName(client, call);
+      const ask = readByName(client, routes, call);
       for (let page = 1, read = 0; ; page += 1) {
         const answer = await ask(inputOf({ ...state, page, perPage: AT_ONCE }), { signal });
         const rows = answeredRows(answer, rowsAt);
@@ -29,5 +29,5 @@ export function useAllRows(
         if (rows.length === 0 || read >= total) return;
       }
     };
-  }, [client, source, state, inputOf]);
+  }, [client, routes, source, state, inputOf]);
 }

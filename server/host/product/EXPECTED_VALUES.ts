@@ -5,10 +5,6 @@ export const EXPECTED_VALUES: readonly (readonly [string, string])[] = [
   ['a name known there: {}', 'un nome che lì è conosciuto: {}'],
   ['a name of its context: {}', 'un nome del suo contesto: {}'],
   ['a name of {} characters', 'un nome di {} caratteri'],
-  [
-    'a call that reads',
-    'una chiamata che legge; ciò che scrive lo manda solo un pulsante, un salvataggio o uno spostamento',
-  ],
   ['a field of the answer of {}: {}', 'un campo della risposta di {}: {}'],
   ['a field of the row: {}', 'un campo della riga: {}'],
   ['a field of a row: {}', 'un campo di una riga: {}'],

@@ -9,6 +9,10 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
   ['a value, written {{name}}', 'un valore, scritto {{nome}}'],
   ['sections alone: {{> (sectionPartial kind)}}', 'soltanto le sezioni: {{> (sectionPartial kind)}}'],
   ['no templates within the template', 'nessun modello dentro il modello'],
+  [
+    'a call that reads',
+    'una chiamata che legge; ciò che scrive lo manda un pulsante, un salvataggio o uno spostamento',
+  ],
   ['a template that can be read', 'un modello che si possa leggere'],
   ['a name that no object of the language has', 'un nome che il linguaggio non usa per sé'],
   ['{}, whose text is escaped', '{}, che non mette il testo com’è'],

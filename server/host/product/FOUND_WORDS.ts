@@ -17,6 +17,7 @@ export const FOUND_WORDS: readonly (readonly [string, string])[] = [
   ['{} in no form', '{} in nessun modulo'],
   ['{} of no rows', '{} senza righe'],
   ['{} in a list', '{} in un elenco'],
+  ['{}, which writes', '{}, che scrive'],
   ['{} in the input', '{} nell’input'],
   ['{} of {} upon each other', '{} di {} l’uno sopra l’altro'],
   ['{} for a field without choices', '{} per un campo senza scelte'],

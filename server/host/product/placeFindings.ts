@@ -50,8 +50,8 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   TOO_SLOW: 'gli schemi chiedono troppo tempo o troppa memoria per essere controllati',
   RESERVED_NAME: 'il nome è riservato',
   UNGUARDED: 'non è detto chi può vederlo',
+  UNASKED_WRITE: 'qui la chiamata parte da sola, senza che nessuno lo chieda: può solo leggere',
   UNKEPT_RULE: 'il database non può far valere questa regola',
-  WRITES: 'ciò che si chiede appena si apre una pagina, un elenco o un modulo può solo leggere',
   NOT_SAVED: 'la chiamata perderebbe un campo che si compila, o non dice che cosa salva',
   NAME_MISMATCH: 'il nome scritto nel file non è quello del file',
 };

@@ -6,6 +6,7 @@ import {
   EngineError,
   newKey,
   type Route,
+  readByName,
 } from '../../../engine/index.ts';
 import { loadLibrary } from '../support/library.ts';
 import { type Answer, type Arrived, openEchoServer } from './echoServer.ts';
@@ -105,6 +106,14 @@ describe('[CALL-01] a typed function per call', () => {
     expect(second?.headers['idempotency-key']).toBe('mine');
     expect(first?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     expect(third?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+  });
+
+  it('[SEC-Q1] what is made only to read sends no write, whatever a schema names', async () => {
+    const { client, arrived } = await clientOf(() => json({ loans: [] }));
+    expect(() => readByName(client, routes, 'endLoan')).toThrow(EngineError);
+    expect(() => readByName(client, routes, 'gone')).toThrow(EngineError);
+    await readByName(client, routes, 'fetchLoans')();
+    expect(arrived.map(({ url }) => url)).toEqual(['/library/loans']);
   });
 
   it('files travel as a form', async () => {

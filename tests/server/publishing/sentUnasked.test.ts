@@ -1,7 +1,4 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examine } from '../../../engine/node.ts';
-import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
 
@@ -59,27 +56,4 @@ describe('what somebody else’s click or look would send', () => {
     expect(refused.body.ResultMessage).toContain('«Amministrare gli utenti»');
     await test.database.db.deleteFrom('schema_drafts').execute();
   });
-
-  it('[SEC-Q1] whatever the product asks by itself names a call that reads', async () => {
-    const { files } = await releaseFiles(join(import.meta.dirname, '../../../schemas'));
-    const { product } = examine(structuredClone(files));
-    const isRead = (name: unknown) => product?.calls[String(name)]?.effect === 'read';
-    const broken = structuredClone(files) as Record<string, Json>;
-    const owed = Object.keys(broken)
-      .filter((path) => !/^meta\/|\.(calls|scenario)\.json$/.test(path))
-      .flatMap((path) => asking(broken[path], isRead).map((pointer) => `${path}#${pointer}`));
-    expect(owed.length).toBeGreaterThan(60);
-    const told = examine(broken).findings.filter(({ code }) => code === 'WRITES');
-    expect(told.map(({ file, pointer }) => `${file}#${pointer}`).toSorted()).toEqual(owed.toSorted());
-  });
 });
-
-/** Puts a call that writes wherever one that reads is asked, but for buttons, which may send either; their pointers. */
-function asking(node: unknown, isRead: (call: unknown) => boolean, keys: readonly string[] = []): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const found = Object.entries(node).flatMap(([key, each]) => asking(each, isRead, [...keys, key]));
-  const around = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
-  if (!('call' in node) || !isRead(node.call) || ['actions', 'toolbar'].includes(around)) return found;
-  node.call = 'publishSchemas';
-  return [...found, `/${[...keys, 'call'].join('/')}`];
-}

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useMemo } from 'react';
 import type { DataRecord } from '../../../contract/index.ts';
-import { callByName, fillInput, placeInput } from '../../../index.ts';
+import { fillInput, placeInput, readByName } from '../../../index.ts';
 import { useEngine } from '../../provider/useEngine.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { choicesOf, sourceInput } from './choices.ts';
@@ -34,13 +34,17 @@ export function ServedForms({ own, children }: ServedFormsProps) {
         const route = routes[source.call];
         const wanted = sourceInput(source, typed, context);
         const input = route === undefined ? wanted : placeInput(route, wanted);
-        return choicesOf(source, await callByName(client, source.call)(input, { signal }), messages.t);
+        return choicesOf(
+          source,
+          await readByName(client, routes, source.call)(input, { signal }),
+          messages.t,
+        );
       },
       details: async ({ call, input }, context, signal) => {
         const route = routes[call];
         const wanted = fillInput(input, context);
         const placed = route === undefined ? wanted : placeInput(route, wanted);
-        return (await callByName(client, call)(placed, { signal })) as DataRecord;
+        return (await readByName(client, routes, call)(placed, { signal })) as DataRecord;
       },
       ...own,
     }),

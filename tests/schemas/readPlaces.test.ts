@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { kindOf } from '../../engine/node.ts';
+import { examineFiles } from '../../server/host/product/examineFiles.ts';
+import { placeFindings } from '../../server/host/product/placeFindings.ts';
+import { releaseFiles } from '../../server/host/product/readProduct.ts';
+
+/** Calls that are made without an act of a person, or only to show something: the kind of file and the word that holds the call. */
+const READS = [
+  ...['calendar source', 'form details', 'form load', 'form source', 'fragment source', 'grid records'],
+  ...['grid rows', 'grid source', 'screen count', 'screen load', 'table download', 'table existing'],
+  ...['table load', 'table open', 'table source'],
+];
+/** Where a person presses something for it, or leaves what they began. */
+const ACTS = [
+  ...['calendar ways', 'grid action', 'grid remove', 'grid save', 'screen actions', 'screen save'],
+  ...['table actions', 'table also', 'table begun', 'table save', 'table toolbar', 'table undo'],
+  ...['workflow transitions'],
+];
+/** Places of the grammar that say a call: one that is new is decided in the lists above and in the loader. */
+const GRAMMAR = [
+  ...['calendar lanes/source', 'calendar sources/source', 'calendar move/ways', 'common choiceSource'],
+  ...['common choiceSource/details', 'common loads', 'common callOf', 'common existing', 'common action'],
+  ...['common action/also', 'common action/undo', 'grid rows', 'grid records', 'grid save', 'grid remove'],
+  ...['grid tools/action', 'table source', 'wizard finish/calls', 'workflow transitions'],
+];
+
+interface Place {
+  readonly file: string;
+  readonly pointer: string;
+  readonly kind: string;
+}
+
+const { files } = await releaseFiles(join(import.meta.dirname, '../../schemas'));
+
+/** A copy in which every call is one that writes; tells where. */
+function writing(
+  file: string,
+  kind: string,
+  value: unknown,
+  keys: readonly string[],
+  places: Place[],
+): unknown {
+  if (Array.isArray(value))
+    return value.map((each, index) => writing(file, kind, each, [...keys, String(index)], places));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      if (key !== 'call' || typeof each !== 'string')
+        return [key, writing(file, kind, each, [...keys, key], places)];
+      const word = keys.findLast((each) => !/^\d+$/.test(each));
+      places.push({ file, pointer: `/${[...keys, key].join('/')}`, kind: `${kind} ${word}` });
+      return [key, 'saveUser'];
+    }),
+  );
+}
+
+const places: Place[] = [];
+const broken = Object.fromEntries(
+  Object.entries(files).map(([path, content]) => {
+    const kind = kindOf(path)?.kind ?? 'meta';
+    const isLeft = ['meta', 'calls', 'scenario', 'entity'].includes(kind) || path.startsWith('meta/');
+    return [path, isLeft ? content : writing(path, kind, content, [], places)];
+  }),
+);
+
+it('[SEC-Q1] nothing that is read without an act may name a call that writes: each such place is refused, and no other', async () => {
+  expect([...new Set(places.map(({ kind }) => kind))].toSorted()).toEqual([...READS, ...ACTS].toSorted());
+  const { findings } = await examineFiles(broken, {});
+  const told = findings
+    .filter(({ code }) => code === 'UNASKED_WRITE')
+    .map(({ file, pointer }) => `${file}#${pointer}`);
+  const wanted = places
+    // What a fragment says is told of each form that uses it.
+    .filter(({ kind }) => READS.includes(kind) && !kind.startsWith('fragment'))
+    .map(({ file, pointer }) => `${file}#${pointer}`);
+  expect(wanted.length).toBeGreaterThan(150);
+  expect(wanted.filter((each) => !told.includes(each))).toEqual([]);
+  const acts = places
+    .filter(({ kind }) => ACTS.includes(kind))
+    .map(({ file, pointer }) => `${file}#${pointer}`);
+  expect(told.filter((each) => acts.includes(each))).toEqual([]);
+});
+
+it('[SEC-Q1] a page that would publish by being looked at is refused at its place, in Italian', async () => {
+  const home = 'dashboard/dashboard.screen.json';
+  const screen = structuredClone(files[home]) as Record<string, object>;
+  const load = {
+    call: 'publishSchemas',
+    input: { note: 'ordinaria', based: 1 },
+    gives: { x: {} },
+    optional: true,
+  };
+  const { findings } = await examineFiles(
+    { ...files, [home]: { ...screen, context: { x: { type: 'object' } }, load: [load] } },
+    {},
+  );
+  const told = placeFindings(findings, {}).map(({ what }) => what);
+  expect(findings.map(({ file, pointer }) => `${file}#${pointer}`)).toContain(`${home}#/load/0/call`);
+  expect(told.join('\n')).toMatch(/publishSchemas"?, che scrive.*una chiamata che legge/);
+});
+
+it('[SEC-Q1] every place of the grammar that says a call is known here', () => {
+  const found: string[] = [];
+  const visit = (value: unknown, name: string, keys: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, each] of Object.entries(value)) {
+      const isWord = ['properties', '$defs'].includes(keys.at(-1) ?? '');
+      if (key === 'call' && keys.at(-1) === 'properties' && typeof each === 'object')
+        found.push(
+          `${name} ${keys
+            .filter(
+              (word) => !['properties', '$defs', 'items', 'anyOf'].includes(word) && !/^\d+$/.test(word),
+            )
+            .slice(-2)
+            .join('/')}`,
+        );
+      visit(each, name, isWord || typeof each === 'object' ? [...keys, key] : keys);
+    }
+  };
+  for (const [path, grammar] of Object.entries(files))
+    if (path.startsWith('meta/')) visit(grammar, path.slice(5).split('.')[0] ?? '', []);
+  expect([...new Set(found)].toSorted()).toEqual([...GRAMMAR].toSorted());
+});
