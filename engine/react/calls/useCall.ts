@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { type CallInput, readByName } from '../../index.ts';
+import { type CallInput, callByName } from '../../index.ts';
 import { isAbort, mayPassByItself } from '../connection/failures.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { type CallKey, idOf, watch } from './CallKey.ts';
@@ -45,7 +45,7 @@ export function useCall<Output = unknown>(
   input: CallInput | null,
   options: ReadOptions = {},
 ): CallState<Output> {
-  const { client, routes } = useEngine();
+  const { client } = useEngine();
   const key: CallKey | null = input === null ? null : { call: name, input };
   const id = key === null ? '' : idOf(key);
   const entities = options.entities ?? ANY;
@@ -55,7 +55,7 @@ export function useCall<Output = unknown>(
     return inFlightReads.wait(id);
   }, [id, entities]);
   const read = ({ input: given }: CallKey) =>
-    inFlightReads.run(id, (signal) => readByName(client, routes, name)(given, { signal }) as Promise<Output>);
+    inFlightReads.run(id, (signal) => callByName(client, name)(given, { signal }) as Promise<Output>);
   const answer = useSWR<Output>(key, read, {
     keepPreviousData: options.keep ?? false,
     shouldRetryOnError: mayPassByItself,
