@@ -62,6 +62,12 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
 /** A value that is worked out from what somebody may not see would tell it them, and would be missing on their screen. */
 function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): void {
   for (const { path, reads } of calculationsOf(entity)) {
+    const secret = isSecret(entity, path) ? undefined : reads.find((read) => isSecret(entity, read));
+    if (secret !== undefined) {
+      const found = `"${secret}", which not everybody sees`;
+      const expected = 'a field without x-seen-by or writeOnly';
+      report({ code: 'UNGUARDED', file, pointer: calculationPointer(path), found, expected });
+    }
     const own = guardAt(entity, path.split('.')[0] ?? path);
     const open = reads
       .map((read) => guardAt(entity, read.split('.*.')[0] ?? read, `record.${read}`))
@@ -75,6 +81,12 @@ function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): 
       expected: `x-seen-by on ${path}: nobody who does not see ${open.path}`,
     });
   }
+}
+
+/** What is only ever written: its value would be read under another name. */
+function isSecret(entity: EntitySchema, path: string): boolean {
+  const field = fieldAt(entity, path.split('.')[0] ?? path);
+  return typeof field === 'object' && field.writeOnly === true;
 }
 
 function ofCells(

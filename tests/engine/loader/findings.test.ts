@@ -85,6 +85,22 @@ describe('schemas that do not fit together', () => {
     expect(told(few)).toEqual([]);
   });
 
+  it('[SEC-Q9] what is only written is worked into no value that is read', () => {
+    const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };
+    const told = (secret: object) => {
+      const properties = {
+        ...entity.properties,
+        pagesBefore: { ...entity.properties['pagesBefore'], writeOnly: true },
+        fine: { ...entity.properties['fine'], ...secret, 'x-calculated': { $value: 'record.pagesBefore' } },
+      };
+      return examine({ ...files, 'loans/loan.entity.json': { ...entity, properties } })
+        .findings.filter(({ pointer }) => pointer === '/properties/fine/x-calculated')
+        .map(({ code, found }) => `${code} ${found}`);
+    };
+    expect(told({})).toEqual(['UNGUARDED "pagesBefore", which not everybody sees']);
+    expect(told({ writeOnly: true })).toEqual([]);
+  });
+
   it('[SCHEMA-0.6] what may be written hangs on nothing that its writer cannot see: a form, a field, its note', () => {
     const few = { 'x-seen-by': { permissions: ['Loan.read'] } };
     const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };
