@@ -11,6 +11,7 @@ import { layOver } from './layOver.ts';
 import { lostChoices } from './lostChoices.ts';
 import { lostRoles } from './lostRoles.ts';
 import { lostSteps } from './lostSteps.ts';
+import { openedSecrets } from './openedSecrets.ts';
 import { plainFinding } from './plainFinding.ts';
 import { type RefusedEdit, refusedEdits } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
@@ -20,7 +21,7 @@ export type SchemaFinding = RefusedEdit;
 
 /**
  * All that stands against putting an overlay in force in this server: what is not for administrators to change, what the loader finds, what the
- * database cannot keep, whom it would leave without a role, which records without a choice that they hold, which steps nobody would show. Slow: never within a transaction.
+ * database cannot keep, whom it would leave without a role, which records without a choice that they hold, which steps nobody would show, which secrets somebody would. Slow: never within a transaction.
  *
  * @param changed paths that differ from what is in force.
  * @param examples are asked for next (`lostExamples`): run in the same examination.
@@ -41,7 +42,8 @@ export async function examineOverlay(
   const { product, findings } = await examineFiles(files, { apart: true, scenarios: examples });
   const steps = lostSteps(release.files, files, changed);
   if (product === undefined) return [...steps, ...toldFindings(findings, { files, texts })];
-  if (steps.length > 0) return steps;
+  const kept = [...steps, ...openedSecrets(release.files, product, files)];
+  if (kept.length > 0) return kept;
   const unfit = await toldStart(() => sets.fits(product), changed);
   if (unfit !== undefined) return unfit;
   const { product: before } = await sets.current();

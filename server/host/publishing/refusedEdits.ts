@@ -1,4 +1,5 @@
 import { keysOf, kindOf } from '../../../engine/node.ts';
+import { HOST_TABLES } from '../db/HOST_TABLES.ts';
 import { checklistCallsRefused } from './checklistCallsRefused.ts';
 import { EDITABLE, type Editable } from './EDITABLE.ts';
 import { isObject } from './json.ts';
@@ -40,6 +41,11 @@ function isInput(release: unknown): boolean {
   return isObject(release) && release['x-table'] === undefined && release['x-answers'] !== true;
 }
 
+/** What the server keeps for itself (sessions, codes, prints of passwords) would be anybody's to read through an entity of its own. */
+function hostTable(table: string): string {
+  return `«${table}» è una tabella del programma, che nessuna nuova entità può leggere: da’ a questa una tabella sua`;
+}
+
 /**
  * What of a change is not for administrators to make.
  *
@@ -61,7 +67,11 @@ export function refusedEdits(path: string, release: unknown, content: unknown): 
   if (content === null || what === 'all') return [];
   if (release === undefined) {
     // A new entity wants a table and a new workflow its code: the first is told by the database's structure.
-    return what === 'words' ? [{ file: path, pointer: '', what: why }] : [];
+    if (what === 'words') return [{ file: path, pointer: '', what: why }];
+    const table = kindOf(path)?.kind === 'entity' && isObject(content) ? content['x-table'] : undefined;
+    return HOST_TABLES.includes(String(table))
+      ? [{ file: path, pointer: '/x-table', what: hostTable(String(table)) }]
+      : [];
   }
   return jsonDifferences(release, content)
     .filter(({ pointer }) => {

@@ -4,7 +4,8 @@ import { adminRoles } from '../auth/lockAdmins.ts';
 import { can, type SignedInUser } from '../auth/SignedInUser.ts';
 import { EDITABLE } from './EDITABLE.ts';
 import { isObject } from './json.ts';
-import { jsonDifferences } from './jsonDifferences.ts';
+import { type JsonDifference, jsonDifferences } from './jsonDifferences.ts';
+import { ownerFields, powerFiles } from './powerFiles.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 
 /** Who gives people their roles may also say what a role may do. */
@@ -29,30 +30,76 @@ export function reservedEdits(
   const { label = USERS_PERMISSION } =
     product.roles.permissions.find(({ name }) => name === USERS_PERMISSION) ?? {};
   const what = `qui si decide chi può fare o vedere che cosa, e lo pubblica solo chi ha anche il permesso «${label}»: chiedigli di pubblicare questa bozza, o togli da essa questo cambiamento`;
+  const powers = powersOf(before, after);
   return paths.flatMap((file) =>
-    reservedPlaces(file, before[file], after[file]).map((pointer) => ({ file, pointer, what })),
+    reservedPlaces(file, before[file], after[file], powers).map((pointer) => ({ file, pointer, what })),
   );
 }
 
 /** Whether a publication changes who may do or see what: asked of the person anew, whoever they are, as every other change of rights. */
 export function touchesRights(before: Contents, after: Contents, paths: readonly string[]): boolean {
-  return paths.some((path) => reservedPlaces(path, before[path], after[path]).length > 0);
+  const powers = powersOf(before, after);
+  return paths.some((path) => reservedPlaces(path, before[path], after[path], powers).length > 0);
 }
 
+interface Powers {
+  /** Reserved as a whole. */
+  readonly files: readonly string[];
+  /** Lists that name powers. */
+  readonly lists: readonly string[];
+  /** Fields that say whose a record is, of all entities. */
+  readonly owners: readonly string[];
+}
+
+/** What stands for a power before or after: taking the word away that says so is a change of it, too. */
+function powersOf(...all: readonly Contents[]): Powers {
+  const files = [...new Set(all.flatMap((contents) => [...powerFiles(contents)]))];
+  const found = files.map(kindOf);
+  return {
+    files,
+    lists: found.flatMap((each) => (each?.kind === 'options' ? [each.name] : [])),
+    owners: all.flatMap((contents) =>
+      Object.values(contents).flatMap((content) => [...ownerFields(content)]),
+    ),
+  };
+}
+
+/** What a form writes into other fields where a row is picked. */
+const FILLING = ['fills', 'proposes'];
+/** What a field is called is no power. */
+const CALLED = ['title', 'description', '$comment', 'x-messages', 'x-unconfirmed'];
+
 /** Pointers of what differs and is about who may. */
-function reservedPlaces(path: string, before: unknown, after: unknown): readonly string[] {
+function reservedPlaces(path: string, before: unknown, after: unknown, powers: Powers): readonly string[] {
   const kind = kindOf(path)?.kind;
   const reserved = kind && EDITABLE[kind].reserved;
-  if (reserved === undefined) return [];
+  const words = Array.isArray(reserved) ? reserved : [];
+  const whole = reserved === 'all' || powers.files.includes(path);
+  const translated = kind === 'translations' ? namesBeside(path, powers.files) : [];
+  const owners = kind === 'entity' ? [before, after].flatMap((each) => [...ownerFields(each)]) : [];
   return jsonDifferences(before, after)
-    .filter(
-      (difference) =>
-        reserved === 'all' ||
-        keysOf(difference.pointer).some((key) => reserved.includes(key)) ||
-        says(difference.before, reserved) ||
-        says(difference.after, reserved),
-    )
+    .filter((difference) => {
+      if (whole || touches(difference, words) || touches(difference, translated)) return true;
+      const keys = keysOf(difference.pointer);
+      if (keys[0] === 'properties' && owners.includes(keys[1] ?? '')) return !CALLED.includes(keys[2] ?? '');
+      if (touches(difference, FILLING) && touches(difference, powers.owners)) return true;
+      return OPTIONS.includes(keys.at(-1) ?? '') && powers.lists.includes(String(difference.before));
+    })
     .map(({ pointer }) => pointer);
+}
+
+/** Where a field or a column names its list of choices. */
+const OPTIONS = ['x-options', 'options'];
+
+/** Names of the files in the folder of a file of translations, which says their words. */
+function namesBeside(path: string, files: readonly string[]): readonly string[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return files.filter((each) => each.startsWith(folder)).map((each) => each.slice(folder.length));
+}
+
+/** Whether one of the words leads to what differs, or stands anywhere in what came or went. */
+function touches({ pointer, before, after }: JsonDifference, words: readonly string[]): boolean {
+  return keysOf(pointer).some((key) => words.includes(key)) || says(before, words) || says(after, words);
 }
 
 /** Whether one of the words stands anywhere in a content that came or went as a whole. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOST_TABLES } from '../../../server/host/db/HOST_TABLES.ts';
 import { migrate } from '../../../server/host/db/migrate.ts';
 import { productMigrations, readMigrations } from '../../../server/host/db/readMigrations.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
@@ -64,6 +65,11 @@ describe('the tables of host', () => {
     expect(own).toContain('sessions');
     expect(own).not.toContain('teams');
     expect(await describeTables(alone.owner, own)).toEqual(await describeTables(product.owner, own));
+  });
+
+  it('[SEC-Q9] are those that no entity of an administrator may name', async () => {
+    const own = await tablesOf(alone.owner);
+    expect([...HOST_TABLES].sort()).toEqual([...own, 'schema_migration'].sort());
   });
 
   it('bring the functions that they need, word by word', async () => {

@@ -1,0 +1,50 @@
+import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import { kindOf } from '../../../engine/node.ts';
+import { isObject } from './json.ts';
+import type { RefusedEdit } from './refusedEdits.ts';
+
+type Contents = Readonly<Record<string, unknown>>;
+
+/**
+ * Columns that the program only ever writes, and that an entity of their table would show: by its own change of the field, or by another entity. As long as the
+ * word stands there, no list, search, label, filter or reference of any entity reads them.
+ *
+ * @param release the program's own files.
+ * @param next of `files`, with what a field takes from elsewhere.
+ */
+export function openedSecrets(
+  release: Contents,
+  next: Pick<Product, 'entities'>,
+  files: Contents,
+): readonly RefusedEdit[] {
+  const secrets = Object.values(release).flatMap((content) => (isEntity(content) ? columnsOf(content) : []));
+  const hidden = new Set(secrets.flatMap(({ id, field }) => (field.writeOnly === true ? [id] : [])));
+  return Object.values(next.entities).flatMap((entity) =>
+    columnsOf(entity)
+      .filter(({ id, field }) => hidden.has(id) && field.writeOnly !== true)
+      .map(({ name }) => ({
+        ...{ file: fileOf(entity, files), pointer: `/properties/${name}` },
+        what: `il programma scrive la colonna «${name}» della tabella «${entity['x-table']}» e non la mostra a nessuno: rimetti "writeOnly": true`,
+      })),
+  );
+}
+
+function isEntity(content: unknown): content is EntitySchema {
+  return isObject(content) && typeof content['x-entity'] === 'string' && isObject(content['properties']);
+}
+
+function columnsOf({ properties, 'x-table': table }: EntitySchema) {
+  if (table === undefined) return [];
+  return Object.entries(properties)
+    .filter(([, field]) => field['x-column'] !== false)
+    .map(([name, field]) => ({ name, field, id: `${table}.${name}` }));
+}
+
+function fileOf(entity: EntitySchema, files: Contents): string {
+  const name = entity['x-entity'];
+  const path = Object.keys(files).find((each) => {
+    const found = kindOf(each);
+    return found?.kind === 'entity' && found.name === name;
+  });
+  return path ?? name;
+}

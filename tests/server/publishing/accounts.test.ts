@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HOST_TABLES } from '../../../server/host/db/HOST_TABLES.ts';
+import { releaseFiles } from '../../../server/host/product/readProduct.ts';
+import { openedSecrets } from '../../../server/host/publishing/openedSecrets.ts';
+import { refusedEdits } from '../../../server/host/publishing/refusedEdits.ts';
+import { reservedEdits } from '../../../server/host/publishing/reservedEdits.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+import { testProduct } from '../../support/testProduct.ts';
+
+type Json = Record<string, unknown>;
+const USER = 'user/user.entity.json';
+const ROLES = 'shared/role.options.json';
+const product = await testProduct();
+const { files } = await releaseFiles(join(import.meta.dirname, '../../../schemas'));
+/** Publishes, and does not administer the users. */
+const user = { role: 'redattore', permissions: ['Admin.schemas'] } as never;
+
+const field = (entity: Json, name: string) => (entity['properties'] as Record<string, Json>)[name] as Json;
+
+/** What of a change is for those who administer the users. */
+function refusedPlaces(path: string, change: (content: Json) => void): readonly string[] {
+  const content = structuredClone(files[path] ?? {}) as Json;
+  change(content);
+  const found = reservedEdits({ user, product }, files, { ...files, [path]: content }, [path]);
+  return found.map(({ file, pointer }) => `${file}#${pointer}`);
+}
+
+const ghost = (table: string): Json => ({
+  ...{ $schema: '../meta/entity.schema.json', 'x-entity': 'ghost', title: 'Ombra', 'x-plural': 'Ombre' },
+  ...{ 'x-key': ['userId'], 'x-table': table, 'x-visible': 'all', type: 'object' },
+  properties: {
+    userId: { title: 'Numero', type: 'integer' },
+    passwordHash: { title: 'Impronta', type: 'string', maxLength: 400 },
+  },
+  ...{ required: [], additionalProperties: false },
+});
+
+describe('who publishes schemas and does not administer the users', () => {
+  it('[SEC-Q3] decides nothing of an account: neither what the server works out, nor what is offered first', () => {
+    const calculated = { if: { 'record.username': { const: 'ufficio' } }, then: 'admin', else: 'operaio' };
+    expect(
+      refusedPlaces(USER, (entity) => Object.assign(field(entity, 'role'), { 'x-calculated': calculated })),
+    ).toEqual([`${USER}#/properties/role/x-calculated`]);
+    expect(
+      refusedPlaces(USER, (entity) => Object.assign(field(entity, 'role'), { default: 'admin' })),
+    ).toEqual([`${USER}#/properties/role/default`]);
+  });
+
+  it('[SEC-Q3] nor what a form for accounts fills in, says or shows', () => {
+    const form = 'user/user.form.json';
+    const items = (content: Json) => (content['sections'] as { fields: Json[] }[])[0]?.fields as Json[];
+    const fills = refusedPlaces(form, (content) => {
+      const employee = items(content).find((item) => item['field'] === 'empID') as { source: Json };
+      employee.source['fills'] = { role: 'admin' };
+    });
+    expect(fills).toEqual([expect.stringContaining(`${form}#/sections/0/fields/3/source/fills`)]);
+    const table = 'user/users.table.json';
+    expect(refusedPlaces(table, (content) => Object.assign(content, { empty: 'Vuoto' }))).toEqual([
+      `${table}#/empty`,
+    ]);
+    const another = 'squad/another.form.json';
+    expect(refusedPlaces(another, (content) => Object.assign(content, { entity: 'user' }))).toEqual([
+      `${another}#`,
+    ]);
+    const translated = 'user/translations.en.json';
+    const [texts] = refusedPlaces(translated, (content) => {
+      const files = content['files'] as Record<string, Record<string, Json>>;
+      const own = files['user.entity.json']?.['/properties/role/title'] as Json;
+      own['is'] = 'Language';
+    });
+    expect(texts).toContain(`${translated}#/files/user.entity.json/`);
+  });
+
+  it('[SEC-Q3] makes nobody the owner of a record: what says whose it is takes other titles alone', () => {
+    const team = 'team/team.entity.json';
+    expect(
+      refusedPlaces(team, (entity) => Object.assign(field(entity, 'empID'), { 'x-calculated': 7 })),
+    ).toEqual([`${team}#/properties/empID/x-calculated`]);
+    expect(refusedPlaces(team, (entity) => Object.assign(field(entity, 'empID'), { title: 'Capo' }))).toEqual(
+      [],
+    );
+  });
+
+  it('[SEC-Q7] calls no power by another’s name: list of roles, list of what codes read, translations of both', () => {
+    const exchanged = (first: number, second: number) => (content: Json) => {
+      const values = content['values'] as { label: string }[];
+      const [one, other] = [values[first], values[second]] as [{ label: string }, { label: string }];
+      [one.label, other.label] = [other.label, one.label];
+    };
+    expect(refusedPlaces(ROLES, exchanged(0, 4))).toEqual([
+      `${ROLES}#/values/0/label`,
+      `${ROLES}#/values/4/label`,
+    ]);
+    const scopes = 'host/api-scope.options.json';
+    expect(refusedPlaces(scopes, exchanged(0, 1))).toHaveLength(2);
+    expect(refusedPlaces(scopes, (content) => void delete content['powers'])).toContain(`${scopes}#/powers`);
+    const said = (name: string, place: string) => (content: Json) => {
+      const files = content['files'] as Record<string, Record<string, Json>>;
+      Object.assign(files[name]?.[place] as Json, { is: 'Something else' });
+    };
+    for (const [path, name, place] of [
+      ['shared/translations.en.json', 'role.options.json', '/values/operaio/label'],
+      ['shared/translations.ar.json', 'roles.json', '/roles/operaio/label'],
+      ['host/translations.en.json', 'api-scope.options.json', '/values/schemas/label'],
+    ] as const) {
+      const places = refusedPlaces(path, said(name, place));
+      expect(places, path).toEqual([expect.stringContaining(`${path}#/files/${name}/`)]);
+    }
+  });
+
+  it('[SEC-Q7] puts no other list where a list of powers is', () => {
+    const [token] = refusedPlaces('host/api-token.entity.json', (entity) =>
+      Object.assign(field(entity, 'scope'), { 'x-options': 'yes-no' }),
+    );
+    expect(token).toBe('host/api-token.entity.json#/properties/scope/x-options');
+  });
+
+  it('[CKL-04] [SEC-Q7] changes the words of all other lists', () => {
+    const other = 'shared/translations.en.json';
+    const list = 'shared/approval-action.options.json';
+    const label = (content: Json) =>
+      Object.assign((content['values'] as Json[])[0] as Json, { label: 'Va bene' });
+    expect(refusedPlaces(list, label)).toEqual([]);
+    const said = (content: Json) => {
+      const files = content['files'] as Record<string, Record<string, Json>>;
+      Object.assign(files['approval-action.options.json']?.['/title'] as Json, { is: 'Choice' });
+    };
+    expect(refusedPlaces(other, said)).toEqual([]);
+  });
+});
+
+describe('what the database keeps for the server alone', () => {
+  it('[SEC-Q9] nobody makes an entity of a table of the host', () => {
+    for (const table of HOST_TABLES)
+      expect(refusedEdits('user/ghost.entity.json', undefined, ghost(table))).toEqual([
+        { file: 'user/ghost.entity.json', pointer: '/x-table', what: expect.stringContaining(`«${table}»`) },
+      ]);
+    expect(refusedEdits('user/ghost.entity.json', undefined, ghost('ghosts'))).toEqual([]);
+  });
+
+  it('[SEC-Q9] a column that the program only ever writes is written alone in every entity of its table', () => {
+    const places = (properties: object) => {
+      const entities = { ...product.entities, ghost: { ...ghost('users'), properties } as never };
+      return openedSecrets(files, { entities }, files).map(({ pointer }) => pointer);
+    };
+    expect(places({ passwordHash: { title: 'Impronta', type: 'string' } })).toEqual([
+      '/properties/passwordHash',
+    ]);
+    expect(places({ passwordHash: { title: 'Impronta', type: 'string', writeOnly: true } })).toEqual([]);
+    expect(places({ fullName: { title: 'Nominativo', type: 'string' } })).toEqual([]);
+  });
+});
+
+describe('by the calls', () => {
+  let test: TestApp;
+  let admin: SchemaAdmin;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = schemaAdmin(await test.api('admin'));
+  });
+  afterAll(() => test?.close());
+  afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
+
+  it('[SEC-Q3] [SEC-Q7] the check tells whoever lacks the permission, and the publication is refused', async () => {
+    await admin.draft('shared/roles.json', (content) => {
+      const roles = content['roles'] as { name: string; permissions: string[] }[];
+      roles.find(({ name }) => name === 'backoffice')?.permissions.push('Admin.schemas');
+    });
+    expect((await admin.publish('L’ufficio cura gli schemi')).status).toBe(200);
+    const office = await test.api('ufficio');
+    const editor = schemaAdmin(office);
+    const calculated = { if: { 'record.username': { const: 'ufficio' } }, then: 'admin', else: 'operaio' };
+    await editor.draft(USER, (entity) =>
+      Object.assign(field(entity, 'role'), { 'x-calculated': calculated }),
+    );
+    await editor.draft(ROLES, (list) =>
+      Object.assign((list['values'] as Json[])[0] as Json, { label: 'Capo di tutti' }),
+    );
+    const { others, findings } = (await office.get('/api/schemas/check')).body;
+    expect(findings).toEqual([]);
+    const what = expect.stringContaining('«Amministrare gli utenti»');
+    expect(others).toContainEqual({ file: USER, pointer: '/properties/role/x-calculated', what });
+    expect(others).toContainEqual({ file: ROLES, pointer: '/values/0/label', what });
+    const refused = await editor.publish('Da solo');
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });
+  });
+
+  it('[SEC-Q9] an administrator neither reads a table of the host nor shows what is only written', async () => {
+    const path = 'user/ghost.entity.json';
+    const draft = await admin.draft(path, (content) => Object.assign(content, ghost('users')));
+    expect(draft.status).toBe(400);
+    expect(draft.body.ResultMessage).toContain(`${path}/x-table`);
+    expect(draft.body.ResultMessage).toContain('«users» è una tabella del programma');
+    await admin.draft(USER, (entity) => void delete field(entity, 'passwordHash')['writeOnly']);
+    const refused = await admin.publish('Impronte in vista');
+    expect(refused.status).toBe(400);
+    expect(refused.body.ResultMessage).toContain(`${USER}/properties/passwordHash`);
+    expect(refused.body.ResultMessage).toContain('"writeOnly": true');
+  });
+});
