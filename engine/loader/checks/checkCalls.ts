@@ -31,6 +31,14 @@ export const checkCalls: DraftCheck = (draft, report) => {
         const expected = 'a call that reads, is a GET and wants somebody signed in, without reauthentication';
         report({ ...at, code: 'UNUSED', pointer: `${at.pointer}/scope`, found: `"${call.scope}"`, expected });
       }
+      if (call.costly !== undefined && call.effect !== 'read')
+        report({
+          ...at,
+          code: 'UNUSED',
+          pointer: `${at.pointer}/costly`,
+          found: `"${call.costly.what}"`,
+          expected: 'a call that reads',
+        });
       if (call.form !== undefined && !Object.hasOwn(draft.product.forms, call.form.name)) {
         const expected = nearestOf(Object.keys(draft.product.forms), call.form.name);
         const pointer = `${at.pointer}/form/name`;

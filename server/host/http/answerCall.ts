@@ -23,6 +23,7 @@ import type { Gathered } from '../writes/Outcome.ts';
 import { prepareWrite } from '../writes/prepareWrite.ts';
 import { runWrite } from '../writes/runWrite.ts';
 import { settleRepeat } from '../writes/settleRepeat.ts';
+import { costlyRead } from './costlyRead.ts';
 import { formSteps } from './formSteps.ts';
 import { nameFields } from './nameFields.ts';
 import { inputReader, type ReceivedInput } from './readInput.ts';
@@ -43,6 +44,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   const cut = cutAnswer(call.response);
   const hide = withoutSecretFields(call.body);
   const limit = megabytes(services);
+  const bounded = costlyRead(call);
 
   const answerOne = async (
     request: FastifyRequest,
@@ -69,7 +71,9 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
         throw refuseInput(call, services.product, user.locale, formProblems, steps.form);
       return call.effect === 'write'
         ? write(call, services, handler, cut, { request, input: given, told, keyed, context })
-        : shaped(call, cut, context, await reading(handler)(given, context));
+        : bounded(context, given, async () =>
+            shaped(call, cut, context, await reading(handler)(given, context)),
+          );
     };
     const answer = await answering().catch((error: unknown) => {
       const named = nameFields(

@@ -19,6 +19,7 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
   ['a column of days beside "every"', 'una colonna di giorni accanto a "every"'],
   ['a column of one value', 'una colonna con un solo valore'],
   ['a column: {}', 'una colonna: {}'],
+  ['a call that reads', 'una chiamata che legge'],
   [
     'a call that reads, is a GET and wants somebody signed in, without reauthentication',
     'una chiamata che legge, è una GET e vuole qualcuno che abbia fatto l’accesso, senza reauthentication',

@@ -194,3 +194,38 @@ describe('what the answers to a checklist come to', () => {
     expect(wrong(after)).toBe(wrong(before) + 1);
   });
 });
+
+describe('[SEC-Q6] an analysis is costly', () => {
+  const ask = (who: Api | undefined, query: string) =>
+    of(who).get(`/wscnt/checklists/analysis?checklist=vis${query}`);
+
+  it('few of one person at once, whatever they ask for; others are answered meanwhile', async () => {
+    await save(mine, { picchetto: '0' });
+    const many = Array.from({ length: 40 }, (_, number) => ask(planner, `&q=palo${number}`));
+    const [beside, ...asked] = await Promise.all([ask(capo, '&q=altro'), ...many]);
+    expect(beside.status).toBe(200);
+    const refused = asked.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { status, body, headers } of refused) {
+      expect({ status, code: body.code }).toEqual({ status: 429, code: 'OWN_QUEUE_FULL' });
+      expect(body.ResultMessage).toContain('2 richieste di analisi in corso');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await ask(planner, '&q=palo')).status).toBe(200);
+  });
+
+  it('the same question is answered with what was just counted, to the same person, until something is written', async () => {
+    const asking = (who: Api | undefined) => ask(who, '&from=2026-11-01');
+    await save(mine, { picchetto: '9' });
+    const { body: first } = await asking(planner);
+    // Nobody's write, so that nothing says that it has changed.
+    await test.database.db
+      .updateTable('vis' as never)
+      .set({ CreateDate: '2026-01-01' } as never)
+      .execute();
+    expect((await asking(planner)).body).toEqual(first);
+    expect((await asking(capo)).body).not.toEqual(first);
+    await save(mine, { picchetto: '10' });
+    expect((await asking(planner)).body).not.toEqual(first);
+  });
+});
