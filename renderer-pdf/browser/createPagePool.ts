@@ -108,6 +108,8 @@ export function createPagePool({ size, executablePath, limit }: Options): PagePo
         return await once(work).catch((first) => {
           if (first instanceof RenderFailure || closed) throw asFailure(first);
           return once(work).catch((cause) => {
+            // The first may have met a browser that was just ended: what takes too long is told as such.
+            if (cause instanceof RenderFailure) throw cause;
             throw new RenderFailure('Il PDF non è riuscito, nemmeno al secondo tentativo.', { cause });
           });
         });

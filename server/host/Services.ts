@@ -35,6 +35,10 @@ export interface Services {
   readonly columns: RecordHooks['columns'];
   /** Prints of people, a bounded number at a time. */
   readonly prints: Turns;
+  /** Prints what nobody has accepted yet, on a browser of its own, which is ended with what takes long: prints of records never wait for it. */
+  readonly samples: Renderer;
+  /** One sample at a time; whoever waits for long is told to come again. */
+  readonly sampling: Turns;
   /** Pictures scaled for the eye, one at a time: whoever asks for a hundred sizes waits for them. */
   readonly previews: Turns;
   /** Uploads that may be under way. */

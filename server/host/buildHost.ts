@@ -29,6 +29,7 @@ import { expectFormVersions, keepFormVersions } from './product/keepFormVersions
 import { numberSetting } from './product/numberSetting.ts';
 import type { Following, SchemaSets } from './product/SchemaSets.ts';
 import type { SchemaState } from './product/SchemaState.ts';
+import { SAMPLE_SECONDS } from './publishing/samplePaper.ts';
 import { createPlaces } from './queue/createPlaces.ts';
 import { createTurns } from './queue/createTurns.ts';
 import { type JobOptions, startJobs } from './queue/startJobs.ts';
@@ -134,6 +135,14 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       waiting: numberSetting(product, 'printsWaiting'),
       perUser: numberSetting(product, 'printsPerUser'),
     }),
+    samples: createRenderer({ limit: SAMPLE_SECONDS * 1_000 }),
+    sampling: createTurns({
+      what: 'stampa di prova',
+      atOnce: 1,
+      waiting: 6,
+      perUser: 3,
+      longestWait: 15_000,
+    }),
     previews: createTurns({ what: 'anteprima', atOnce: 1, waiting: 60, perUser: 12 }),
     backups:
       options.backups ??
@@ -225,7 +234,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     // Breaks off what is being done, which may wait for the browser that is closed next.
     const stopped = Promise.all(workers.map((worker) => worker.stop()));
     await services.backups.stop();
-    await services.documents.close();
+    await Promise.all([services.documents.close(), services.samples.close()]);
     await services.pictures.close();
     await stopped;
   });

@@ -47,6 +47,10 @@ export interface CallContext {
   readonly pictures: PictureWorkers;
   /** Printing of people, a bounded number at a time. */
   readonly prints: Turns;
+  /** Prints what nobody has accepted yet, on a browser of its own. */
+  readonly samples: Renderer;
+  /** One sample at a time. */
+  readonly sampling: Turns;
   /** Scales pictures for the eye, in turns. */
   readonly previews: Turns;
   readonly backups: Backups;

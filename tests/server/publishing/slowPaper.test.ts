@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer } from '../../../renderer-pdf/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
+
+const TEMPLATE = 'checklist/lettera.template.json';
+const PAPER = 'checklist/pjc.document.json';
+/** Each group draws the one before three times: 3²⁸ shapes. */
+const GROUPS = Array.from(
+  { length: 28 },
+  (_, of) =>
+    `<g id="a${of + 1}"><use href="#a${of}"/><use href="#a${of}" x="1"/><use href="#a${of}" y="1"/></g>`,
+);
+const SHAPES = [
+  '<svg width="9" height="9"><defs><rect id="a0" width="1" height="1"/>',
+  ...GROUPS,
+  '</defs><use href="#a28"/></svg>',
+];
+const HIGH = ['<div style="height:200000000px">Alto</div>'];
+
+let test: TestApp;
+let [admin, capo]: Api[] = [];
+let editor: SchemaAdmin;
+let team: number;
+const of = (found: Api | undefined): Api => found as Api;
+beforeAll(async () => {
+  const documents = createRenderer();
+  test = await startTestApp({ documents });
+  await documents.warm();
+  [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
+  editor = schemaAdmin(of(admin));
+  team = await buildTeam(test.database.db, { Stato: 'O' });
+  await of(capo).post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: team, TA_MT: 'Y' }, members: [] });
+});
+afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
+afterAll(() => test?.close());
+
+async function draftOf(lines: readonly string[]): Promise<void> {
+  await editor.draft(TEMPLATE, (content) =>
+    Object.assign(content, {
+      ...{ $schema: '../meta/template.schema.json', title: 'Lettera' },
+      html: [
+        '<!doctype html><html lang="{{locale}}"><head><title>{{title}}</title><style>{{{style}}}</style>',
+        '</head><body>',
+        ...lines,
+        '{{#each sections}}{{> (sectionPartial kind)}}{{/each}}</body></html>',
+      ],
+    }),
+  );
+  await editor.draft(PAPER, (content) => Object.assign(content, { template: 'lettera' }));
+}
+
+describe('[SEC-Q11] a template that nothing can print', { timeout: 120_000 }, () => {
+  it.each([
+    ['of more shapes than can be drawn', SHAPES],
+    ['higher than any paper', HIGH],
+  ])('%s ends in seconds, holds no crew’s print meanwhile, and is not published', async (_, lines) => {
+    await draftOf(lines);
+    const begun = performance.now();
+    const seen = Promise.all(Array.from({ length: 2 }, () => of(admin).get('/api/schemas/paper?form=pjc')));
+    const printed = await of(capo).post('/wscnt/docs/render', { Id: team, ReportCode: 'PJC' });
+    expect(printed.status).toBe(200);
+    for (const { status, body, headers } of await seen) {
+      expect({ status, code: body.code }, body.ResultMessage).toMatchObject({
+        status: 503,
+        code: 'RENDER_SLOW',
+      });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(performance.now() - begun).toBeLessThan(30_000);
+    const { status, body } = await editor.publish('Una lettera');
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'SCHEMAS_WRONG' });
+    expect(body.ResultMessage).toContain(TEMPLATE);
+    expect(body.ResultMessage).toContain('5 secondi');
+  });
+});
