@@ -5,7 +5,7 @@ export interface NamedTitle {
   readonly title: string;
 }
 
-const ROW = /\[((?:SEC|PHONE|DESK|SCHEMA)-[A-Z0-9][A-Za-z0-9.-]*|REL-\d+)\]/g;
+const ROW = /\[((?:SEC|PHONE|DESK|SCHEMA|ADMIN|DAY|CASE|XLS|QA)-[A-Z0-9][A-Za-z0-9.-]*|REL-\d+)\]/g;
 /** A text in single, double or slanted quotes. */
 const TEXT = /(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
 
