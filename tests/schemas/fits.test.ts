@@ -113,6 +113,13 @@ describe.each(forms)('the form $name', ({ name, form }) => {
     expect(nameless.map(({ path }) => path)).toEqual([]);
   });
 
+  it('[SEC-Q8] only shows what its entity says nobody fills in', () => {
+    const open = model.fields.filter(
+      ({ widget, schema }) => ['readonly', 'hidden'].includes(widget) && schema.readOnly !== true,
+    );
+    expect(open.map(({ path }) => path)).toEqual([]);
+  });
+
   it('[CALL-01] takes its choices from calls that answer them', () => {
     for (const { field, source } of layouts) {
       if (source === undefined) continue;

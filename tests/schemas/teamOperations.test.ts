@@ -39,6 +39,7 @@ const SETTLED = { approved: 'TEAM_APPROVED', cancelled: 'TEAM_CANCELLED' };
 describe('[TEAM-01] what may be done at a site, by its stage', () => {
   it.each([
     ['change', SETTLED],
+    ['fillChecklist', { planned: 'CHECKLIST_LOCKED', ...SETTLED }],
     ['changeCrew', { ...OVER, ...SETTLED }],
     ['beginReport', NOT_BEGUN],
     ['changeReport', { ...NOT_BEGUN, approved: 'TEAM_APPROVED' }],
@@ -66,6 +67,6 @@ describe('[TEAM-01] what may be done at a site, by its stage', () => {
   });
 
   it('every operation of the workflow is told here', () => {
-    expect(workflow.operations).toHaveLength(12);
+    expect(workflow.operations).toHaveLength(13);
   });
 });

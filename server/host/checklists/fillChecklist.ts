@@ -4,6 +4,7 @@ import { changeableRecord } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
+import { refusalOfOperation } from '../records/requireOperation.ts';
 import { refuseStale } from '../writes/refuseStale.ts';
 import { acknowledgements, type SentPresent } from './acknowledgements.ts';
 import { agreedHash } from './checklistHash.ts';
@@ -24,7 +25,7 @@ export async function fillChecklist(
   { checklist, subject }: { readonly checklist: Checklist; readonly subject: Subject | undefined },
   { body }: { readonly body: DataRecord },
 ): Promise<object> {
-  const { by, key, of, entity } = checklist;
+  const { by, key, of, entity, operation } = checklist;
   const at = placeOf(context.call, checklist);
   const sent = getAt(body, at) as DataRecord & { readonly rowVersion?: number };
   const about = subjectIn(context.call, checklist, { body }) ?? (sent[by] as number);
@@ -32,6 +33,9 @@ export async function fillChecklist(
   const record = await changeableRecord<object>(context, of, about);
   const before = await storedBefore(context, checklist, about, sent[key] as number | undefined);
   if (before !== undefined) refuseStale(before, sent.rowVersion);
+  // Whatever its form is like.
+  const refusal = operation && refusalOfOperation(context, of, operation, record);
+  if (refusal) throw refusal;
 
   const prepared = await prepareChecklist(context, {
     ...{ checklist, subject, about, record, sent, stored: before, at },

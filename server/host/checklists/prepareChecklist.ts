@@ -6,7 +6,6 @@ import {
   defaultsOf,
   type EntitySchema,
   equal,
-  type FormModel,
   type FormPackage,
   formPackage,
   stateOf,
@@ -21,7 +20,6 @@ import { formOfVersion } from '../product/formOfVersion.ts';
 import { versionOf } from '../product/versionOf.ts';
 import { conditionsOf } from '../records/permitMove.ts';
 import { stateLabel } from '../records/recordStates.ts';
-import { refusalOfOperation } from '../records/requireOperation.ts';
 import { sealSignatures } from '../writes/sealSignatures.ts';
 import type { Checklist } from './checklistNamed.ts';
 import type { Subject } from './Subject.ts';
@@ -44,7 +42,7 @@ interface Filled {
  * Makes of a sent record what is stored: checked by the form of its own version, cut to its answers. A record keeps the version it
  * was filled with; a new one has the version of the form it was filled in, or the newest.
  *
- * @throws Refusal BAD_INPUT, CHECKLIST_LOCKED, or that of the operation's guard.
+ * @throws Refusal BAD_INPUT, CHECKLIST_LOCKED.
  */
 export async function prepareChecklist(context: CallContext, filling: Filled) {
   const { checklist, subject, about, record, sent, stored, at } = filling;
@@ -57,9 +55,10 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
   const model = createFormModel(pkg);
   const head = (await subject?.head(context, record as never)) ?? {};
   const held = { CreateDate: today(), ...namedIn(pkg.entity, head), ...heldIn(stored) };
+  const owned = ownedIn(held, head);
   // Flags that nobody touched are N (CKL-01), at every save: a record is sent whole, what it leaves out is not answered.
   const given = knownTo(pkg.entity, product.entities[name], filled(sent));
-  const shown = { ...defaultsOf(pkg.entity), ...given, ...notShown(model, held, head), [by]: about };
+  const shown = { ...defaultsOf(pkg.entity), ...withoutHead(given, head), ...owned, [by]: about };
   const signer = { by: context.user.fullName, at: context.now().toISOString() };
   const whole = withRestStamps(
     model,
@@ -68,28 +67,22 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
     conditions,
     signer,
   );
-  const settled = checkAnswers(context, pkg, { record: whole, conditions, at }, () =>
-    refuseLocked(context, checklist, record, conditions),
+  const checked = checkAnswers(context, pkg, { record: whole, conditions, at }, () =>
+    refuseLocked(context, checklist.of, record, conditions),
   );
+  // Neither a condition that hides it nor a calculation takes it away.
+  const settled: DataRecord = { ...checked, ...owned };
   const sealed = await sealSignatures(context, pkg.entity, stored?.answers, settled);
   const own = ownAnswers(pkg, { ...settled, ...sealed });
   const former =
     stored && formerAnswers(stored, pkg, own, await formOfVersion(db, product, name, stored.schemaVersion));
   const answers = { ...former, ...own };
-  const CreateDate = typeof settled['CreateDate'] === 'string' ? settled['CreateDate'] : held.CreateDate;
-  const hashed = { CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
+  const hashed = { CreateDate: held.CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
   return { pkg, settled, hashed };
 }
 
-/** What it is about is as it is: nobody fills in anything more. */
-function refuseLocked(
-  context: CallContext,
-  { of, operation }: Checklist,
-  record: object,
-  conditions: Context,
-): never {
-  const refusal = operation === undefined ? undefined : refusalOfOperation(context, of, operation, record);
-  if (refusal !== undefined) throw refusal;
+/** What it is about is as it is: its form is not filled in any more. */
+function refuseLocked(context: CallContext, of: string, record: object, conditions: Context): never {
   const workflow = context.product.workflows[of];
   const state = workflow === undefined ? '' : stateOf(workflow, { ...conditions, record });
   throw refuse('CHECKLIST_LOCKED', {
@@ -102,12 +95,19 @@ function heldIn(stored: StoredChecklist | undefined): DataRecord {
   return stored === undefined ? {} : { ...stored.answers, CreateDate: stored.CreateDate };
 }
 
-/** The head is the server's also where a version of the form does not show all of it. */
-function notShown(model: FormModel, held: DataRecord, head: DataRecord): DataRecord {
-  const entries = ['CreateDate', ...Object.keys(head)].filter(
-    (name) => !model.byPath.has(name) && held[name] !== undefined,
+/** The head is the server's, whatever a version of the form shows of it, and lets be filled in. */
+function ownedIn(held: DataRecord, head: DataRecord): DataRecord {
+  return Object.fromEntries(
+    Object.entries(held).filter(([name, value]) => isOfHead(name, head) && value !== undefined),
   );
-  return Object.fromEntries(entries.map((name) => [name, held[name]]));
+}
+
+function withoutHead(record: DataRecord, head: DataRecord): DataRecord {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !isOfHead(name, head)));
+}
+
+function isOfHead(name: string, head: DataRecord): boolean {
+  return name === 'CreateDate' || Object.hasOwn(head, name);
 }
 
 /** A page sends back what it read. A version from before a column or a cell was there does not know it, and does not have to. */

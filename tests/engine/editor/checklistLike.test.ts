@@ -31,7 +31,7 @@ describe('a checklist made like another one', () => {
     expect(findings).toEqual([]);
     expect(made.files[made.entity]).toMatchObject({
       ...{ 'x-entity': 'verifica-scale', 'x-table': 'verifica_scale' },
-      'x-checklist': { by: 'teamId', one: true, operation: 'change', acknowledged: true },
+      'x-checklist': { by: 'teamId', one: true, operation: 'fillChecklist', acknowledged: true },
     });
     const { calls } = made.files['verifica-scale/verifica-scale.calls.json'] as unknown as {
       calls: readonly Node[];

@@ -35,7 +35,7 @@ export const TEAMS_ERRORS = {
   TEAM_NOT_APPROVED: { status: 409, resultCode: -2007, text: 'Il cantiere non è ancora approvato.' },
   /** A guard of the workflow that has no code of its own: its message, as the schema words it. */
   TEAM_REFUSED: { status: 409, resultCode: -2008, text: '{message}' },
-  /** By the form's `readOnlyWhen`: e.g. before the crew is on the site. */
+  /** Before the crew is on the site. */
   CHECKLIST_LOCKED: {
     status: 409,
     resultCode: -2009,
