@@ -10,7 +10,7 @@ import { madeAt, makeToken } from './madeToken.ts';
 const MOST = 50;
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** A proposed token is kept within so many minutes, or never: one that was revoked does not come back. */
+/** A proposed token is kept within so many minutes, or never. */
 const KEPT_WITHIN = 30;
 /** A token that nobody has thought of otherwise lives as long. */
 const USUAL_DAYS = 90;
@@ -49,6 +49,15 @@ export const tokenCalls = handlers({
     if (made === undefined) throw refuse('BAD_VALUE', { detail: 'il codice non viene da questo servizio' });
     if (Math.abs(at.getTime() - made.getTime()) > KEPT_WITHIN * MINUTE)
       throw refuse('TOKEN_TOO_OLD', { minutes: KEPT_WITHIN });
+    // However it ended, its row is gone: the audit, from which nobody takes anything, has its hash.
+    const hash = tokenHash(token);
+    const before = await db
+      .selectFrom('audit')
+      .select('id')
+      .where('entity', '=', 'api-token')
+      .where(sql`after ->> 'hash'`, '=', hash)
+      .executeTakeFirst();
+    if (before !== undefined) throw keptBefore();
     const { alive } = await db
       .selectFrom('api_tokens')
       .select(sql<number>`count(*)`.as('alive'))
@@ -59,15 +68,15 @@ export const tokenCalls = handlers({
     const kept = await db
       .insertInto('api_tokens')
       .values({
-        ...{ tokenHash: tokenHash(token), userId: user.userId, name, scope, createdAt: at, expiresAt },
+        ...{ tokenHash: hash, userId: user.userId, name, scope, createdAt: at, expiresAt },
         signedInBy: (await signedInBy(db, session.token)) ?? 'password',
       })
       .onConflict((conflict) => conflict.column('tokenHash').doNothing())
       .returning('tokenId')
       .executeTakeFirst();
-    if (kept === undefined) throw refuse('BAD_VALUE', { detail: 'il codice è già stato salvato' });
+    if (kept === undefined) throw keptBefore();
     const { tokenId } = kept;
-    changed('api-token', tokenId, undefined, { name, scope, expiresAt: expiresAt.toISOString() });
+    changed('api-token', tokenId, undefined, { name, scope, expiresAt: expiresAt.toISOString(), hash });
     return { tokenId };
   },
 
@@ -82,3 +91,9 @@ export const tokenCalls = handlers({
     return {};
   },
 });
+
+function keptBefore() {
+  return refuse('BAD_VALUE', {
+    detail: 'il codice è già stato salvato: prendine un altro con «Nuovo codice»',
+  });
+}

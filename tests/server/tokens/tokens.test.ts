@@ -158,6 +158,21 @@ describe('a code for another program', () => {
     expect((await kept({ ...record, token: await proposed() })).status).toBe(200);
   });
 
+  it('[SEC-Q13] that was kept once is never kept again, however it ended', async () => {
+    const record = { name: 'Prova', scope: 'records' };
+    const { token, tokenId } = await made('records');
+    expect((await of(admin).send('DELETE', `/api/tokens/${tokenId}`)).status).toBe(200);
+    const said = expect.stringContaining('già stato salvato');
+    const again = { status: 400, body: { code: 'BAD_VALUE', ResultMessage: said } };
+    expect(await kept({ ...record, token })).toMatchObject(again);
+    const { token: other } = await made('records');
+    expect((await of(admin).post('/auth/me/sessions/end')).status).toBe(200);
+    admin = await test.api('admin');
+    expect(await kept({ ...record, token: other })).toMatchObject(again);
+    for (const each of [token, other]) expect((await read(PJCS, each)).status).toBe(401);
+    expect((await kept({ ...record, token: await proposed() })).status).toBe(200);
+  });
+
   it('there are fifty at most', async () => {
     const { length } = (await of(admin).get('/api/tokens?perPage=100')).body.tokens;
     for (let each = length; each < 50; each += 1) await tokenKept(db(), TEST_USERS.admin.userId);
