@@ -39,8 +39,9 @@ export function borrowedPowers(
 
 function isBeyond(user: SignedInUser, { calls }: Pick<Product, 'calls'>, name: string): boolean {
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
-  if (call?.effect !== 'write' || call.permission === undefined) return false;
-  return !permissionsFor(call).some((permission) => can(user, permission));
+  if (call?.effect !== 'write') return false;
+  const any = permissionsFor(call);
+  return any.length > 0 && !any.some((permission) => can(user, permission));
 }
 
 /** Any of which lets a person make others send a call. */

@@ -41,6 +41,17 @@ it('[PERM-05] [SEC-S8] nobody publishes a button that sends what they may not se
   ).toEqual([]);
 });
 
+it.each(['removeTotp', 'keepApiToken', 'rollBackSchemas'])(
+  '[SEC-Q2] nor one that does what only who presses it may decide: %s',
+  (call) => {
+    const change = (table: Json) => {
+      table['toolbar'] = [...((table['toolbar'] as Json[] | undefined) ?? []), { ...trap, call, input: {} }];
+    };
+    expect(places(['Admin.schemas'], 'squad/squads.table.json', change)).toHaveLength(1);
+    expect(places(['Admin.schemas', 'Admin.users'], 'squad/squads.table.json', change)).toEqual([]);
+  },
+);
+
 it('[CKL-04] what a button says, and all that sends nothing, is anybody’s who publishes', () => {
   expect(
     places(['Admin.schemas'], USERS, (table) => Object.assign(first(table), { label: 'Aggiungi' })),
