@@ -180,6 +180,7 @@ describe('the doors of the engine', () => {
       'proposedAfterChange',
       'questionOf',
       'quotedText',
+      'readByName',
       'readExif',
       'readView',
       'registerFormats',

@@ -60,6 +60,7 @@ const FREE: ReadonlySet<string> = new Set([
     'saveAs',
     'shown',
     'reason',
+    'what',
     'x-label',
     'labels',
     'default',
