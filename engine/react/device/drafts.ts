@@ -2,7 +2,7 @@ import type { Draft } from '../device/Draft.ts';
 import { openDevice } from '../device/openDevice.ts';
 import { newestFirst } from './offersOf.ts';
 import { tellPhotoChange } from './photoChanges.ts';
-import { dropUrgent, readUrgent } from './urgentDrafts.ts';
+import { dropUrgent, endedIds, noteEnded, readUrgent } from './urgentDrafts.ts';
 
 /** A session that is never answered must not fill the device; the newest are kept, and all that have photos. */
 const MOST_KEPT = 5;
@@ -14,6 +14,7 @@ const MOST_KEPT = 5;
 export async function keptDrafts(form: string): Promise<readonly Draft[]> {
   const urgent = readUrgent(form);
   try {
+    await forget(form, endedIds(form));
     const db = await openDevice();
     const { store, done } = db.transaction('drafts', 'readwrite');
     for (const draft of urgent) {
@@ -74,7 +75,25 @@ export async function resumeDraft(form: string, offered: Draft, id: string): Pro
   }
 }
 
-/** Saved or discarded. */
+/** Saved or discarded, with their photos. Noted at once and done later, so that a page closed right after the answer does not ask again. */
+export async function endDrafts(form: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) noteEnded(form, id);
+  await forget(form, ids).catch(() => undefined);
+}
+
+async function forget(form: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const both = (await openDevice()).transaction(['drafts', 'photos'], 'readwrite');
+  const [drafts, photos] = [both.objectStore('drafts'), both.objectStore('photos')];
+  for (const id of ids) await drafts.delete([form, id]);
+  for (const { key, opening } of await photos.index('form').getAll(form))
+    if (ids.includes(opening)) await photos.delete(key);
+  await both.done;
+  for (const id of ids) dropUrgent(form, id);
+  tellPhotoChange();
+}
+
+/** The draft alone: photos that it names stay on the device. */
 export async function deleteDraft(form: string, id: string): Promise<void> {
   dropUrgent(form, id);
   await openDevice()

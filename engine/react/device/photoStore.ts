@@ -73,10 +73,3 @@ export async function photosBySession(form: string): Promise<ReadonlyMap<string,
   for (const { opening } of photos) counts.set(opening, (counts.get(opening) ?? 0) + 1);
   return counts;
 }
-
-/** A draft was saved or discarded: so are its photos. */
-export async function dropPhotosOf(form: string, opening: string): Promise<void> {
-  const photoStore = photoStoreOf(form);
-  const photos = await photoStore.all().catch(() => []);
-  for (const photo of photos) if (photo.opening === opening) await photoStore.remove(photo.key);
-}

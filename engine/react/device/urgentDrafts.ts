@@ -25,6 +25,27 @@ export function readUrgent(form: string): readonly Draft[] {
   }
 }
 
+/** The session is saved or discarded: it takes the place of its last words. Synchronous, as a page may be closed right after. */
+export function noteEnded(form: string, id: string): void {
+  try {
+    localStorage.setItem(prefixOf(form) + id, 'null');
+  } catch {
+    // Full or forbidden: the copy in IndexedDB is deleted all the same, a moment later.
+  }
+}
+
+/** Ids of the sessions of a form that were noted as ended and may still lie in IndexedDB. */
+export function endedIds(form: string): readonly string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(form)));
+    return keys
+      .filter((key) => localStorage.getItem(key) === 'null')
+      .map((key) => key.slice(prefixOf(form).length));
+  } catch {
+    return [];
+  }
+}
+
 /** Last words of all forms, whosever they are. */
 export function allUrgent(): readonly (Draft & { readonly form: string })[] {
   try {

@@ -1,7 +1,6 @@
 import type { DataRecord } from '../../../contract/index.ts';
 import type { Draft, DraftWord } from '../../device/Draft.ts';
-import { deleteDraft, writeDraft } from '../../device/drafts.ts';
-import { dropPhotosOf } from '../../device/photoStore.ts';
+import { endDrafts, writeDraft } from '../../device/drafts.ts';
 import { shownPage } from '../../device/shownPage.ts';
 import { writeUrgent } from '../../device/urgentDrafts.ts';
 import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
@@ -101,10 +100,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       ended = true;
       clearTimeout(timer);
       const draft = now();
-      for (const old of [id, ...Object.keys(from ?? {})]) {
-        await deleteDraft(address.key, old);
-        await dropPhotosOf(address.key, old);
-      }
+      await endDrafts(address.key, [id, ...Object.keys(from ?? {})]);
       const remote = options.remote();
       if (remote === undefined) return;
       const stopped = sender.stop();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../device/Draft.ts';
-import { deleteDraft, keptDrafts } from '../../device/drafts.ts';
+import { deleteDraft, endDrafts, keptDrafts } from '../../device/drafts.ts';
 import { isAnswered, type Offer, offersOf } from '../../device/offersOf.ts';
-import { dropPhotosOf, photosBySession } from '../../device/photoStore.ts';
+import { photosBySession } from '../../device/photoStore.ts';
 import type { FormSession } from '../../field/FormSession.ts';
 import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
@@ -67,11 +67,9 @@ export function useDraftOffers({ key, name }: FormAddress, own: FormSession): Dr
   const discard = useCallback(
     async (draft: Draft) => {
       resumed(draft);
+      const ended = endDrafts(key, [draft.id, ...Object.keys(draft.from ?? {})]);
       if (remote !== undefined) await rememberAnswered(remote.owner, { key, name }, draft);
-      for (const id of [draft.id, ...Object.keys(draft.from ?? {})]) {
-        await deleteDraft(key, id);
-        await dropPhotosOf(key, id);
-      }
+      await ended;
       if (remote !== undefined) await tellAnswered(remote).catch(() => undefined);
     },
     [key, name, remote, resumed],
