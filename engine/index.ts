@@ -195,6 +195,7 @@ export { fileRefusal } from './values/fileRefusal.ts';
 export { filledColumns } from './values/filledColumns.ts';
 export { fillText, slotsOf } from './values/fillText.ts';
 export { flagValue, isAnomalous, isYes } from './values/flags.ts';
+export { foldedText } from './values/foldedText.ts';
 export { type TracePoint, traceLength, tracePoints } from './values/geoTrace.ts';
 export { getAt } from './values/getAt.ts';
 export { isEmpty } from './values/isEmpty.ts';

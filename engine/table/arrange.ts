@@ -1,6 +1,7 @@
 import type { DataRecord, OptionsSchema, TableSchema } from '../contract/index.ts';
 import { codedText } from '../values/codedText.ts';
 import { formatDecimal } from '../values/decimal.ts';
+import { foldedText } from '../values/foldedText.ts';
 import { getAt } from '../values/getAt.ts';
 import type { Column, TableState } from './TableModel.ts';
 import { isNone } from './totals.ts';
@@ -43,9 +44,9 @@ function grouped(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc }: Tab
 }
 
 function contains({ columns }: TableSchema, row: DataRecord, text: string, options: Options): boolean {
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = foldedText(text.trim());
   return columns.some((column) =>
-    wordsOf(column, row, options).some((word) => word.toLocaleLowerCase().includes(wanted)),
+    wordsOf(column, row, options).some((word) => foldedText(word).includes(wanted)),
   );
 }
 

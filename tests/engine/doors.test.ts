@@ -95,6 +95,7 @@ describe('the doors of the engine', () => {
       'filledColumns',
       'flagText',
       'flagValue',
+      'foldedText',
       'formChanges',
       'formPackage',
       'formPagesOf',

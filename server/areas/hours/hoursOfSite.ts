@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import { textOrder } from '../../host/calls/foldedText.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 import type { Hours } from './hoursLife.ts';
@@ -48,6 +49,6 @@ export async function hoursOfSite(
     )
     .groupBy(['work_hours.Date', 'activity_types.Code', 'activity_types.Name'])
     .orderBy('work_hours.Date')
-    .orderBy('activity_types.Name')
+    .orderBy(textOrder('activity_types.Name'))
     .execute();
 }

@@ -1,3 +1,4 @@
+import { textOrder } from '../../host/calls/foldedText.ts';
 import { handlers } from '../../host/calls/handlers.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 
@@ -8,7 +9,7 @@ export const masterdataCalls = handlers({
     const employeeGroup = await groups.where('Id', '=', id).executeTakeFirst();
     if (employeeGroup === undefined) throw refuse('NOT_FOUND', { what: `Il gruppo di dipendenti ${id}` });
     const members = db.selectFrom('employees').selectAll().where('groupId', '=', id);
-    const employees = await members.orderBy('fullName').orderBy('empID').execute();
+    const employees = await members.orderBy(textOrder('fullName')).orderBy('empID').execute();
     return { employeeGroup, employees };
   },
 });

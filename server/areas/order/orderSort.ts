@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { textOrder } from '../../host/calls/foldedText.ts';
 
 type Key = readonly [column: RawBuilder<unknown>, direction: 'asc' | 'desc'];
 
-/** Each column of the list as its index has it, ascending (migration 0010); read backwards it is descending. `Id` makes every order total. */
+/** Each column of the list as its index has it, ascending (migrations 0010, 0311); read backwards it is descending. `Id` makes every order total. */
 const SORTS = {
   Id: [[sql`orders."Id"`, 'asc']],
   DocNum: [
@@ -20,7 +21,7 @@ const SORTS = {
     [sql`orders."Id"`, 'asc'],
   ],
   CardName: [
-    [sql`orders."CardName"`, 'asc'],
+    [textOrder('orders.CardName'), 'asc'],
     [sql`orders."Id"`, 'asc'],
   ],
   CardCode: [
@@ -38,7 +39,7 @@ const SORTS = {
   empID: thenNewest(sql`orders."empID"`),
   // Employees in the order of their names, each with documents as their index has them.
   Dipendente: [
-    [sql`employees."fullName"`, 'asc'],
+    [textOrder('employees.fullName'), 'asc'],
     [sql`employees."empID"`, 'asc'],
     [sql`orders."DocDate"`, 'desc'],
     [sql`orders."Id"`, 'desc'],

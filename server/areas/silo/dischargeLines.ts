@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
+import { textOrder } from '../../host/calls/foldedText.ts';
 import type { Database } from '../../host/db/Database.ts';
 import type { DischargeRow, LineKey } from './Discharge.ts';
 
@@ -58,7 +59,7 @@ export async function dischargeLines(
       taken ? sql<boolean>`line.id is not null` : sql<boolean>`(line.id is not null or stock."Quantity" > 0)`,
     )
     .$if(typeof only === 'object', (found) => found.where(matching(only as LineKey)))
-    .orderBy('items.ItemName')
+    .orderBy(textOrder('items.ItemName'))
     .orderBy('items.ItemCode')
     .orderBy('BatchNumber')
     .orderBy('SerialNumber')

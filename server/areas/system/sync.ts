@@ -76,7 +76,7 @@ export const syncCalls = handlers({
     const number = query.q?.trim().replace(/^(#|n\.\s*)/i, '') ?? '';
     queue = queue.where((where) =>
       where.or([
-        searchedIn(where, query.q, ['message', 'Subject']),
+        searchedIn(query.q, ['message', 'Subject']),
         sql<boolean>`${number} in ("DocNum"::text, objid)`,
       ]),
     );

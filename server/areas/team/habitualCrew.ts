@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { textOrder } from '../../host/calls/foldedText.ts';
 import type { Database } from '../../host/db/Database.ts';
 
 /** Who usually works with a leader, of those who still work here. */
@@ -9,7 +10,7 @@ export async function habitualCrew(db: Kysely<Database>, leaderID: number): Prom
     .select('squad_members.empID')
     .where('leaderID', '=', leaderID)
     .where('employees.active', '=', 'Y')
-    .orderBy('employees.fullName')
+    .orderBy(textOrder('employees.fullName'))
     .execute();
   return crew.map(({ empID }) => empID);
 }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { textOrder } from '../../host/calls/foldedText.ts';
 import type { Database } from '../../host/db/Database.ts';
 
 /** The members of a team with their names, in alphabetical order. */
 export async function membersOf(db: Kysely<Database>, teamID: number) {
   return selectMembers(db)
     .where('members.teamID', '=', teamID)
-    .orderBy('employees.fullName')
+    .orderBy(textOrder('employees.fullName'))
     .orderBy('members.id')
     .execute();
 }

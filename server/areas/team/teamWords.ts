@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { containing } from '../../host/calls/containing.ts';
+import { containsText } from '../../host/calls/foldedText.ts';
 import type { ListCondition } from '../../host/records/RecordHooks.ts';
 
 /** What is looked for among sites. */
@@ -33,7 +33,7 @@ function holding(word: string) {
     sql`select "teamID" from teams where search @@ search_query(${word})`,
     sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where search @@ search_query(${word}))`,
     sql`select "teamID" from teams where "pmgEntry" in (select "AbsEntry" from projects where upper("UserFields"::jsonb ->> 'U_Agisci') = upper(${word}))`,
-    sql`select "teamID" from teams where "Cancelled" = 'N' and "empID" in (select "empID" from employees where "fullName" ilike ${containing(word)})`,
+    sql`select "teamID" from teams where "Cancelled" = 'N' and "empID" in (select "empID" from employees where ${containsText('fullName', word)})`,
     number === undefined ? undefined : sql`select "teamID" from teams where "teamID" = ${number}`,
   ].filter((part) => part !== undefined);
   return sql`teams."teamID" = any(array(${sql.join(found, sql` union `)}))`;

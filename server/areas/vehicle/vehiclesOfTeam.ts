@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import { textOrder } from '../../host/calls/foldedText.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 import { type CardStatus, selectVehicles } from './selectVehicles.ts';
 import type { Vehicle, VehicleKind } from './Vehicle.ts';
@@ -21,7 +22,7 @@ export async function vehiclesOfTeam(
         union select "ItemCode" from mileage_cards where "TeamId" = ${teamId} and "DocStatus" <> all(${cancelled}))`,
     )
     .where('vehicles.kind', '=', kind)
-    .orderBy('vehicles.ItemName')
+    .orderBy(textOrder('vehicles.ItemName'))
     .orderBy('vehicles.ItemCode')
     .execute();
   const cards = await db

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CallContext } from './CallContext.ts';
 import { countOf } from './countOf.ts';
+import { textOrder } from './foldedText.ts';
 import { pageOf } from './pageOf.ts';
 import { sortOf } from './sortOf.ts';
 
@@ -16,6 +17,8 @@ export interface ListQuery {
 export interface ListOrder<Field extends string> {
   /** The entity's fields that one may sort by, each with its column: `CardName: 'business_partners.CardName'`. */
   readonly fields: Readonly<Record<Field, string>>;
+  /** Those of them that hold texts in people's own words. */
+  readonly texts?: readonly NoInfer<Field>[];
   readonly by: NoInfer<Field>;
   readonly descending?: boolean;
   /** Column that is different in every row, so that no row is on two pages or on none. */
@@ -39,8 +42,9 @@ export async function listRows<Tables, Table extends keyof Tables, Row, Field ex
     descending: order.descending ?? false,
   });
   const { limit, offset } = pageOf(query);
+  const column = order.fields[by];
   const rows = await found
-    .orderBy(sql.ref(order.fields[by]), direction)
+    .orderBy(order.texts?.includes(by) === true ? textOrder(column) : sql.ref(column), direction)
     .orderBy(sql.ref(order.last), direction)
     .limit(limit)
     .offset(offset)

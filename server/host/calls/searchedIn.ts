@@ -1,20 +1,18 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, type StringReference, sql } from 'kysely';
-import { containingWords } from './containing.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { containsText, type TextColumn } from './foldedText.ts';
 
 /**
- * A condition: each word of the text is somewhere in one of the columns, in capitals or not, whichever comes first: "Marco Ferrero" finds
- * "Ferrero Marco". No text, no condition.
+ * A condition: each word of the text is somewhere in one of the columns, whichever comes first: "Marco Ferrero" finds "Ferrero Marco". Without regard to
+ * capitals, accents and shapes of the apostrophe. No text, no condition.
  *
- * @example rows.where((where) => searchedIn(where, query.q, ['Name', 'Description']))
+ * @example rows.where(searchedIn(query.q, ['Name', 'Description']))
  */
-export function searchedIn<Tables, Table extends keyof Tables>(
-  where: ExpressionBuilder<Tables, Table>,
-  q: string | undefined,
-  columns: readonly StringReference<Tables, Table>[],
-): Expression<SqlBool> {
-  const words = containingWords(q ?? '');
-  if (words.length === 0) return sql<boolean>`true`;
-  return where.and(
-    words.map((word) => where.or(columns.map((column) => where(column, 'ilike', word as never)))),
-  );
+export function searchedIn(q: string | undefined, columns: readonly TextColumn[]): RawBuilder<boolean> {
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return sql`true`;
+  const found = words.map((word) => {
+    const places = columns.map((column) => containsText(column, word));
+    return sql`(${sql.join(places, sql` or `)})`;
+  });
+  return sql`(${sql.join(found, sql` and `)})`;
 }

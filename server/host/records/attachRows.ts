@@ -20,7 +20,7 @@ export function attachRows(
     if (rows === undefined) return [];
     const query = recordQuery(product, hooks, rows.entity);
     const order = [
-      ...(rows.order === undefined ? [] : [query.column(rows.order)]),
+      ...(rows.order === undefined ? [] : [query.order(rows.order)]),
       ...query.keys.map((each) => query.column(each)),
     ];
     return [{ field, by: rows.by, query, order }];

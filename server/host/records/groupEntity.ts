@@ -3,6 +3,7 @@ import type { CallModel, Does, Product } from '../../../engine/contract/index.ts
 import { groupWords, listAnswer } from '../../../engine/node.ts';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import { countOf } from '../calls/countOf.ts';
+import { textOrder } from '../calls/foldedText.ts';
 import { pageOf } from '../calls/pageOf.ts';
 import { sortOf } from '../calls/sortOf.ts';
 import type { EntityList } from './listEntity.ts';
@@ -42,7 +43,10 @@ export function groupEntity(
       .groupBy(common.map(([, column]) => column) as never);
     const groups = db.selectFrom(found.as('groups') as never).selectAll();
     const { by: word, direction } = sortOf(asked, words, otherwise);
-    let sorted = groups.orderBy(sql.ref(word), direction);
+    let sorted = groups.orderBy(
+      by.includes(word) && query.isText(word) ? textOrder(word) : sql.ref(word),
+      direction,
+    );
     // Together different in every row, so that no row is on two pages or on none.
     for (const field of by) sorted = sorted.orderBy(sql.ref(field), direction);
     const { limit, offset } = pageOf(asked);

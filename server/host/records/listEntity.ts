@@ -33,7 +33,7 @@ export function listEntity(
   const { entity, table, keys } = query;
   const isTogether = entity['x-answers'] === true;
   const sorts = Object.fromEntries(
-    Object.entries(sortPaths(entity, does)).map(([word, path]) => [word, query.column(path)]),
+    Object.entries(sortPaths(entity, does)).map(([word, path]) => [word, query.order(path)]),
   );
   const narrow = narrowing(product, call, does, hooks, query);
   const before = does.order?.first === undefined ? undefined : conditionNamed(call, hooks, does.order.first);
@@ -54,9 +54,10 @@ export function listEntity(
     const group = summary.group(asked);
     let sorted = first === undefined ? found : found.orderBy(sql`(${first}) is not true`);
     if (group !== undefined)
-      sorted = found.orderBy(group.column as never, (order) =>
-        order[sort.by === group.word ? sort.direction : 'asc']().nullsLast(),
-      );
+      for (const column of [group.order, group.column])
+        sorted = (column === group.order ? found : sorted).orderBy(column as never, (order) =>
+          order[sort.by === group.word ? sort.direction : 'asc']().nullsLast(),
+        );
     // What was not answered comes last, whichever way the answers are sorted.
     sorted = sorted.orderBy(sorts[sort.by] ?? sql.ref(sort.by), (order) =>
       isTogether ? order[sort.direction]().nullsLast() : order[sort.direction](),

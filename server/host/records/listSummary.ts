@@ -3,6 +3,7 @@ import type { CallModel, Does, Product } from '../../../engine/contract/index.ts
 import { groupsRead, type TotalKind, totalOf, totalsRead } from '../../../engine/index.ts';
 import { answeredFields, followPath, sortPaths } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import { textOrder } from '../calls/foldedText.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Asked } from './RecordHooks.ts';
 import type { Query, RecordQuery, Row } from './recordQuery.ts';
@@ -15,6 +16,8 @@ export interface AskedGroup {
   readonly word: string;
   /** Empty texts are no value, as in the rows. */
   readonly column: RawBuilder<unknown>;
+  /** What the groups are sorted by, before the column itself. */
+  readonly order: RawBuilder<unknown>;
   /** By what they are told apart within a group. */
   readonly split?: RawBuilder<unknown>;
 }
@@ -51,11 +54,12 @@ export function listSummary(
         const end = followPath(entities, query.entity, path);
         const types = 'word' in end ? [] : [end.field.type].flat();
         const isText = types.includes('string') && !('word' in end) && end.field.format === undefined;
-        const column = query.column(path);
+        const column = isText ? sql`nullif(${query.column(path)}, '')` : query.column(path);
         return [
           word,
           {
-            column: isText ? sql`nullif(${column}, '')` : column,
+            column,
+            order: query.isText(path) ? textOrder(column) : column,
             isDay: !('word' in end) && end.field.format === 'date',
             isNumber: types.includes('number') || types.includes('integer'),
           },
@@ -71,17 +75,15 @@ export function listSummary(
   const group: ListSummary['group'] = ({ groupBy, summaryOnly }) => {
     if (typeof groupBy !== 'string' || groupBy === '') return undefined;
     const { by, every, split } = groupsRead(groupBy) ?? { by: groupBy };
-    const { column, isDay } = known(by);
-    if (every === undefined && split === undefined) return { word: by, column };
+    const { column, order, isDay } = known(by);
+    if (every === undefined && split === undefined) return { word: by, column, order };
     // Rows of a page stand by one value.
     if (summaryOnly !== true || (every !== undefined && !isDay))
       throw refuse('SORT_UNKNOWN', { field: groupBy });
+    const period = sql`date_trunc(${sql.lit(every ?? '')}, nullif(${column}::text, '')::timestamp)::date`;
     return {
       word: by,
-      column:
-        every === undefined
-          ? column
-          : sql`date_trunc(${sql.lit(every)}, nullif(${column}::text, '')::timestamp)::date`,
+      ...(every === undefined ? { column, order } : { column: period, order: period }),
       ...(split === undefined ? {} : { split: known(split).column }),
     };
   };
@@ -147,7 +149,7 @@ export function listSummary(
 
 /** By their value; where no rows are asked for, by a total of theirs, or the largest first. */
 function orderOf(
-  { word, column, split }: AskedGroup,
+  { word, column, order, split }: AskedGroup,
   { summaryOnly, sortBy, sortDesc }: Asked,
   totals: readonly { readonly field: string; readonly kind: TotalKind }[],
   columnOf: (field: string) => RawBuilder<unknown>,
@@ -155,9 +157,9 @@ function orderOf(
   const way = summaryOnly === true && sortDesc === true ? sql`desc` : sql`asc`;
   const last = split === undefined ? sql`` : sql`, ${split} asc nulls last`;
   const total = totals.find(({ field }) => field === sortBy);
-  const plain = sql`${column} asc nulls last${last}`;
+  const plain = sql`${order} asc nulls last, ${column} asc nulls last${last}`;
   if (summaryOnly !== true) return plain;
-  if (sortBy === word) return sql`${column} ${way} nulls last${last}`;
+  if (sortBy === word) return sql`${order} ${way} nulls last, ${column} ${way} nulls last${last}`;
   if (total !== undefined)
     return sql`${TOTALLED[total.kind](columnOf(total.field))} ${way} nulls last, ${plain}`;
   return sortBy === undefined && sortDesc === true ? sql`count(*) desc, ${plain}` : plain;

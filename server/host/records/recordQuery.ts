@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
+import { textOrder } from '../calls/foldedText.ts';
 import { recordOf } from '../db/recordOf.ts';
 import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
 import { shownAnswers, storedAnswer } from './formerAnswers.ts';
@@ -32,6 +33,10 @@ export interface RecordQuery {
   readonly keys: readonly string[];
   /** The column at a path, e.g. `tasks.Name` or `of_empID.fullName`; joins what the path goes through. */
   column(path: string): QueryColumn;
+  /** Whether at a path stands a text in people's own words: no key, code of a list, day or time. */
+  isText(path: string): boolean;
+  /** What lists are sorted by at a path: texts that people write as `textOrder` has them, all else the column itself. */
+  order(path: string): QueryColumn;
   /** The table with what was joined for columns so far, nothing selected: at the head of a query or inside one. */
   from(source: Source): Query;
   /** The records, all of their fields, without conditions, order and page. */
@@ -70,6 +75,12 @@ export function recordQuery(
       : sql.ref(`${alias}.${end.name}`);
   }
 
+  const isText = (path: string): boolean => {
+    const end = followPath(product.entities, entity, path);
+    return !('word' in end) && isWritten(end.field) && end.entity['x-key']?.includes(end.name) !== true;
+  };
+  const order = (path: string): QueryColumn => (isText(path) ? textOrder(column(path)) : column(path));
+
   function computedColumn(computed: string): ComputedColumn {
     const known = Object.hasOwn(columns, computed) ? columns[computed] : undefined;
     // The loader of schemas knows no code: a name published without code is found here.
@@ -102,7 +113,7 @@ export function recordQuery(
     return query;
   };
   return {
-    ...{ entity, table, keys, column, from },
+    ...{ entity, table, keys, column, isText, order, from },
     select: (source) => from(source).select([...own, ...answers, ...read] as never) as unknown as Query,
     selectShown: (source) =>
       from(source).select([
@@ -111,6 +122,12 @@ export function recordQuery(
         ...read,
       ] as never) as unknown as Query,
   };
+}
+
+function isWritten({ type, format, pattern, enum: values, 'x-options': options }: Field): boolean {
+  const isCode =
+    format !== undefined || pattern !== undefined || values !== undefined || options !== undefined;
+  return !isCode && [type].flat().includes('string');
 }
 
 /** Whether a field is one of the answers that its entity keeps together (`x-answers`). */

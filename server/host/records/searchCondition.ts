@@ -1,7 +1,7 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Product, Search } from '../../../engine/contract/index.ts';
 import { followPath } from '../../../engine/node.ts';
-import { containingWords } from '../calls/containing.ts';
+import { searchedIn } from '../calls/searchedIn.ts';
 import { type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
 
 /** A condition for what was looked for. */
@@ -22,7 +22,7 @@ export function searchCondition(product: Product, query: RecordQuery, search: Se
     if (each.words !== undefined) return [inWords(each.words.map((path) => query.column(path)))];
     return each.record === undefined ? [] : [amongReferred(product, query, each.record)];
   });
-  if (paths.length > 0) ways.push((q) => inPaths(paths, q));
+  if (paths.length > 0) ways.push((q) => searchedIn(q, paths));
   const byIndex = said.some((each) => typeof each !== 'string' && each.index === true);
   const [key = ''] = keys;
   return (q) => {
@@ -45,18 +45,6 @@ function asText(
   const end = followPath(entities, query.entity, path);
   const isText = !('word' in end) && [end.field.type].flat().includes('string');
   return isText ? column : sql`${column}::text`;
-}
-
-/** Each word is somewhere in one of the columns, in capitals or not. */
-function inPaths(paths: readonly RawBuilder<unknown>[], q: string): RawBuilder<unknown> {
-  const words = containingWords(q).map(
-    (word) =>
-      sql`(${sql.join(
-        paths.map((path) => sql`${path} ilike ${word}`),
-        sql` or `,
-      )})`,
-  );
-  return sql`(${sql.join(words, sql` and `)})`;
 }
 
 /** The number itself, with a short mark before it, e.g. #, or without. */

@@ -30,9 +30,9 @@ export const userCalls = handlers({
     if (query.userId !== undefined) users = users.where('userId', '=', query.userId);
     if (query.role !== undefined) users = users.where('role', '=', query.role);
     if (query.active !== undefined) users = users.where('active', '=', query.active);
-    users = users.where((where) => searchedIn(where, query.q, ['username', 'fullName']));
+    users = users.where(searchedIn(query.q, ['username', 'fullName']));
     const fields = Object.fromEntries(shown(context).map((name) => [name, name]));
-    const order = { fields, by: 'fullName', last: 'userId' };
+    const order = { fields, texts: ['username', 'fullName'], by: 'fullName', last: 'userId' };
     const { rows, total } = await listRows(users, query, order, context);
     return { users: rows, total };
   },

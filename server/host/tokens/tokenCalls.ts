@@ -32,7 +32,13 @@ export const tokenCalls = handlers({
       expiresAt: 'token.expiresAt',
       lastUsedAt: 'token.lastUsedAt',
     };
-    const order = { fields, by: 'createdAt', descending: true, last: 'token.tokenId' } as const;
+    const order = {
+      fields,
+      texts: ['name'],
+      by: 'createdAt',
+      descending: true,
+      last: 'token.tokenId',
+    } as const;
     const { rows, total } = await listRows(found, query, order, context);
     return { tokens: rows, total };
   },

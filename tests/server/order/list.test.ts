@@ -158,7 +158,7 @@ describe('the list of orders', () => {
     for (const order of [
       '"DocDate" desc, "Id" desc',
       '"DocStatus", "DocDate" desc, "Id" desc',
-      '"CardName", "Id"',
+      'folded_text("CardName") collate "C", "Id"',
       '"DocTotal" desc, "Id" desc',
     ]) {
       const { rows } = await test.database.pool.query(

@@ -1,31 +1,27 @@
+import { foldedText } from '../../../index.ts';
 import type { Choice } from '../../field/services/FormServices.ts';
-
-/** Lower case without accents: `'Càvo'` is found by `cavo`. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /** Choices whose label holds every typed word, with or without its blanks: first those in which each begins a word, then in their order, at most `limit`. */
 export function matching(choices: readonly Choice[], typed: string, limit = 50): readonly Choice[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = foldedText(typed).split(/\s+/).filter(Boolean);
   const found = choices.filter(({ label }) =>
-    words.every((word) => plain(label).includes(word) || (/\d/.test(word) && joined(label).includes(word))),
+    words.every(
+      (word) => foldedText(label).includes(word) || (/\d/.test(word) && joined(label).includes(word)),
+    ),
   );
   const begun = new Set(found.filter(({ label }) => words.every((word) => begins(label, word))));
   return [...begun, ...found.filter((each) => !begun.has(each))].slice(0, limit);
 }
 
 function begins(label: string, word: string): boolean {
-  return plain(label)
+  return foldedText(label)
     .split(/[^\p{L}\p{N}]+/u)
     .some((part) => part.startsWith(word));
 }
 
 /** A code without its blanks: `'17 04 05'` is found by `170405`. */
 function joined(label: string): string {
-  return plain(label).replaceAll(' ', '');
+  return foldedText(label).replaceAll(' ', '');
 }
 
 /** The choice that somebody means who writes its value by hand, blanks or none. */

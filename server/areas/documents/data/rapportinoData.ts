@@ -1,4 +1,5 @@
 import type { CrewMember } from '../../../../renderer-pdf/index.ts';
+import { textOrder } from '../../../host/calls/foldedText.ts';
 import type { LoadData, Loading } from '../../../host/documents/DocumentSource.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
 import { hideIn } from '../../../host/privacy/hideIn.ts';
@@ -47,7 +48,7 @@ async function mileageOf({ db, product }: Loading, teamID: number) {
     .where('TeamId', '=', teamID)
     .where('DocStatus', 'not in', recordStates<CardStatus>(product, 'mileage-card', 'cancelled'))
     .orderBy('DocDate')
-    .orderBy('vehicles.ItemName')
+    .orderBy(textOrder('vehicles.ItemName'))
     .orderBy('mileage_cards.Id')
     .execute();
   // 120,3 less 100,1 is not 20,200000000000003.

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { visibleWhere } from '../../../host/access/visibleWhere.ts';
-import { containing } from '../../../host/calls/containing.ts';
+import { containsText } from '../../../host/calls/foldedText.ts';
 import type { Handler } from '../../../host/calls/handlers.ts';
 import { type ListOrder, listRows } from '../../../host/calls/listRows.ts';
 
 const ORDER: ListOrder<string> = {
   fields: { Code: 'Code', Name: 'Name', CIG: 'CIG', projects: 'projects' },
+  texts: ['Code', 'Name'],
   by: 'Code',
   last: 'Code',
 };
@@ -26,8 +27,10 @@ export const listAppalti: Handler<'fetchAppaltoList'> = async ({ query }, contex
     .groupBy(sql`"UserFields"::jsonb ->> 'U_Appalto'`)
     .$if(q !== '', (rows) =>
       rows.having(
-        sql<boolean>`"UserFields"::jsonb ->> 'U_Appalto' || ' ' ||
-          coalesce(max("UserFields"::jsonb ->> 'U_CIG'), '') ilike ${containing(q)}`,
+        containsText(
+          sql`"UserFields"::jsonb ->> 'U_Appalto' || ' ' || coalesce(max("UserFields"::jsonb ->> 'U_CIG'), '')`,
+          q,
+        ),
       ),
     );
   const found = context.db.selectFrom(named.as('appalti')).selectAll();

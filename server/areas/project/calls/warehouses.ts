@@ -4,6 +4,7 @@ import { searchedIn } from '../../../host/calls/searchedIn.ts';
 
 const ORDER: ListOrder<string> = {
   fields: { WhsCode: 'WhsCode', WhsName: 'WhsName', silos: 'silos' },
+  texts: ['WhsName'],
   by: 'WhsCode',
   last: 'WhsCode',
 };
@@ -14,7 +15,7 @@ export const warehouseCalls = handlers({
     const grouped = context.db
       .selectFrom('silos')
       .where('active', '=', 'Y')
-      .where((where) => searchedIn(where, query.q, ['WhsCode', 'WhsName']))
+      .where(searchedIn(query.q, ['WhsCode', 'WhsName']))
       .select(({ fn }) => ['WhsCode', fn.min('WhsName').as('WhsName'), fn.countAll<number>().as('silos')])
       .groupBy('WhsCode');
     const found = context.db.selectFrom(grouped.as('warehouses')).selectAll();

@@ -3,6 +3,7 @@ import { isYes } from '../../../../engine/index.ts';
 import { reachesAll } from '../../../host/access/visibleWhere.ts';
 import { ownEmpID } from '../../../host/auth/SignedInUser.ts';
 import type { CallContext } from '../../../host/calls/CallContext.ts';
+import { textOrder } from '../../../host/calls/foldedText.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
 import type { Database } from '../../../host/db/Database.ts';
 import { refuse } from '../../../host/errors/refuse.ts';
@@ -38,7 +39,7 @@ async function silosOf(context: CallContext, empID: number, disabled: boolean) {
       silos.map(({ AbsEntry }) => AbsEntry),
     )
     .where('inventory_lines.Quantity', '>', 0)
-    .orderBy('items.ItemName')
+    .orderBy(textOrder('items.ItemName'))
     .orderBy('inventory_lines.id')
     .execute();
   return silos.map((silo) => {

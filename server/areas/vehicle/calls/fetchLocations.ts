@@ -43,12 +43,12 @@ export const fetchLocations: Handler<'fetchLocations'> = async ({ query }, conte
         .as('places'),
     )
     .selectAll('places')
-    .where((where) => searchedIn(where, query.q, ['places.Name']));
+    .where(searchedIn(query.q, ['places.Name']));
   const fields = { BinCode: 'places.BinCode', Name: 'places.Name' };
   const { rows, total } = await listRows(
     found,
     query,
-    { fields, by: 'Name', last: 'places.BinCode' },
+    { fields, texts: ['Name'], by: 'Name', last: 'places.BinCode' },
     context,
   );
   return { locations: rows, total };
