@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { ServedForms } from '../field/services/ServedForms.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Door } from './Door.tsx';
@@ -22,7 +23,13 @@ export function DebtPage({ owes, onSettled, onLeave }: DebtPageProps) {
   return (
     <Door title={t(ASKED[owes].title)}>
       <p>{t(ASKED[owes].hint)}</p>
-      {owes === 'password' ? <ChangePassword onChanged={onSettled} /> : <SecondFactors onAdded={onSettled} />}
+      {owes === 'password' ? (
+        <ServedForms>
+          <ChangePassword onChanged={onSettled} />
+        </ServedForms>
+      ) : (
+        <SecondFactors onAdded={onSettled} />
+      )}
       <Button variant="minimal" text={t('ui.signOut')} onClick={onLeave} />
     </Door>
   );

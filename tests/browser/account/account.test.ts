@@ -128,7 +128,7 @@ describe('a session that ends while its password is being changed', () => {
 
 describe('a password that somebody else chose', () => {
   for (const size of sizes('phone')) {
-    it(`[ASVS 6.4.1] leads to the page that changes it, and from there into the product, on a ${size}`, async () => {
+    it(`[ADMIN-A14] [ASVS 6.4.1] leads to the page that changes it, and from there into the product, on a ${size}`, async () => {
       const admin = await app().api('admin');
       const username = `nuova-${size}`;
       const obj = { username, fullName: 'Nuova Persona', role: 'operaio', password: 'Pali-e-Fune9!' };
@@ -143,6 +143,14 @@ describe('a password that somebody else chose', () => {
       await page.getByLabel(/^Password attuale/).waitFor();
       await expectSound({ page, context, complaints });
       await page.reload();
+      // What is wanted stands there before, and a refusal in the same words as everywhere.
+      await page.getByText(/^Almeno 8 caratteri/).waitFor();
+      await change(page, obj.password, 'Montagna-Verde9!');
+      await page
+        .getByText(/parole tra le più usate/)
+        .first()
+        .waitFor();
+      expect(await page.getByRole('main').innerText()).not.toContain('rule.');
       await change(page, obj.password, 'Corde-e-Ramponi7!');
       await page.getByRole('button', { name: 'Menu di Nuova Persona' }).waitFor();
       await context.close();
