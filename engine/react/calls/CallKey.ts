@@ -5,6 +5,8 @@ import type { CallInput } from '../../index.ts';
 export interface CallKey {
   readonly call: string;
   readonly input: CallInput;
+  /** Whose it is alone, who shares it with nobody. */
+  readonly reader?: string;
 }
 
 /** Entities whose change makes a remembered read old, by the read's id; an empty list: any change does. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type CallInput, callByName } from '../../index.ts';
 import { isAbort, mayPassByItself } from '../connection/failures.ts';
@@ -12,6 +12,8 @@ export interface ReadOptions {
   readonly entities?: readonly string[];
   /** Keeps showing the last answer while one for another input is on its way: for lists, never for records (SCR-02). */
   readonly keep?: boolean;
+  /** Shows nothing that was known before: for what is begun from an answer and then goes its own way, as an editor does. */
+  readonly fresh?: boolean;
 }
 
 /** What a read has come to. */
@@ -46,7 +48,10 @@ export function useCall<Output = unknown>(
   options: ReadOptions = {},
 ): CallState<Output> {
   const { client } = useEngine();
-  const key: CallKey | null = input === null ? null : { call: name, input };
+  const reader = useId();
+  const [since] = useState(Date.now);
+  const own = options.fresh === true ? { reader: `${reader} ${since}` } : {};
+  const key: CallKey | null = input === null ? null : { call: name, input, ...own };
   const id = key === null ? '' : idOf(key);
   const entities = options.entities ?? ANY;
   useEffect(() => {

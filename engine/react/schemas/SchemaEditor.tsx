@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowLeft } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { OpenEditor } from './OpenEditor.tsx';
 import { OpenFile } from './OpenFile.tsx';
+import { leftDrafts } from './useSchemaDrafts.ts';
 
 const CHANGES = ['schema-publication'];
 
@@ -24,8 +25,12 @@ interface SchemaEditorProps {
 /** A form, or a file of another kind, in its editor: begun with what is in force and the drafts of it, anew after each publication. */
 export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEditorProps) {
   const { t } = useMessages();
-  const contents = useCall('fetchSchemaContents', ofAnyKind ? { query: { path } } : {}, {
+  const [isLanded, setLanded] = useState(false);
+  useEffect(() => void leftDrafts().finally(() => setLanded(true)), []);
+  const input = ofAnyKind ? { query: { path } } : {};
+  const contents = useCall('fetchSchemaContents', isLanded ? input : null, {
     entities: CHANGES,
+    fresh: true,
   });
   const Editor = ofAnyKind ? OpenFile : OpenEditor;
   const [edition, setEdition] = useState(0);

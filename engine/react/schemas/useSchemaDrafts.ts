@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Json } from '../../contract/index.ts';
 import type { EditedFiles } from '../../editor/index.ts';
 import { CallFailure } from '../../index.ts';
+import { useLeaveGuard } from '../form/drafts/useLeaveGuard.ts';
 import { useWrite } from '../product/hostCalls.ts';
 
 /** What the server keeps of a file. */
@@ -31,6 +32,10 @@ export interface DraftSaving {
 /** So long nobody types before what was typed is kept. */
 const PAUSE = 800;
 
+/** Settles when the editor that was left last has kept what it could. */
+let leaving: Promise<void> = Promise.resolve();
+export const leftDrafts = (): Promise<void> => leaving;
+
 /** Keeps every changed file as a draft at each pause, one after the other, each upon the revision that was read. */
 export function useSchemaDrafts(files: EditedFiles, begun: readonly KeptContent[]): DraftSaving {
   const save = useWrite('saveSchemaDraft', 'silent');
@@ -39,7 +44,7 @@ export function useSchemaDrafts(files: EditedFiles, begun: readonly KeptContent[
   const [failure, setFailure] = useState('');
   const [state, setState] = useState<DraftSaving['state']>('saved');
   const [tries, setTries] = useState(0);
-  const running = useRef(false);
+  const running = useRef<Promise<void>>(undefined);
   // A file that is no more, because the step that made it was taken back, is kept as one, too.
   const changed = useEffectEvent(() =>
     [...new Set([...Object.keys(files), ...kept.keys()])].find(
@@ -61,19 +66,22 @@ export function useSchemaDrafts(files: EditedFiles, begun: readonly KeptContent[
     return false;
   });
 
-  const keepAll = useEffectEvent(async () => {
-    if (running.current) return;
-    running.current = true;
+  const keepEach = useEffectEvent(async () => {
     setFailure('');
     let good = true;
     for (let path = changed(); good && path !== undefined; path = changed()) good = await keepOne(path);
-    running.current = false;
     setState(good ? 'saved' : 'failed');
+  });
+  const keepAll = useEffectEvent(() => {
+    running.current ??= keepEach().finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the files, and each retry, begins the pause anew.
   useEffect(() => {
-    if (conflict !== undefined || running.current) return undefined;
+    if (conflict !== undefined || running.current !== undefined) return undefined;
     const isOwed = changed() !== undefined;
     // Undone before it was kept: nothing is owed.
     setState(isOwed ? 'saving' : 'saved');
@@ -81,6 +89,15 @@ export function useSchemaDrafts(files: EditedFiles, begun: readonly KeptContent[
     const timer = setTimeout(() => void keepAll(), PAUSE);
     return () => clearTimeout(timer);
   }, [files, conflict, tries]);
+
+  // What was typed last is kept as well when the editor is left; what cannot be kept is told before the whole page goes.
+  useEffect(
+    () => () => {
+      leaving = keepAll();
+    },
+    [],
+  );
+  useLeaveGuard(state !== 'saved', false, undefined);
 
   return {
     ...{ state, failure, conflict },

@@ -48,3 +48,35 @@ it.each(sizes('phone'))(
     expect(await kept()).toBe(0);
   },
 );
+
+it('[ADMIN-A1] an editor opens what is saved now, also what was typed right before it was left: no conflict with oneself', async () => {
+  const { page } = await visit('admin', '/amministrazione/schemi');
+  const open = async () => {
+    await page.getByLabel('Cerca per nome').fill('squad/squad.form.json');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'squad/squad.form.json' })
+      .getByRole('button')
+      .last()
+      .click();
+    await page.getByRole('treeitem').first().waitFor();
+  };
+  const relabel = async (label: string) => {
+    await page.getByRole('treeitem').nth(1).press('F2');
+    await page.getByLabel('Etichetta', { exact: true }).first().fill(label);
+  };
+  await open();
+  await relabel('Prima');
+  await page.getByText('Bozza salvata').waitFor();
+  await button(page, 'Tutti gli schemi').click();
+  await open();
+  await page.getByRole('treeitem', { name: /^Prima/ }).waitFor();
+  await relabel('Seconda');
+  // Left before the pause after which it is kept.
+  await button(page, 'Tutti gli schemi').click();
+  await open();
+  await page.getByRole('treeitem', { name: /^Seconda/ }).waitFor();
+  await relabel('Terza');
+  await page.getByText('Bozza salvata').waitFor();
+  expect(await page.getByText('mentre lo modificavi').count()).toBe(0);
+});

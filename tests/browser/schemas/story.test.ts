@@ -30,7 +30,7 @@ async function withoutDrafts(): Promise<void> {
   await db().deleteFrom('schema_drafts').execute();
 }
 
-it('[CKL-04] [DESK-A3] an administrator adds a risk to the PJC, the crew is asked for it in the next one, and it goes again', async () => {
+it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator adds a risk to the PJC, the crew is asked for it in the next one, and it goes again', async () => {
   await withoutDrafts();
   const yesterday = await buildTeam(db(), { Stato: 'O' });
   const today = await buildTeam(db(), { Stato: 'O' });
