@@ -46,6 +46,7 @@ export const WORKBOOK_FINDINGS = {
   flattened: 'changed',
   noLabel: 'changed',
   typeGuessed: 'changed',
+  requiredGuessed: 'changed',
   frameLeft: 'changed',
   noteApart: 'changed',
 } as const satisfies Readonly<Record<string, 'refused' | 'lost' | 'changed'>>;

@@ -89,21 +89,17 @@ export function plainTables(sheets: readonly WorkbookSheet[], notes: WorkbookNot
     }
     if (question === '') continue;
     const name = named(question);
-    const said = typeOf(at('type'), at('choices'), () =>
-      notes.add('typeGuessed', {
-        sheet: table.sheet,
-        row: row.row,
-        column: columns.type ?? '',
-        found: at('type'),
-      }),
-    );
+    const guess = (code: 'typeGuessed' | 'requiredGuessed', head: Head) => () =>
+      notes.add(code, { sheet: table.sheet, row: row.row, column: columns[head] ?? '', found: at(head) });
+    const said = typeOf(at('type'), at('choices'), guess('typeGuessed', 'type'));
     const isChoice = said.type === 'select_one' || said.type === 'select_multiple';
     if (isChoice) choices.push(...choicesIn(at('choices'), name, row.row));
     survey.push(
       rowWith(row.row, {
         ...{ type: isChoice ? `${said.type} ${name}` : said.type, name, label: question, hint: at('hint') },
         ...{
-          required: said.type === 'note' ? '' : requiredIn(at('required')),
+          required:
+            said.type === 'note' ? '' : requiredIn(at('required'), guess('requiredGuessed', 'required')),
           appearance: said.appearance ?? '',
         },
         'bind::x-flag': said.flag ?? '',
@@ -169,10 +165,45 @@ function typeOf(said: string, choices: string, guess: () => void): PlainType {
   return { type: choices === '' ? 'text' : 'select_one' };
 }
 
-function requiredIn(text: string): string {
-  return ['si', 'x', 'yes', 'obbligatoria', 'obbligatorio', 'vero', 'true', '1'].includes(bareOf(text))
-    ? 'yes'
-    : '';
+/** What people write under «Obbligatoria», in small letters without accents. */
+const REQUIRED = [
+  's',
+  'si',
+  'y',
+  'yes',
+  'x',
+  '✓',
+  '✔',
+  '✅',
+  'obbligatoria',
+  'obbligatorio',
+  'sempre',
+  'vero',
+  'true',
+  '1',
+];
+const OPTIONAL = [
+  '',
+  'n',
+  'no',
+  '-',
+  '–',
+  '✗',
+  '✘',
+  'facoltativa',
+  'facoltativo',
+  'mai',
+  'falso',
+  'false',
+  '0',
+];
+
+function requiredIn(text: string, guess: () => void): string {
+  // A sign may bring its colour with it.
+  const bare = bareOf(text).replaceAll('\uFE0F', '');
+  if (REQUIRED.includes(bare)) return 'yes';
+  if (!OPTIONAL.includes(bare)) guess();
+  return '';
 }
 
 /** Between semicolons, bars or lines; between commas where there is none of these. */

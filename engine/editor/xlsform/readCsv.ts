@@ -1,11 +1,19 @@
 const SEPARATORS = [';', ',', '\t'];
 
-/** The rows of a CSV file, with whichever separator its first line has most of; quotes as RFC 4180 has them. */
-export function readCsv(text: string): readonly (readonly string[])[] {
-  const bare = text.replace(/^\uFEFF/, '');
+/** A first line by which Excel is told the separator; no row. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+/**
+ * The rows of a CSV file, as UTF-8, UTF-16 («Testo Unicode») or in the letters of Windows in western Europe, which Excel writes where it is not told
+ * otherwise; with the separator that it says, or whichever its first line has most of; quotes as RFC 4180 has them.
+ */
+export function readCsv(bytes: Uint8Array): readonly (readonly string[])[] {
+  const text = textIn(bytes);
+  const said = SEPARATOR_LINE.exec(text);
+  const bare = text.slice(said?.[0].length ?? 0);
   const first = bare.split(/\r?\n/, 1)[0] ?? '';
   const count = (separator: string) => first.split(separator).length;
-  const separator = SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const separator = said?.[1] ?? SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
   const rows: string[][] = [];
   let [row, cell, quoted]: [string[], string, boolean] = [[], '', false];
   const endCell = () => {
@@ -31,4 +39,15 @@ export function readCsv(text: string): readonly (readonly string[])[] {
   endCell();
   if (row.some((each) => each !== '')) rows.push(row);
   return rows;
+}
+
+function textIn(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

@@ -13,7 +13,9 @@ export async function readFile(file: File): Promise<ReadWorkbook> {
     return { sheets: [], findings: [{ code: 'tooLarge', sheet: '', row: 0, column: '', found }] };
   }
   return {
-    sheets: [{ name: file.name.replace(/\.csv$/i, ''), rows: readCsv(await file.text()) }],
+    sheets: [
+      { name: file.name.replace(/\.csv$/i, ''), rows: readCsv(new Uint8Array(await file.arrayBuffer())) },
+    ],
     findings: [],
   };
 }

@@ -1,7 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
-import { type EditedFiles, importWorkbook, type WorkbookSheet } from '../../../engine/editor/index.ts';
+import {
+  type EditedFiles,
+  importWorkbook,
+  readCsv,
+  type WorkbookSheet,
+} from '../../../engine/editor/index.ts';
 import { createFormModel, formPackage, validateForm } from '../../../engine/index.ts';
 import { compileCheck, examine } from '../../../engine/node.ts';
 import { productFiles } from './productFiles.ts';
@@ -265,6 +270,44 @@ describe('a plain list of questions that is imported', () => {
         { value: 'meta', label: 'Metà' },
         { value: 'vuota', label: 'Vuota' },
       ],
+    });
+  });
+
+  it.each([
+    ['S', true],
+    ['Y', true],
+    ['✔️', true],
+    [' Sì. ', true],
+    ['N', false],
+    ['facoltativa', false],
+  ])('[CASE-C08] «%s» under «Obbligatoria» is known', (said, isRequired) => {
+    const sheets = list([HEAD, ['', 'Estranei?', 'Testo', said, '', '']]);
+    expect(codes(sheets)).toEqual([]);
+    const entity = imported(sheets).files?.['estintori/estintori.entity.json'] as Node;
+    expect((entity['required'] as string[]).includes('estranei')).toBe(isRequired);
+  });
+
+  it('[CASE-C08] tells at its row what does not say whether an answer is required', () => {
+    const sheets = list([HEAD, ['', 'Estranei?', 'Testo', 'dipende', '', '']]);
+    expect(codes(sheets)).toEqual(['requiredGuessed Estintori 2 obbligatoria']);
+  });
+
+  describe('[CASE-C07] as CSV', () => {
+    const ROWS = [
+      ['Domanda', 'Tipo', 'Obbligatoria'],
+      ['È accessibile?', 'Conforme', 'sì'],
+    ];
+    const text = ROWS.map((row) => row.join(';')).join('\r\n');
+    it.each([
+      ['UTF-8', Buffer.from(text)],
+      ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+      ['the letters of Windows', Buffer.from(text, 'latin1')],
+      ['UTF-16', Buffer.from(`\uFEFF${text.replaceAll(';', '\t')}`, 'utf16le')],
+      ['UTF-16 the other way round', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+      ['a line for the separator', Buffer.from(`sep=;\r\n${text}`)],
+      ['such a line, and a mark', Buffer.from(`\uFEFFsep=;\n${text}`)],
+    ])('%s is read as it was written', (_name, bytes) => {
+      expect(readCsv(bytes)).toEqual(ROWS);
     });
   });
 
