@@ -22,7 +22,7 @@ import { answerRow, NO_ANSWER } from './answerRow.ts';
 import { lineGroups } from './lineGroups.ts';
 import type { AnswerGroup, AnswerRow, PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
-import { printValue } from './printValue.ts';
+import { printDate, printValue } from './printValue.ts';
 import { restRow } from './restRow.ts';
 import { saidGroups } from './saidGroups.ts';
 
@@ -40,7 +40,7 @@ export function formSection(section: Section, given: Printing): PrintedSection {
   const former = formerGroups(section, stored, given);
   return {
     ...{ kind: 'form', title, newPage: false, facts: section.answers === 'facts' },
-    groups: [...groups, ...former],
+    groups: [...replacedForm(section, stored, given), ...groups, ...former],
   };
 }
 
@@ -55,6 +55,21 @@ function formerGroups(section: Section, stored: DataRecord, given: Printing): re
     const own = formerForm(pkg, former, title);
     return filledForm({ kind: 'form' }, own, former.answers, given).groups;
   });
+}
+
+/** That its form had been replaced when the record was made: above the first section of the document that prints this form. */
+function replacedForm(
+  section: Section,
+  stored: DataRecord,
+  { request, say }: Printing,
+): readonly AnswerGroup[] {
+  const { schemaVersion: version, formReplacedOn: day } = stored;
+  const first = request.document.sections.find(({ kind, name }) => kind === 'form' && name === section.name);
+  if (typeof day !== 'string' || section !== first) return [];
+  const text = fillText(say('Compilata sulla versione {version} del modulo, sostituita il {day}'), {
+    ...{ version, day: printDate(day, request.messages) },
+  });
+  return [{ title: '', says: [{ text, picture: '', alt: '' }], rows: [] }];
 }
 
 /** Whether no later section of the document prints that form. */

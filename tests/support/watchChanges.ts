@@ -9,6 +9,7 @@ const RESTLESS = [
   'audit_sealing',
   'clock_runs',
   'form_versions',
+  'forms_in_force',
 ];
 
 /** Tells what was written since it was last asked. */

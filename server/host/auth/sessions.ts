@@ -11,7 +11,7 @@ import { newToken, tokenHash } from './tokens.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A phone stays signed in while it is used at least once in this time … */
-const IDLE = 7 * DAY;
+export const SESSION_IDLE = 7 * DAY;
 /** … and for no longer than this. */
 const LONGEST = 30 * DAY;
 /** A session's end is moved at most this often: not a write for every read. */
@@ -38,7 +38,7 @@ export async function openSession(
   session: { userId: number; address: string; userAgent: string; now: Date; by?: 'passkey' | 'oidc' },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken();
-  const expiresAt = new Date(session.now.getTime() + IDLE);
+  const expiresAt = new Date(session.now.getTime() + SESSION_IDLE);
   await db
     .insertInto('sessions')
     .values({
@@ -167,7 +167,7 @@ export async function findSession(
     ...debtOf({ owesPassword: since !== null && signedInBy !== 'oidc', owesFactor }),
   } as SignedInUser;
   if (now.getTime() - Date.parse(lastSeenAt) < TOUCH) return { user, facts, moved: undefined };
-  const moved = new Date(Math.min(now.getTime() + IDLE, Date.parse(createdAt) + LONGEST));
+  const moved = new Date(Math.min(now.getTime() + SESSION_IDLE, Date.parse(createdAt) + LONGEST));
   await db
     .updateTable('sessions')
     .set({ lastSeenAt: now, expiresAt: moved })

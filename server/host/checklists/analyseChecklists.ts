@@ -159,8 +159,8 @@ function keyOf(field: string, version: number | undefined): string {
   return version === undefined ? field : `${field}@${version}`;
 }
 
-function groupRow({ records, wrong, settled }: CountedGroup, isSettled: boolean) {
-  return { records, wrong, open: wrong - settled, closed: isSettled ? settled : null };
+function groupRow({ records, wrong, settled, former }: CountedGroup, isSettled: boolean) {
+  return { records, formerForm: former, wrong, open: wrong - settled, closed: isSettled ? settled : null };
 }
 
 /** What checklists are about, by its name. */

@@ -18,6 +18,8 @@ export interface CountedGroup {
   readonly records: number;
   readonly wrong: number;
   readonly settled: number;
+  /** Of the records, those that were made in a form that had been replaced. */
+  readonly former: number;
 }
 
 export interface Counted {
@@ -59,6 +61,7 @@ export async function countAnswers(
     sql.ref(`${query.table}.CreateDate`).as('day'),
     sql.ref(`${query.table}.${checklist.by}`).as('place'),
     sql`coalesce(${isSettled}, false)`.as('settled'),
+    sql`${sql.ref(`${query.table}.formReplacedOn`)} is not null`.as('former'),
     sql.ref(`${query.table}.answers`).as('answers'),
   ] as never);
   const { choices, numbers } = countedItems(forms, hidden);
@@ -76,7 +79,7 @@ export async function countAnswers(
       offset 0) as given
     group by 1, 2, 3 limit ${MOST_ANSWERS}`);
   const groups = await run(sql<GroupRow>`
-    select day::text, place, count(*) as records, coalesce(sum(wrong), 0) as wrong,
+    select day::text, place, count(*) as records, count(*) filter (where former) as former, coalesce(sum(wrong), 0) as wrong,
       coalesce(sum(wrong) filter (where settled), 0) as settled
     from (${rows}) as found, lateral (select count(*) as wrong from jsonb_each_text(answers) where ${wrongSql(forms, hidden)}) as each
     group by grouping sets ((day), (place))`);
@@ -97,6 +100,7 @@ interface GroupRow {
   readonly records: string;
   readonly wrong: string;
   readonly settled: string;
+  readonly former: string;
 }
 
 interface AnswerRow {
@@ -111,8 +115,14 @@ interface AnswerRow {
   readonly most: string | null;
 }
 
-function groupOf(key: string | number | null, { records, wrong, settled }: GroupRow): CountedGroup {
-  return { key: key ?? '', records: Number(records), wrong: Number(wrong), settled: Number(settled) };
+function groupOf(key: string | number | null, { records, wrong, settled, former }: GroupRow): CountedGroup {
+  const counts = {
+    records: Number(records),
+    wrong: Number(wrong),
+    settled: Number(settled),
+    former: Number(former),
+  };
+  return { key: key ?? '', ...counts };
 }
 
 function answerOf({ version, key, answer, count, settled, ...row }: AnswerRow): CountedAnswer {

@@ -18,7 +18,7 @@ import { type StoredChecklist, shownChecklist, storedChecklists } from './stored
  * Keeps what was filled in (CKL-01, CKL-02). Of a checklist that there is one of, a second first save of another browser is refused as stale; of another, a record without number is one
  * more.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, STALE, BAD_INPUT, CHECKLIST_LOCKED, ACKNOWLEDGED_WITHOUT_BADGE, or that of the operation's guard.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, STALE, BAD_INPUT, CHECKLIST_LOCKED, FORM_REPLACED, ACKNOWLEDGED_WITHOUT_BADGE, or that of the operation's guard.
  */
 export async function fillChecklist(
   context: CallContext,

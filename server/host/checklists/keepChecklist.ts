@@ -25,13 +25,13 @@ export async function keepChecklist(
 ): Promise<StoredChecklist> {
   const { db, user, changed } = context;
   const { name, by, key, table } = checklist;
-  const { hashed, pkg } = prepared;
+  const { hashed, pkg, formReplacedOn } = prepared;
   const { answers, CreateDate, schemaVersion, formHash } = hashed;
   const told = members === undefined ? {} : { members };
   const columns = {
     answers: JSON.stringify(answers),
     ...(members === undefined ? {} : { members: JSON.stringify(members) }),
-    ...{ CreateDate, schemaVersion, formHash },
+    ...{ CreateDate, schemaVersion, formHash, formReplacedOn },
     contentHash: contentHash(by, { ...hashed, ...told, [by]: about }),
   };
   if (before !== undefined && leavesAsIs(before, columns)) return before;

@@ -22,6 +22,7 @@ import { conditionsOf } from '../records/permitMove.ts';
 import { stateLabel } from '../records/recordStates.ts';
 import { sealSignatures } from '../writes/sealSignatures.ts';
 import type { Checklist } from './checklistNamed.ts';
+import { formReplacedOn } from './formReplaced.ts';
 import type { Subject } from './Subject.ts';
 import type { StoredChecklist } from './storedChecklist.ts';
 
@@ -42,7 +43,7 @@ interface Filled {
  * Makes of a sent record what is stored: checked by the form of its own version, cut to its answers. A record keeps the version it
  * was filled with; a new one has the version of the form it was filled in, or the newest.
  *
- * @throws Refusal BAD_INPUT, CHECKLIST_LOCKED.
+ * @throws Refusal BAD_INPUT, CHECKLIST_LOCKED, FORM_REPLACED.
  */
 export async function prepareChecklist(context: CallContext, filling: Filled) {
   const { checklist, subject, about, record, sent, stored, at } = filling;
@@ -51,6 +52,10 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
   const inForce = formPackage(product, name).version;
   const version = versionOf(inForce, stored?.schemaVersion, sent['schemaVersion']);
   const pkg = await formOfVersion(db, product, name, version);
+  const replaced =
+    stored !== undefined && version === stored.schemaVersion
+      ? stored.formReplacedOn
+      : await formReplacedOn(context, pkg, inForce);
   const conditions = (await subject?.conditions(context, record as never)) ?? conditionsOf(context, record);
   const model = createFormModel(pkg);
   const head = (await subject?.head(context, record as never)) ?? {};
@@ -78,7 +83,7 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
     stored && formerAnswers(stored, pkg, own, await formOfVersion(db, product, name, stored.schemaVersion));
   const answers = { ...former, ...own };
   const hashed = { CreateDate: held.CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
-  return { pkg, settled, hashed };
+  return { pkg, settled, hashed, formReplacedOn: replaced };
 }
 
 /** What it is about is as it is: its form is not filled in any more. */

@@ -14,6 +14,8 @@ export interface StoredChecklist {
   readonly rowVersion: number;
   readonly contentHash: string | null;
   readonly formHash: string | null;
+  /** The day on which its form had been replaced when it was made; null where that was in force. */
+  readonly formReplacedOn: string | null;
   readonly answers: object;
   /** Of a checklist that is acknowledged. */
   readonly members?: readonly Acknowledgement[];
@@ -28,12 +30,10 @@ export function tablesOf(db: CallContext['db']): Kysely<Tables> {
   return db as unknown as Kysely<Tables>;
 }
 
-/** The columns that the entity names, and its answers; what the store keeps beside them is its own business. */
+/** The columns that the entity names, its answers, and by which its paper is marked; what else the store keeps is its own business. */
 export function checklistColumns({ entity }: Checklist): string[] {
-  return [
-    ...entityColumns(entity).filter((name) => entity.properties[name]?.['x-column'] === true),
-    'answers',
-  ];
+  const named = entityColumns(entity).filter((name) => entity.properties[name]?.['x-column'] === true);
+  return [...new Set([...named, 'formReplacedOn']), 'answers'];
 }
 
 /** The rows of a checklist about a record. */

@@ -5,7 +5,7 @@ export const HOST_TABLES: readonly string[] = [
   ...['audit', 'audit_anchors', 'audit_chain', 'audit_sealing', 'erased_persons'],
   ...['idempotency', 'outbox', 'clock_runs', 'number_series', 'backups'],
   ...['attachments', 'printed_documents', 'upload_days', 'drafts', 'list_views', 'notifications'],
-  ...['form_versions', 'option_values', 'schema_migration'],
+  ...['form_versions', 'forms_in_force', 'option_values', 'schema_migration'],
   ...['schema_publications', 'schema_drafts', 'schema_draft_steps', 'schema_comments'],
 ];
 

@@ -139,6 +139,8 @@ export interface TechnicalTables {
     content: AnyJson;
     createdAt: Instant;
   };
+  /** When versions of forms came into force, again as well. */
+  readonly forms_in_force: { name: string; version: number; since: Instant };
   readonly schema_publications: {
     number: number;
     files: AnyJson;

@@ -10,6 +10,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   audit_anchors: 'select',
   audit_sealing: 'select',
   form_versions: 'select, insert',
+  forms_in_force: 'select, insert',
   option_values: 'select',
   schema_migration: 'select',
   schema_publications: 'select, insert',

@@ -17,8 +17,15 @@ export async function keepFormVersions(db: Kysely<Database>, product: Product): 
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const versions = await versionsOf(db);
     const unknown = forms.filter(({ name, hash }) => !versions.has(`${name} ${hash}`));
-    if (unknown.length === 0)
-      return withVersions(product, forms, ({ name, hash }) => versions.get(`${name} ${hash}`) as number);
+    if (unknown.length === 0) {
+      const kept = withVersions(
+        product,
+        forms,
+        ({ name, hash }) => versions.get(`${name} ${hash}`) as number,
+      );
+      await keepInForce(db, kept.formVersions ?? {});
+      return kept;
+    }
     await sql`
       insert into form_versions (name, version, hash, content)
       select given.name, 1 + coalesce((select max(version) from form_versions kept where kept.name = given.name), 0), given.hash, given.content
@@ -26,6 +33,19 @@ export async function keepFormVersions(db: Kysely<Database>, product: Product): 
       on conflict do nothing`.execute(db);
   }
   throw new Error('The versions of the forms change faster than they can be read.');
+}
+
+/** Since when each is in force: a version that comes back is so anew. */
+async function keepInForce(
+  db: Kysely<Database>,
+  formVersions: Readonly<Record<string, number>>,
+): Promise<void> {
+  await sql`
+    insert into forms_in_force (name, version)
+    select given.key, given.value::int from json_each_text(${JSON.stringify(formVersions)}::json) as given
+    where given.value::int is distinct from (
+      select version from forms_in_force kept where kept.name = given.key order by since desc limit 1
+    ) on conflict do nothing`.execute(db);
 }
 
 /** The product as `keepFormVersions` would return it now; nothing is kept. */

@@ -35,6 +35,8 @@ describe("the product's role", () => {
     'delete from schema_migration',
     "update form_versions set content = '{}'",
     'delete from form_versions',
+    'update forms_in_force set since = now()',
+    'delete from forms_in_force',
     "update schema_migration set checksum = ''",
   ])('[SEC-P18] may not %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow(FORBIDDEN);
@@ -78,7 +80,7 @@ describe('the role of DATABASE_URL', () => {
   it('[SEC-P18] migrates nothing itself: the owner does, and gives it its rights at once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cantieri migrations '));
     // What host's later files make goes as well: they are made anew.
-    await database.owner.query(`drop table schema_migration, list_views, notifications, clock_runs, form_versions, schema_draft_steps,
+    await database.owner.query(`drop table schema_migration, list_views, notifications, clock_runs, forms_in_force, form_versions, schema_draft_steps,
         schema_drafts, schema_publications, api_tokens, schema_comments;
       drop index audit_followed;
       drop function refuse_rewriting; drop function folded_text cascade; create table schema_versions ();
@@ -99,6 +101,7 @@ describe('the role of DATABASE_URL', () => {
       '0280_api_tokens.sql',
       '0290_schema_comments.sql',
       '0310_sorted_text.sql',
+      '0320_forms_in_force.sql',
     ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');

@@ -41,6 +41,12 @@ export const TEAMS_ERRORS = {
     resultCode: -2009,
     text: 'Con il cantiere in stato {state} la scheda non si può compilare: avvia prima la badgiatura.',
   },
+  /** A new record on a version that was replaced longer ago than offline work may take. */
+  FORM_REPLACED: {
+    status: 409,
+    resultCode: -2030,
+    text: 'Il modulo «{form}» è cambiato il {day}: una scheda nuova si può ancora salvare come era prima solo nei {days} giorni dopo. Aprilo di nuovo e premi «Aggiorna alla versione {version}»: quello che hai scritto resta.',
+  },
   /** By `before` of a checklist. */
   CHECKLIST_MISSING: {
     status: 409,
