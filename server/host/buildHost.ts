@@ -16,6 +16,7 @@ import { runClock } from './clock/runClock.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
 import { StartError } from './db/StartError.ts';
 import { printWork } from './documents/printJobs.ts';
+import { heardEntities } from './events/heardEntities.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPictureWorkers } from './files/pictures/createPictureWorkers.ts';
@@ -122,6 +123,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     events: await openEventHub({
       url: database.url,
       entities: () => Object.keys(current.entities),
+      heard: (role) => heardEntities(current)(role),
       published: () => lookAtSchemas(),
       log: app.log,
       perUser: numberSetting(product, 'streamsPerUser'),

@@ -181,15 +181,15 @@ export async function liveSessions(
   db: Kysely<Database>,
   tokens: readonly string[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const byHash = new Map(tokens.map((token) => [tokenHash(token), token]));
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.userId', 'sessions.userId')
-    .select('sessions.tokenHash')
+    .select(['sessions.tokenHash', 'users.role'])
     .where('sessions.tokenHash', 'in', [...byHash.keys()])
     .where('sessions.expiresAt', '>', now.toISOString())
     .where('users.active', '=', 'Y')
     .execute();
-  return new Set(rows.map((row) => byHash.get(row.tokenHash) ?? ''));
+  return new Map(rows.map((row) => [byHash.get(row.tokenHash) ?? '', row.role]));
 }

@@ -11,6 +11,8 @@ export interface ChangedEvent {
 /** Whose stream it is. */
 export interface Listener {
   readonly userId: number;
+  /** By which it is known what they are told of. */
+  readonly role: string;
   /** The session's token as the browser sent it: the stream ends with its session. */
   readonly token: string;
 }
@@ -19,7 +21,7 @@ export interface Listener {
 export interface EventHub {
   /** Keeps the reply open as a stream of events until the browser leaves, its session ends or the server stops. */
   attach(reply: FastifyReply, listener: Listener): void;
-  /** To the browsers of this process alone: for what each process finds out by itself. */
+  /** To the browsers of this process alone, to whom the entities' records are answered: for what each process finds out by itself. */
   tell(event: ChangedEvent): void;
   /** The same: there is a newer version of the product than the one with which their pages began. */
   tellNewer(): void;

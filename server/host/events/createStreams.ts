@@ -2,20 +2,20 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Listener } from './EventHub.ts';
 
-interface Stream extends Listener {
+interface Stream extends Omit<Listener, 'role'> {
   readonly reply: FastifyReply;
+  /** As it was last looked up. */
+  role: string;
 }
 
 export interface Streams {
   readonly size: number;
   attach(reply: FastifyReply, listener: Listener): void;
-  /**
-   * Writes to all of them; a reader that does not keep up is let go, and comes back by itself when it can.
-   *
-   * @param own what one person's streams hear in its place.
-   */
-  send(text: string, own?: { readonly userId: number; readonly text: string }): void;
-  /** Ends those whose session has ended. */
+  /** Writes to all of them; a reader that does not keep up is let go, and comes back by itself when it can. */
+  send(text: string): void;
+  /** The same, to each what its person hears of it; undefined: nothing. */
+  tell(textFor: (listener: Pick<Listener, 'userId' | 'role'>) => string | undefined): void;
+  /** Ends those whose session has ended, and looks up the roles of the others. */
   review(): Promise<void>;
   close(): void;
 }
@@ -34,14 +34,14 @@ const COME_BACK = 60_000;
  *
  * @param perUser streams of one person. A further one ends the oldest, told to come back after a minute: whatever tab or device somebody
  *   has just turned to is the one that must hear; a hidden tab is told to come back, and does.
- * @param alive which of these sessions' tokens are still alive.
+ * @param alive which of these sessions' tokens are still alive, with the roles of their persons.
  */
 export function createStreams({
   perUser,
   alive,
 }: {
   readonly perUser: number;
-  readonly alive: (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly alive: (tokens: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }): Streams {
   // In the order in which they were opened.
   const streams = new Set<Stream>();
@@ -89,14 +89,24 @@ export function createStreams({
       raw.once('close', () => streams.delete(stream));
       raw.write('retry: 3000\n\n');
     },
-    send(text, own) {
-      for (const stream of streams) send(stream, stream.userId === own?.userId ? own.text : text);
+    send(text) {
+      for (const stream of streams) send(stream, text);
+    },
+    tell(textFor) {
+      for (const stream of streams) {
+        const text = textFor(stream);
+        if (text !== undefined) send(stream, text);
+      }
     },
     async review() {
       if (streams.size === 0) return;
       const asked = [...streams];
       const found = await alive([...new Set(asked.map(({ token }) => token))]);
-      for (const stream of asked) if (!found.has(stream.token)) end(stream);
+      for (const stream of asked) {
+        const role = found.get(stream.token);
+        if (role === undefined) end(stream);
+        else stream.role = role;
+      }
     },
     close() {
       for (const stream of streams) end(stream);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import { createStreams } from './createStreams.ts';
 import { CHANNEL, type ChangedEvent, type EventHub, SCHEMAS_CHANNEL, SESSIONS_CHANNEL } from './EventHub.ts';
+import type { HeardEntities } from './heardEntities.ts';
 import { readChanged } from './readChanged.ts';
 
 /** Shorter than the silence after which proxies close a connection. */
@@ -17,13 +18,15 @@ export interface EventHubOptions {
   readonly url: string;
   /** The product's; it may get others while it runs. */
   readonly entities: () => readonly string[];
+  /** Of which of them somebody with a role is told. */
+  readonly heard: HeardEntities;
   /** Schemas were published, or may have been: it is known only that something was said. */
   readonly published?: () => void;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Streams that one person may hold open. */
   readonly perUser: number;
-  /** Which of these sessions' tokens are still alive. */
-  readonly alive: (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Which of these sessions' tokens are still alive, with the roles of their persons. */
+  readonly alive: (tokens: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Rest between two attempts to be connected again, in ms. */
   readonly retryMs?: number;
   /** Between two signs of life, with which sessions are looked up that ended unheard (they expire by themselves), in ms. */
@@ -42,8 +45,18 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
   let warned = 0;
 
   const send = ({ write, ...event }: ChangedEvent) => {
-    const own = write && { userId: write.userId, text: told({ ...event, write: write.key }) };
-    streams.send(told(event), own);
+    // However many listen, an event is made once for each role.
+    const parts = new Map<string, Omit<ChangedEvent, 'write'> | undefined>();
+    const texts = new Map<string, string>();
+    streams.tell(({ userId, role }) => {
+      if (!parts.has(role)) parts.set(role, heardPart(event, options.heard(role)));
+      const part = parts.get(role);
+      if (part === undefined) return undefined;
+      if (userId === write?.userId) return told({ ...part, write: write.key });
+      const text = texts.get(role) ?? told(part);
+      texts.set(role, text);
+      return text;
+    });
   };
   const review = async () => {
     reviewing = undefined;
@@ -122,6 +135,13 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       await current.end();
     },
   };
+}
+
+/** Keys do not say of which entity they are: who is not told of all is told none. */
+function heardPart({ entities, keys }: ChangedEvent, heard: ReadonlySet<string>): ChangedEvent | undefined {
+  const known = entities.filter((name) => heard.has(name));
+  if (known.length === 0) return undefined;
+  return known.length === entities.length && keys !== undefined ? { entities, keys } : { entities: known };
 }
 
 function told(event: object): string {

@@ -95,8 +95,8 @@ function answerOf(
 ): Answer {
   if (call.stream === true) {
     return async (request, reply) => {
-      const { userId } = request.signedIn;
-      services.events.attach(reply, { userId, token: tokenOf(request) ?? '' });
+      const { userId, role } = request.signedIn;
+      services.events.attach(reply, { userId, role, token: tokenOf(request) ?? '' });
     };
   }
   if (handler !== undefined)

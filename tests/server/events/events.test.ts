@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { heardEntities } from '../../../server/host/events/heardEntities.ts';
 import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -9,7 +10,10 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { listenTo } from '../../support/listenTo.ts';
 
 /** No stream is ever opened. */
-const NOBODY = { perUser: 6, alive: async () => new Set<string>() };
+const NOBODY = { perUser: 6, alive: async () => new Map<string, string>(), heard: () => new Set<string>() };
+
+const notify = (event: object) =>
+  test.database.pool.query('select pg_notify($1, $2)', ['cantieri_changed', JSON.stringify(event)]);
 
 let test: TestApp;
 let admin: Api;
@@ -86,6 +90,34 @@ describe('open browsers', () => {
     expect((await others.next()).data).toEqual(told);
     own.close();
     others.close();
+  });
+
+  it('[SEC-Q14] hear of those records alone that some call answers them: not of users, codes and drafts of schemas', async () => {
+    const listening = [admin, await test.api('planner')].map(({ cookie }) => listenTo(test.address, cookie));
+    const [own, others] = await Promise.all(listening);
+    const until = async (events: typeof own) => {
+      const heard = [(await events?.next())?.data];
+      while (!heard.at(-1)?.entities.includes('company')) heard.push((await events?.next())?.data);
+      return heard.slice(0, -1);
+    };
+    await admin.post('/auth/me/locale', { locale: 'en' });
+    const hidden = ['api-token', 'schema-draft', 'schema-comment', 'schema-publication', 'backup'];
+    for (const entity of hidden) await notify({ entities: [entity], keys: ['7'] });
+    await notify({ entities: ['user', 'team'], keys: ['7', '12'] });
+    await notify({ entities: ['team'], keys: ['12'] });
+    await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Ovest' } });
+    // Keys do not say of which entity they are.
+    expect(await until(others)).toEqual([{ entities: ['team'] }, { entities: ['team'], keys: ['12'] }]);
+    const all = (await until(own)).map(({ entities }) => entities);
+    expect(all).toEqual([['user'], ...hidden.map((entity) => [entity]), ['user', 'team'], ['team']]);
+    own?.close();
+    others?.close();
+  });
+
+  it('[SEC-Q14] have a call that answers each entity that a call changes: nobody is told of others', () => {
+    const changed = Object.values(test.product.calls).flatMap(({ changes = [] }) => changes);
+    const heard = heardEntities(test.product)('admin');
+    expect([...new Set(changed)].filter((entity) => !heard.has(entity))).toEqual([]);
   });
 
   it('hear it from another process of the server too', async () => {

@@ -6,7 +6,7 @@ import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** No stream is ever opened. */
-const NOBODY = { perUser: 6, alive: async () => new Set<string>() };
+const NOBODY = { perUser: 6, alive: async () => new Map<string, string>(), heard: () => new Set<string>() };
 
 let database: TestDatabase;
 beforeAll(async () => {

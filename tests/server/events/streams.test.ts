@@ -87,6 +87,22 @@ describe('[SEC-P15] a stream ends with its session', () => {
   });
 });
 
+it('[SEC-Q14] a stream tells its person what their role of now may see', async () => {
+  const ufficio = await test.api('ufficio');
+  const stream = await listenTo(test.address, ufficio.cookie);
+  const users = test.database.db.updateTable('users').where('userId', '=', TEST_USERS.ufficio.userId);
+  await users.set({ role: 'admin' }).execute();
+  await expect
+    .poll(async () => {
+      await notify('{"entities":["user"]}');
+      await notify('{"entities":["team"]}');
+      return (await stream.next()).data.entities;
+    })
+    .toEqual(['user']);
+  stream.close();
+  await users.set({ role: 'backoffice' }).execute();
+});
+
 describe('[SEC-P15] one person’s streams', () => {
   it('are six: a further one ends the oldest, which comes back a minute later, and no other’s', async () => {
     const [planner, capo] = [await test.api('planner'), await test.api('capo')];
@@ -111,12 +127,13 @@ describe('streams that nobody reads', () => {
       entities: () => ['team'],
       log: fastify().log,
       perUser: 1_000,
-      alive: async (tokens) => new Set(tokens),
+      alive: async (tokens) => new Map(tokens.map((token) => [token, 'reader'])),
+      heard: () => new Set(['team']),
     });
     const app = fastify();
     app.get('/events', async (_request, reply) => {
       await pause(lookUpMs);
-      hub.attach(reply, { userId: 1, token: 'one' });
+      hub.attach(reply, { userId: 1, role: 'reader', token: 'one' });
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
