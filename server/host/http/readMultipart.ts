@@ -35,12 +35,25 @@ export async function readMultipart(
         continue;
       }
       const received = await files.receive(part.file);
-      uploads.push({ field: part.fieldname, fileName: part.filename, received });
-      if (part.file.truncated) throw refuse('FILE_TOO_LARGE', { fileName: shownName(part.filename), limit });
+      const fileName = nameOf(part);
+      uploads.push({ field: part.fieldname, fileName, received });
+      if (part.file.truncated) throw refuse('FILE_TOO_LARGE', { fileName: shownName(fileName), limit });
     }
   } catch (error) {
     await files.discard(...uploads.map(({ received }) => received));
-    throw error;
+    throw isBroken(error)
+      ? refuse('BAD_REQUEST', { detail: 'la trasmissione si è interrotta: i dati sono incompleti' })
+      : error;
   }
   return { fields: Object.fromEntries(fields), uploads };
+}
+
+/** Empty where the client gives none, which the parser's types do not know. */
+function nameOf({ filename }: { readonly filename: string | undefined }): string {
+  return filename ?? '';
+}
+
+/** The parser has no code for a body that ends before its last boundary. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Unexpected end of multipart data';
 }

@@ -214,3 +214,46 @@ it('[SEC-P17] an upload that is refused leaves the bytes of an equal file alone 
   ).toBeUndefined();
   expect((await capo.get(`/base/attachment/${idAttach}/content`)).status).toBe(200);
 });
+
+describe('what a client calls a file', () => {
+  /** As a client writes the parts by itself. */
+  const sent = (parts: readonly (readonly [string, string])[], end = '--b--') =>
+    capo.send('POST', '/base/attachment/upload', {
+      body: `${parts.map(([head, body]) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`).join('')}${end}\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+  const TYPE = '\r\nContent-Type: application/octet-stream';
+
+  it.each([
+    ['', 'allegato.pdf'],
+    ['; filename=""', 'allegato.pdf'],
+    ["; filename*=utf-8''a.pdf", 'a.pdf'],
+    ["; filename*=UTF-8'it'palo%20%C3%A8%203.pdf", 'palo è 3.pdf'],
+    ['; filename="palo.pdf"; filename*=UTF-8\'\'palo%20%C3%A8.pdf', 'palo.pdf'],
+    ['; filename*=UTF-8\'\'palo%20%C3%A8.pdf; filename="palo.pdf"', 'palo.pdf'],
+    ["; filename*=utf-8''%E0%A4%A.pdf", expect.stringMatching(/[.]pdf$/)],
+    ["; filename*=x-none''a.pdf", 'a.pdf'],
+    ['; filename*=a.pdf', expect.stringMatching(/[.]pdf$/)],
+  ])('[REL-12] %s is kept as %s', async (name, kept) => {
+    const { status, body } = await sent([
+      ['name="linkedObject"', 'team'],
+      ['name="linkedId"', String(team)],
+      [`name="file"${name}${TYPE}`, '%PDF-1.4 hello'],
+    ]);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.ResultData.attachments[0].fileName).toEqual(kept);
+  });
+
+  it('[REL-12] a body that breaks off is told as such, not as a failure of the server', async () => {
+    const { status, body } = await sent(
+      [
+        ['name="linkedObject"', 'team'],
+        ['name="linkedId"', String(team)],
+        [`name="file"; filename="a.pdf"${TYPE}`, '%PDF-1.4 hello'],
+      ],
+      '',
+    );
+    expect(status, JSON.stringify(body)).toBe(400);
+    expect(body.ResultMessage).toMatch(/incomplet/);
+  });
+});
