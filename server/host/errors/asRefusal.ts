@@ -14,7 +14,6 @@ const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
     refuse('BAD_REQUEST', { detail: 'una parte dell’indirizzo è troppo lunga' }),
   FST_ERR_BAD_URL: () => refuse('BAD_REQUEST', { detail: 'l’indirizzo contiene caratteri non validi' }),
   FST_REQ_FILE_TOO_LARGE: (limit) => refuse('TOO_LARGE', { limit }),
-  FST_FILES_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppi file in una sola richiesta' }),
   FST_PARTS_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppe parti in una sola richiesta' }),
   FST_FIELDS_LIMIT: () => refuse('BAD_REQUEST', { detail: 'troppi campi in una sola richiesta' }),
   FST_PROTO_VIOLATION: () => refuse('BAD_REQUEST', { detail: 'un nome di campo non è ammesso' }),

@@ -44,6 +44,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   const cut = cutAnswer(call.response);
   const hide = withoutSecretFields(call.body);
   const limit = megabytes(services);
+  const most = numberSetting(services.product, 'uploadMaxFiles');
   const bounded = costlyRead(call);
 
   const answerOne = async (
@@ -93,7 +94,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
       return answerOne(request, reply, { fields: request.body as Fields, uploads: [] });
     const { leave } = services.uploading.enter(request.signedIn.userId);
     try {
-      const given = await readMultipart(request, services.files, limit);
+      const given = await readMultipart(request, services.files, { limit, most });
       const discard = () => services.files.discard(...given.uploads.map(({ received }) => received));
       return await answerOne(request, reply, given).finally(discard);
     } finally {

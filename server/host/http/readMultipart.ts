@@ -12,12 +12,13 @@ export interface MultipartInput {
 /**
  * Reads a multipart request, its files straight to the disk; none of them stays there when the request is refused.
  *
- * @throws Refusal FILE_TOO_LARGE naming the file, MEDIA_UNSUPPORTED for another kind of body.
+ * @param most files, as the parser was told.
+ * @throws Refusal FILE_TOO_LARGE naming the file, BAD_REQUEST for more of them, MEDIA_UNSUPPORTED for another kind of body.
  */
 export async function readMultipart(
   request: FastifyRequest,
   files: FileStore,
-  limit: string,
+  { limit, most }: { readonly limit: string; readonly most: number },
 ): Promise<MultipartInput> {
   if (!request.isMultipart()) {
     const found = request.headers['content-type'] ?? 'nessuno';
@@ -41,6 +42,10 @@ export async function readMultipart(
     }
   } catch (error) {
     await files.discard(...uploads.map(({ received }) => received));
+    if (isTooMany(error))
+      throw refuse('BAD_REQUEST', {
+        detail: `troppi file in una sola richiesta: al massimo ${most} per volta, gli altri in un altro invio`,
+      });
     throw isBroken(error)
       ? refuse('BAD_REQUEST', { detail: 'la trasmissione si è interrotta: i dati sono incompleti' })
       : error;
@@ -51,6 +56,10 @@ export async function readMultipart(
 /** Empty where the client gives none, which the parser's types do not know. */
 function nameOf({ filename }: { readonly filename: string | undefined }): string {
   return filename ?? '';
+}
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 }
 
 /** The parser has no code for a body that ends before its last boundary. */
