@@ -66,6 +66,8 @@ export interface CallContext {
   /** The pool, for `afterCommit`. Never within a write: calls that each hold one connection and want another wait for ever. */
   readonly outside: Kysely<Database>;
 
+  /** Answers with that HTTP status in place of 200: for probes, which look at nothing else. */
+  answersWith(status: 503): void;
   now(): Date;
   /** The day by the product's clock, `YYYY-MM-DD`. */
   today(): string;

@@ -215,6 +215,7 @@ function contextOf(
     verifiedAt: request.verifiedAt,
     log: request.log.child({ ...askerOf(request), user: request.signedIn.userId }),
     session: sessionControl(request, reply),
+    answersWith: (status) => void reply.code(status),
     uploads,
     signal,
     cancellable: { signal, inflightQueryAbortStrategy: 'cancel query' },

@@ -31,6 +31,8 @@ export const fetchHealth: Handler<'fetchHealth'> = async (_input, context) => {
   const looked = fresh ? known : { at: performance.now(), health: look(context) };
   looks.set(files, looked);
   const health = await looked.health;
+  // What supervises or distributes goes by the status alone.
+  if (health.status === 'failing') context.answersWith(503);
   const may = can(user, 'Admin.sync') || can(user, 'Admin.users');
   return may ? { ...health, uptime: Math.round(process.uptime()) } : { status: health.status };
 };

@@ -94,6 +94,20 @@ describe('[SEC-P25] what strangers learn', () => {
     await busy.close();
   });
 
+  it('[REL-6] that the database does not answer, by the status that probes go by, and that it does again', async () => {
+    const { database, ...own } = await startTestApp();
+    const stranger = await own.api();
+    const owner = await database.owner.connect();
+    // As where its disk stands still.
+    await owner.query('begin; lock table outbox in access exclusive mode');
+    const { status, body } = await stranger.get('/health');
+    expect({ status, body }).toEqual({ status: 503, body: { status: 'failing' } });
+    await owner.query('rollback');
+    owner.release();
+    await expect.poll(async () => (await stranger.get('/health')).status, { timeout: 10_000 }).toBe(200);
+    await own.close();
+  });
+
   it('[SEC-S4] the health for nothing: a thousand questions are one look, and a part that hangs is not waited for', async () => {
     let looks = 0;
     const documents = {
