@@ -32,11 +32,28 @@ interface Options {
   readonly today: string;
   /** The five demo users with their known password. */
   readonly users: boolean;
+  readonly isUsed?: (db: Kysely<Database>) => Promise<boolean>;
 }
 
-/** Fills an empty, migrated database; all or nothing. The same size and day give the same rows. */
-export async function seedDatabase({ db, product, files, size, today, users }: Options): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Fills a migrated database if it is empty; all or nothing. The same size and day give the same rows. Who does so at the same moment waits until it is filled.
+ *
+ * @param isUsed asked once nobody else can fill it.
+ * @returns whether it was filled.
+ */
+export async function seedDatabase({
+  db,
+  product,
+  files,
+  size,
+  today,
+  users,
+  isUsed,
+}: Options): Promise<boolean> {
+  const filled = await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('seed'), 0)`.execute(trx);
+    if (await isUsed?.(trx)) return false;
     const seeding: Seeding = {
       db: trx,
       product,
@@ -63,6 +80,8 @@ export async function seedDatabase({ db, product, files, size, today, users }: O
     await seedHandovers(seeding, people, stores.silos, vehicles, teams);
     await seedCalendar(seeding, people, sites);
     await seedTemplates(seeding, people, sites);
+    return true;
   });
-  await sql`select refresh_statistics()`.execute(db);
+  if (filled) await sql`select refresh_statistics()`.execute(db);
+  return filled;
 }

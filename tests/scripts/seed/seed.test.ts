@@ -203,6 +203,18 @@ describe('the first start', () => {
     }
   });
 
+  it('[REL-11] fills it once where three servers start on it at the same moment', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      const files = await openFileStore(folder);
+      const three = [1, 2, 3].map(() => ensureDemo({ db: fresh.db, product, files, today: TODAY }));
+      expect((await Promise.all(three)).sort()).toEqual([false, false, true]);
+      expect(await rowsOf(fresh, 'users')).toHaveLength(5);
+    } finally {
+      await fresh.drop();
+    }
+  });
+
   it('leaves a database alone that holds one person only', async () => {
     const used = await createTestDatabase();
     try {
