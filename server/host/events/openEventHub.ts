@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Client } from 'pg';
 import { createStreams } from './createStreams.ts';
 import { CHANNEL, type ChangedEvent, type EventHub, SCHEMAS_CHANNEL, SESSIONS_CHANNEL } from './EventHub.ts';
 import type { HeardEntities } from './heardEntities.ts';
+import { ListeningClient } from './ListeningClient.ts';
 import { readChanged } from './readChanged.ts';
 
 /** Shorter than the silence after which proxies close a connection. */
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 2_000;
+/** A connection that a firewall forgot is silent for ever, and nobody is told: it is asked this often, and must have answered the time before. */
+const PING_MS = 5_000;
 /** However many sessions end at once, and however often a stranger says so, streams are looked through this often. */
 const REVIEW_MS = 500;
 /** A channel full of strangers' words is worth one line a minute. */
@@ -29,6 +31,8 @@ export interface EventHubOptions {
   readonly alive: (tokens: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Rest between two attempts to be connected again, in ms. */
   readonly retryMs?: number;
+  /** Between two questions whether PostgreSQL still is there, in ms. */
+  readonly pingMs?: number;
   /** Between two signs of life, with which sessions are looked up that ended unheard (they expire by themselves), in ms. */
   readonly heartbeatMs?: number;
 }
@@ -38,7 +42,7 @@ export interface EventHubOptions {
  * entities are announced as changed, because what happened meanwhile is unknown.
  */
 export async function openEventHub(options: EventHubOptions): Promise<EventHub> {
-  const { log, retryMs = RETRY_MS, heartbeatMs = HEARTBEAT_MS } = options;
+  const { log, retryMs = RETRY_MS, heartbeatMs = HEARTBEAT_MS, pingMs = PING_MS } = options;
   const streams = createStreams(options);
   let closed = false;
   let reviewing: NodeJS.Timeout | undefined;
@@ -77,8 +81,13 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
   };
 
   /** @returns a connection that listens, and a promise that is kept when it is lost. */
-  const listen = async (): Promise<{ readonly client: Client; readonly lost: Promise<void> }> => {
-    const client = new Client({ connectionString: options.url, application_name: 'cantieri events' });
+  const listen = async (): Promise<{ readonly client: ListeningClient; readonly lost: Promise<void> }> => {
+    const client = new ListeningClient({
+      connectionString: options.url,
+      application_name: 'cantieri events',
+      connectionTimeoutMillis: pingMs,
+      query_timeout: pingMs,
+    });
     client.on('error', (error) => log.warn({ error: error.message }, 'event connection lost'));
     client.on('notification', ({ channel, payload }) => hear(channel, payload));
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
@@ -87,11 +96,15 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       await client.query(`listen ${CHANNEL}`);
       await client.query(`listen ${SESSIONS_CHANNEL}`);
       await client.query(`listen ${SCHEMAS_CHANNEL}`);
-      return { client, lost };
     } catch (error) {
-      client.end().catch(() => undefined);
+      client.destroy();
       throw error;
     }
+    const pinging = setInterval(() => {
+      client.query('select 1').catch(() => client.destroy());
+    }, pingMs).unref();
+    client.once('end', () => clearInterval(pinging));
+    return { client, lost };
   };
 
   /** One attempt after another for as long as the database is away, however long that is. */
@@ -103,7 +116,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       const next = await listen().catch(() => undefined);
       if (next === undefined) continue;
       current = next.client;
-      if (closed) return void next.client.end();
+      if (closed) return next.client.destroy();
       await review();
       send({ entities: options.entities() });
       options.published?.();
@@ -132,7 +145,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       clearInterval(heartbeat);
       clearTimeout(reviewing);
       streams.close();
-      await current.end();
+      current.destroy();
     },
   };
 }

@@ -1,9 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { listenTo } from '../../support/listenTo.ts';
 
 /** No stream is ever opened. */
 const NOBODY = { perUser: 6, alive: async () => new Map<string, string>(), heard: () => new Set<string>() };
@@ -20,6 +21,7 @@ async function cuttable(url: string) {
   const { hostname, port } = target;
   const sockets = new Set<Socket>();
   let cut = false;
+  let silent = false;
   let tried = 0;
   const server = createServer((socket) => {
     tried += 1;
@@ -27,7 +29,13 @@ async function cuttable(url: string) {
     if (cut) return void socket.destroy();
     const onward = connect(Number(port), hostname).on('error', () => undefined);
     sockets.add(onward);
-    socket.pipe(onward).pipe(socket);
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      from.on('data', (bytes) => silent || to.write(bytes));
+      from.on('close', () => silent || to.destroy());
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   target.hostname = '127.0.0.1';
@@ -40,7 +48,15 @@ async function cuttable(url: string) {
       for (const socket of sockets) socket.destroy();
       sockets.clear();
     },
-    close: () => server.close(),
+    /** What comes on any connection is dropped, and nobody is told: as a firewall does that forgot it. */
+    silence(now: boolean) {
+      silent = now;
+    },
+    close() {
+      silent = false;
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
   };
 }
 
@@ -73,5 +89,46 @@ it('tries one connection at a time while the database is away, and listens when 
   await expect.poll(listening, { timeout: 20_000 }).toBe(1);
   await hub.close();
   await expect.poll(listening, { timeout: 20_000 }).toBe(0);
+  way.close();
+});
+
+it('[REL-9] notices a connection that is silent and not closed, listens on another, and has everything loaded anew', async () => {
+  const way = await cuttable(database.url);
+  const hub = await openEventHub({
+    url: way.url,
+    entities: () => ['team', 'order'],
+    ...NOBODY,
+    heard: () => new Set(['team', 'order']),
+    alive: async (tokens) => new Map(tokens.map((token) => [token, 'reader'])),
+    log: fastify().log,
+    retryMs: 20,
+    pingMs: 200,
+  });
+  const app = fastify();
+  app.get('/events', async (_request, reply) =>
+    hub.attach(reply, { userId: 1, role: 'reader', token: 'one' }),
+  );
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await listenTo(address, '');
+  const notify = (entity: string) =>
+    database.pool.query('select pg_notify($1, $2)', [
+      'cantieri_changed',
+      JSON.stringify({ entities: [entity] }),
+    ]);
+  // Nothing is told of a connection that is well.
+  await pause(700);
+  await notify('order');
+  expect((await browser.next()).data).toEqual({ entities: ['order'] });
+  way.silence(true);
+  await notify('order');
+  // As long as nothing goes through, no other connection is there either.
+  await pause(1_000);
+  way.silence(false);
+  expect((await browser.next()).data).toEqual({ entities: ['team', 'order'] });
+  await notify('team');
+  expect((await browser.next()).data).toEqual({ entities: ['team'] });
+  browser.close();
+  await hub.close();
+  await app.close();
   way.close();
 });
