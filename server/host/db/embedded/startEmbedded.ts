@@ -6,6 +6,7 @@ import { binaries } from './binaries.ts';
 import { checkCluster } from './checkCluster.ts';
 import { clusterPaths } from './clusterPaths.ts';
 import { createCluster } from './createCluster.ts';
+import { endBackends } from './endBackends.ts';
 import { ensureProductRole, PRODUCT_ROLE } from './ensureProductRole.ts';
 import { keepRunning } from './keepRunning.ts';
 import { runServer } from './runServer.ts';
@@ -54,7 +55,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     const run = (port: number) => runServer(paths, programs, user, port, options.durable);
     const { child, port } = await startOnFreePort(run);
-    const server = keepRunning(child, () => run(port), options.log);
+    const runAgain = async () => {
+      await endBackends(paths.cluster, options.log);
+      return run(port);
+    };
+    const server = keepRunning(child, runAgain, options.log);
     const forget = stopOnExit(server.child, unlock);
     const stop = async () => {
       forget();

@@ -3,6 +3,7 @@ import { readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../dataFolder/processIdentity.ts';
 import { StartError } from '../StartError.ts';
+import { endBackends } from './endBackends.ts';
 import { postmasterFile, readPostmaster } from './postmasterFile.ts';
 
 const PATIENCE_MS = 60_000;
@@ -19,6 +20,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   const found = readPostmaster(cluster);
   if (found === null) return;
   if (!worksIn(cluster, found.pid)) {
+    await endBackends(cluster, log);
     rmSync(postmasterFile(cluster), { force: true });
     return;
   }

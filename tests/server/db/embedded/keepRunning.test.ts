@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isAlive } from '../../../../server/host/db/dataFolder/processIdentity.ts';
+import { type ProductProcess, startProduct } from '../../../support/productProcess.ts';
+
+let folder: string;
+let started: ProductProcess[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cantieri dati '));
+  started = [];
+});
+afterEach(async () => {
+  for (const product of started) await product.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<ProductProcess> {
+  const product = await startProduct(folder);
+  started.push(product);
+  return product;
+}
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(20);
+}
+
+it('[REL-5] a PostgreSQL that cannot start again yet is tried until it can', async () => {
+  const product = await start();
+  const settings = join(folder, 'postgres/postgresql.conf');
+  // As a disk that is full, and has room again.
+  await rename(settings, `${settings}.away`);
+  process.kill(await postmasterPid(), 'SIGKILL');
+  const failed = () => product.said().split('PostgreSQL non riparte').length - 1;
+  await until(() => failed() >= 3);
+  expect(product.said()).toContain('riprovo tra');
+  expect(product.said()).not.toContain('riavvia il programma');
+  await rename(`${settings}.away`, settings);
+  await until(() => product.said().includes('PostgreSQL è ripartito'));
+  const client = new Client({ connectionString: product.url });
+  await client.connect();
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await client.end();
+}, 60_000);
+
+it('[REL-5] what is left of a PostgreSQL that was killed while it computed is ended, and it is started again', async () => {
+  const product = await start();
+  const client = new Client({ connectionString: product.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  // Looks at nothing but its own work.
+  client.query('select count(*) from generate_series(1, 10000000000) as n').catch(() => undefined);
+  await sleep(500);
+  process.kill(await postmasterPid(), 'SIGKILL');
+  await until(() => product.said().includes('PostgreSQL è ripartito'));
+  expect(isAlive(rows[0].pid)).toBe(false);
+  expect(product.said()).toMatch(/Termino \d+ process.? di PostgreSQL/);
+  // The same where the product is gone as well.
+  const other = new Client({ connectionString: product.url });
+  other.on('error', () => undefined);
+  await other.connect();
+  other.query('select count(*) from generate_series(1, 10000000000) as n').catch(() => undefined);
+  await sleep(500);
+  const pid = await postmasterPid();
+  product.kill('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  await product.ended();
+  const next = await start();
+  expect(next.notes).toBe(2);
+}, 90_000);
