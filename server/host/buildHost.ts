@@ -13,6 +13,7 @@ import { backupSettings, planOf } from './backup/backupSettings.ts';
 import { type Backups, startBackups } from './backup/startBackups.ts';
 import { checklistPapers } from './checklists/checklistPapers.ts';
 import { runClock } from './clock/runClock.ts';
+import { breakConnections } from './db/breakConnections.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
 import { StartError } from './db/StartError.ts';
 import { printWork } from './documents/printJobs.ts';
@@ -124,6 +125,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       url: database.url,
       entities: () => Object.keys(current.entities),
       heard: (role) => heardEntities(current)(role),
+      silent: () => breakConnections(database.pool),
       published: () => lookAtSchemas(),
       log: app.log,
       perUser: numberSetting(product, 'streamsPerUser'),

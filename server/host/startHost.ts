@@ -8,6 +8,7 @@ import { demoUsers } from './auth/demoUsers.ts';
 import { settleDemo } from './auth/settleDemo.ts';
 import { planOf } from './backup/backupSettings.ts';
 import { buildHost } from './buildHost.ts';
+import { breakConnections } from './db/breakConnections.ts';
 import type { Database } from './db/Database.ts';
 import { type OpenDatabase, openDatabase } from './db/openDatabase.ts';
 import { StartError } from './db/StartError.ts';
@@ -62,6 +63,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** A stop waits this long for the database, longer than running calls have to end: one that stands still would be waited for without end. */
+const BREAK_AFTER_MS = 12_000;
 /** Once those who waited for the start have their pages. */
 const WARM_AFTER_MS = 10_000;
 
@@ -202,9 +205,14 @@ function stopOnce(
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     watch.stop();
+    const begun = performance.now();
+    const breaking = setInterval(() => {
+      if (performance.now() - begun > BREAK_AFTER_MS) breakConnections(database.pool);
+    }, 500).unref();
     await app.close();
     await worker?.stop();
     await database.close();
+    clearInterval(breaking);
   };
   return () => (stopping ??= stop());
 }

@@ -1,4 +1,5 @@
 import { type ClientBase, escapeLiteral, Pool } from 'pg';
+import { trackConnections } from './breakConnections.ts';
 import { type DatabaseLimits, LIMITS } from './DatabaseLimits.ts';
 import { PreparingClient } from './PreparingClient.ts';
 import { typeParsers } from './parsers.ts';
@@ -24,6 +25,7 @@ export function openPool(
     connectionTimeoutMillis: limits.connect,
     onConnect: (client) => settle(client, limits, timeZone),
   });
+  trackConnections(pool);
   pool.on('error', (error) => {
     // While closing, the server ends sockets that the pool has already given up.
     if (!pool.ending) log(`Connessione al database perduta: ${error.message}`);

@@ -22,6 +22,8 @@ export interface EventHubOptions {
   readonly entities: () => readonly string[];
   /** Of which of them somebody with a role is told. */
   readonly heard: HeardEntities;
+  /** PostgreSQL is there and does not answer: what waits for it need not wait. */
+  readonly silent?: () => void;
   /** Schemas were published, or may have been: it is known only that something was said. */
   readonly published?: () => void;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -98,10 +100,14 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       await client.query(`listen ${SCHEMAS_CHANNEL}`);
     } catch (error) {
       client.destroy();
+      if (isSilence(error)) options.silent?.();
       throw error;
     }
     const pinging = setInterval(() => {
-      client.query('select 1').catch(() => client.destroy());
+      client.query('select 1').catch((error: unknown) => {
+        client.destroy();
+        if (isSilence(error)) options.silent?.();
+      });
     }, pingMs).unref();
     client.once('end', () => clearInterval(pinging));
     return { client, lost };
@@ -155,6 +161,11 @@ function heardPart({ entities, keys }: ChangedEvent, heard: ReadonlySet<string>)
   const known = entities.filter((name) => heard.has(name));
   if (known.length === 0) return undefined;
   return known.length === entities.length && keys !== undefined ? { entities, keys } : { entities: known };
+}
+
+/** What a connection fails with where no answer came in time: none of a statement, none of a connection that was begun. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && /^(Query read timeout|timeout expired)$/.test(error.message);
 }
 
 function told(event: object): string {
