@@ -22,7 +22,7 @@ export interface EventHubOptions {
   readonly entities: () => readonly string[];
   /** Of which of them somebody with a role is told. */
   readonly heard: HeardEntities;
-  /** PostgreSQL is there and does not answer: what waits for it need not wait. */
+  /** PostgreSQL is there and answers neither the connection that listened nor a new one: what waits for it need not wait. */
   readonly silent?: () => void;
   /** Schemas were published, or may have been: it is known only that something was said. */
   readonly published?: () => void;
@@ -104,10 +104,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       throw error;
     }
     const pinging = setInterval(() => {
-      client.query('select 1').catch((error: unknown) => {
-        client.destroy();
-        if (isSilence(error)) options.silent?.();
-      });
+      client.query('select 1').catch(() => client.destroy());
     }, pingMs).unref();
     client.once('end', () => clearInterval(pinging));
     return { client, lost };
