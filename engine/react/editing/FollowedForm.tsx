@@ -56,9 +56,13 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
           : {
               onSubmit: async (values) => {
                 const answer = await onSubmit(
-                  values[VERSION] === undefined ? values : { ...values, [VERSION]: version },
+                  values[VERSION] === undefined
+                    ? values
+                    : { ...values, [VERSION]: version ?? values[VERSION] },
                 );
-                saved({ ...values, ...versionIn(answer) });
+                const identity = identityIn(answer, pkg);
+                saved({ ...values, ...identity });
+                return identity;
               },
             })}
       />
@@ -72,10 +76,11 @@ function laterOf(one: DataRecord, other: DataRecord): unknown {
   return typeof a === 'number' && typeof b === 'number' ? Math.max(a, b) : a;
 }
 
-function versionIn(answer: unknown): DataRecord {
-  const version =
-    typeof answer === 'object' && answer !== null && VERSION in answer ? answer[VERSION] : undefined;
-  return typeof version === 'number' ? { [VERSION]: version } : {};
+/** What the record is known by once it is stored: a new one has had no key before. */
+function identityIn(answer: unknown, { entity }: FormPackage): DataRecord {
+  if (typeof answer !== 'object' || answer === null) return {};
+  const names = new Set([...(entity['x-key'] ?? []), VERSION]);
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => names.has(name)));
 }
 
 /** Names of what a person writes in this form. */

@@ -204,10 +204,18 @@ function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, conte
     tellWarnings(values);
     // Its question was answered before.
     const { confirm: _asked, agree: _word, ...told } = (isSecond ? also : undefined) ?? {};
-    await run(
-      { done: 'form.saved', ...(isSecond ? told : props.saved) },
-      { scope: context, carryOut: async () => (stored === NEW ? true : stored), ownPage: true },
-    );
+    const { goTo, leaveTo, ...said }: NonNullable<FormProps['saved']> = {
+      done: 'form.saved',
+      ...(isSecond ? told : props.saved),
+    };
+    // Who went on typing stays, and saves the rest; who has left the page is where he wants to be.
+    const stays = handle.current?.unsent() !== false;
+    const leads = { ...(goTo === undefined ? {} : { goTo }), ...(leaveTo === undefined ? {} : { leaveTo }) };
+    await run(stays ? said : { ...said, ...leads }, {
+      scope: context,
+      carryOut: async () => (stored === NEW ? true : stored),
+      ownPage: true,
+    });
     return stored;
   };
   const second = async () => {
@@ -218,7 +226,7 @@ function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, conte
         ...(also.confirm === undefined ? {} : { confirm: also.confirm }),
         ...(also.agree === undefined ? {} : { agree: also.agree }),
       },
-      { scope: context, carryOut: async () => (await handle.current?.submit()) ?? false },
+      { scope: context, carryOut: async () => (await handle.current?.submit(true)) ?? false },
     ).finally(() => {
       chosen.current = false;
     });

@@ -88,7 +88,8 @@ export function OpenForm(props: OpenProps) {
   useImperativeHandle(
     ref,
     () => ({
-      submit: () => machine.submitter.current(),
+      submit: (closes) => machine.submitter.current(closes),
+      unsent: store.unsent,
       flush: () => store.pending.flush(),
       focus: (path) => goToField(parts, path),
       set,
@@ -151,25 +152,27 @@ export function OpenForm(props: OpenProps) {
           <ErrorSummary />
           <OverworkedNotice readOnly={readOnly} />
           {readOnly ? null : <StillToFill />}
-          <LayoutForm
-            ref={form}
-            tagName="div"
-            className="sf-body"
-            schema={layout.schema}
-            uiSchema={layout.uiSchema}
-            formData={machine.data}
-            validator={machine.validator}
-            idPrefix={parts.idPrefix}
-            readonly={readOnly}
-            fields={THEME.fields}
-            templates={THEME.templates}
-            showErrorList={false}
-            onValue={take}
-            onSend={parts.submit}
-          >
-            {/* rjsf would show its own button otherwise. */}
-            <span hidden />
-          </LayoutForm>
+          <div inert={sending.closing}>
+            <LayoutForm
+              ref={form}
+              tagName="div"
+              className="sf-body"
+              schema={layout.schema}
+              uiSchema={layout.uiSchema}
+              formData={machine.data}
+              validator={machine.validator}
+              idPrefix={parts.idPrefix}
+              readonly={readOnly}
+              fields={THEME.fields}
+              templates={THEME.templates}
+              showErrorList={false}
+              onValue={take}
+              onSend={parts.submit}
+            >
+              {/* rjsf would show its own button otherwise. */}
+              <span hidden />
+            </LayoutForm>
+          </div>
           <FormFooter props={props} sending={sending} />
         </div>
       </div>

@@ -11,8 +11,15 @@ import type { FormVersions } from './versions/FormVersions.ts';
 
 /** What a screen may do with a form from outside. */
 export interface FormHandle {
-  /** As the button does: checks, focuses the first wrong field, or sends. @returns whether the record was sent. */
-  submit(): Promise<boolean>;
+  /**
+   * As the button does: checks, focuses the first wrong field, or sends.
+   *
+   * @param closes whether the record is closed by it: then nothing more is typed into the form while it is on its way. As in a dialog unless given.
+   * @returns whether all that was typed is saved.
+   */
+  submit(closes?: boolean): Promise<boolean>;
+  /** Whether something was typed since the record was sent. */
+  unsent(): boolean;
   /** Commits what is being typed; call it before a step change or a save of your own. */
   flush(): void;
   /** Puts the focus into the field at that path. @returns whether there is one. */
@@ -45,10 +52,11 @@ export interface SchemaFormProps {
   readonly context: Context;
   readonly onChange?: (record: DataRecord) => void;
   /**
-   * Saves. A rejection keeps the form as it is, draft included; its `problems`, if it has any, are shown at their fields.
+   * Saves, and may answer what the record is known by from then on (its key and version). A rejection keeps the form as it is, draft included; its
+   * `problems`, if it has any, are shown at their fields.
    * Absent: a form without a button, whose `onChange` or handle is used instead.
    */
-  readonly onSubmit?: (record: SettledRecord) => Promise<void> | void;
+  readonly onSubmit?: (record: SettledRecord) => Promise<DataRecord> | Promise<void> | void;
   /** The record differs from what is saved from the start, e.g. one made of two people's changes. */
   readonly unsaved?: boolean;
   readonly readOnly?: boolean;

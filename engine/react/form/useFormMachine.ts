@@ -12,6 +12,7 @@ import { createPageTurner } from './pages/createPageTurner.ts';
 import { copyPath } from './rjsf/copyPath.ts';
 import { precompiled } from './rjsf/precompiled.ts';
 import { type LayoutData, type LayoutSchema, toLayoutData, toLayoutSchema } from './rjsf/toLayoutSchema.ts';
+import type { FormHandle } from './SchemaFormProps.ts';
 
 export interface FormMachine {
   readonly parts: FormParts;
@@ -21,7 +22,7 @@ export interface FormMachine {
   readonly validator: ValidatorType;
   readonly onValue: (path: FieldPathList, value: unknown) => void;
   /** Filled in by the form once it knows how to send. */
-  readonly submitter: RefObject<() => Promise<boolean>>;
+  readonly submitter: RefObject<FormHandle['submit']>;
   /** Likewise, how a value is put into a field. */
   readonly setter: RefObject<FormParts['put']>;
 }
@@ -29,7 +30,7 @@ export interface FormMachine {
 /** All that a form needs, made once when it opens: nothing here ever changes identity, so nothing renders because of it. */
 export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: () => void): FormMachine {
   const idPrefix = useId().replaceAll(/\W/g, '');
-  const submitter = useRef<() => Promise<boolean>>(() => Promise.resolve(false));
+  const submitter = useRef<FormHandle['submit']>(() => Promise.resolve(false));
   const setter = useRef<FormParts['put']>(() => undefined);
   const listener = useRef(onChange);
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react';
-import type { FieldModel, Problem } from '../../contract/index.ts';
+import { flushSync } from 'react-dom';
+import type { DataRecord, FieldModel, Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
 import type { FormParts } from '../field/FormContext.ts';
 import { quoteIn } from '../field/quoting.tsx';
@@ -21,7 +22,9 @@ export interface Sending {
   readonly announcement: string;
   /** How many fields were wrong when that was said. */
   readonly wrong: number;
-  readonly submit: () => Promise<boolean>;
+  readonly submit: (closes?: boolean) => Promise<boolean>;
+  /** The record is on its way and the form is gone with its answer: nothing more is taken in. */
+  readonly closing: boolean;
   /** Checks the page that is shown, goes to the first wrong field of it and says so. @returns whether one may go on. */
   readonly mayGoOn: () => boolean;
 }
@@ -30,7 +33,7 @@ export interface Sending {
 export function useSubmit(
   parts: FormParts,
   form: RefObject<LayoutForm | null>,
-  { onSubmit, draftKey }: SchemaFormProps,
+  { onSubmit, draftKey, mode }: SchemaFormProps,
   draft: DraftKeeper,
 ): Sending {
   const { store } = parts;
@@ -41,6 +44,7 @@ export function useSubmit(
   const [wrong, setWrong] = useState(0);
   // Told until it is no longer so.
   const [isHeld, setHeld] = useState(false);
+  const [closing, setClosing] = useState(false);
   const isQueued = useSyncExternalStore(
     parts.photos.photos.subscribe,
     () => parts.photos.photos.get().length > 0,
@@ -83,7 +87,19 @@ export function useSubmit(
     goToField(parts, waiting);
     return true;
   };
-  const submit = async (): Promise<boolean> => {
+  const send = async (closes: boolean): Promise<DataRecord> => {
+    const record = store.send();
+    const focused = document.activeElement;
+    setClosing(closes);
+    try {
+      return (await onSubmit?.(record)) ?? {};
+    } finally {
+      // At once: after a refusal the first wrong field takes the focus.
+      flushSync(() => setClosing(false));
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    }
+  };
+  const submit = async (closes = mode === 'dialog'): Promise<boolean> => {
     if (busy) return false;
     setHeld(false);
     if (!isValid()) return false;
@@ -97,10 +113,16 @@ export function useSubmit(
         // One may have gone on typing meanwhile.
         if (!isValid() || isUnsent()) return false;
       }
-      await onSubmit?.(store.settled());
-      store.saved();
-      await draft.drop();
-      return true;
+      store.saved(await send(closes));
+      if (!store.dirty.get()) {
+        await draft.drop();
+        return true;
+      }
+      // One went on typing: the draft has the rest.
+      await draft.keep();
+      setWrong(0);
+      setAnnouncement(text('form.since'));
+      return false;
     } catch (failure) {
       store.setServerProblems(problemsOf(failure));
       if (problemsOf(failure).length > 0) refuse();
@@ -121,7 +143,7 @@ export function useSubmit(
     else setAnnouncement('');
     return errors.length === 0;
   };
-  return { busy, announcement: isHeld && !isQueued ? '' : announcement, wrong, submit, mayGoOn };
+  return { busy, announcement: isHeld && !isQueued ? '' : announcement, wrong, submit, closing, mayGoOn };
 }
 
 /** Calls fail with the server's problems, where it named fields. */

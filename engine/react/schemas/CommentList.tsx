@@ -54,7 +54,8 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
     const { file, pointer, label } = subject ?? { file: path, pointer: '', label: '' };
     const said = { path, file, pointer, about: label.slice(0, LONGEST_ABOUT), text: text.trim() };
     if (!(await add.run({ body: said })).ok) return;
-    setWritten(undefined);
+    // What one has gone on writing meanwhile is not sent.
+    setWritten((now) => (now === written ? undefined : now));
     setTold(t('schemas.comment.added', { text: said.text }));
   };
   const close = async (commentId: number, said: string) => {

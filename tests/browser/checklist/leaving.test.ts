@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { eventually } from '../../support/eventually.ts';
-import { button, toast } from '../team/words.ts';
+import { holdAnswers } from '../../support/holdAnswers.ts';
+import { button, card, section, toast } from '../team/words.ts';
 import { saveNewPole } from './saveNewPole.ts';
 
 const { visit, db } = browserVisits();
@@ -31,5 +32,28 @@ describe('a form that is saved', () => {
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/cantieri/${teamID}`);
+  });
+
+  it('[CASE-C06] waits where one went on typing: the next press saves that into the same check, then leads on', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
+    await page.getByLabel('Picchetto').fill('117');
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await section(page, 'Esito della verifica');
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    const answer = await holdAnswers(page, (request) => request.url().includes('sostegni/addupdate'));
+    await button(page, 'Salva verifica').click();
+    await eventually(answer.count).toBe(1);
+    await page.getByLabel('Picchetto').fill('117 bis');
+    await answer.letGo();
+    await page.getByText('non è ancora salvato').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/cantieri/${teamID}/vis/nuova`);
+    await button(page, 'Salva verifica').click();
+    await card(page, '117 bis').waitFor();
+    const kept = await db().selectFrom('vis').selectAll().where('teamId', '=', teamID).execute();
+    expect(kept).toMatchObject([{ rowVersion: 2, answers: { picchetto: '117 bis' } }]);
+    await button(page, 'Nuova verifica').click();
+    await page.getByLabel('Picchetto').waitFor();
+    expect(await page.getByText('C’è una bozza').count()).toBe(0);
   });
 });

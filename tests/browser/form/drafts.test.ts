@@ -88,6 +88,41 @@ describe('drafts', () => {
     expect(await offers.count()).toBe(0);
   });
 
+  it('[CASE-C06] what is typed while a save is on its way stays unsaved: told, kept, saved by the next press', async () => {
+    const page = await harness.open('form=prova&draft=squadra11&hold&record={"quantita":1,"colore":"blu"}');
+    const name = page.getByLabel('Nome');
+    await name.fill('Palo 1');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'Palo 1' });
+    // The last key is younger than the answer.
+    await name.fill('Palo 12');
+    await page.evaluate(() => window.harness.answer());
+    await page.getByText('Quello che hai scritto dopo aver premuto non è ancora salvato').waitFor();
+    expect(await page.evaluate(() => window.harness.handle?.dirty())).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Riprendi la bozza' }).click();
+    await eventually(() => name.inputValue()).toBe('Palo 12');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await page.evaluate(() => window.harness.answer());
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'Palo 12' });
+    await page.getByRole('button', { name: 'Salva prova' }).waitFor();
+    expect(await page.evaluate(() => window.harness.handle?.dirty())).toBe(false);
+  });
+
+  it('[CASE-C06] a dialog, which closes with its save, takes nothing in while that is on its way', async () => {
+    const page = await harness.open('form=prova&mode=dialog&hold&record={"quantita":1,"colore":"blu"}');
+    const name = page.getByLabel('Nome');
+    await name.fill('Palo 1');
+    await name.press('Control+Enter');
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'Palo 1' });
+    await page.keyboard.type('2');
+    expect(await name.inputValue()).toBe('Palo 1');
+    await page.evaluate(() => window.harness.answer());
+    await page.getByRole('button', { name: 'Salva prova' }).waitFor();
+    await name.fill('Palo 13');
+    expect(await name.inputValue()).toBe('Palo 13');
+  });
+
   it('never shows one person what another typed on the same device', async () => {
     const page = await harness.open('form=prova&draft=anna');
     await page.getByLabel('Nome').fill('di Anna');

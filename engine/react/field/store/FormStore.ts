@@ -77,8 +77,16 @@ export interface FormStore {
   /** Runs the check once and shows nothing of it: its first run, when the browser compiles it, is the dear one. */
   warmUp(): void;
   settled(): SettledRecord;
-  /** The record is saved as it is: not dirty any more. */
-  saved(): void;
+  /** The settled record, to be saved: what is typed from now on is not in it. */
+  send(): SettledRecord;
+  /** Whether something was typed since the record was sent. */
+  unsent(): boolean;
+  /**
+   * What was sent is saved: dirty is what was typed since.
+   *
+   * @param identity what tells the record as it is stored now from others, its key and version: with it the form goes on.
+   */
+  saved(identity?: DataRecord): void;
   /** Stops timers; pending texts are committed first. */
   close(): void;
 }

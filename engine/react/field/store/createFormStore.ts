@@ -1,4 +1,4 @@
-import type { Context, FormState, Problem } from '../../../contract/index.ts';
+import type { Context, FormState, Problem, SettledRecord } from '../../../contract/index.ts';
 import {
   asksAtMoments,
   type CalculatedForm,
@@ -96,6 +96,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let fromServer: readonly Problem[] = NO_PROBLEMS;
   let shown: ReadonlyMap<string, readonly Problem[]> = new Map();
   let attempted = false;
+  /** Changes so far, and how many of them were sent. */
+  let changes = 0;
+  let sent = 0;
 
   const sectionView = (id: string): SectionView => {
     let wrong = 0;
@@ -181,6 +184,12 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     return isWrong ? { ...sum, done: false } : sum;
   };
   const quiet = whenQuiet(() => void checkNow(), CHECK_AFTER);
+  const settled = (): SettledRecord => {
+    pending.flush();
+    const done = boundedWork(() => settleAs(model, record, context, state), true);
+    return done === undefined ? record : tellEmptied(model, options.record, done, state);
+  };
+  const unsent = (): boolean => changes !== sent || pending.waiting;
   if (asksAtMoments(model)) toFill.set(boundedWork(missingNow) ?? NO_PROBLEMS);
 
   return {
@@ -207,6 +216,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       // Most changes change no state and nothing that is worked out: then nobody is even asked.
       if (!same || cells !== cellsBefore || (offers ?? asked) !== undefined) showStates();
       committed.set(record);
+      changes += 1;
       dirty.set(true);
       options.onChange?.(record);
       quiet.soon();
@@ -268,13 +278,16 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     recheck: () => quiet.soon(),
     warmUp: () => void boundedWork(() => validateForm(model, record, context, check)),
-    settled: () => {
-      pending.flush();
-      const settled = boundedWork(() => settleAs(model, record, context, state), true);
-      return settled === undefined ? record : tellEmptied(model, options.record, settled, state);
+    settled,
+    send: () => {
+      const record = settled();
+      sent = changes;
+      return record;
     },
-    saved: () => {
-      dirty.set(false);
+    unsent,
+    saved: (identity = {}) => {
+      record = { ...record, ...identity };
+      dirty.set(unsent());
       attempted = false;
       showProblems();
     },

@@ -25,6 +25,7 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.over': '{count} حرفًا زائدًا',
   'form.unconfirmed': 'تسمية بانتظار التأكيد',
   'form.unknown': 'الحقل «{path}» يطلب المكوّن «{widget}» غير الموجود: صحّح مخطط النموذج «{form}».',
+  'form.since': 'تم الحفظ. ما كتبته بعد الضغط لم يُحفظ بعد: اضغط مرة أخرى.',
   'form.kept': 'يبقى ما كتبته محفوظًا على هذا الجهاز.',
   'form.page.of': 'الصفحة {number} من {count}',
   'form.question.of': 'السؤال {number} من {count}',

@@ -28,6 +28,7 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.unconfirmed': 'label to be confirmed',
   'form.unknown':
     'The field “{path}” asks for the widget “{widget}”, which does not exist: correct the schema of the form “{form}”.',
+  'form.since': 'Saved. What you typed after pressing is not saved yet: press again.',
   'form.kept': 'What you typed stays kept on this device.',
   'form.page.of': 'Page {number} of {count}',
   'form.question.of': 'Question {number} of {count}',

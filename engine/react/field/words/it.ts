@@ -26,6 +26,7 @@ export const itFormWords = {
   'form.unconfirmed': 'etichetta da confermare',
   'form.unknown':
     'Il campo «{path}» chiede il componente «{widget}», che non esiste: correggi lo schema del modulo «{form}».',
+  'form.since': 'Salvato. Quello che hai scritto dopo aver premuto non è ancora salvato: premi di nuovo.',
   'form.kept': 'Quello che hai scritto resta conservato su questo dispositivo.',
   'form.page.of': 'Pagina {number} di {count}',
   'form.question.of': 'Domanda {number} di {count}',

@@ -17,6 +17,8 @@ declare global {
       /** Of each of them, whether it was told to be a repeat. */
       repeats: boolean[];
       network: 'up' | 'down';
+      /** Lets the saves that the address holds back (`hold`) be answered. */
+      answer: () => void;
     };
   }
 }
@@ -26,7 +28,9 @@ interface Props {
   readonly query: URLSearchParams;
 }
 
+const answered = Promise.withResolvers<void>();
 window.harness = {
+  answer: answered.resolve,
   saved: [],
   changes: 0,
   handle: null,
@@ -51,6 +55,7 @@ export function App({ forms, query }: Props) {
       });
     }
     window.harness.saved.push(settled);
+    if (query.has('hold')) await answered.promise;
   };
   return (
     <FormServicesContext value={SERVICES}>

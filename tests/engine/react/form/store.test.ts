@@ -189,8 +189,25 @@ describe('a form being filled', () => {
     expect(store.dirty.get()).toBe(false);
     store.set('reader', 'Bruno');
     expect(store.dirty.get()).toBe(true);
+    store.send();
     store.saved();
     expect(store.dirty.get()).toBe(false);
+  });
+
+  it('[CASE-C06] what is typed since it was sent is unsaved, and goes on from what the record is known by', () => {
+    const store = openWith({ reader: 'Anna' });
+    store.set('reader', 'Bruno');
+    store.send();
+    store.set('reader', 'Carla');
+    expect(store.unsent()).toBe(true);
+    store.saved({ Id: 7 });
+    expect(store.dirty.get()).toBe(true);
+    expect(store.record()).toMatchObject({ Id: 7, reader: 'Carla' });
+    store.pending.note('reader', () => store.set('reader', 'Dora'));
+    store.send();
+    store.pending.note('reader', () => store.set('reader', 'Elio'));
+    store.saved();
+    expect(store.dirty.get()).toBe(true);
   });
 });
 
