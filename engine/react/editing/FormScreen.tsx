@@ -161,14 +161,18 @@ function useBeginning({ record, pkg, prefill: texts, context }: OpenProps): Data
   }, [isNew, record, pkg, texts]);
 }
 
-/** Under which name what is typed is kept: whose, of which entity, what else was asked for its record, and which one it is. */
+/**
+ * Under which name what is typed is kept: whose, of which entity, what else was asked for its record, and which one it is. Where there is one for what was
+ * asked (of a site, of a company) its key says nothing more: the name stays as it is when somebody saves the first one.
+ */
 function draftKeyOf({ pkg, record, load, context }: OpenProps, userId: number | undefined): string {
   const key = pkg.entity['x-key'] ?? [];
+  const asked = Object.entries(fillInput(load?.input, context));
+  const isAsked = (name: string) =>
+    load === undefined || asked.some(([other]) => other.toLowerCase() === name.toLowerCase());
   const names = new Set(key.map((name) => name.toLowerCase()));
-  const asked = Object.entries(fillInput(load?.input, context)).filter(
-    ([name]) => !names.has(name.toLowerCase()),
-  );
-  const parts = [...asked.map(([, value]) => value), ...key.map((name) => record[name] ?? 'new')];
+  const others = asked.filter(([name]) => !names.has(name.toLowerCase())).map(([, value]) => value);
+  const parts = [...others, ...key.filter(isAsked).map((name) => record[name] ?? 'new')];
   return [userId ?? 0, pkg.entity['x-entity'], ...parts].join(':');
 }
 

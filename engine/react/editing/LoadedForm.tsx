@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import type { Check, FormPackage } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
@@ -11,26 +11,32 @@ interface LoadedFormProps {
   readonly form: string;
   /** How many lines its place holds meanwhile. */
   readonly lines?: number;
-  /** Of the schema that the record was filled with; the newest published one otherwise. */
+  /** Of the schema that the record was filled with; the newest published one otherwise, which also stays when the first record is saved in it. */
   readonly version?: number | undefined;
   readonly children: (pkg: FormPackage, check: Check) => ReactNode;
 }
 
 /** A form's schema and its checks, loaded side by side. */
 export function LoadedForm(props: LoadedFormProps) {
-  return props.version === undefined ? <Newest {...props} /> : <Versioned {...props} />;
+  const [isNew] = useState(props.version === undefined);
+  return isNew ? <Newest {...props} /> : <Versioned {...props} />;
 }
 
-function Newest({ form, lines = 3, children }: LoadedFormProps) {
+function Newest(props: LoadedFormProps) {
+  const { form, version, lines = 3, children } = props;
   const schema = useSchema('form', form);
   const check = useCheck(form);
   return (
     <Loadable call={schema} lines={lines}>
-      {(pkg) => (
-        <Loadable call={check} lines={lines}>
-          {(checked) => children(pkg, checked)}
-        </Loadable>
-      )}
+      {(pkg) =>
+        version === undefined || version === pkg.version ? (
+          <Loadable call={check} lines={lines}>
+            {(checked) => children(pkg, checked)}
+          </Loadable>
+        ) : (
+          <Versioned {...props} />
+        )
+      }
     </Loadable>
   );
 }

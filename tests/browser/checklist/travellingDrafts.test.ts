@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import { loseNetwork } from '../../support/loseNetwork.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, db } = browserVisits();
+const { visit, db, app } = browserVisits();
 
 const site = () => buildTeam(db(), { Stato: 'O' });
 const pjc = (user: string, teamID: number) => visit(user, `/cantieri/${teamID}/pjc`, { size: 'phone' });
@@ -93,5 +93,42 @@ describe('a draft follows its writer', () => {
     await eventually(() => offer(tablet.page).count()).toBe(2);
     await elsewhere(tablet.page).getByRole('button', { name: 'Riprendi la bozza' }).click();
     await eventually(() => risks(tablet.page).inputValue()).toBe('Dal telefono');
+  });
+
+  it('[DAY-A3] resumed, it counts as typed: another phone that saves the first check meanwhile takes nothing of it', async () => {
+    const teamID = await site();
+    const { page, context } = await pjc('capo', teamID);
+    await work(page).waitFor();
+    await loseNetwork(page);
+    await risks(page).fill('Traffico');
+    await button(page, 'Salva Pre Job Check').click();
+    await context.setOffline(false);
+    await page.reload();
+    await button(page, 'Riprendi la bozza').click();
+    await eventually(() => risks(page).inputValue()).toBe('Traffico');
+
+    const other = { teamId: teamID, TA_MT: 'Y', idlavoro: 'LORO' };
+    await (await app().api('capo')).post('/wscnt/prejobcheck/addupdate', { pjc: other, members: [] });
+    await page.getByText('Qualcun altro ha modificato questa scheda mentre la compilavi.').waitFor();
+    expect(await risks(page).inputValue()).toBe('Traffico');
+    await button(page, 'Carica le modifiche e tieni quello che ho scritto').click();
+    await eventually(() => work(page).inputValue()).toBe('LORO');
+    expect(await risks(page).inputValue()).toBe('Traffico');
+    await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
+    await button(page, 'Salva Pre Job Check').click();
+    await toast(page, 'Pre Job Check salvato').waitFor();
+  });
+
+  it('[DAY-A3] is offered on, too, once another phone has saved the first check', async () => {
+    const teamID = await site();
+    const phone = await pjc('capo', teamID);
+    const { page } = phone;
+    await type(phone, teamID, 'Traffico');
+    const other = { teamId: teamID, TA_MT: 'Y', idlavoro: 'LORO' };
+    await page.goto('about:blank');
+    await (await app().api('capo')).post('/wscnt/prejobcheck/addupdate', { pjc: other, members: [] });
+    await page.goBack();
+    await button(page, 'Riprendi la bozza').click();
+    await eventually(() => risks(page).inputValue()).toBe('Traffico');
   });
 });
