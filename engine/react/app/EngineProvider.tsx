@@ -1,9 +1,9 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
 import type { Engine, EngineSettings } from '../provider/Engine.ts';
 import { EngineContext } from '../provider/EngineContext.ts';
-import { countDaysIn, today } from '../provider/today.ts';
+import { countDaysIn, today, watchDay } from '../provider/today.ts';
 import { useKeyGuard } from '../provider/useKeyGuard.ts';
 import { usePressGuard } from '../provider/usePressGuard.ts';
 
@@ -26,7 +26,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     settings: values,
   } = settings;
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
-  const day = today();
+  const day = useSyncExternalStore(watchDay, () => today());
   useKeyGuard();
   usePressGuard();
   const engine = useMemo<Engine>(() => {

@@ -36,6 +36,28 @@ describe('one’s own hours', () => {
     expect(seen).toBe(true);
   });
 
+  it('[CASE-C14] are those of the day that it is when they are begun, on a page that was opened on another', async () => {
+    const { page } = await visit('capo', '/ore', { size: 'phone' });
+    await page.clock.install({ time: '2026-11-20T20:00:00+01:00' });
+    await page.reload();
+    const begun = async () => {
+      await button(page, 'Nuove ore').tap();
+      const day = await page.getByRole('dialog').getByLabel('Giorno').inputValue();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      return day;
+    };
+    expect(await begun()).toBe('2026-11-20');
+    // The phone slept; what it shows first is asked at once.
+    await page.clock.setSystemTime('2026-11-21T06:30:00+01:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await begun()).toBe('2026-11-21');
+    // A desk stays on over night.
+    await page.clock.setSystemTime('2026-11-21T23:59:50+01:00');
+    await page.clock.runFor(70_000);
+    expect(await begun()).toBe('2026-11-22');
+  });
+
   it('[HRS-01] [PHONE-A16] have oneself already chosen, are worked out from the times, with a word about too many', async () => {
     await db().deleteFrom('work_hours').execute();
     const seen = await visit('operaio', '/ore', { size: 'phone' });
