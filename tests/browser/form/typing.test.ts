@@ -35,6 +35,31 @@ describe('typing in a form', () => {
     expect(await savedBy(page)).toBeUndefined();
   });
 
+  it('[CASE-C04] a moment typed in one go stops at a year of four digits', async () => {
+    const page = await harness.open('form=prova', 'desk');
+    const moment = page.getByLabel('Istante');
+    await moment.focus();
+    // Some browsers ask for the half of the day, too.
+    await page.keyboard.type('010120260800A');
+    expect(await moment.inputValue()).toBe('2026-01-01T08:00');
+  });
+
+  it('[CASE-C04] a moment that is none is told, and takes no other text with it', async () => {
+    const page = await harness.open('form=prova&record={"colore":"blu","quantita":1}');
+    const moment = page.getByLabel('Istante');
+    await moment.fill('202608-03-01T08:00');
+    await page.getByLabel('Nome').fill('Palo');
+    expect(await page.evaluate(() => window.harness.handle?.submit())).toBe(false);
+    expect(await page.evaluate(() => window.harness.handle?.record())).toMatchObject({ nome: 'Palo' });
+    expect(await moment.inputValue()).toBe('202608-03-01T08:00');
+    expect(await moment.getAttribute('aria-invalid')).toBe('true');
+    await moment.fill('2026-03-01T08:00');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect
+      .poll(() => savedBy(page))
+      .toMatchObject({ nome: 'Palo', istante: '2026-03-01T07:00:00.000Z' });
+  });
+
   it('[ACT-06] counts the remaining characters and lets the area grow from three to six rows', async () => {
     const page = await harness.open('form=prova');
     const area = page.getByLabel('Descrizione');

@@ -22,10 +22,13 @@ export function createPendingEdits(delay = 350, onTyping: () => void = () => {})
   const held = new Map<string, () => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  // Each waits until its own turn: one that fails takes no other with it.
   const run = (edits: Map<string, () => void>): void => {
-    const waiting = [...edits.values()];
-    edits.clear();
-    for (const commit of waiting) commit();
+    for (const [key, commit] of [...edits]) {
+      if (edits.get(key) !== commit) continue;
+      edits.delete(key);
+      commit();
+    }
   };
   const flushTyped = (): void => {
     clearTimeout(timer);

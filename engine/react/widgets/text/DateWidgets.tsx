@@ -18,6 +18,13 @@ export function DateTimeWidget(props: WidgetProps) {
 
 type Kind = 'date' | 'time' | 'datetime-local';
 
+/** Without it browsers take in years of six digits, and the time typed after a year runs into it. */
+const LATEST: Readonly<Record<Kind, string | undefined>> = {
+  date: '9999-12-31',
+  time: undefined,
+  'datetime-local': '9999-12-31T23:59',
+};
+
 function NativeDate({ type, ...props }: WidgetProps & { readonly type: Kind }) {
   const typed = useTypedText<HTMLInputElement>({
     path: props.path,
@@ -26,16 +33,23 @@ function NativeDate({ type, ...props }: WidgetProps & { readonly type: Kind }) {
     leave: props.leave,
   });
   return (
-    <input id={props.id} className={`${Classes.INPUT} sf-date`} type={type} {...ariaOf(props)} {...typed} />
+    <input
+      id={props.id}
+      className={`${Classes.INPUT} sf-date`}
+      type={type}
+      max={LATEST[type]}
+      {...ariaOf(props)}
+      {...typed}
+    />
   );
 }
 
 function toControl(value: unknown, type: Kind): string {
   if (typeof value !== 'string') return '';
-  if (type === 'date') return value.slice(0, 10);
+  if (type === 'date') return value.split('T', 1)[0] ?? '';
   if (type === 'time') return value.slice(0, 5);
   const moment = new Date(value);
-  if (Number.isNaN(moment.valueOf())) return '';
+  if (Number.isNaN(moment.valueOf())) return value;
   // The control speaks local time without a zone.
   return new Date(moment.valueOf() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
@@ -43,5 +57,7 @@ function toControl(value: unknown, type: Kind): string {
 function fromControl(text: string, type: Kind): string {
   if (text === '' || type === 'date') return text;
   if (type === 'time') return text.length === 5 ? `${text}:00` : text;
-  return new Date(text).toISOString();
+  const moment = new Date(text);
+  // What is no moment stays as it was typed, and is told as wrong.
+  return Number.isNaN(moment.valueOf()) ? text : moment.toISOString();
 }
