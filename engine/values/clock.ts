@@ -70,7 +70,7 @@ export function lastShown(time: string, now: Date, timeZone: string): Date {
 }
 
 /** When clocks of the zone first show that; of an hour that they leave out, what they would have shown. */
-export function momentOf(day: string, time: string, timeZone: string): number {
+export function momentOf(day: string, time: string, timeZone?: string): number {
   const shown = Date.parse(`${day}T${time.slice(0, 5)}:00Z`);
   const [before, after] = [shown - DAY, shown + DAY].map(
     (near) => shown - (Date.parse(`${clockAt(new Date(near), timeZone).replace(' ', 'T')}Z`) - near),

@@ -60,6 +60,20 @@ describe('typing in a form', () => {
       .toMatchObject({ nome: 'Palo', istante: '2026-03-01T07:00:00.000Z' });
   });
 
+  it('[CASE-C28] a moment is of the product’s clocks, whatever zone the phone stands in', async () => {
+    const stored = '2026-11-20T07:00:00.000Z';
+    const query = `form=prova&record={"nome":"a","colore":"blu","quantita":1,"istante":"${stored}"}`;
+    const page = await harness.open(query, 'phone', { timezoneId: 'Europe/London' });
+    const moment = page.getByLabel('Istante');
+    expect(await moment.inputValue()).toBe('2026-11-20T08:00');
+    await moment.fill('2026-07-01T08:00');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ istante: '2026-07-01T06:00:00.000Z' });
+    // An hour that clocks leave out is seen to be another one.
+    await moment.fill('2026-03-29T02:30');
+    await expect.poll(() => moment.inputValue()).toBe('2026-03-29T03:30');
+  });
+
   it('[ACT-06] counts the remaining characters and lets the area grow from three to six rows', async () => {
     const page = await harness.open('form=prova');
     const area = page.getByLabel('Descrizione');

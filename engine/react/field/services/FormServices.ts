@@ -77,6 +77,8 @@ export interface FormServices {
   readonly locate: (fresh?: boolean) => Promise<Located>;
   /** Drafts that follow the person to other devices; absent: they stay on this one. */
   readonly drafts?: RemoteDrafts | undefined;
+  /** The zone whose clocks its moments are of, e.g. `Europe/Rome`; absent: the device's own. */
+  readonly timeZone?: string | undefined;
   /** Administrators see which labels are still to be confirmed. */
   readonly showUnconfirmed: boolean;
 }

@@ -29,6 +29,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
       },
       translate: messages.translate,
       value: messages.value,
+      timeZone: (messages.catalogue.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone,
       problemText: (problem, field) => messages.problem(problem, field?.label),
       choices: async (source, { typed, context }, signal) => {
         const route = routes[source.call];

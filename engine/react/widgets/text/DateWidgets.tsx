@@ -1,4 +1,6 @@
 import { Classes } from '@blueprintjs/core';
+import { clockAt, momentOf } from '../../../index.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
@@ -26,10 +28,11 @@ const LATEST: Readonly<Record<Kind, string | undefined>> = {
 };
 
 function NativeDate({ type, ...props }: WidgetProps & { readonly type: Kind }) {
+  const { timeZone } = useFormServices();
   const typed = useTypedText<HTMLInputElement>({
     path: props.path,
-    text: toControl(props.value, type),
-    commit: (text) => props.set(fromControl(text, type)),
+    text: toControl(props.value, type, timeZone),
+    commit: (text) => props.set(fromControl(text, type, timeZone)),
     leave: props.leave,
   });
   return (
@@ -44,20 +47,25 @@ function NativeDate({ type, ...props }: WidgetProps & { readonly type: Kind }) {
   );
 }
 
-function toControl(value: unknown, type: Kind): string {
+/** Behind a moment: the zone that it says. */
+const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
+
+function toControl(value: unknown, type: Kind, timeZone: string | undefined): string {
   if (typeof value !== 'string') return '';
   if (type === 'date') return value.split('T', 1)[0] ?? '';
   if (type === 'time') return value.slice(0, 5);
   const moment = new Date(value);
   if (Number.isNaN(moment.valueOf())) return value;
-  // The control speaks local time without a zone.
-  return new Date(moment.valueOf() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  // The control speaks without a zone; a value that says none is what clocks show.
+  const shown = ZONE.test(value) ? clockAt(moment, timeZone).replace(' ', 'T') : value;
+  return shown.slice(0, 16);
 }
 
-function fromControl(text: string, type: Kind): string {
+function fromControl(text: string, type: Kind, timeZone: string | undefined): string {
   if (text === '' || type === 'date') return text;
   if (type === 'time') return text.length === 5 ? `${text}:00` : text;
-  const moment = new Date(text);
   // What is no moment stays as it was typed, and is told as wrong.
-  return Number.isNaN(moment.valueOf()) ? text : moment.toISOString();
+  if (Number.isNaN(Date.parse(text))) return text;
+  const [day = '', time = ''] = text.split('T');
+  return new Date(momentOf(day, time, timeZone)).toISOString();
 }

@@ -46,6 +46,7 @@ async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: Abo
 export const SERVICES: FormServices = {
   ...DEFAULT_SERVICES,
   problemText: (problem, field) => formatProblem(problem, messages as MessagesSchema, field?.label),
+  timeZone: 'Europe/Rome',
   showUnconfirmed: query.has('admin'),
   choices: async (source, { context }) =>
     source.call === 'fetchSobisEmployees'
