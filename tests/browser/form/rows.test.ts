@@ -132,6 +132,36 @@ describe('rows within their bounds', () => {
   });
 });
 
+describe('a row that is taken away', () => {
+  it('[CASE-C25] stands there to be had back, where it stood and with what was just typed in it', async () => {
+    const record = {
+      nome: 'a',
+      quantita: 1,
+      colore: 'blu',
+      righe: [{ voce: 'uno' }, { voce: 'due' }, { voce: 'tre' }],
+    };
+    const page = await harness.open(`form=prova&record=${encodeURIComponent(JSON.stringify(record))}`);
+    await page.getByLabel('Voce').nth(1).fill('due e mezzo');
+    await page.getByRole('button', { name: 'Elimina riga 2' }).tap();
+    await page.getByRole('button', { name: 'Elimina riga 1' }).tap();
+    await page.getByText('Eliminazione fatta: riga 1').first().waitFor();
+    expect(await page.locator('.sf-line').count()).toBe(1);
+    await page.getByRole('button', { name: 'Rimetti riga 1' }).tap();
+    await page.getByRole('button', { name: 'Rimetti riga 2' }).tap();
+    expect(await page.locator(focused).getAttribute('aria-label')).toBe('Riga 2');
+    expect(await page.getByRole('button', { name: /Rimetti/ }).count()).toBe(0);
+    expect(await savedRows(page)).toMatchObject([{ voce: 'uno' }, { voce: 'due e mezzo' }, { voce: 'tre' }]);
+  });
+
+  it('[CASE-C25] is simply gone where nothing was answered in it', async () => {
+    const page = await harness.open(`form=prova&record=${complete}`);
+    for (let rows = 0; rows < 2; rows += 1) await page.getByRole('button', { name: 'Aggiungi riga' }).tap();
+    await page.getByRole('button', { name: 'Elimina riga 2' }).tap();
+    await page.locator(said, { hasText: 'Eliminazione fatta: riga 2' }).waitFor();
+    expect(await page.getByRole('button', { name: /Rimetti/ }).count()).toBe(0);
+  });
+});
+
 describe('cells of a row with conditions', () => {
   it('[VAL-04] show while their own row asks for them, are marked when needed, and go with their value', async () => {
     const page = await harness.open(`form=prova&record=${complete}`);

@@ -73,7 +73,8 @@ export function useRowDrag(
 }
 
 function middlesOf(list: HTMLElement | null): readonly number[] {
-  return [...(list?.children ?? [])].map((row) => {
+  // Between rows may stand that one was taken away.
+  return [...(list?.querySelectorAll(':scope > :not(.sf-removed)') ?? [])].map((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2;
   });

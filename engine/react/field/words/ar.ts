@@ -190,6 +190,7 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.lines.moved': 'الآن {row} {number} من {count}',
   'form.lines.copied': 'تم النسخ: {row} {number}',
   'form.lines.removed': 'تم الحذف: {row} {number}',
+  'form.lines.putBack': 'أعد {row} {number}',
   'form.lines.least': '{count} على الأقل',
   'form.lines.most': '{count} على الأكثر',
   'form.lines.between': 'من {least} إلى {most}',

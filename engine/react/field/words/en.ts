@@ -199,6 +199,7 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.lines.moved': 'Now {row} {number} of {count}',
   'form.lines.copied': 'Copied: {row} {number}',
   'form.lines.removed': 'Deleted: {row} {number}',
+  'form.lines.putBack': 'Put {row} {number} back',
   'form.lines.least': 'At least {count}',
   'form.lines.most': 'At most {count}',
   'form.lines.between': '{least} to {most}',

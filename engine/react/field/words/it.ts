@@ -196,6 +196,7 @@ export const itFormWords = {
   'form.lines.moved': 'Ora è {row} {number} di {count}',
   'form.lines.copied': 'Copia fatta: {row} {number}',
   'form.lines.removed': 'Eliminazione fatta: {row} {number}',
+  'form.lines.putBack': 'Rimetti {row} {number}',
   'form.lines.least': 'Almeno {count}',
   'form.lines.most': 'Al massimo {count}',
   'form.lines.between': 'Da {least} a {most}',

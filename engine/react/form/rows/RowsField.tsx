@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DataRecord, FieldModel } from '../../../contract/index.ts';
 import { copyOf, defaultsOf } from '../../../index.ts';
 import { FieldShell } from '../../field/FieldShell.tsx';
@@ -10,7 +10,11 @@ import { type RowAct, RowItem } from '../../field/rows/RowItem.tsx';
 import { useRowDrag } from '../../field/rows/useRowDrag.ts';
 import { inserted, moved, useRowKeys } from '../../field/rows/useRowKeys.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
+import { holdsAnswers, type Removed, RemovedRow } from './RemovedRow.tsx';
 import { RowTotals } from './RowTotals.tsx';
+
+/** Among them stand those that were taken away. */
+const ROWS = ':scope > .sf-line';
 
 interface Props {
   readonly field: FieldModel;
@@ -33,6 +37,7 @@ export function RowsField({ field, input }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ readonly index: number; readonly act: RowAct | 'row' }>(undefined);
   const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const { layout, schema } = field;
   const name = layout.row === undefined ? services.text('form.lines.line') : services.translate(layout.row);
 
@@ -59,7 +64,7 @@ export function RowsField({ field, input }: Props) {
     const wanted = focus.current;
     focus.current = undefined;
     if (wanted === undefined) return;
-    const row = list.current?.children[wanted.index];
+    const row = list.current?.querySelectorAll(ROWS)[wanted.index];
     const target = wanted.act === 'row' ? row : row?.querySelector(`[data-act="${wanted.act}"]`);
     const place = target ?? document.getElementById(fieldPathId.$id);
     if (place instanceof HTMLElement) place.focus();
@@ -79,12 +84,42 @@ export function RowsField({ field, input }: Props) {
   };
   const remove = (index: number): void => {
     focus.current = { index: Math.min(index, rows.length - 2), act: 'row' };
-    change((all) => all.toSpliced(index, 1), keys.toSpliced(index, 1), say('form.lines.removed', index));
+    store.pending.flush();
+    const row = rowsOf(store.get(path))[index];
+    const gone = { id: keys[index] ?? 0, number: index + 1, at: index, row };
+    const held = holdsAnswers(row, newRow(field)) ? [gone] : [];
+    setRemoved((all) => [
+      ...all.filter(({ at }) => at <= index),
+      ...held,
+      ...all.filter(({ at }) => at > index).map((each) => ({ ...each, at: each.at - 1 })),
+    ]);
+    const words = held.length === 0 ? say('form.lines.removed', index) : '';
+    change((all) => all.toSpliced(index, 1), keys.toSpliced(index, 1), words);
+  };
+  const putBack = (back: Removed): void => {
+    const { at, row } = back;
+    focus.current = { index: at, act: 'row' };
+    setRemoved((all) => [
+      ...all.slice(0, all.indexOf(back)),
+      ...all.slice(all.indexOf(back) + 1).map((each) => ({ ...each, at: each.at + 1 })),
+    ]);
+    change((all) => inserted(all, at, row), inserted(keys, at, undefined), '');
   };
   const readOnly = input.readonly === true || view.readOnly;
   const id = fieldPathId.$id;
   const limit = readOnly ? undefined : limitOf(rows.length, minItems, maxItems);
   const limitId = limit === undefined ? undefined : `${id}-limit`;
+  const gone = (index: number): ReactNode =>
+    removed
+      .filter(({ at }) => (index === rows.length ? at >= index : at === index))
+      .map((each) => (
+        <RemovedRow
+          key={`gone ${each.id}`}
+          name={name}
+          number={each.number}
+          putBack={isFull || readOnly ? undefined : () => putBack(each)}
+        />
+      ));
   const SchemaField = input.registry.fields['SchemaField'];
   if (SchemaField === undefined || Array.isArray(input.schema.items)) return null;
   return (
@@ -94,11 +129,12 @@ export function RowsField({ field, input }: Props) {
           {services.text(limit.id, limit.params)}
         </p>
       )}
-      {rows.length === 0 ? (
+      {rows.length + removed.length === 0 ? (
         <p className="sf-none">{services.text('form.lines.none')}</p>
       ) : (
         <ol className="sf-lines" ref={list}>
-          {rows.map((row, index) => (
+          {rows.map((row, index) => [
+            gone(index),
             <RowItem
               key={keys[index]}
               name={name}
@@ -129,8 +165,9 @@ export function RowsField({ field, input }: Props) {
                 readonly={readOnly}
                 onChange={onChange}
               />
-            </RowItem>
-          ))}
+            </RowItem>,
+          ])}
+          {gone(rows.length)}
         </ol>
       )}
       {layout.totals === undefined ? null : <RowTotals path={path} />}
