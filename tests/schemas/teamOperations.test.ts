@@ -47,6 +47,7 @@ describe('[TEAM-01] what may be done at a site, by its stage', () => {
     ['takeCompanyItems', { ...NOT_BEGUN, reported: 'DISCHARGE_LOCKED', approved: 'TEAM_APPROVED' }],
     ['addDocument', { approved: 'TEAM_APPROVED', cancelled: 'TEAM_CANCELLED_TIE' }],
     ['changeDocument', { approved: 'TEAM_APPROVED' }],
+    ['cancelDocument', { approved: 'DOCUMENT_OF_APPROVED_TEAM' }],
     ['addEvent', { cancelled: 'TEAM_CANCELLED_TIE' }],
     ['addHours', { approved: 'TEAM_APPROVED_TIE', cancelled: 'TEAM_CANCELLED_TIE' }],
     ['removeFile', { approved: 'ATTACHMENT_LOCKED', cancelled: 'TEAM_CANCELLED' }],
@@ -66,7 +67,11 @@ describe('[TEAM-01] what may be done at a site, by its stage', () => {
     expect(refusals('addHours', ['WorkHours.approve'])).toEqual({ cancelled: 'TEAM_CANCELLED_TIE' });
   });
 
+  it('[DAY-A8] whoever approves cancels documents of what is approved', () => {
+    expect(refusals('cancelDocument', ['Team.approve'])).toEqual({});
+  });
+
   it('every operation of the workflow is told here', () => {
-    expect(workflow.operations).toHaveLength(13);
+    expect(workflow.operations).toHaveLength(14);
   });
 });

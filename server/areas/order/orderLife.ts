@@ -10,6 +10,7 @@ import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import type { Life, RecordEffect } from '../../host/records/Life.ts';
 import { conditionsOf } from '../../host/records/permitMove.ts';
+import { permitsOperation } from '../../host/records/requireOperation.ts';
 import { requireTie } from '../team/requireTie.ts';
 import type { OrderRow } from './Order.ts';
 import { orderContent } from './orderContent.ts';
@@ -36,7 +37,7 @@ const recordCancellation: Effect = async ({ context, record, data: { reason = ''
 /** Orders, DDT and FIR (CHK-03): what a document may become stands in `schemas/order/order.workflow.json`. */
 export const ORDER_LIFE: Life<OrderRow, OrderPatch, OrderMove> = {
   entity: 'order',
-  lock: lockOrder,
+  lock: (context, Id) => lockOrder(context, Id, 'changeDocument'),
   // The rules of a confirmed document count its lines.
   conditions: async (context, order) => {
     const lines = await context.db
@@ -57,18 +58,30 @@ export const ORDER_LIFE: Life<OrderRow, OrderPatch, OrderMove> = {
   } satisfies Readonly<Record<WorkflowEffects['order'], Effect>>,
 };
 
+/** The same life for a cancellation: an approved report is the office's, and so are its documents; until then a document is its writer's. */
+export const CANCELLED_ORDER_LIFE: typeof ORDER_LIFE = {
+  ...ORDER_LIFE,
+  lock: (context, Id) => lockOrder(context, Id, 'cancelDocument'),
+};
+
 /**
- * A document of the user's own, of a team not yet approved, locked; before it its job, as the queue's worker does: the two never wait for each other.
+ * A document, locked, that the user may change, or one whose site no longer lets anybody change it and lets the user do this; before it its job, as the
+ * queue's worker does: the two never wait for each other.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED.
+ * @throws Refusal NOT_FOUND, NOT_YOURS; what the site's workflow says.
  */
-async function lockOrder(context: CallContext, Id: number): Promise<OrderRow> {
+async function lockOrder(
+  context: CallContext,
+  Id: number,
+  operation: 'changeDocument' | 'cancelDocument',
+): Promise<OrderRow> {
   const { db } = context;
   const missing = () => refuse('NOT_FOUND', { what: `Il documento ${Id}` });
   const found = await db.selectFrom('orders').select('teamID').where('Id', '=', Id).executeTakeFirst();
   if (found === undefined) throw missing();
-  if ((await changeable(context, 'order', Id)) !== true) throw refuse('NOT_YOURS');
-  await requireTie(context, found.teamID, 'changeDocument');
+  const team = await requireTie(context, found.teamID, operation);
+  const isOpen = team === undefined || permitsOperation(context, 'team', 'changeDocument', team);
+  if (isOpen && (await changeable(context, 'order', Id)) !== true) throw refuse('NOT_YOURS');
   await lockJob(db, 'order', Id);
   const order = await db.selectFrom('orders').selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (order === undefined) throw missing();

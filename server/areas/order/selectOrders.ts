@@ -18,6 +18,7 @@ export function selectOrders(db: Kysely<Database>) {
       sql<number>`orders."DocTotal" - orders."VatSum"`.as('taxable'),
       sql<{ fullName: string } | null>`case when employees."empID" is null then null
         else json_build_object('fullName', employees."fullName") end`.as('user'),
+      fn.coalesce('teams.Approved', val('N' as const)).as('teamApproved'),
       sql<string>`case when teams."teamID" is null then ''
         else 'n.' || teams."teamID" || ' – ' || leader."fullName" end`.as('Team'),
     ]);

@@ -11,7 +11,7 @@ import { requireVisibleTeam, type Team } from '../access/teamAccess.ts';
 export async function requireTie(
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
   teamID: number | null | undefined,
-  operation: 'addDocument' | 'addEvent' | 'addHours' | 'changeDocument',
+  operation: 'addDocument' | 'addEvent' | 'addHours' | 'cancelDocument' | 'changeDocument',
 ): Promise<Team | undefined> {
   if (typeof teamID !== 'number') return undefined;
   await requireVisibleTeam(access, teamID);

@@ -84,7 +84,7 @@ describe('a confirmed document', () => {
     expect((await errands(Id))[1]?.payload).toMatchObject({ DocEntry: 77 });
   });
 
-  it('[DESK-A16] is not cancelled on its way to the ERP, as a draft, by another, without a reason, on an approved site', async () => {
+  it('[DESK-A16] is not cancelled on its way to the ERP, as a draft, by another, without a reason', async () => {
     const { Id } = await confirmed();
     await db().updateTable('orders').set({ DocStatus: 'S' }).where('Id', '=', Id).execute();
     expect((await cancel(capo, Id)).body.code).toBe('DOCUMENT_NOT_CANCELLABLE');
@@ -94,10 +94,36 @@ describe('a confirmed document', () => {
     expect((await cancel(ufficio, other.Id)).body.code).toBe('NOT_YOURS');
     expect((await cancel(capo, other.Id, { cancelReason: ' ' })).status).toBe(400);
     expect((await cancel(capo, other.Id, { rowVersion: 99 })).body.code).toBe('STALE');
+  });
+
+  it('[DAY-A8] of an approved site is cancelled by the office, with its reason, and by nobody else', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const tied = await confirmed({ teamID });
+    expect((await cancel(ufficio, tied.Id)).body.code).toBe('NOT_YOURS');
     await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
-    expect((await cancel(capo, tied.Id)).body.code).toBe('TEAM_APPROVED');
+    const shown = (await ufficio.get(`/wscrm/rdr/${tied.Id}`)).body.order;
+    expect(shown).toMatchObject({ teamApproved: 'Y', DocStatus: 'I' });
+    const listed = (await ufficio.get(`/wscrm/rdr/list?teamID=${teamID}`)).body.orders;
+    expect(listed).toMatchObject([{ Id: tied.Id, teamApproved: 'Y' }]);
+    expect((await cancel(capo, tied.Id)).body).toMatchObject({
+      code: 'DOCUMENT_OF_APPROVED_TEAM',
+      ResultMessage: `Il cantiere n.${teamID} è già approvato: i suoi documenti li annulla solo l’ufficio. Chiedi all’ufficio.`,
+    });
+    expect((await cancel(await test.api('planner'), tied.Id)).body.code).toBe('FORBIDDEN');
+    expect((await cancel(ufficio, tied.Id, { cancelReason: ' ' })).status).toBe(400);
+    const { rowVersion } = shown;
+    expect((await cancel(ufficio, tied.Id, { rowVersion: rowVersion + 1 })).body.code).toBe('STALE');
+    expect((await cancel(ufficio, tied.Id, { rowVersion })).body.ResultData).toMatchObject({
+      DocStatus: 'A',
+      DocNum: tied.DocNum,
+      cancelReason: 'Merce non partita',
+    });
+    expect(await errands(tied.Id)).toMatchObject([
+      { kind: 'order-cancellation', status: 'I', payload: { reason: 'Merce non partita' } },
+    ]);
+    // What else becomes of it stays refused: the approval holds.
+    const changed = { orderH: { Id: tied.Id, DocDate: DDT.DocDate, Comments: 'dopo' } };
+    expect((await ufficio.post('/wscrm/rdr/update', changed)).body.code).toBe('TEAM_APPROVED');
   });
 });
 

@@ -6,7 +6,7 @@ import { discardUntouched } from '../discardUntouched.ts';
 import { duplicateOrder } from '../duplicateOrder.ts';
 import { listOrders } from '../listOrders.ts';
 import type { OrderRow } from '../Order.ts';
-import { ORDER_LIFE } from '../orderLife.ts';
+import { CANCELLED_ORDER_LIFE, ORDER_LIFE } from '../orderLife.ts';
 import { saveOrder } from '../saveOrder.ts';
 import { shownOrder } from '../shownOrder.ts';
 
@@ -37,7 +37,7 @@ export const orderCalls = handlers({
   },
 
   cancelOrder: async ({ body: { id, rowVersion, cancelReason } }, context) => {
-    await moveRecord(context, ORDER_LIFE, { key: id, rowVersion, data: { reason: cancelReason } });
+    await moveRecord(context, CANCELLED_ORDER_LIFE, { key: id, rowVersion, data: { reason: cancelReason } });
     return shownOrder(context, id);
   },
 

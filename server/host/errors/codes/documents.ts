@@ -22,6 +22,11 @@ export const DOCUMENTS_ERRORS = {
     resultCode: -2304,
     text: 'Il documento è in stato {state}: si annulla solo un documento confermato, quando non è in corso di sincronizzazione.',
   },
+  DOCUMENT_OF_APPROVED_TEAM: {
+    status: 409,
+    resultCode: -2305,
+    text: 'Il cantiere n.{teamID} è già approvato: i suoi documenti li annulla solo l’ufficio. Chiedi all’ufficio.',
+  },
   REPORT_CODE_UNKNOWN: {
     status: 404,
     resultCode: -2401,
