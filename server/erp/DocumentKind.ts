@@ -5,6 +5,7 @@ export const DOCUMENT_KINDS = [
   'discharge',
   'discharge-correction',
   'mileage-card',
+  'mileage-card-cancellation',
   'assignment',
   'transfer',
 ] as const;

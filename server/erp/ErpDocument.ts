@@ -70,18 +70,22 @@ export interface ErpOrder {
   };
 }
 
+/** What the ERP is told of a document that is cancelled. */
+interface Cancellation {
+  readonly DocNum: number | null;
+  readonly DocDate: string;
+  /** The ERP's key of the document, where it answered one. */
+  readonly DocEntry: number | null;
+  /** External ids under which the ERP may have the document. With none of them there is nothing to cancel. */
+  readonly externalIds: readonly string[];
+  readonly reason: string;
+}
+
 /** A sales order, DDT or FIR that no longer counts; its number stays taken. SAP Business One: `Cancel` of the document, or a return. */
 export interface ErpOrderCancellation {
   readonly kind: 'order-cancellation';
-  readonly content: {
+  readonly content: Cancellation & {
     readonly SobisDocType: '' | 'D' | 'F';
-    readonly DocNum: number | null;
-    readonly DocDate: string;
-    /** The ERP's key of the document, where it answered one. */
-    readonly DocEntry: number | null;
-    /** External ids under which the ERP may have the document. With none of them there is nothing to cancel. */
-    readonly externalIds: readonly string[];
-    readonly reason: string;
   };
 }
 
@@ -97,6 +101,14 @@ export interface ErpMileageCard {
     readonly KmOreIniziali: number;
     readonly KmOreFinali: number | null;
     readonly Notes: string;
+  };
+}
+
+/** A mileage card that no longer counts; its number stays taken. */
+export interface ErpMileageCardCancellation {
+  readonly kind: 'mileage-card-cancellation';
+  readonly content: Cancellation & {
+    readonly ItemCode: string;
   };
 }
 
@@ -135,6 +147,7 @@ export type ErpContent =
   | ErpOrder
   | ErpOrderCancellation
   | ErpMileageCard
+  | ErpMileageCardCancellation
   | ErpAssignment
   | ErpTransfer;
 

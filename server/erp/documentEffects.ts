@@ -4,6 +4,7 @@ import type { EffectInput } from '../host/records/Life.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 import type { ErpContent } from './ErpDocument.ts';
 import { forgetJob, rememberJob } from './forgetJob.ts';
+import { lockJob } from './lockJob.ts';
 import { submitToErp } from './submitToErp.ts';
 
 /** What documents have in common that have a number and go to the ERP. */
@@ -17,6 +18,8 @@ interface Numbered {
 export interface DocumentMove {
   /** Of a document that comes back: the request that deleted it. */
   readonly requestId?: string;
+  /** Why a confirmed document is cancelled. */
+  readonly reason?: string;
 }
 
 /** How one kind of document goes to the ERP. */
@@ -55,5 +58,24 @@ export function documentEffects<Row extends Numbered, Patch extends object>({
       if (data.requestId !== undefined) await rememberJob(context, data.requestId);
       return {};
     },
+  };
+}
+
+/** What the ERP learns of a cancelled document besides what it is. */
+interface CancellationNote {
+  readonly externalIds: readonly string[];
+  readonly reason: string;
+}
+
+/** A cancelled document keeps its number. The ERP is told by a job of its own; one that still stood on the queue is taken off it. */
+export function cancellationEffect<Row extends Numbered, Patch extends object>(
+  kind: DocumentKind,
+  content: (document: Row, note: CancellationNote) => ErpContent,
+) {
+  return async ({ context, record, data: { reason = '' } }: EffectInput<Row, Patch, DocumentMove>) => {
+    const job = await lockJob(context.db, kind, record.Id);
+    if (job?.isWaiting === true) await forgetJob(context, kind, record.Id);
+    await submitToErp(context, content(record, { externalIds: job?.externalIds ?? [], reason }), record.Id);
+    return { patch: { cancelReason: reason, cancelledAt: context.now() } as unknown as Patch };
   };
 }

@@ -9,6 +9,7 @@ export const DOCUMENT_TABLES = {
   discharge: 'discharges',
   'discharge-correction': 'discharge_corrections',
   'mileage-card': 'mileage_cards',
+  'mileage-card-cancellation': 'mileage_cards',
   assignment: 'assignments',
   transfer: 'transfers',
 } as const satisfies Readonly<Record<DocumentKind, keyof Database>>;

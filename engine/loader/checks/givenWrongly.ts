@@ -1,4 +1,4 @@
-import type { ScenarioSchema } from '../../contract/index.ts';
+import type { ScenarioSchema, TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { fileScope, tableRow } from '../context/fileScope.ts';
 import { alternatives, listOf, OPEN, rowOf, type Scope, type Shape } from '../context/Scope.ts';
@@ -29,7 +29,10 @@ export function givenWrongly(draft: ProductDraft, scenario: Scenario, pointer: s
 function givenBy(draft: ProductDraft, file: SchemaFile): Scope {
   if (file.kind === 'table') {
     const row = tableRow(draft, file);
-    return { row, rows: listOf(row) };
+    const { actions = [], toolbar = [] } = file.content as Partial<TableSchema>;
+    // A filled form that is asked about before it is kept.
+    const isAsked = [...actions, ...toolbar].some(({ ask, form }) => ask !== undefined && form !== undefined);
+    return { row, rows: listOf(row), ...(isAsked ? { record: OPEN } : {}) };
   }
   if (file.kind === 'document') return { record: OPEN };
   // A person of a crew, who may be closed to whoever fills the form.

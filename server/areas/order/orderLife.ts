@@ -1,9 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { WorkflowEffects } from '#generated/hooks.ts';
-import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
-import { forgetJob } from '../../erp/forgetJob.ts';
+import { cancellationEffect, type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
 import { lockJob } from '../../erp/lockJob.ts';
-import { submitToErp } from '../../erp/submitToErp.ts';
 import { changeable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
@@ -16,26 +14,10 @@ import type { OrderRow } from './Order.ts';
 import { orderContent } from './orderContent.ts';
 
 type OrderPatch = Updateable<Database['orders']>;
-type Effect = RecordEffect<OrderRow, OrderPatch, OrderMove>;
-
-interface OrderMove extends DocumentMove {
-  /** Why a confirmed document is cancelled. */
-  readonly reason?: string;
-}
-
-/** A cancelled document keeps its number. The ERP is told by a job of its own; one that still stood on the queue is taken off it. */
-const recordCancellation: Effect = async ({ context, record, data: { reason = '' } }) => {
-  const job = await lockJob(context.db, 'order', record.Id);
-  if (job?.isWaiting === true) await forgetJob(context, 'order', record.Id);
-  const { SobisDocType, DocNum, DocDate, DocEntry } = record;
-  const externalIds = job?.externalIds ?? [];
-  const content = { SobisDocType, DocNum, DocDate, DocEntry, externalIds, reason };
-  await submitToErp(context, { kind: 'order-cancellation', content }, record.Id);
-  return { patch: { cancelReason: reason, cancelledAt: context.now() } };
-};
+type Effect = RecordEffect<OrderRow, OrderPatch, DocumentMove>;
 
 /** Orders, DDT and FIR (CHK-03): what a document may become stands in `schemas/order/order.workflow.json`. */
-export const ORDER_LIFE: Life<OrderRow, OrderPatch, OrderMove> = {
+export const ORDER_LIFE: Life<OrderRow, OrderPatch, DocumentMove> = {
   entity: 'order',
   lock: (context, Id) => lockOrder(context, Id, 'changeDocument'),
   // The rules of a confirmed document count its lines.
@@ -54,7 +36,13 @@ export const ORDER_LIFE: Life<OrderRow, OrderPatch, OrderMove> = {
       content: ({ db }, order) => orderContent(db, order),
     }),
     recordConfirmation: ({ context }) => ({ patch: { confirmedAt: context.now() } }),
-    recordCancellation,
+    recordCancellation: cancellationEffect(
+      'order',
+      ({ SobisDocType, DocNum, DocDate, DocEntry }, { externalIds, reason }) => ({
+        kind: 'order-cancellation',
+        content: { SobisDocType, DocNum, DocDate, DocEntry, externalIds, reason },
+      }),
+    ),
   } satisfies Readonly<Record<WorkflowEffects['order'], Effect>>,
 };
 

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
 import type { VehicleDocumentDefinition } from './VehicleDocument.ts';
 
-type Card = Selectable<Database['mileage_cards']>;
+/** A card as it is stored. */
+export type CardRow = Selectable<Database['mileage_cards']>;
 
 /** VEH-05: the kilometres or hours of one use. */
 export const mileageCard = {
@@ -18,4 +19,4 @@ export const mileageCard = {
     content: { DocNum, DocDate, ItemCode, TeamId, empID, KmOreIniziali, KmOreFinali, Notes },
   }),
   vehicle: () => undefined,
-} satisfies VehicleDocumentDefinition<Card>;
+} satisfies VehicleDocumentDefinition<CardRow>;

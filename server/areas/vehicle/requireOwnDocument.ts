@@ -9,7 +9,8 @@ import type { VehicleDocumentKind } from './VehicleDocument.ts';
  * everywhere. A cancelled one only finishes the documents that it has.
  *
  * @param Id of the stored document; undefined: the team is to get one that it had not. One of nobody's team is its writer's.
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE.
+ * @param operation what the team must let be done.
+ * @throws Refusal NOT_FOUND, NOT_YOURS; what the team's workflow says.
  */
 export async function requireOwnDocument(
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,
@@ -17,13 +18,18 @@ export async function requireOwnDocument(
     kind,
     Id,
     TeamId,
-  }: { readonly kind: VehicleDocumentKind; readonly Id?: number; readonly TeamId: number | null },
+    operation,
+  }: {
+    readonly kind: VehicleDocumentKind;
+    readonly Id?: number;
+    readonly TeamId: number | null;
+    readonly operation: 'addDocument' | 'cancelDocument' | 'changeDocument';
+  },
 ): Promise<void> {
   const team = TeamId === null ? undefined : await lockTeam(access, TeamId);
   if (Id !== undefined) await requireYours(access, kind, Id);
   else if (TeamId !== null) await requireYours(access, 'team', TeamId);
-  if (team !== undefined)
-    requireOperation(access, 'team', Id === undefined ? 'addDocument' : 'changeDocument', team);
+  if (team !== undefined) requireOperation(access, 'team', operation, team);
 }
 
 async function requireYours(

@@ -44,7 +44,7 @@ export async function saveDocument<Row extends VehicleDocument>(
   const before = Id === undefined ? undefined : permit.record;
   if (before === undefined || (TeamId ?? null) !== before.TeamId) {
     // A new one is its writer's; one that moves to a team must be allowed there, too.
-    await requireOwnDocument(context, { kind, TeamId: TeamId ?? null });
+    await requireOwnDocument(context, { kind, TeamId: TeamId ?? null, operation: 'addDocument' });
   }
   const { ItemCode = sentCode } = {
     ...before,

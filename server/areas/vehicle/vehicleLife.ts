@@ -1,9 +1,11 @@
 import type { WorkflowEffects } from '#generated/hooks.ts';
-import { type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
+import { cancellationEffect, type DocumentMove, documentEffects } from '../../erp/documentEffects.ts';
+import { lockJob } from '../../erp/lockJob.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import type { Life, RecordEffect } from '../../host/records/Life.ts';
 import { writeRecord } from '../../host/writes/records.ts';
+import { type CardRow, mileageCard } from './mileageCard.ts';
 import { movedLast } from './movedLast.ts';
 import { requireMovable } from './requireMovable.ts';
 import { requireOwnDocument } from './requireOwnDocument.ts';
@@ -21,7 +23,7 @@ export function vehicleLife<Row extends VehicleDocument>(
   const { kind, content } = definition;
   return {
     entity: kind,
-    lock: (context, Id) => lockDocument(context, definition, Id),
+    lock: (context, Id) => lockDocument(context, definition, Id, 'changeDocument'),
     effects: {
       ...documentEffects<Row, Partial<Row>>({
         kind,
@@ -30,26 +32,46 @@ export function vehicleLife<Row extends VehicleDocument>(
       }),
       moveVehicle: ({ context, record }) => moveVehicle(context, definition, record),
     } satisfies Readonly<
-      Record<WorkflowEffects[VehicleDocumentKind], RecordEffect<Row, Partial<Row>, DocumentMove>>
+      Record<
+        Exclude<WorkflowEffects[VehicleDocumentKind], 'recordCancellation'>,
+        RecordEffect<Row, Partial<Row>, DocumentMove>
+      >
     >,
   };
 }
 
+/** The life of a card for its cancellation: of what is approved it is theirs who approve. */
+export const CANCELLED_CARD_LIFE: Life<CardRow, Partial<CardRow>, DocumentMove> = {
+  entity: mileageCard.kind,
+  lock: (context, Id) => lockDocument(context, mileageCard, Id, 'cancelDocument'),
+  effects: {
+    recordCancellation: cancellationEffect<CardRow, Partial<CardRow>>(
+      mileageCard.kind,
+      ({ DocNum, DocDate, DocEntry, ItemCode }, { externalIds, reason }) => ({
+        kind: 'mileage-card-cancellation',
+        content: { DocNum, DocDate, DocEntry, ItemCode, externalIds, reason },
+      }),
+    ),
+  },
+};
+
 /**
- * A document that the user may change, locked.
+ * A document that the user may change or cancel, locked; before it its job, as the queue's worker does: the two never wait for each other.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED.
+ * @throws Refusal NOT_FOUND, NOT_YOURS; what the site's workflow says.
  */
 async function lockDocument<Row extends VehicleDocument>(
   context: CallContext,
   { kind, table, what }: VehicleDocumentDefinition<Row>,
   Id: number,
+  operation: 'changeDocument' | 'cancelDocument',
 ): Promise<Row> {
   const db = commonTables(context.db);
   const missing = () => refuse('NOT_FOUND', { what: `${what} ${Id}` });
   const found = await db.selectFrom(table).select('TeamId').where('Id', '=', Id).executeTakeFirst();
   if (found === undefined) throw missing();
-  await requireOwnDocument(context, { kind, Id, TeamId: found.TeamId });
+  await requireOwnDocument(context, { kind, Id, TeamId: found.TeamId, operation });
+  await lockJob(context.db, kind, Id);
   const document = await db.selectFrom(table).selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (document === undefined) throw missing();
   return document as Row;

@@ -102,6 +102,14 @@ function vehicleDocument(
         call: `delete${word}`,
         send: (api, Id) => api.send('DELETE', `${VEHICLES}/${path.toLowerCase()}/${Id}`),
       },
+      ...(table === 'mileage_cards'
+        ? [
+            post(`cancel${word}`, `${VEHICLES}/${path}/cancel`, (Id) => ({
+              Id,
+              cancelReason: 'Chilometri sbagliati',
+            })),
+          ]
+        : []),
       restore(entity),
     ],
   };

@@ -14,7 +14,7 @@ export function narrowAction(
 ): Scope | undefined {
   const { form, position, save } = action;
   const call = action.call ?? save?.call;
-  if (word === 'save' || word === 'existing' || word === 'also')
+  if (['save', 'existing', 'also'].includes(word) || (word === 'ask' && form !== undefined))
     return { ...scope, record: filledBy(draft, form) };
   if (word === 'input') {
     const answers: Scope = form === undefined ? {} : { answers: filledBy(draft, form) };

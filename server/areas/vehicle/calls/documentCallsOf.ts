@@ -11,19 +11,20 @@ import { vehicleLife } from '../vehicleLife.ts';
 export function documentCallsOf<Kind extends VehicleDocumentKind, Row extends VehicleDocument>(
   definition: VehicleDocumentDefinition<Row> & { readonly kind: Kind },
 ) {
-  const one = async (context: CallContext, Id: number) => {
+  const shown = async (context: CallContext, Id: number) => {
     const documents = readEntity(context.product, { columns: { placeName } }, definition.kind);
     return (await documents.shown(context, Id)) as unknown as Entities[Kind];
   };
   const life = vehicleLife(definition);
   return {
+    shown,
     save: async (context: CallContext, sent: SentDocument) => {
       const { Id } = await saveDocument(context, definition, sent);
-      return one(context, Id);
+      return shown(context, Id);
     },
     move: async (context: CallContext, { Id, rowVersion }: { Id: number; rowVersion?: number }) => {
       await moveRecord(context, life, { key: Id, rowVersion, data: {} });
-      return one(context, Id);
+      return shown(context, Id);
     },
   };
 }

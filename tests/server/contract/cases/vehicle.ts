@@ -2,6 +2,8 @@ import type { CallName } from '../../../../server/host/calls/handlers.ts';
 import { type Cases, capo } from '../Case.ts';
 import { TODAY, type World } from '../World.ts';
 
+/** Numbers are given once. */
+let lastNumber = 900_000;
 const LIST = { q: '', page: 1, perPage: 5 };
 const PERIOD = { ...LIST, status: 'D,I,Y', from: '2026-01-01', to: '2026-12-31' };
 
@@ -51,6 +53,7 @@ export const vehicleCases: Cases<
   | 'saveSchedaPercorrenza'
   | 'confirmSchedaPercorrenza'
   | 'deleteSchedaPercorrenza'
+  | 'cancelSchedaPercorrenza'
   | 'fetchIncompleteSchedePercorrenza'
   | 'checkSchedaPercorrenzaUserTeam'
 > = {
@@ -123,6 +126,13 @@ export const vehicleCases: Cases<
   }),
   confirmSchedaPercorrenza: capo(async (world) => ({ body: { Id: await world.card(), rowVersion: 1 } })),
   deleteSchedaPercorrenza: capo(async (world) => ({ params: { id: await world.card() } })),
+  cancelSchedaPercorrenza: capo(async (world) => ({
+    body: {
+      Id: await world.card({ DocStatus: 'Y', DocNum: ++lastNumber }),
+      rowVersion: 1,
+      cancelReason: 'Chilometri sbagliati',
+    },
+  })),
   fetchIncompleteSchedePercorrenza: capo(({ empID }) => ({ query: { ...LIST, empID } })),
   checkSchedaPercorrenzaUserTeam: capo((world) => ofTeam(world, 'automezzo')),
 };
