@@ -70,6 +70,10 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
   };
   const isRemoved = (record: DataRecord, value: number, asking: GridAsking) =>
     value === 0 && remove !== undefined && (remove.by === undefined || offers(remove.by, record, asking));
+  // Times beside a number (`x-span`) say another one as soon as it is typed: no times are truer than wrong ones.
+  const span = field['x-span'];
+  const timesOf = span === undefined ? [] : [span.from, span.to];
+  const untimed = Object.fromEntries(timesOf.map((name) => [name, blankOf(entity.properties[name])]));
   const begun = (record: DataRecord): DataRecord =>
     workflow === undefined ? record : { ...record, [workflow.field]: workflow.initial };
 
@@ -78,7 +82,7 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
     if (single !== undefined && isRemoved(single, value, asking)) return { kind: 'remove', record: single };
     if (!fits(limitsOf(field), value) || (value === 0 && remove !== undefined)) return { kind: 'wrong' };
     if (single !== undefined) {
-      const more = { [cell.value]: value, ...saved(single, asking) };
+      const more = { [cell.value]: value, ...saved(single, asking), ...untimed };
       return { kind: 'change', record: single, more };
     }
     const given = Object.fromEntries(

@@ -7,13 +7,29 @@ import { releaseFiles } from '../../server/host/product/readProduct.ts';
 
 /** Calls that are made without an act of a person, or only to show something: the kind of file and the word that holds the call. */
 const READS = [
-  ...['calendar source', 'form details', 'form load', 'form source', 'fragment source', 'grid records'],
+  ...[
+    'calendar source',
+    'form details',
+    'form load',
+    'form source',
+    'fragment source',
+    'grid begins',
+    'grid records',
+  ],
   ...['grid rows', 'grid source', 'screen count', 'screen load', 'table download', 'table existing'],
   ...['table load', 'table open', 'table source'],
 ];
 /** Where a person presses something for it, or leaves what they began. */
 const ACTS = [
-  ...['calendar ways', 'grid action', 'grid remove', 'grid save', 'screen actions', 'screen save'],
+  ...[
+    'calendar ways',
+    'grid action',
+    'grid remove',
+    'grid save',
+    'grid undo',
+    'screen actions',
+    'screen save',
+  ],
   ...['table actions', 'table also', 'table begun', 'table save', 'table toolbar', 'table undo'],
   ...['workflow transitions'],
 ];
@@ -21,7 +37,15 @@ const ACTS = [
 const GRAMMAR = [
   ...['calendar lanes/source', 'calendar sources/source', 'calendar move/ways', 'common choiceSource'],
   ...['common choiceSource/details', 'common loads', 'common callOf', 'common existing', 'common action'],
-  ...['common action/also', 'common action/undo', 'grid rows', 'grid records', 'grid save', 'grid remove'],
+  ...[
+    'common action/also',
+    'common action/undo',
+    'grid fresh/begins',
+    'grid rows',
+    'grid records',
+    'grid save',
+    'grid remove',
+  ],
   ...['grid tools/action', 'table source', 'wizard finish/calls', 'workflow transitions'],
 ];
 

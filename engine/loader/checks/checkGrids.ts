@@ -54,10 +54,13 @@ function lists({ product }: ProductDraft, schema: GridSchema, tell: Tell): void 
     if (entity !== undefined && given !== undefined && given !== entity)
       tell({ code: 'OTHER_ENTITY', pointer, found: said(given), expected: said(entity) });
   };
-  const { records, tools = [], entity } = schema;
+  const { records, fresh = [], tools = [], entity } = schema;
   listed(schema.rows.call, schema.rows.list, '/rows/list');
   listed(records.call, records.list, '/records/list', entity);
   if (records.total !== undefined) answered(records.call, records.total, '/records/total');
+  fresh.forEach(({ begins }, index) => {
+    if (begins !== undefined) answered(begins.call, begins.at, under('/fresh', index, 'begins', 'at'));
+  });
   tools.forEach(({ action, answered: at }, index) => {
     if (at !== undefined) listed(action.call, at, under('/tools', index, 'answered'), entity);
   });

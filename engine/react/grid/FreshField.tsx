@@ -1,6 +1,8 @@
 import '../field/services/formWords.ts';
 import { useCallback, useEffect } from 'react';
 import type { GridSchema } from '../../contract/index.ts';
+import { getAt, type RowKey } from '../../index.ts';
+import { useCallOf } from '../calls/useCallOf.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import { ReferenceFilter } from '../table/ReferenceFilter.tsx';
@@ -13,17 +15,23 @@ export type Picked = string | number | null;
 
 interface FreshFieldProps {
   readonly fresh: Fresh;
+  /** The key of the group that is shown. */
+  readonly group: RowKey;
   /** The values of its field are numbers. */
   readonly isNumber: boolean;
   readonly value: Picked | undefined;
   readonly onPick: (value: Picked) => void;
+  /** What the schema proposes, as soon as it is known; undefined: nothing. */
+  readonly onProposed: (value: Picked | undefined) => void;
   /** The first of few, as soon as they are known: what is given where nothing speaks for another. */
   readonly onFirst: (value: Picked) => void;
 }
 
 /** What new records are given: one of many, looked for by its name, or one of few. */
-export function FreshField({ fresh, isNumber, value, onPick, onFirst }: FreshFieldProps) {
+export function FreshField(props: FreshFieldProps) {
+  const { fresh, isNumber, value, onPick, onFirst } = props;
   const { t } = useMessages();
+  useProposal(props);
   const { label, source, empty } = fresh;
   const read = (text: string): Picked => (text === '' ? null : isNumber ? Number(text) : text);
   const text = value === undefined || value === null ? '' : String(value);
@@ -43,6 +51,17 @@ export function FreshField({ fresh, isNumber, value, onPick, onFirst }: FreshFie
       )}
     </Labelled>
   );
+}
+
+/** Tells once what is proposed; nothing where it cannot be read. */
+function useProposal({ fresh: { begins }, group, onProposed }: FreshFieldProps): void {
+  const { context } = useScreen();
+  const answer = useCallOf(begins, { ...context, group });
+  const isKnown = begins !== undefined && (answer.data !== undefined || answer.error !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whoever listens
+  useEffect(() => {
+    if (isKnown) onProposed((getAt(answer.data, begins.at) ?? undefined) as Picked | undefined);
+  }, [isKnown]);
 }
 
 interface FewFieldProps {

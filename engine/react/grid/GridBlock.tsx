@@ -85,6 +85,9 @@ function Grid({ grid, pkg, workflow }: PartsProps & { readonly workflow: Workflo
           <EmptyState text={t(rows.empty)} />
         ) : (
           <GridSheet
+            // What is chosen and proposed for new records is of this group.
+            key={group.key}
+            group={group.key}
             parts={{ grid, pkg, workflow }}
             model={model}
             rows={group.rows}

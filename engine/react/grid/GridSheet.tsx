@@ -8,6 +8,7 @@ import {
   type GridModel,
   type GridParts,
   type GridRow,
+  type RowKey,
   weekOf,
 } from '../../index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
@@ -24,6 +25,8 @@ import { useGridRecords } from './useGridRecords.ts';
 interface GridSheetProps {
   readonly parts: GridParts;
   readonly model: GridModel;
+  /** The key of the group that the rows are of. */
+  readonly group: RowKey;
   readonly rows: readonly GridRow[];
   readonly day: Day;
   readonly onDay: (day: Day) => void;
@@ -32,13 +35,13 @@ interface GridSheetProps {
 }
 
 /** Some rows by the week on a desk and by the day on a phone, with what new records are given above and what may be done with all of them below. */
-export function GridSheet({ parts, model, rows, day, onDay, whose }: GridSheetProps) {
+export function GridSheet({ parts, model, group, rows, day, onDay, whose }: GridSheetProps) {
   const desk = useIsDesk();
   const days = weekOf(day);
   const records = useGridRecords(parts, model, rows, days);
   const keys = new Set(rows.map(({ key }) => key));
   const { all, missing } = records;
-  const fresh = useFresh(parts, model.within(all, keys));
+  const fresh = useFresh(parts, model.within(all, keys), group);
   const onCopy = useGridCopy(parts, model, records, keys);
   const view = {
     parts,

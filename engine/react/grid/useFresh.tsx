@@ -1,32 +1,44 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { DataRecord, Field } from '../../contract/index.ts';
-import { type GridParts, mostUsed } from '../../index.ts';
-import { FreshField, type Picked } from './FreshField.tsx';
+import { type GridParts, mostUsed, type RowKey } from '../../index.ts';
+import { type Fresh, FreshField, type Picked } from './FreshField.tsx';
 
 type Values = Readonly<Record<string, Picked>>;
 
-/** What new records are given: what was chosen, else what most of the shown ones have, else the first of few. */
+/**
+ * What new records are given: what was chosen, else what the schema proposes, else what most of those have that were shown first, else the first of few.
+ * Once something is proposed it stays: a number is written for what stood there when one began to write.
+ */
 export function useFresh(
   { grid, pkg }: GridParts,
   shown: readonly DataRecord[],
+  group: RowKey,
 ): { readonly values: DataRecord; readonly fields: ReactNode } {
   const [picked, setPicked] = useState<Values>({});
+  const [proposed, setProposed] = useState<Readonly<Record<string, Picked | undefined>>>({});
   const [firsts, setFirsts] = useState<Values>({});
+  const used = useRef<Record<string, Picked>>({});
   const all = grid.fresh ?? [];
-  const chosen = (field: string): Picked | undefined => {
+  const chosen = ({ field, begins: asked }: Fresh): Picked | undefined => {
     if (picked[field] !== undefined) return picked[field];
-    return (mostUsed(shown, field) ?? firsts[field]) as Picked | undefined;
+    if (asked !== undefined && !Object.hasOwn(proposed, field)) return undefined;
+    if (proposed[field] !== undefined) return proposed[field];
+    const most = used.current[field] ?? (mostUsed(shown, field) as Picked | undefined);
+    if (most !== undefined) used.current[field] = most;
+    return most ?? firsts[field];
   };
-  const values = Object.fromEntries(all.map(({ field }) => [field, chosen(field)]));
+  const values = Object.fromEntries(all.map((fresh) => [fresh.field, chosen(fresh)]));
   return {
     values,
     fields: all.map((fresh) => (
       <FreshField
         key={fresh.field}
         fresh={fresh}
+        group={group}
         isNumber={isNumber(pkg.entity.properties[fresh.field])}
         value={values[fresh.field]}
         onPick={(value) => setPicked((before) => ({ ...before, [fresh.field]: value }))}
+        onProposed={(value) => setProposed((before) => ({ [fresh.field]: value, ...before }))}
         onFirst={(value) => setFirsts((before) => ({ ...before, [fresh.field]: value }))}
       />
     )),

@@ -5,6 +5,7 @@ import {
   type Day,
   daysAfter,
   fillInput,
+  fillText,
   type GridModel,
   type GridParts,
   type GridRow,
@@ -14,6 +15,7 @@ import {
   setAt,
 } from '../../index.ts';
 import { useCallOf } from '../calls/useCallOf.ts';
+import { useUndo } from '../calls/useUndo.ts';
 import { useWrites } from '../calls/useWrites.ts';
 import { useTellWarnings } from '../editing/useTellWarnings.ts';
 import { sentRecord } from '../editing/writtenIn.ts';
@@ -42,6 +44,7 @@ export function useGridRecords(
   const { routes, user } = useEngine();
   const { context } = useScreen();
   const { run } = useWrites('silent');
+  const tellUndoable = useUndo();
   const tellWarnings = useTellWarnings(pkg);
   const { records, save, remove, copy, fresh: chosen = [] } = grid;
   const asking = { context, permissions: user?.permissions ?? [] };
@@ -101,6 +104,9 @@ export function useGridRecords(
     const result = await call(remove.call, fillInput(remove.input, { ...context, record }));
     if (!result.ok) return result.text;
     learn([record[model.key]]);
+    const { done, undo } = remove;
+    if (done !== undefined && undo !== undefined)
+      tellUndoable({ done, undo }, { ...context, record }, fillText(pkg.entity['x-label'] ?? '', record));
     return undefined;
   };
   const keep: KeepCell = (row, day, value, fresh = {}) =>

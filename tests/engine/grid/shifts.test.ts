@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createGridModel,
   type DataRecord,
+  type Field,
   formPackage,
   gridGroups,
   mostUsed,
@@ -110,6 +111,16 @@ describe('a number that is typed', () => {
       record,
       more: { hours: 5, state: to },
     });
+  });
+
+  it('[DAY-A6] drops the times that it no longer agrees with; elsewhere nothing is laid over', () => {
+    const clock: Field = { type: ['string', 'null'], format: 'time' };
+    const hours = { ...pkg.entity.properties['hours'], 'x-span': { from: 'begin', to: 'end' } };
+    const properties = { ...pkg.entity.properties, hours, begin: clock, end: clock };
+    const timed = createGridModel({ grid, pkg: { ...pkg, entity: { ...pkg.entity, properties } }, workflow });
+    const record = shift(1, { begin: '07:30:00', end: '11:30:00' });
+    const more = { hours: 5, state: 'draft', begin: null, end: null };
+    expect(timed.change(at(record), 5, fresh, asking)).toEqual({ kind: 'change', record, more });
   });
 
   it('zero takes a record away where that is offered, and is wrong elsewhere', () => {

@@ -30,6 +30,7 @@ export function narrowGrid(draft: ProductDraft, file: SchemaFile): Narrow {
     if (at.length === 1) return parts[key] && { ...scope, ...parts[key] };
     if (part === 'rows' && key === 'where') return { ...scope, row: answered };
     if (part === 'rows' && at.length === 2 && key === 'label') return { ...scope, row };
+    if (part === 'fresh' && key === 'begins') return { ...scope, group: { type: ['integer', 'string'] } };
     if (part === 'copy' && key === 'label') return { ...scope, day: TEXT };
     if (part === 'copy' && key === 'done') return { ...scope, count: COUNT };
     if (at.at(-2) === 'source' && key === 'label') return choiceRow(draft, parent);

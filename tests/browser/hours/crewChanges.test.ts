@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
+import { toast } from '../team/words.ts';
+
+const CAPO = TEST_USERS.capo.empID;
+const TODAY = new Date().toISOString().slice(0, 10);
+let ivo = 0;
+let nina = 0;
+let idice = 0;
+let bra = 0;
+let Code = 0;
+const { visit, db, app } = browserVisits({
+  seed: async (seeded) => {
+    ({ Code } = await seeded
+      .insertInto('activity_types')
+      .values({ Name: 'Scavi e pose' })
+      .returning('Code')
+      .executeTakeFirstOrThrow());
+    ivo = await buildEmployee(seeded, { firstName: 'Ivo', lastName: 'Riva' });
+    nina = await buildEmployee(seeded, { firstName: 'Nina', lastName: 'Sala' });
+    await seeded.insertInto('squads').values({ empID: CAPO }).execute();
+    const crew = [ivo, nina].map((empID) => ({ leaderID: CAPO, empID }));
+    await seeded.insertInto('squad_members').values(crew).execute();
+    idice = await buildProject(seeded, { NAME: 'Linea Idice' });
+    bra = await buildProject(seeded, { NAME: 'Linea Bra' });
+    await buildTeam(seeded, { pmgEntry: idice, PlannedDate: TODAY });
+    await buildTeam(seeded, { pmgEntry: bra, PlannedDate: '2026-11-12' });
+  },
+});
+const stored = (empID: number) =>
+  db()
+    .selectFrom('work_hours')
+    .select(['Hours', 'StartTime', 'EndTime', 'pmgEntry'])
+    .where('empID', '=', empID)
+    .where('Date', '=', TODAY)
+    .execute();
+
+describe('hours of a crew that are there already', () => {
+  it('[DAY-A6] with times are changed without them, taken away and put back as they were, beside the project of today’s site', async () => {
+    const api = await app().api('capo');
+    const timed = { StartTime: '07:30:00', EndTime: '11:30:00', Hours: 4 };
+    for (const empID of [ivo, nina]) {
+      const obj = { empID, Date: TODAY, ActivityType: Code, pmgEntry: bra, ...timed };
+      expect((await api.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
+    }
+    const seen = await visit('capo', `/ore/squadra?giorno=${TODAY}`, { size: 'phone' });
+    const { page } = seen;
+    const project = page.getByRole('combobox', { name: 'Progetto delle ore nuove' });
+    await expect.poll(() => project.inputValue()).toMatch(/\d – Linea Idice$/);
+    const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}, .*: ore$`) });
+    await cell('Riva Ivo').fill('5');
+    await cell('Riva Ivo').press('Enter');
+    await eventually(() => stored(ivo)).toEqual([
+      { Hours: 5, StartTime: null, EndTime: null, pmgEntry: bra },
+    ]);
+
+    await cell('Sala Nina').fill('0');
+    await cell('Sala Nina').press('Enter');
+    await eventually(() => stored(nina)).toEqual([]);
+    await expectSound(seen);
+    await toast(page, 'Eliminato').waitFor();
+    await page
+      .getByRole('region', { name: 'Avvisi' })
+      .getByRole('button', { name: /^Annulla/ })
+      .click();
+    await eventually(() => stored(nina)).toEqual([{ ...timed, pmgEntry: bra }]);
+    await expect.poll(() => cell('Sala Nina').inputValue()).toBe('4');
+    expect(await project.inputValue()).toMatch(/Linea Idice$/);
+  });
+});
