@@ -1,6 +1,7 @@
 import { minutesBetween } from '../values/clock.ts';
 import { daysAfter, monthsAfter } from '../values/days.ts';
 import { formatDecimal } from '../values/decimal.ts';
+import { answeredIn } from '../values/isEmpty.ts';
 import { type Big, bounded, decimal, isDecimal, rounded, stored, wholeBelow } from './decimals.ts';
 import { hasValue, NoValue, type Outcome } from './Outcome.ts';
 
@@ -12,6 +13,8 @@ export interface Operation {
   /** What the second operand is, where it is something else. */
   readonly second?: Kind;
   readonly gives: 'number' | 'day' | 'text' | 'same';
+  /** What it comes to where there is no answer, if it comes to anything. */
+  readonly ofNone?: Worked;
   readonly work: (operands: readonly Worked[]) => Worked | NoValue;
 }
 
@@ -67,7 +70,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   length: {
     takes: 'sized',
     gives: 'number',
-    work: ([sized]) => decimal([...(sized as string | unknown[])].length),
+    ofNone: decimal(0),
+    work: ([sized]) => decimal((Array.isArray(sized) ? answeredIn(sized) : [...(sized as string)]).length),
   },
   upper: { takes: 'text', gives: 'text', work: ([text]) => short(String(text).toUpperCase()) },
   lower: { takes: 'text', gives: 'text', work: ([text]) => short(String(text).toLowerCase()) },

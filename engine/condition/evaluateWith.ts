@@ -1,10 +1,11 @@
 import type { Condition } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
+import { answeredIn, isEmpty } from '../values/isEmpty.ts';
 import { decimal } from './decimals.ts';
 import { taken } from './kinds.ts';
 import { isBefore, OPERATIONS, type Worked } from './OPERATIONS.ts';
 import { hasValue, NoValue } from './Outcome.ts';
-import type { Resolve } from './Resolve.ts';
+import { type Resolve, valueAt } from './Resolve.ts';
 
 /** What one evaluation may look at and spend; conditions in it spend of the same. */
 export interface Work {
@@ -53,6 +54,8 @@ function operate(node: Node, work: Work): Worked | NoValue {
   for (const [index, each] of given.entries()) {
     const kind = index > 0 ? (operation.second ?? operation.takes) : operation.takes;
     const found = evaluateWith(each, work);
+    if (!hasValue(found) && found.reason === 'missing' && operation.ofNone !== undefined)
+      return operation.ofNone;
     const operand = hasValue(found) ? taken(found, kind, pathIn(each)) : found;
     if (!hasValue(operand)) return operand;
     operands.push(operand);
@@ -79,18 +82,13 @@ function pathIn(node: unknown): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** A text of blanks is no answer, before it is settled too. */
-function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === '';
-}
-
 type Own = (node: Node, work: Work) => Worked | NoValue;
 
 const OWN: Readonly<Record<string, Own>> = {
   $value: ({ $value: path }, { resolve }) => {
     if (typeof path !== 'string') return new NoValue('unknown');
-    const value = resolve(path);
-    if (value === undefined || value === null || isBlank(value)) return new NoValue('missing', path);
+    const value = valueAt(path, resolve);
+    if (isEmpty(value)) return new NoValue('missing', path);
     const number = typeof value === 'number' ? taken(value, 'number', path) : undefined;
     return number ?? (value as Worked);
   },
@@ -156,11 +154,11 @@ function eachOf(node: Node, word: string, work: Work): readonly Worked[] | NoVal
 function rowsOf(node: Node, word: string, work: Work): readonly unknown[] | NoValue {
   const path = String(node[word]);
   const list = work.resolve(path);
-  if (list === undefined || list === null) return [];
+  if (isEmpty(list)) return [];
   if (!Array.isArray(list)) return new NoValue('not-a-list', path);
   const where = node['where'] as Condition | undefined;
   const found: unknown[] = [];
-  for (const row of list) {
+  for (const row of answeredIn(list)) {
     work.budget.steps -= 1;
     if (work.budget.steps < 0) return new NoValue('too-much');
     if (where === undefined || work.holds(where, { ...work, resolve: withRow(work.resolve, row) }))

@@ -1,20 +1,23 @@
 import type { Condition, Context, Expression, Predicate } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 import { evaluateWith, newBudget, type Work } from './evaluateWith.ts';
 import { told } from './OPERATIONS.ts';
 import type { Outcome } from './Outcome.ts';
-import type { Resolve } from './Resolve.ts';
+import { type Resolve, valueAt } from './Resolve.ts';
 import { spend } from './withinSteps.ts';
-import { WORDS } from './words.ts';
+import { WORDS, WORDS_OF_NONE } from './words.ts';
 
 /**
- * Whether a condition holds over a context. All entries must hold; a path without a value fails, whatever its predicate says,
- * and so does what cannot be judged (an unknown word, a broken pattern, a limit without a value). Never throws, but where `withinSteps` bounds it.
+ * Whether a condition holds over a context. All entries must hold; no answer (`isEmpty`) is one thing however it is written: it fits what names it, and no limit.
+ * What cannot be judged fails (an unknown word, a broken pattern, a limit without a value). Never throws, but where `withinSteps` bounds it.
  *
  * | entry | holds when |
  * | --- | --- |
  * | `{"record.a": {"const": 1}}` | a is there and is 1 |
- * | `{"not": {"record.a": {"const": 1}}}` | a is not there, or is not 1 |
+ * | `{"not": {"record.a": {"const": 1}}}` | a has no answer, or another than 1 |
+ * | `{"record.a": {"not": {"const": 1}}}` | a has an answer, another than 1 |
+ * | `{"record.a": {"const": null}}`, `{"const": ""}`, `{"maxItems": 0}` | a has no answer |
  * | `{"record.b": {"minimum": {"$value": "record.a"}}}` | both are there, numbers, and b >= a |
  * | `{"record.b": {"maximum": {"addDays": [{"$value": "today"}, 30]}}}` | b is no later than in thirty days |
  */
@@ -74,17 +77,20 @@ function entryHolds(word: string, part: Predicate | Condition | Condition[], wor
   if (word === 'allOf') return Array.isArray(part) && part.every((each) => judged(each, work));
   if (word === 'anyOf') return Array.isArray(part) && part.some((each) => judged(each, work));
   if (word === 'not') return !judged(part as Condition, work);
-  const value = work.resolve(word);
-  return value !== undefined && fitsIn(part as Predicate, value, work);
+  return fitsIn(part as Predicate, valueAt(word, work.resolve), work);
 }
 
-/** Each word must accept the value. Words mean what JSON Schema 2020-12 says; what is no predicate fits nothing. */
+/** Each word must accept the value; what is no predicate fits nothing, and no answer fits none that says nothing. */
 function fitsIn(predicate: Predicate, value: unknown, work: Work): boolean {
   if (typeof predicate !== 'object' || predicate === null) return false;
-  for (const [word, wanted] of Object.entries(predicate)) {
-    if (!Object.hasOwn(WORDS, word)) return false;
-    const judge = WORDS[word as keyof Predicate];
-    if (!judge(wanted, value, work, fitsIn)) return false;
-  }
-  return true;
+  const isNone = isEmpty(value);
+  const words = isNone ? WORDS_OF_NONE : WORDS;
+  const said = Object.entries(predicate);
+  return (
+    !(isNone && said.length === 0) &&
+    said.every(
+      ([word, wanted]) =>
+        Object.hasOwn(words, word) && words[word as keyof Predicate](wanted, value, work, fitsIn),
+    )
+  );
 }

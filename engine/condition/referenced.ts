@@ -1,8 +1,8 @@
-import type { Resolve } from './Resolve.ts';
+import { type Resolve, valueAt } from './Resolve.ts';
 
 /** The value that `{"$value": path}` refers to; any other word stands for itself. */
 export function referenced(wanted: unknown, resolve: Resolve): unknown {
-  return isReference(wanted) ? resolve(wanted.$value) : wanted;
+  return isReference(wanted) ? valueAt(wanted.$value, resolve) : wanted;
 }
 
 export function isReference(wanted: unknown): wanted is { readonly $value: string } {

@@ -1,5 +1,5 @@
 import type { Predicate } from '../contract/index.ts';
-import { equal } from '../values/equal.ts';
+import { answeredIn, isEmpty, sameAnswer } from '../values/isEmpty.ts';
 import { evaluateWith, type Work } from './evaluateWith.ts';
 import { matches } from './matches.ts';
 import { told } from './OPERATIONS.ts';
@@ -7,46 +7,74 @@ import { referenced } from './referenced.ts';
 
 type Fits = (predicate: Predicate, value: unknown, work: Work) => boolean;
 type Judge = (wanted: unknown, value: unknown, work: Work, fits: Fits) => boolean;
+type Judges = Readonly<Record<keyof Predicate, Judge>>;
 
-/** Every predicate word, total by type: a word added to the grammar does not compile until it is judged here. */
-export const WORDS: Readonly<Record<keyof Predicate, Judge>> = {
+/**
+ * Every predicate word over an answer, total by type: a word added to the grammar does not compile until it is judged here. They mean what JSON Schema says, but
+ * that a word fits only values of its kind (`minimum` no text), and that blanks in lists and objects are not there.
+ */
+export const WORDS: Judges = {
   type: (wanted, value) => isOfType(wanted, value),
-  const: (wanted, value, { resolve }) => equal(referenced(wanted, resolve), value),
-  enum: (wanted, value) => listOf(wanted).some((each) => equal(each, value)),
+  const: (wanted, value, { resolve }) => sameAnswer(referenced(wanted, resolve), value),
+  enum: (wanted, value) => listOf(wanted).some((each) => sameAnswer(each, value)),
   minimum: limit((value, bound) => value >= bound),
   maximum: limit((value, bound) => value <= bound),
   exclusiveMinimum: limit((value, bound) => value > bound),
   exclusiveMaximum: limit((value, bound) => value < bound),
-  minLength: (wanted, value) => typeof value !== 'string' || [...value].length >= Number(wanted),
-  maxLength: (wanted, value) => typeof value !== 'string' || [...value].length <= Number(wanted),
-  pattern: (wanted, value) => typeof value !== 'string' || matches(wanted, value),
-  minItems: (wanted, value) => !Array.isArray(value) || value.length >= Number(wanted),
-  maxItems: (wanted, value) => !Array.isArray(value) || value.length <= Number(wanted),
+  minLength: (wanted, value) => typeof value === 'string' && [...value].length >= Number(wanted),
+  maxLength: (wanted, value) => typeof value === 'string' && [...value].length <= Number(wanted),
+  pattern: (wanted, value) => typeof value === 'string' && matches(wanted, value),
+  minItems: (wanted, value) => Array.isArray(value) && answeredIn(value).length >= Number(wanted),
+  maxItems: (wanted, value) => Array.isArray(value) && answeredIn(value).length <= Number(wanted),
   contains: (wanted, value, work, fits) =>
-    !Array.isArray(value) || value.some((each) => fits(wanted as Predicate, each, work)),
+    Array.isArray(value) && answeredIn(value).some((each) => fits(wanted as Predicate, each, work)),
   items: (wanted, value, work, fits) =>
-    !Array.isArray(value) || value.every((each) => fits(wanted as Predicate, each, work)),
+    Array.isArray(value) && answeredIn(value).every((each) => fits(wanted as Predicate, each, work)),
   properties: (wanted, value, work, fits) =>
-    !isObject(value) ||
+    isObject(value) &&
     Object.entries(wanted as Record<string, Predicate>).every(
       ([key, each]) => !has(value, key) || fits(each, value[key], work),
     ),
-  required: (wanted, value) => !isObject(value) || listOf(wanted).every((key) => has(value, String(key))),
+  required: (wanted, value) => isObject(value) && listOf(wanted).every((key) => has(value, String(key))),
   not: (wanted, value, work, fits) => !fits(wanted as Predicate, value, work),
   allOf: (wanted, value, work, fits) => listOf(wanted).every((each) => fits(each as Predicate, value, work)),
   anyOf: (wanted, value, work, fits) => listOf(wanted).some((each) => fits(each as Predicate, value, work)),
 };
 
+const never: Judge = () => false;
+
+/** The same words where there is no answer: it fits what names it, and what a text or list of length nought fits; nothing else, nor the contrary of anything. */
+export const WORDS_OF_NONE: Judges = {
+  type: (wanted) => wanted === 'null',
+  const: isEmpty,
+  enum: (wanted) => listOf(wanted).some(isEmpty),
+  minimum: never,
+  maximum: never,
+  exclusiveMinimum: never,
+  exclusiveMaximum: never,
+  minLength: (wanted) => Number(wanted) <= 0,
+  maxLength: (wanted) => Number(wanted) >= 0,
+  pattern: never,
+  minItems: (wanted) => Number(wanted) <= 0,
+  maxItems: (wanted) => Number(wanted) >= 0,
+  contains: never,
+  items: () => true,
+  properties: never,
+  required: never,
+  not: never,
+  allOf: WORDS.allOf,
+  anyOf: WORDS.anyOf,
+};
+
 /**
- * A limit judges numbers. One that is a text judges texts too: dates and times are written so that their order
- * as text is their order in time. A limit that is anything else, or has no value, refuses.
+ * A limit that is a text judges texts: dates and times are written so that their order as text is their order in time. One that is a number judges numbers.
+ * One that is anything else, or has no value, refuses.
  */
 function limit(within: (value: number | string, bound: number | string) => boolean): Judge {
   return (wanted, value, work) => {
     const bound = typeof wanted === 'number' ? wanted : told(evaluateWith(wanted, work));
     if (typeof bound === 'string') return typeof value === 'string' && within(value, bound);
-    if (typeof bound !== 'number') return false;
-    return typeof value !== 'number' || within(value, bound);
+    return typeof bound === 'number' && typeof value === 'number' && within(value, bound);
   };
 }
 
@@ -64,7 +92,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function has(value: Record<string, unknown>, key: string): boolean {
-  return Object.hasOwn(value, key) && value[key] !== undefined;
+  return Object.hasOwn(value, key) && !isEmpty(value[key]);
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -74,7 +74,7 @@ export const COMPARISONS = {
   lessThan: limit('exclusiveMaximum'),
   filled,
   notFilled: { ...filled, denies: true },
-  /** There is a list, without rows. */
+  /** Nothing stands in the list. */
   bare: {
     ...{ for: ['choices', 'list'], takes: 'none', rare: true },
     written: () => ({ maxItems: 0 }),

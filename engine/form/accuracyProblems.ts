@@ -1,6 +1,7 @@
 import type { DataRecord, Problem } from '../contract/index.ts';
 import { tracePoints } from '../values/geoTrace.ts';
 import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 import type { FormModel } from './FormModel.ts';
 
 /** Positions that were taken less accurately than their field takes (`x-accuracy`, of lines `x-trace`); one that was typed says nothing of it. */
@@ -13,7 +14,7 @@ export function accuracyProblems({ fields }: FormModel, record: DataRecord): rea
     const { field, most } = schema['x-accuracy'] ?? {};
     if (field === undefined || most === undefined) return [];
     const accuracy = getAt(record, field);
-    if (typeof accuracy !== 'number' || accuracy <= most || (getAt(record, path) ?? '') === '') return [];
+    if (typeof accuracy !== 'number' || accuracy <= most || isEmpty(getAt(record, path))) return [];
     return [{ path, rule: 'accuracy', params: { accuracy, most }, severity: 'error' }];
   });
 }

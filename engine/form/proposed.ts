@@ -3,7 +3,7 @@ import { hasValue } from '../condition/Outcome.ts';
 import { pathsOfExpression } from '../condition/pathsOf.ts';
 import type { Context, DataRecord } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty, sameAnswer } from '../values/isEmpty.ts';
 import { setAt } from '../values/setAt.ts';
 import { mayMeet } from './calculationsOf.ts';
 import type { FormModel } from './FormModel.ts';
@@ -27,7 +27,7 @@ export function proposedAfterChange(
       (each) => each.startsWith(RECORD) && mayMeet(each.slice(RECORD.length), path),
     );
     const value = looks ? proposal(layout.proposed, record, context) : undefined;
-    if (value !== undefined && value !== getAt(record, place)) found.set(place, value);
+    if (value !== undefined && !sameAnswer(value, getAt(record, place))) found.set(place, value);
   }
   return found;
 }

@@ -1,6 +1,5 @@
 import type { Context, DataRecord, Field, Problem } from '../contract/index.ts';
-import { equal } from '../values/equal.ts';
-import { isEmpty } from '../values/isEmpty.ts';
+import { isEmpty, sameAnswer } from '../values/isEmpty.ts';
 import { editsField } from './seesField.ts';
 
 type Shape = { readonly properties?: Readonly<Record<string, Field>> };
@@ -49,7 +48,7 @@ export function withUnedited(
       const beginning = path === '' ? begun[name] : field.default;
       const kept = was === undefined ? beginning : was[name];
       if (!editsField(field, was ?? from, context)) {
-        if (from[name] !== undefined && !isSame(from[name], kept)) problems.push(changed(place, field));
+        if (from[name] !== undefined && !sameAnswer(from[name], kept)) problems.push(changed(place, field));
         if (kept === undefined) delete next[name];
         else next[name] = kept;
       } else if (guards(field) && (isRecord(from[name]) || isTakenAway(from[name], was?.[name]))) {
@@ -99,15 +98,15 @@ function pairs(
   const kept = (row: DataRecord): readonly string[] =>
     names.filter((name) => !editsField(item.properties?.[name], row, context));
   if (key.length > 0)
-    pair((sent, row) => key.every((name) => !isEmpty(sent[name]) && isSame(sent[name], row[name])));
+    pair((sent, row) => key.every((name) => !isEmpty(sent[name]) && sameAnswer(sent[name], row[name])));
   pair((sent, row) =>
     names
       .filter((name) => !kept(row).includes(name) && !key.includes(name))
-      .every((name) => isSame(sent[name], row[name])),
+      .every((name) => sameAnswer(sent[name], row[name])),
   );
   pair((sent, row) => {
     const theirs = kept(row).filter((name) => !isEmpty(row[name]));
-    return theirs.length > 0 && theirs.every((name) => isSame(sent[name], row[name]));
+    return theirs.length > 0 && theirs.every((name) => sameAnswer(sent[name], row[name]));
   });
   return found;
 }
@@ -129,10 +128,6 @@ function guards({ properties = {} }: Shape): boolean {
       guards(field) ||
       (field.items !== undefined && guards(field.items)),
   );
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return (isEmpty(one) && isEmpty(other)) || equal(one, other);
 }
 
 function isRecord(value: unknown): value is DataRecord {

@@ -1,6 +1,7 @@
 import type { FieldLayout, FieldModel } from '../contract/index.ts';
 import { codedText } from '../values/codedText.ts';
 import { isYes } from '../values/flags.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 import { scaleOf } from '../values/scaleOf.ts';
 import type { ValueFormat } from './formatValue.ts';
 import { momentFormat } from './momentFormat.ts';
@@ -25,7 +26,7 @@ export interface AnswerReader {
  * @example answerText(1234.5, weight, reader) // '1.234,5'
  */
 export function answerText(value: unknown, field: AnswerField, reader: AnswerReader): string {
-  if (value === undefined || value === null || value === '') return '';
+  if (isEmpty(value)) return '';
   if (field.schema['x-trace'] !== undefined) return reader.value(value, 'trace');
   if (Array.isArray(value)) {
     const { items } = field.schema;

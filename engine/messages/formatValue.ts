@@ -3,6 +3,7 @@ import { codedText } from '../values/codedText.ts';
 import { createRegistry } from '../values/createRegistry.ts';
 import { isYes } from '../values/flags.ts';
 import { tracePoints, traceWkt } from '../values/geoTrace.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 import { dateText, dateTimeText } from './dateText.ts';
 import { numberText, shortNumberText } from './numberText.ts';
 import { signatureText } from './signatureText.ts';
@@ -107,7 +108,7 @@ export function formatValue(
   options?: OptionsSchema,
   on: WrittenOn = 'screen',
 ): string {
-  if (value === undefined || value === null || value === '') return '';
+  if (isEmpty(value)) return '';
   const write = formats.of(format) ?? WRITERS.text;
   return write(WHOLE_VALUES.has(format) ? value : plain(value), { messages, options, on });
 }

@@ -3,8 +3,8 @@ import { codedText } from '../values/codedText.ts';
 import { formatDecimal } from '../values/decimal.ts';
 import { foldedText } from '../values/foldedText.ts';
 import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 import type { Column, TableState } from './TableModel.ts';
-import { isNone } from './totals.ts';
 
 type Options = Readonly<Record<string, OptionsSchema>>;
 
@@ -34,7 +34,7 @@ function grouped(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc }: Tab
   const turn = sortBy === groupBy && sortDesc ? -1 : 1;
   const valueIn = (row: DataRecord): unknown => {
     const value = getAt(row, groupBy);
-    return isNone(value) ? undefined : value;
+    return isEmpty(value) ? undefined : value;
   };
   return rows.toSorted((one, other) => {
     const [a, b] = [valueIn(one), valueIn(other)];
@@ -66,7 +66,7 @@ function wordsOf(
 
 /** Numbers by size, texts as a reader expects; what is missing comes first. */
 function compare(a: unknown, b: unknown): number {
-  const [noneA, noneB] = [a === undefined || a === null, b === undefined || b === null];
+  const [noneA, noneB] = [isEmpty(a), isEmpty(b)];
   if (noneA || noneB) return Number(noneB) - Number(noneA);
   return typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a), String(b));
 }

@@ -1,9 +1,10 @@
 import type { DataRecord, TableSchema } from '../contract/index.ts';
 import { isDay } from '../values/days.ts';
 import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 import { type Period, periodStart } from '../values/periods.ts';
 import { groupKey, type TableGroup } from './groups.ts';
-import { isNone, type TotalKind, totalsOf } from './totals.ts';
+import { type TotalKind, totalsOf } from './totals.ts';
 
 export type Chart = NonNullable<TableSchema['charts']>[string];
 
@@ -73,7 +74,7 @@ export function chartGroups(
 }
 
 function stepOf(value: unknown, every?: Period): unknown {
-  if (isNone(value)) return null;
+  if (isEmpty(value)) return null;
   if (every === undefined) return value;
   const day = String(value).slice(0, 10);
   return isDay(day) ? periodStart(day, every) : null;

@@ -1,6 +1,7 @@
 import type { DataRecord, TableSchema } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
-import { isNone, type TotalKind, type Totals, totalsOf } from './totals.ts';
+import { isEmpty } from '../values/isEmpty.ts';
+import { type TotalKind, type Totals, totalsOf } from './totals.ts';
 
 /** Rows that have a value in common: how many there are in the whole list, and what they come to. */
 export interface TableGroup {
@@ -37,12 +38,12 @@ export function groupedRows(rows: readonly DataRecord[], field: string): readonl
 
 /** Tells groups apart: an empty text is no value. */
 export function groupKey(value: unknown): string {
-  return isNone(value) ? '' : String(value);
+  return isEmpty(value) ? '' : String(value);
 }
 
 function groupValue(row: DataRecord | undefined, field: string): unknown {
   const value = getAt(row, field);
-  return isNone(value) ? null : value;
+  return isEmpty(value) ? null : value;
 }
 
 /** What a list is grouped by at first. */

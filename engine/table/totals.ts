@@ -2,6 +2,7 @@ import { decimal, rounded, stored } from '../condition/decimals.ts';
 import { NoValue } from '../condition/Outcome.ts';
 import type { DataRecord, TableSchema } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 
 export type TotalKind = NonNullable<TableSchema['totals']>[string];
 /** By column; null where no row has a value to work with. */
@@ -34,15 +35,10 @@ export function totalOf(kind: TotalKind, { count, sum, least, most }: TotalParts
 export function totalsOf(totals: Readonly<Record<string, TotalKind>>, rows: readonly DataRecord[]): Totals {
   return Object.fromEntries(
     Object.entries(totals).map(([field, kind]) => {
-      const values = rows.map((row) => getAt(row, field)).filter((value) => !isNone(value));
+      const values = rows.map((row) => getAt(row, field)).filter((value) => !isEmpty(value));
       return [field, totalOf(kind, partsOf(values))];
     }),
   );
-}
-
-/** What a database has no value for, either: an empty text is none. */
-export function isNone(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }
 
 function partsOf(values: readonly unknown[]): TotalParts {

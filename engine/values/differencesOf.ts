@@ -1,5 +1,5 @@
 import type { DataRecord } from '../contract/index.ts';
-import { equal } from './equal.ts';
+import { sameAnswer } from './isEmpty.ts';
 
 /** One field of a change. */
 export interface Difference {
@@ -20,7 +20,7 @@ export function differencesOf(before: unknown, after: unknown): readonly Differe
   const [old, now] = [recordOf(before), recordOf(after)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return fields
-    .filter((field) => !SILENT.has(field) && !equal(old[field], now[field]))
+    .filter((field) => !SILENT.has(field) && !sameAnswer(old[field], now[field]))
     .map((field) => ({ field, before: old[field], after: now[field] }));
 }
 

@@ -1,5 +1,6 @@
 import type { Context, WorkflowSchema } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
+import { isEmpty } from '../values/isEmpty.ts';
 
 /**
  * The state of the record in a context: `record`, or the name of the workflow's entity. A record without one is in the
@@ -8,5 +9,5 @@ import { getAt } from '../values/getAt.ts';
 export function stateOf(workflow: WorkflowSchema, context: Context): string {
   const record = context['record'] ?? context[workflow.entity];
   const state = getAt(record, workflow.field);
-  return state === undefined || state === null || state === '' ? workflow.initial : String(state);
+  return isEmpty(state) ? workflow.initial : String(state);
 }

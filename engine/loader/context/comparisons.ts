@@ -1,6 +1,7 @@
 import { allows } from '../../condition/allows.ts';
 import { isReference } from '../../condition/referenced.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
+import { isEmpty } from '../../values/isEmpty.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
 import { checkExpression } from './checkExpression.ts';
@@ -11,7 +12,7 @@ import { isOpen, traceIn } from './trace.ts';
 
 const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 
-/** Types of the values that a word judges; on any other it says nothing, and so the condition would hold for all. */
+/** Types of the values that a word judges; no other fits it, so the condition would never hold. */
 const JUDGED: Readonly<Partial<Record<keyof Predicate, readonly string[]>>> = {
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
@@ -96,15 +97,11 @@ function checkValues(
 ): void {
   const values = word === 'enum' ? (wanted as readonly unknown[]) : [wanted];
   for (const value of values) {
-    if (isBlank(value) || choices.some((choice) => allows(choice as Field, value))) continue;
+    // Asking whether nothing was said fits every field.
+    if (isEmpty(value) || value === 0 || choices.some((choice) => allows(choice as Field, value))) continue;
     const expected = allowedBy((choices[0] ?? {}) as Field, value);
     tell({ code: 'FORBIDDEN_VALUE', pointer, found: shown(value), expected });
   }
-}
-
-/** Asking whether nothing was said fits every field. */
-function isBlank(value: unknown): boolean {
-  return value === '' || value === null || value === 0;
 }
 
 function propertyOf(choices: readonly Shape[], name: string, pointer: string, tell: Tell): Shape {

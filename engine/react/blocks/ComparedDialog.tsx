@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { Action, Context } from '../../contract/index.ts';
-import { type Difference, differencesOf, fillText, getAt, slotText } from '../../index.ts';
+import { type Difference, differencesOf, fillText, getAt, isEmpty, slotText } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
@@ -72,7 +72,7 @@ function Changes({ entity, changed, words }: ChangesProps) {
   );
 
   function written(found: unknown): string {
-    if (found === undefined || found === null || found === '') return '—';
+    if (isEmpty(found)) return '—';
     if (typeof found === 'object') return JSON.stringify(found, null, 1);
     return slotText(found, catalogue);
   }

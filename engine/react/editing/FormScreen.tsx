@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { type RefObject, useMemo, useRef } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
-import { CallFailure, defaultsOf, fillInput, getAt, holds, placeInput } from '../../index.ts';
+import { CallFailure, defaultsOf, fillInput, getAt, holds, isEmpty, placeInput } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
 import { keepBegun } from '../begun/begunStore.ts';
 import type { CallState } from '../calls/useCall.ts';
@@ -38,7 +38,7 @@ function prefill(texts: Readonly<Record<string, string>> | undefined, context: C
   return Object.fromEntries(
     Object.entries(fillInput(texts, context)).flatMap(([name, value]) => {
       const filled = typeof value === 'string' ? value.replace(EDGES, '') : value;
-      return filled === '' || filled === undefined || filled === null ? [] : [[name, filled as Json]];
+      return isEmpty(filled) ? [] : [[name, filled as Json]];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { TableSchema } from '../../contract/index.ts';
-import { formatDecimal, parseDecimal } from '../../index.ts';
+import { formatDecimal, isEmpty, parseDecimal } from '../../index.ts';
 import type { WordId } from '../words/it.ts';
 
 export type EditWidget = NonNullable<TableSchema['columns'][number]['edit']>['widget'];
@@ -14,7 +14,7 @@ interface Codec {
 }
 
 const writeNumber = (value: unknown) => {
-  if (value === undefined || value === null || value === '') return '';
+  if (isEmpty(value)) return '';
   const number = Number(value);
   return Number.isFinite(number) ? formatDecimal(number) : String(value);
 };

@@ -1,4 +1,4 @@
-import { answerText, flagText, flagValue, isAnomalous, isYes } from '../../index.ts';
+import { answerText, flagText, flagValue, isAnomalous, isEmpty, isYes } from '../../index.ts';
 import { useFormServices } from '../field/services/useFormServices.ts';
 import { useChoices } from './choice/useChoices.ts';
 import { useShownLabel } from './choice/useShownLabel.ts';
@@ -12,8 +12,7 @@ export function ReadOnlyValue({ id, path, field, value }: WidgetProps) {
   const asks = field.layout.source?.shown === undefined;
   const { choices } = useChoices(field, '', asks);
   const [label] = useShownLabel(field, value, choices, path);
-  const empty =
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const empty = isEmpty(value);
   const isFlag =
     field.schema['x-flag'] !== undefined || typeof value === 'boolean' || FLAGS.has(field.widget);
   const shown = (): string => {

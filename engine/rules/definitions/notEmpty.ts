@@ -1,4 +1,7 @@
 import type { JsonSchema } from '../RuleDefinition.ts';
 
-/** Neither null, nor a text of blanks, nor an empty list. */
-export const NOT_EMPTY: JsonSchema = { not: { const: null }, pattern: '\\S', minItems: 1 };
+/** Neither null, nor a text of blanks. */
+const SAID: JsonSchema = { not: { const: null }, pattern: '\\S' };
+
+/** An answer, as `isEmpty` knows it: nor a list in which nothing else stands. */
+export const NOT_EMPTY: JsonSchema = { ...SAID, contains: { ...SAID, minItems: 1 } };

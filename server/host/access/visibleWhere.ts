@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Among, Product, Way } from '../../../engine/contract/index.ts';
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
 import { allOf, anyOf, conditionSql } from '../structure/conditionSql.ts';
-import { heldBy, recordTable, targetsOf } from './wayTargets.ts';
+import { entityOf, heldBy, recordTable, targetsOf } from './wayTargets.ts';
 
 /** Who asks, and of which product: every call's context has both. */
 export interface Asker {
@@ -127,7 +127,7 @@ function wayInSet(asked: Asked, name: string, way: Way, at: string): Sql {
       return allOf([sql`${field(way.through ?? '')} is not null`, ...only(at)]);
     return allOf([...only(at), sql`${field(way.through ?? '')} = any(array(${keysOf(inner, entity)}))`]);
   });
-  return plainWay(asked, way, at, targets);
+  return plainWay(asked, name, way, at, targets);
 }
 
 function ofRow(asked: Asked, name: string, at: string): Sql {
@@ -155,20 +155,22 @@ function ofRow(asked: Asked, name: string, at: string): Sql {
           sql`exists (select from ${sql.table(table)} as ${sql.id(to)} where ${where})`,
         ]);
       });
-      return plainWay(asked, way, at, targets);
+      return plainWay(asked, name, way, at, targets);
     }),
   );
 }
 
 /** A way that only the record's own fields decide, or the records that it refers to. */
 function plainWay(
-  { user }: Asked,
+  asked: Asked,
+  name: string,
   { own, author, through, when }: Way,
   at: string,
   targets: readonly Sql[],
 ): Sql {
   const parts: Sql[] = [];
-  if (when !== undefined) parts.push(conditionSql(when, at));
+  const { user } = asked;
+  if (when !== undefined) parts.push(conditionSql(when, entityOf(asked, name), at));
   if (own !== undefined) parts.push(sql`${sql.ref(`${at}.${own}`)} = ${ownEmpID(user)}`);
   if (author !== undefined) parts.push(sql`${sql.ref(`${at}.${author}`)} = ${user.userId}`);
   if (through !== undefined) parts.push(anyOf(targets));
@@ -202,7 +204,7 @@ function amongRows(
       : sql<boolean>`${sql.ref(`${held}.${own}`)} = ${ownEmpID(asked.user)}`;
   return {
     from,
-    where: allOf([whose, ...(when === undefined ? [] : [conditionSql(when, held)])]),
+    where: allOf([whose, ...(when === undefined ? [] : [conditionSql(when, entityOf(asked, other), held)])]),
     among: row,
     held,
   };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Among, Product } from '../../../engine/contract/index.ts';
+import type { Among, EntitySchema, Product } from '../../../engine/contract/index.ts';
 
 interface Asking {
   readonly product: Product;
@@ -23,6 +23,11 @@ export function targetsOf({ product }: Asking, name: string, through: string | u
       ? [{ entity, only: (at: string) => [sql<boolean>`${sql.ref(`${at}.${entityAt}`)} = ${entity}`] }]
       : [],
   );
+}
+
+/** An entity of the product by its name. */
+export function entityOf({ product }: Asking, name: string): Pick<EntitySchema, 'properties'> {
+  return product.entities[name] ?? { properties: {} };
 }
 
 /** Where an entity's records are, and the one field that they are known by. */

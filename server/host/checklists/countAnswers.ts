@@ -10,6 +10,7 @@ import {
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Query, RecordQuery } from '../records/recordQuery.ts';
 import { conditionSql } from '../structure/conditionSql.ts';
+import { answeredSql } from '../structure/noAnswerSql.ts';
 import type { Checklist } from './checklistNamed.ts';
 
 /** A day, or a place, by the records of it and what is wrong in them. */
@@ -55,7 +56,9 @@ export async function countAnswers(
 ): Promise<Counted> {
   const { settled: condition } = checklist.entity['x-checklist'] ?? {};
   const isSettled: Expression<SqlBool> =
-    condition === undefined ? sql`false` : conditionSql(condition, (field) => query.column(field));
+    condition === undefined
+      ? sql`false`
+      : conditionSql(condition, checklist.entity, (field) => query.column(field));
   const rows = found.select([
     sql.ref(`${query.table}.schemaVersion`).as('version'),
     sql.ref(`${query.table}.CreateDate`).as('day'),
@@ -74,7 +77,7 @@ export async function countAnswers(
       select version, settled, key, case when ${isAmong(choices)} then value end as answer,
         case when ${isAmong(numbers)} and value ~ ${NUMBER} then value::numeric end as number
       from (${rows}) as found, jsonb_each_text(answers)
-      where value not in ('', '[]')
+      where ${answeredSql(sql`value`, 'text')} and value <> '[]'
       -- Each answer is judged once, not once for every figure.
       offset 0) as given
     group by 1, 2, 3 limit ${MOST_ANSWERS}`);

@@ -7,7 +7,7 @@ import type {
   Field,
   Predicate,
 } from '../../../engine/index.ts';
-import { evaluate } from '../../../engine/index.ts';
+import { evaluate, isEmpty } from '../../../engine/index.ts';
 import { isColumn } from '../retention/entityTables.ts';
 
 type Sql = RawBuilder<SqlBool>;
@@ -59,7 +59,9 @@ function asked(
   });
 }
 
+/** What names no answer is asked of the record itself. */
 function fits({ type, format }: Field, value: unknown): boolean {
+  if (isEmpty(value)) return false;
   const types: readonly unknown[] = [type].flat();
   if (typeof value === 'string')
     return types.includes('string') && (format === undefined || (format === 'date' && DAY.test(value)));

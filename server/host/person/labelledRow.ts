@@ -1,4 +1,5 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
+import { isEmpty } from '../../../engine/index.ts';
 import { withoutSecrets } from '../audit/withoutSecrets.ts';
 import { recordOf } from '../db/recordOf.ts';
 import type { Person } from './Person.ts';
@@ -30,8 +31,4 @@ function ofPerson({ items }: Field, value: unknown, person: Person): unknown {
   const [name, { 'x-reference': target }] = naming;
   const own = target?.entity === 'user' ? person.userId : person.empID;
   return value.filter((each: PersonRow) => each[name] === own);
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

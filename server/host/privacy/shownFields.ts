@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
+import { isEmpty } from '../../../engine/index.ts';
 import { contentOfVersion } from '../db/contentOfVersion.ts';
 import type { Database } from '../db/Database.ts';
 import type { SeenBy } from './guardedFields.ts';
@@ -21,9 +22,9 @@ function gather(value: unknown, path: string, fields: Set<string>): void {
     for (const each of value) gather(each, path, fields);
     return;
   }
-  if (value === undefined || value === null || value === '') return;
+  if (isEmpty(value)) return;
   if (path !== '') fields.add(path);
-  if (typeof value !== 'object' || value instanceof Date) return;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return;
   for (const [name, each] of Object.entries(value))
     gather(each, path === '' ? name : `${path}.${name}`, fields);
 }

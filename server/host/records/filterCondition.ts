@@ -1,6 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
+import { isEmpty } from '../../../engine/index.ts';
 import { type FilterRule, followPath } from '../../../engine/node.ts';
+import { columnType } from '../structure/expectedColumns.ts';
+import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
 import type { RecordQuery } from './recordQuery.ts';
 
 /** What one word of a list's input narrows, as SQL; undefined: nothing. */
@@ -19,6 +22,10 @@ export function filterCondition(
   return (given) => {
     const value = given ?? rule.else;
     if (value === undefined || value === null || (value === '' && rule.emptyIsAll === true)) return undefined;
+    if (isEmpty(value) && (operator === '=' || operator === '<>')) {
+      const type = 'word' in end ? 'text' : columnType(end.field);
+      return operator === '=' ? noAnswerSql(column, type) : answeredSql(column, type);
+    }
     if (operator !== 'in') return sql<boolean>`${column} ${sql.raw(operator)} ${value}`;
     const listed = String(value)
       .split(',')

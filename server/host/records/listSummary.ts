@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CallModel, Does, Product } from '../../../engine/contract/index.ts';
-import { groupsRead, type TotalKind, totalOf, totalsRead } from '../../../engine/index.ts';
+import { groupsRead, isEmpty, type TotalKind, totalOf, totalsRead } from '../../../engine/index.ts';
 import { answeredFields, followPath, sortPaths } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { textOrder } from '../calls/foldedText.ts';
 import { refuse } from '../errors/refuse.ts';
+import { answeredSql } from '../structure/noAnswerSql.ts';
 import type { Asked } from './RecordHooks.ts';
 import type { Query, RecordQuery, Row } from './recordQuery.ts';
 
@@ -54,7 +55,8 @@ export function listSummary(
         const end = followPath(entities, query.entity, path);
         const types = 'word' in end ? [] : [end.field.type].flat();
         const isText = types.includes('string') && !('word' in end) && end.field.format === undefined;
-        const column = isText ? sql`nullif(${query.column(path)}, '')` : query.column(path);
+        const stored = query.column(path);
+        const column = isText ? sql`case when ${answeredSql(stored, 'text')} then ${stored} end` : stored;
         return [
           word,
           {
@@ -175,8 +177,8 @@ const TOTALLED: Readonly<Record<TotalKind, (column: RawBuilder<unknown>) => RawB
 
 /** The rows of the groups that are on a page. */
 function ofGroups({ word, column }: AskedGroup, rows: readonly Row[]): RawBuilder<boolean> {
-  const values = [...new Set(rows.map((row) => row[word] ?? ''))].filter((value) => value !== '');
-  const none = rows.some((row) => (row[word] ?? '') === '');
+  const values = [...new Set(rows.map((row) => row[word]))].filter((value) => !isEmpty(value));
+  const none = rows.some((row) => isEmpty(row[word]));
   const among = values.length === 0 ? sql`false` : sql`${column} in (${sql.join(values)})`;
   return none ? sql<boolean>`(${among} or ${column} is null)` : sql<boolean>`${among}`;
 }

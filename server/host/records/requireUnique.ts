@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
+import { isEmpty } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { containing } from '../calls/containing.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -22,7 +23,7 @@ export async function requireUnique(
   const { 'x-table': table = '', 'x-key': [key = ''] = [] } = entity;
   for (const [field, { 'x-unique': unique }] of Object.entries(entity.properties)) {
     const value = columns[field];
-    if (unique === undefined || value === undefined || value === null || value === before?.[field]) continue;
+    if (unique === undefined || isEmpty(value) || value === before?.[field]) continue;
     let same = (db as unknown as Kysely<Tables>).selectFrom(table).select(key);
     same =
       unique === 'exact'

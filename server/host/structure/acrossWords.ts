@@ -5,11 +5,13 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { type AcrossRule, neededFields, sharedFields } from './acrossRule.ts';
 import { conditionSql } from './conditionSql.ts';
 import { expectedColumns } from './expectedColumns.ts';
+import { answeredSql } from './noAnswerSql.ts';
 
 /**
  * What a rule says of one record, as SQL text that both queries and what the database itself keeps (which takes no parameters) are made of.
@@ -30,14 +32,12 @@ export function acrossWords({ entity, rule }: AcrossRule, at: string) {
   return {
     /** Whether the record is compared at all. */
     counts: [
-      ...neededFields(rule).map((field) =>
-        typeOf(field) === 'text' ? `${column(field)} <> ''` : `${column(field)} is not null`,
-      ),
+      ...neededFields(rule).map((field) => literal(answeredSql(sql.ref(`${at}.${field}`), typeOf(field)))),
       // What ends before it begins is no span; another rule says so.
       ...(rule.apart === undefined
         ? []
         : [`(${column(rule.apart.to)} is null or ${column(rule.apart.to)} >= ${column(rule.apart.from)})`]),
-      ...(rule.when === undefined ? [] : [literal(conditionSql(rule.when, at))]),
+      ...(rule.when === undefined ? [] : [literal(conditionSql(rule.when, entity, at))]),
     ].join(' and '),
     span: rule.apart === undefined ? '' : spanned(rule.apart.from, rule.apart.to),
     /** The values that compared records share, each as a range of itself: ranges are what an exclusion constraint compares without an extension. */

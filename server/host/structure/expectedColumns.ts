@@ -43,10 +43,12 @@ export function storedFields(entity: EntitySchema): readonly (readonly [name: st
 }
 
 function columnOf(field: Field): ExpectedColumn {
-  const types = Array.isArray(field.type) ? field.type : [field.type];
-  const type = types.find((each) => each !== 'null') ?? 'string';
-  return {
-    type: type === 'string' ? (TEXT_TYPES[field.format ?? ''] ?? 'text') : (TYPES[type] ?? type),
-    nullable: types.includes('null'),
-  };
+  const types = [field.type].flat();
+  return { type: columnType(field), nullable: types.includes('null') };
+}
+
+/** The type of the column of a field. */
+export function columnType({ type, format }: Field = {}): string {
+  const first = [type].flat().find((each) => each !== 'null') ?? 'string';
+  return first === 'string' ? (TEXT_TYPES[format ?? ''] ?? 'text') : (TYPES[first] ?? first);
 }

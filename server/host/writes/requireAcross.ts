@@ -1,5 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { holds, type Product } from '../../../engine/index.ts';
+import { holds, isEmpty, type Product } from '../../../engine/index.ts';
 import { recordName } from '../access/recordName.ts';
 import { rowWhere } from '../access/visibleWhere.ts';
 import type { CallContext } from '../calls/CallContext.ts';
@@ -38,7 +38,7 @@ export async function requireAcross(
 }
 
 function isCompared({ rule }: AcrossRule, record: Row): boolean {
-  const given = neededFields(rule).every((field) => ![undefined, null, ''].includes(record[field] as null));
+  const given = neededFields(rule).every((field) => !isEmpty(record[field]));
   return given && (rule.when === undefined || holds(rule.when, { record } as never));
 }
 

@@ -151,7 +151,7 @@ const wizard = {
         },
         {
           id: 'quiet',
-          when: { 'animal.bites': { const: 'Y' } },
+          when: { 'animal.bites': { const: 'Y' }, 'animal.cage': { type: 'integer' } },
           must: { 'animal.cage': { maximum: 3 } },
           message: 'ward.noisy',
           severity: 'warning',

@@ -1,10 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holds, type Predicate } from '../../../engine/index.ts';
+import { evaluate, holds, type Predicate } from '../../../engine/index.ts';
 import { runs } from '../../support/runs.ts';
+import { anyContext, anyExpression } from './anyExpression.ts';
 
-const text = fc.constantFrom('', 'a', 'ab', 'à', '𝄞', '𝄞a', '12', 'A1');
+const text = fc.constantFrom('', '  ', 'a', 'ab', 'à', '𝄞', '𝄞a', '12', 'A1');
 const key = fc.constantFrom('p', 'q');
 const plain = fc.oneof(fc.constantFrom(null, true, false, 0, -0, 1, 1.5, -2, 3, 1e21), text);
 
@@ -71,18 +72,96 @@ function accepts(schema: object, data: unknown): boolean {
   }).compile(schema)(data);
 }
 
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  string: ['minLength', 'maxLength', 'pattern'],
+  array: ['minItems', 'maxItems', 'contains', 'items'],
+  object: ['properties', 'required'],
+};
+
+/** What the compiler is asked in place of a predicate: a word fits values of its kind alone, and no answer is among none that it compares with. */
+function withKinds(schema: unknown): object {
+  const parts = Object.entries(schema as object).map(([word, said]): object => {
+    const kind = Object.keys(KINDS).find((each) => KINDS[each]?.includes(word));
+    return { ...(kind !== undefined && { type: kind }), [word]: asked(word, said) };
+  });
+  return { allOf: [{}, ...parts] };
+}
+
+function asked(word: string, said: unknown): unknown {
+  if (word === 'const') return withoutEmpty(said) ?? null;
+  if (word === 'enum') return (said as unknown[]).map((each) => withoutEmpty(each) ?? null);
+  if (word === 'not' || word === 'contains' || word === 'items') return withKinds(said);
+  if (word === 'allOf' || word === 'anyOf') return (said as unknown[]).map(withKinds);
+  if (word !== 'properties') return said;
+  return Object.fromEntries(Object.entries(said as object).map(([name, each]) => [name, withKinds(each)]));
+}
+
+/** Said apart from the engine: a value without what is no answer, at any depth; undefined where nothing is left. */
+function withoutEmpty(data: unknown): unknown {
+  if (data === null || data === undefined) return undefined;
+  if (typeof data === 'string') return data.trim() === '' ? undefined : data;
+  if (typeof data !== 'object') return data;
+  if (Array.isArray(data)) {
+    const left = data.map(withoutEmpty).filter((each) => each !== undefined);
+    return left.length === 0 ? undefined : left;
+  }
+  const left = Object.entries(data).map(([name, each]) => [name, withoutEmpty(each)] as const);
+  return Object.fromEntries(left.filter(([, each]) => each !== undefined));
+}
+
+/** The same value, with every answer that is none written another way. */
+function otherwise(data: unknown, none: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  if (withoutEmpty(data) === undefined) return none;
+  if (typeof data !== 'object' || data === null) return fc.constant(data);
+  if (Array.isArray(data)) return fc.tuple(...data.map((each) => otherwise(each, none)));
+  const given = Object.entries(data).map(([name, each]) => [name, otherwise(each, none)] as const);
+  return fc
+    .record(Object.fromEntries(given))
+    .chain((same) =>
+      none.map((absent) => ({ ...Object.fromEntries(['p', 'q'].map((name) => [name, absent])), ...same })),
+    );
+}
+
+const none = fc.constantFrom<unknown>(undefined, null, '', ' \n', [], [null], ['']);
+
 describe('the interpreter of conditions', () => {
-  it('judges every predicate as the schema compiler does, for any value', () => {
+  it('judges every predicate as the schema compiler does, for any answer', () => {
     const property = fc.property(predicate, value, (schema, data) => {
-      expect(holds({ 'record.x': schema }, { record: { x: data } })).toBe(accepts(schema, data));
+      const answer = withoutEmpty(data);
+      fc.pre(answer !== undefined);
+      const said = JSON.stringify([schema, withKinds(schema), answer]);
+      expect(holds({ 'record.x': schema }, { record: { x: data } }), said).toBe(
+        accepts(withKinds(schema), answer),
+      );
     });
-    fc.assert(property, { numRuns: runs(600) });
+    fc.assert(property, { numRuns: runs(900) });
+  });
+
+  it('judges what is no answer alike, however it is written and however deep', () => {
+    const both = value.chain((data) => fc.tuple(fc.constant(data), otherwise(data, none)));
+    const property = fc.property(predicate, both, (schema, [data, other]) => {
+      const judged = (x: unknown) => holds({ 'record.x': schema }, { record: { x } });
+      expect(judged(other), JSON.stringify([schema, data, other])).toBe(judged(data));
+    });
+    fc.assert(property, { numRuns: runs(900) });
+  });
+
+  it('comes to the same with an expression, however no answer is written', () => {
+    const both = anyContext.chain((context) => fc.tuple(fc.constant(context), otherwise(context, none)));
+    const property = fc.property(anyExpression, both, (expression, [context, other]) => {
+      const [one, two] = [context, other].map((each) => evaluate(expression, each as never));
+      // A value that is handed on as it stands may hold blanks.
+      const said = JSON.stringify([expression, context, other]);
+      expect(withoutEmpty(two), said).toEqual(withoutEmpty(one));
+    });
+    fc.assert(property, { numRuns: runs(900) });
   });
 
   it('asks it of every entry of a list whether it contains something', () => {
-    const each = { items: { contains: { maxItems: 0 } } };
-    expect(holds({ 'record.x': each }, { record: { x: [[null], []] } })).toBe(false);
-    expect(holds({ 'record.x': each }, { record: { x: [[null], [[]]] } })).toBe(true);
+    const each = { items: { contains: { maxLength: 1 } } };
+    expect(holds({ 'record.x': each }, { record: { x: [['ab'], ['a']] } })).toBe(false);
+    expect(holds({ 'record.x': each }, { record: { x: [['ab', 'b'], ['a']] } })).toBe(true);
   });
 
   it('takes a referred value for the value itself', () => {
