@@ -1,5 +1,7 @@
 import { pathsOfExpression } from '../../condition/pathsOf.ts';
 import type { FormSchema } from '../../contract/index.ts';
+import { type Calculation, calculationsOf, mayMeet } from '../../form/calculationsOf.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 import { circleFrom, type Shown } from './checkCircles.ts';
@@ -10,6 +12,8 @@ const RECORD = 'record.';
 export const checkProposed: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const proposed = new Map<string, Shown>();
+    const entity = entryOf(draft.product.entities, schema.entity);
+    const calculations = entity === undefined ? [] : calculationsOf(entity);
     schema.sections.forEach(({ fields }, section) => {
       fields.forEach((layout, index) => {
         const at = under('/sections', section, 'fields', index);
@@ -20,10 +24,10 @@ export const checkProposed: DraftCheck = (draft, report) => {
           report({ code: 'UNUSED', file: file.path, pointer, found: '"proposed" in a list', expected });
         });
         if (layout.proposed === undefined) return;
-        const by = pathsOfExpression(layout.proposed).flatMap((path) =>
+        const looked = pathsOfExpression(layout.proposed).flatMap((path) =>
           path.startsWith(RECORD) ? [path.slice(RECORD.length)] : [],
         );
-        proposed.set(layout.field, { pointer: under(at, 'proposed'), by });
+        proposed.set(layout.field, { pointer: under(at, 'proposed'), by: behind(looked, calculations) });
       });
     });
     const told = new Set<string>();
@@ -37,3 +41,13 @@ export const checkProposed: DraftCheck = (draft, report) => {
     }
   }
 };
+
+/** These places, and what is looked at by whatever is worked out there. */
+function behind(places: readonly string[], calculations: readonly Calculation[]): readonly string[] {
+  const found = new Set(places);
+  // What is added while it runs is looked at, too.
+  for (const place of found)
+    for (const { path, reads } of calculations)
+      if (mayMeet(path, place)) for (const read of reads) found.add(read);
+  return [...found];
+}

@@ -75,13 +75,15 @@ export function OpenForm(props: OpenProps) {
   );
   machine.setter.current = set;
   const take: FormMachine['onValue'] = (place, value) => {
+    const before = store.record();
     machine.onValue(place, value);
     const follow = spansAfterChange(store.model, store.record(), place.slice(1).join('.'));
     for (const [path, hours] of follow) {
       set(path, hours);
       store.touch(path);
     }
-    const propose = () => proposedAfterChange(store.model, store.record(), store.context(), String(place[1]));
+    const propose = () =>
+      proposedAfterChange(store.model, store.record(), store.context(), String(place[1]), before);
     for (const [path, each] of boundedWork(propose) ?? []) set(path, each);
   };
 

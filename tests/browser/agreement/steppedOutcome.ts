@@ -38,9 +38,10 @@ export function steppedOutcome({ pkg, messages, context, steps }: Trial, check: 
     return path;
   };
   for (const [place, value] of steps) {
+    const before = store.record();
     const path = set(place, value);
     for (const [other, hours] of spansAfterChange(model, store.record(), place)) set(other, hours);
-    for (const [other, proposed] of proposedAfterChange(model, store.record(), context, path))
+    for (const [other, proposed] of proposedAfterChange(model, store.record(), context, path, before))
       store.set(other, proposed);
   }
   store.checkNow();

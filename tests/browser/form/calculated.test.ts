@@ -78,6 +78,26 @@ describe('values that are worked out', () => {
     expect(await day.locator('.sf-help').textContent()).toBe('Il totale è 1,5.');
   });
 
+  it('[CASE-C15] are followed by what is proposed of them, until somebody writes over it', async () => {
+    const page = await harness.open('form=calcolo');
+    const size = page.getByRole('textbox', { name: 'Grandezza' });
+    expect(await size.inputValue()).toBe('piccolo');
+    await addRow(page, 0, '3', '2');
+    expect(await size.inputValue()).toBe('piccolo');
+    await addRow(page, 1, '2', '3');
+    await expect.poll(() => size.inputValue()).toBe('grande');
+    await size.fill('a mano');
+    await size.blur();
+    // The total is as it was.
+    await page.getByRole('textbox', { name: 'Giorni di noleggio' }).fill('4');
+    await page.getByRole('textbox', { name: 'Giorni di noleggio' }).blur();
+    expect(await size.inputValue()).toBe('a mano');
+    await page.getByRole('button', { name: 'Elimina materiale 2' }).click();
+    await expect.poll(() => size.inputValue()).toBe('piccolo');
+    await page.getByRole('button', { name: 'Salva calcolo' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ totale: 6, esito: 'piccolo' });
+  });
+
   it.each(['phone', 'desk'] as const)(
     'have nothing for axe, and stay within the page: %s',
     async (viewport) => {

@@ -29,7 +29,7 @@ describe('an emptied year, or one that is no number', () => {
   it('[CASE-C01] proposes nothing: what stood beside it stays', async () => {
     const model = createFormModel(formPackage(await testProduct(), 'vis'));
     const proposed = (annoCostruzione: unknown) =>
-      Object.fromEntries(proposedAfterChange(model, { annoCostruzione }, context, 'annoCostruzione'));
+      Object.fromEntries(proposedAfterChange(model, { annoCostruzione }, context, 'annoCostruzione', {}));
     expect(proposed(1990)).toEqual({ gt25Anni: 'Y' });
     expect(proposed(2010)).toEqual({ gt25Anni: 'N' });
     for (const none of ['', '  ', null, undefined, [], '?', 'circa 1970', '1970'])
@@ -124,7 +124,7 @@ function saidOf(model: FormModel, record: DataRecord) {
     worked: model.calculations
       .filter(({ path }) => !path.includes('*'))
       .map(({ path }) => getAt(worked, path) ?? null),
-    proposed: model.fields.map(({ path }) => [...proposedAfterChange(model, record, context, path)]),
+    proposed: model.fields.map(({ path }) => [...proposedAfterChange(model, record, context, path, record)]),
     totals: lists.map(({ path }) => {
       const found = totalsUnderRows(model, path, worked, context);
       const plain = (all: readonly unknown[]) => all.map((each) => (hasValue(each) ? each : null));

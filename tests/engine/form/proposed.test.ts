@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createFormModel, formPackage, proposedAfterChange, withProposed } from '../../../engine/index.ts';
+import {
+  calculateForm,
+  createFormModel,
+  type DataRecord,
+  formPackage,
+  proposedAfterChange,
+  withProposed,
+} from '../../../engine/index.ts';
 import { productOf } from '../support/productOf.ts';
 
 const at = (path: string) => ({ $value: path });
@@ -66,13 +73,90 @@ describe('what a form proposes', () => {
 
   it('follows what it looks at, and nothing else', () => {
     const record = { from: '2026-03-14', days: 10, to: '2026-03-21', by: 'Anna Bruni' };
-    expect(proposedAfterChange(model, record, context, 'days')).toEqual(new Map([['to', '2026-03-24']]));
-    expect(proposedAfterChange(model, record, context, 'place.name')).toEqual(new Map());
+    expect(proposedAfterChange(model, record, context, 'days', record)).toEqual(
+      new Map([['to', '2026-03-24']]),
+    );
+    expect(proposedAfterChange(model, record, context, 'place.name', record)).toEqual(new Map());
     // What is written over it stands until then.
-    expect(proposedAfterChange(model, { ...record, to: '2026-04-01' }, context, 'to')).toEqual(new Map());
-    expect(proposedAfterChange(model, { ...record, days: undefined } as never, context, 'days')).toEqual(
+    expect(proposedAfterChange(model, { ...record, to: '2026-04-01' }, context, 'to', record)).toEqual(
       new Map(),
     );
-    expect(proposedAfterChange(model, { ...record, to: '2026-03-24' }, context, 'days')).toEqual(new Map());
+    expect(
+      proposedAfterChange(model, { ...record, days: undefined } as never, context, 'days', record),
+    ).toEqual(new Map());
+    expect(proposedAfterChange(model, { ...record, to: '2026-03-24' }, context, 'days', record)).toEqual(
+      new Map(),
+    );
+  });
+});
+
+describe('[CASE-C15] a proposal over what is worked out', () => {
+  const number = (title: string, more: object = {}) => ({ title, type: ['number', 'null'], ...more });
+  const filesOf = (factor: object) => ({
+    'load.entity.json': {
+      ...{ 'x-entity': 'load', title: 'Carico', 'x-plural': 'Carichi', type: 'object' },
+      properties: {
+        factor: number('Fattore'),
+        pieces: {
+          ...{ title: 'Pezzi', type: 'array', maxItems: 9 },
+          items: {
+            type: 'object',
+            properties: {
+              many: number('Quanti'),
+              weight: number('Peso', { 'x-calculated': { multiply: [at('row.many'), at('record.factor')] } }),
+            },
+          },
+        },
+        total: number('Totale', { 'x-calculated': { sum: 'record.pieces', of: at('row.weight') } }),
+        size: { title: 'Esito', type: 'string', maxLength: 20 },
+        most: number('Il più grande'),
+      },
+      additionalProperties: false,
+    },
+    'load.form.json': {
+      ...{ entity: 'load', title: 'Carico' },
+      sections: [
+        {
+          ...{ id: 'all', title: 'Tutto' },
+          fields: [
+            { field: 'factor', ...factor },
+            { field: 'pieces', widget: 'lines', fields: [{ field: 'many' }, { field: 'weight' }] },
+            { field: 'total' },
+            {
+              field: 'size',
+              proposed: { if: { 'record.total': { minimum: 10 } }, then: 'grande', else: 'piccolo' },
+            },
+            { field: 'most', proposed: { highest: 'record.pieces', of: at('row.weight') } },
+          ],
+        },
+      ],
+    },
+  });
+  const load = createFormModel(formPackage(productOf(filesOf({})), 'load'));
+  const worked = (record: DataRecord): DataRecord => calculateForm(load, record, context).record;
+  const follow = (before: DataRecord, after: DataRecord, path: string) =>
+    Object.fromEntries(proposedAfterChange(load, worked(after), context, path, worked(before)));
+  const twice = { factor: 2, pieces: [{ many: 1 }, { many: 3 }], size: 'piccolo', most: 6 };
+
+  it('follows it, whatever changed it, and stands where it did not change', () => {
+    expect(follow(twice, { ...twice, pieces: [{ many: 2 }, { many: 3 }] }, 'pieces')).toEqual({
+      size: 'grande',
+    });
+    expect(follow(twice, { ...twice, factor: 3 }, 'factor')).toEqual({ size: 'grande', most: 9 });
+    const written = { ...twice, size: 'a mano', most: 1 };
+    expect(follow(written, { ...written, factor: 2 }, 'factor')).toEqual({});
+    expect(follow(written, { ...written, size: 'altro' }, 'size')).toEqual({});
+  });
+
+  it('is refused where it would change what it looks at', () => {
+    const circle = filesOf({ proposed: { add: [at('record.total'), 1] } });
+    expect(() => productOf(circle)).toThrow('factor → factor');
+  });
+
+  it('is there from the beginning', () => {
+    expect(withProposed(load, {}, {}, context)).toEqual({ size: 'piccolo' });
+    expect(withProposed(load, { factor: 9, pieces: [{ many: 2 }] }, {}, context)).toEqual({
+      ...{ factor: 9, pieces: [{ many: 2 }], size: 'grande', most: 18 },
+    });
   });
 });
