@@ -36,5 +36,5 @@ const FLAGS: ReadonlySet<string> = new Set(['flag', 'switch', 'yes-no']);
 
 /** A question that begins without an answer: what nobody has looked at is no "no". */
 function beginsOpen({ schema, widget }: WidgetProps['field']): boolean {
-  return schema.default === undefined && (widget === 'yes-no' || schema['x-flag'] === 'ok');
+  return schema.default === undefined && (widget === 'yes-no' || schema['x-flag'] !== undefined);
 }

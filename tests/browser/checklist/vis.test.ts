@@ -98,6 +98,33 @@ describe('the support checks of a site', () => {
     expect(await stored(teamID)).toEqual([]);
   });
 
+  it('[DAY-B15] switches that nobody answered show neither yes nor no', async () => {
+    const teamID = await site();
+    const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
+    await page.getByLabel('Picchetto').fill('9');
+    const questions: readonly (readonly [string, readonly string[]])[] = [
+      ['Dati del sostegno', ['Più di 25 anni']],
+      ['Tipo e dati del sostegno', ['Tiranti presenti', 'Puntone o palo gemello']],
+      [
+        'Esito della verifica',
+        ['Segnale di divieto di salita apposto', 'Lavori sospesi', 'Sostituzione richiesta'],
+      ],
+    ];
+    for (const [title, names] of questions) {
+      if (title !== 'Dati del sostegno') await section(page, title);
+      for (const name of names) {
+        const radios = page.getByRole('group', { name }).getByRole('radio');
+        expect(await radios.count(), name).toBe(2);
+        for (const radio of await radios.all()) expect(await radio.isChecked(), name).toBe(false);
+      }
+    }
+    await page
+      .getByRole('group', { name: 'Lavori sospesi' })
+      .getByRole('radio', { name: 'Sì' })
+      .check({ force: true });
+    await page.getByRole('textbox', { name: 'Nota: lavori sospesi' }).waitFor();
+  });
+
   it('[CKL-02] tells what nobody looked at from every answer; the rest is answered at once, with who and when', async () => {
     const teamID = await site();
     const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });

@@ -6,6 +6,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 import { fullRecord } from '../../support/fullRecord.ts';
 import { photo } from '../../support/photo.ts';
+import { readPdf } from '../../support/readPdf.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -104,6 +105,23 @@ describe('support checks', () => {
     expect((await remove(foto[0])).body.ResultCode).toBe(0);
     // What is left can still be saved: nothing that it names is missing.
     expect((await save(capo, teamId, { ...again.body.ResultData, zona: 'Alba' })).body.ResultCode).toBe(0);
+  });
+
+  it('[DAY-B15] keep no answer that nobody gave, and print none', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { ResultData: vis } = (await save(capo, teamId, { ...MINIMAL, teamId })).body;
+    const switches = ['t_sostegno_tiranti', 't_sostegno_puntone'].concat([
+      'ev_cartello',
+      'ev_sospensione',
+      'ev_sostituzione',
+    ]);
+    expect(Object.keys(vis).filter((name) => [...switches, 'gt25Anni'].includes(name))).toEqual([]);
+    const { bytes } = await capo.post('/wscnt/docs/render', { Id: teamId, ReportCode: 'VIS' });
+    const { text } = await readPdf(bytes);
+    expect(text).not.toContain('Non riscontrati');
+    expect(text).toMatch(/Senza risposta.*Più di 25 anni/);
+    expect(text).toMatch(/Senza risposta.*Tiranti presenti · Puntone o palo gemello/);
+    expect(text).toMatch(/Segnale di divieto di salita apposto · Lavori sospesi · Sostituzione richiesta/);
   });
 
   it('[VAL-04] hold to the rules of their form', async () => {

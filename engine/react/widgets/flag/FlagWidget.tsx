@@ -10,7 +10,7 @@ import { FlagLabel } from './FlagLabel.tsx';
  */
 export function FlagWidget(props: WidgetProps) {
   const { schema } = props.field;
-  const begins = schema.default !== undefined || schema['x-flag'] !== 'ok';
+  const begins = schema.default !== undefined || schema['x-flag'] === undefined;
   return begins ? <SwitchFlag {...props} /> : <AnswerFlag {...props} />;
 }
 
