@@ -39,7 +39,8 @@ describe('[SCHEMA-B3] the scenarios of the product', () => {
   });
 
   it('are held against every variant and caution that the workflows have', () => {
-    const { workflows } = product;
+    // What the records of other forms lack (`asks`) is asked of the server, which reads them.
+    const workflows = Object.values(product.workflows).map((workflow) => ({ ...workflow, asks: undefined }));
     const when = (schema: object): number => JSON.stringify(schema).split('"when":').length - 1;
     const claims = scenarioCoverage({ ...product, scenarios: {} })
       .filter(({ kind }) => kind === 'condition')

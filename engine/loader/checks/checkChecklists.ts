@@ -50,6 +50,15 @@ export const checkChecklists: DraftCheck = (draft, report) => {
         `no form "${schema['x-entity']}"`,
         'a form of its name: it is filled in and printed with it',
       );
+    const { unanswered } = said;
+    const counted = Object.keys(entity.properties).filter((name) => isCounted(entity, name));
+    if (unanswered !== undefined && !counted.includes(unanswered))
+      tell(
+        '/unanswered',
+        'UNKNOWN_FIELD',
+        `"${unanswered}"`,
+        `a whole number of the answers with "readOnly": true: ${nearestOf(counted, unanswered)}`,
+      );
     const transitions = (entryOf(workflows, subject)?.transitions ?? []).map(({ id }) => id);
     for (const [index, id] of (said.before ?? []).entries())
       if (!transitions.includes(id))
@@ -76,6 +85,11 @@ export const checkChecklists: DraftCheck = (draft, report) => {
       );
   }
 };
+
+function isCounted(entity: EntitySchema, name: string): boolean {
+  const field = entity.properties[name];
+  return field?.type === 'integer' && field.readOnly === true && !isColumn(entity, name);
+}
 
 function isColumn({ properties }: EntitySchema, name: string): boolean {
   return properties[name]?.['x-column'] === true;

@@ -95,7 +95,7 @@ type Asked = NonNullable<WorkflowSchema['asks']>[number];
 function checkAsked(
   { product }: ProductDraft,
   workflow: WorkflowSchema,
-  { form: name, by, needed = [], screen = '' }: Asked,
+  { form: name, by, needed = [], lacks = [], screen = '', params = {} }: Asked,
   place: Place,
   report: TellFinding,
 ): void {
@@ -105,15 +105,19 @@ function checkAsked(
     const pointer = under(place.pointer, 'needed', index);
     report({ ...place, pointer, code: 'UNKNOWN_MOMENT', found: shown(way), expected: nearestOf(ways, way) });
   });
+  lacks.forEach(({ at }, index) => {
+    const pointer = under(place.pointer, 'lacks', index);
+    checkMoments(at, ways, { ...place, pointer }, report);
+  });
   const form = entryOf(product.forms, name);
   const entity = form && entryOf(product.entities, form.entity);
   if (form === undefined || entity === undefined) return;
-  if (needed.length === 0 && !ways.some((way) => momentsNamed(form).has(way))) {
+  if (needed.length + lacks.length === 0 && !ways.some((way) => momentsNamed(form).has(way))) {
     const expected = '`missing` of its fields, at a transition of this workflow';
     report({ ...place, pointer: under(place.pointer, 'form'), code: 'UNUSED', found: shown(name), expected });
   }
   for (const slot of slotsIn(product, screen)) {
-    if (slot === 'id' || entity.properties[slot] !== undefined) continue;
+    if (slot === 'id' || entity.properties[entryOf(params, slot) ?? slot] !== undefined) continue;
     const pointer = under(place.pointer, 'screen');
     const expected = `"id", or a field of "${form.entity}"`;
     report({ ...place, pointer, code: 'UNKNOWN_INPUT', found: `":${slot}"`, expected });

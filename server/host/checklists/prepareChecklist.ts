@@ -1,13 +1,17 @@
 import {
   type Context,
+  calculateForm,
   carriedAnswers,
   createFormModel,
   type DataRecord,
   defaultsOf,
   type EntitySchema,
   equal,
+  type FormModel,
   type FormPackage,
   formPackage,
+  getAt,
+  isEmpty,
   stateOf,
   withHeld,
   withRestStamps,
@@ -76,7 +80,7 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
     refuseLocked(context, checklist.of, record, conditions),
   );
   // Neither a condition that hides it nor a calculation takes it away.
-  const settled: DataRecord = { ...checked, ...owned };
+  const settled: DataRecord = { ...checked, ...owned, ...unansweredIn(pkg, model, checked, conditions) };
   const sealed = await sealSignatures(context, pkg.entity, stored?.answers, settled);
   const own = ownAnswers(pkg, { ...settled, ...sealed });
   const former =
@@ -84,6 +88,17 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
   const answers = { ...former, ...own };
   const hashed = { CreateDate: held.CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
   return { pkg, settled, hashed, formReplacedOn: replaced };
+}
+
+/** How many rows of matrices are shown and not answered, in the field that the checklist names for it (`unanswered`): the server's own count, whatever was sent. */
+function unansweredIn({ entity }: FormPackage, model: FormModel, record: DataRecord, conditions: Context) {
+  const field = entity['x-checklist']?.unanswered;
+  if (field === undefined) return {};
+  const { visible } = calculateForm(model, record, conditions).state;
+  const open = model.fields.filter(
+    ({ path, matrix }) => matrix !== undefined && visible.has(path) && isEmpty(getAt(record, path)),
+  );
+  return { [field]: open.length };
 }
 
 /** What it is about is as it is: its form is not filled in any more. */

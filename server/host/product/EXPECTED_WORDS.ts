@@ -107,6 +107,10 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
   ],
   ['a checklist: {}', 'una scheda: {}'],
   ['a checklist (x-checklist)', 'una scheda (x-checklist)'],
+  [
+    'a whole number of the answers with "readOnly": true: {}',
+    'un numero intero delle risposte con "readOnly": true: {}',
+  ],
   ['an action beside it that saves a form: {}', 'un’azione accanto che salvi un modulo: {}'],
   ['an action of the list that opens a row: it says of which', 'un’azione della lista che apre una riga'],
   ['an action of the toolbar of {}: {}', 'un’azione della barra di {}: {}'],

@@ -4,6 +4,7 @@ import {
   createFormModel,
   type FormModel,
   formPackage,
+  holds,
   missingAnswers,
   missingAt,
   momentsNamed,
@@ -30,6 +31,11 @@ export interface AboutToMove {
   readonly record: object;
   readonly conditions: Context;
 }
+
+/** What a record lacks as a whole: at none of its fields. */
+const LACKS = { path: '', rule: 'lacks' } as const;
+
+const SEVERITY = { none: undefined, warning: 'warning', refusal: 'error' } as const;
 
 /** Records that are looked at at a time. */
 const AT_ONCE = 50;
@@ -83,7 +89,8 @@ async function askedMissing(context: CallContext, moved: AboutToMove, asked: Ask
   const { id } = transition;
   const form = product.forms[asked.form];
   const isNeeded = asked.grave === 'error' && asked.needed?.includes(id) === true;
-  if (form === undefined || !(isNeeded || momentsNamed(form).has(id))) return [];
+  const lacks = (asked.lacks ?? []).filter(({ at }) => SEVERITY[at[id] ?? 'none'] === asked.grave);
+  if (form === undefined || !(isNeeded || lacks.length > 0 || momentsNamed(form).has(id))) return [];
   const [key = ''] = entityNamed(product, workflow.entity)['x-key'] ?? [];
   const link = linkTo(context, asked, Reflect.get(record, key));
   const found: ShownProblem[] = [];
@@ -93,7 +100,11 @@ async function askedMissing(context: CallContext, moved: AboutToMove, asked: Ask
     const model = createFormModel(await packageOf(context, asked.form, row));
     const name = recordName(product, model.entity, row);
     const about = { ...conditions, record: row };
-    for (const problem of missingNow(model, row as DataRecord, about, { moment: id, grave: asked.grave }))
+    const lacking = lacks
+      .filter(({ when }) => holds(when, about))
+      .map(({ message }): Problem => ({ ...LACKS, params: { record: row }, severity: asked.grave, message }));
+    const missing = missingNow(model, row as DataRecord, about, { moment: id, grave: asked.grave });
+    for (const problem of [...lacking, ...missing])
       found.push(told(context, model, problem, { name, path: asked.form, link: link(row) }));
     if (found.length >= MOST_PROBLEMS) return found;
   }
@@ -127,9 +138,9 @@ function told(context: CallContext, model: FormModel, problem: Problem, of?: Of)
   if (of === undefined) return shown;
   return {
     ...shown,
-    path: `${of.path}.${problem.path}`,
+    path: [of.path, problem.path].filter(Boolean).join('.'),
     text: `${of.name}: ${shown.text}`,
-    ...linked(of.link === undefined ? undefined : `${of.link}#${problem.path}`),
+    ...linked(of.link === undefined || problem.path === '' ? of.link : `${of.link}#${problem.path}`),
   };
 }
 
@@ -140,13 +151,13 @@ function linked(link: string | undefined): { readonly link?: string } {
 /** Where the form of a record is filled in: `id` of the screen's path is the key of what is moved, its other slots are fields of the record. */
 function linkTo(
   { product }: CallContext,
-  { screen }: Pick<Asked, 'screen'>,
+  { screen, params = {} }: Pick<Asked, 'screen' | 'params'>,
   key: unknown,
 ): (row: Row) => string | undefined {
   const path = screen === undefined ? undefined : product.screens[screen]?.path;
   return (row) =>
     path?.replace(/:([A-Za-z0-9_]+)/g, (_slot, name: string) =>
-      encodeURIComponent(String((name === 'id' ? key : row[name]) ?? '')),
+      encodeURIComponent(String((name === 'id' ? key : row[params[name] ?? name]) ?? '')),
     );
 }
 

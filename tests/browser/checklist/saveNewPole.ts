@@ -8,6 +8,7 @@ export async function saveNewPole(page: Page, picket: string): Promise<void> {
   await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
   await section(page, 'Esito della verifica');
   await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+  await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
   await button(page, 'Salva verifica').click();
   await toast(page, 'Verifica del sostegno salvata').waitFor();
   await card(page, picket).waitFor();

@@ -37,6 +37,7 @@ async function fill(page: Page, picchetto: string): Promise<void> {
   await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
   await section(page, 'Esito della verifica');
   await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+  await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
 }
 
 describe('a form that changes while it is filled in', () => {

@@ -55,6 +55,7 @@ describe('the support checks of a site', () => {
     await page.locator('.sf-thumbnail:not(.sf-pending) img').waitFor();
     await section(page, 'Esito della verifica');
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
     await expectSound(seen);
     await button(page, 'Salva verifica').click();
     await toast(page, 'Verifica del sostegno salvata').waitFor();
@@ -93,9 +94,40 @@ describe('the support checks of a site', () => {
     await answer(page, 'Oscilla alla prova di spinta', 'Sì').check();
     await section(page, 'Esito della verifica');
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
     await button(page, 'Salva verifica').click();
     await page.getByText("Con un'anomalia grave l'esito non può essere «idoneo»").first().waitFor();
     expect(await stored(teamID)).toEqual([]);
+  });
+
+  it('[DAY-A1] a fit pole that nobody looked at asks why, and the list says how much was not looked at', async () => {
+    const teamID = await site();
+    const seen = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
+    const { page } = seen;
+    await page.getByLabel('Picchetto').fill('9');
+    await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+    await section(page, 'Esito della verifica');
+    const why = page.getByRole('textbox', { name: /^Perché è idoneo/ });
+    expect(await why.count()).toBe(0);
+    await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await why.waitFor();
+    await button(page, 'Salva verifica').click();
+    await page
+      .getByText(/6 domande da cui dipende sono ancora non guardate/)
+      .first()
+      .waitFor();
+    await expectSound(seen);
+    expect(await stored(teamID)).toEqual([]);
+    // A press for each section that decides, and the answers say it themselves.
+    for (const id of ['fp', 'ftn', 'csl'])
+      await page
+        .locator(`[id$="-${id}"]`)
+        .getByRole('button', { name: /^Resto OK/ })
+        .click();
+    await expect.poll(() => why.count()).toBe(0);
+    await button(page, 'Salva verifica').click();
+    await card(page, '9').getByText('26', { exact: true }).waitFor();
+    expect(await stored(teamID)).toMatchObject([{ answers: { nonGuardati: 26, decisiviNonGuardati: 0 } }]);
   });
 
   it('[DAY-B15] switches that nobody answered show neither yes nor no', async () => {
@@ -137,6 +169,7 @@ describe('the support checks of a site', () => {
     await page.getByText('Resto OK: risposte date 5').waitFor();
     await section(page, 'Esito della verifica');
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
     await button(page, 'Salva verifica').click();
     await card(page, '9').waitFor();
     const rows = ['anticaduta', 'ancoraggio', 'recupero', 'meteo', 'zona'].map((name) => `sc_${name}`);
@@ -160,6 +193,7 @@ describe('the support checks of a site', () => {
     await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
     await page.getByRole('link', { name: 'Esito della verifica' }).click();
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
     // As if the form's rules had become stricter meanwhile: what arrives is not what the browser checked.
     await page.route('**/verifica-integrita-sostegni/addupdate', async (route) => {
       const sent = route.request().postDataJSON();
@@ -173,7 +207,12 @@ describe('the support checks of a site', () => {
   it('[CKL-03] [PHONE-A24] all poles of the site are printed under the exact name, by a button that says all', async () => {
     const teamID = await site();
     const capo = await app().api('capo');
-    const vis = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+    const vis = {
+      picchetto: '12',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+    };
     await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId: teamID });
     await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' }, members: [] });
     const { page } = await visit('capo', `/cantieri/${teamID}`, { acceptDownloads: true });

@@ -28,6 +28,7 @@ async function take(page: Page): Promise<void> {
 async function save(page: Page): Promise<void> {
   await section(page, 'Esito della verifica');
   await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+  await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
   await button(page, 'Salva verifica').click();
   await toast(page, 'Verifica del sostegno salvata').waitFor();
 }
@@ -182,7 +183,12 @@ describe('a photo of a support check', () => {
   it('stays when two people’s changes are joined', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const capo = await app().api('capo');
-    const vis = { picchetto: '117', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+    const vis = {
+      picchetto: '117',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+    };
     const first = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId: teamID });
     const { ResultData } = first.body;
     const { page } = await visit('capo', `/cantieri/${teamID}/vis/${ResultData.Id}`, {

@@ -85,7 +85,14 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
   timeout: 240_000,
 }, async () => {
   const teamId = await buildTeam(db(), { Stato: 'O' });
-  const vis = { teamId, picchetto: 'P1', tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+  const vis = {
+    teamId,
+    picchetto: 'P1',
+    tipoSostegno: 'legno',
+    ev_esito: 'idoneo',
+    motivoNonGuardati: 'Palo nuovo',
+    livelloTensione: 'BT',
+  };
   const capo = await app().api('capo');
   const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId, vis });
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultCode: 0 });

@@ -106,6 +106,7 @@ it.each(sizes('desk'))(
       teamId,
       tipoSostegno: 'legno',
       ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
       livelloTensione: 'BT',
       picchetto: 'P1',
       odm: 'A',

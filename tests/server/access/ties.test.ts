@@ -68,7 +68,13 @@ const PARTS: Readonly<Record<string, Write>> = {
   'support check': (teamId) =>
     capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
       teamId,
-      vis: { teamId, picchetto: '1', tipoSostegno: 'legno', ev_esito: 'idoneo' },
+      vis: {
+        teamId,
+        picchetto: '1',
+        tipoSostegno: 'legno',
+        ev_esito: 'idoneo',
+        motivoNonGuardati: 'Palo nuovo',
+      },
     }),
   activity: (teamId) =>
     capo.post('/wscnt/teams/report/activities', {

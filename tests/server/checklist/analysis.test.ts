@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const of = (found: Api | undefined): Api => found as Api;
-const GIVEN = { tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+const GIVEN = {
+  tipoSostegno: 'legno',
+  ev_esito: 'idoneo',
+  motivoNonGuardati: 'Palo nuovo',
+  livelloTensione: 'BT',
+};
 async function save(teamId: number, vis: object, who = planner): Promise<DataRecord> {
   const { body } = await of(who).post('/wscnt/verifica-integrita-sostegni/addupdate', {
     teamId,

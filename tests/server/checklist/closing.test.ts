@@ -60,6 +60,26 @@ describe('[TEAM-05] a site that is closed', () => {
     expect((await missing(capo, named)).body.missing).toMatchObject([{ path: 'pjc.firma' }]);
   });
 
+  it('[DAY-A1] names the poles that were not looked at, to who closes and to who approves', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
+    const vis = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Nuovo' };
+    const { ResultData } = (
+      await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis: { ...vis, teamId }, teamId })
+    ).body;
+    const named = {
+      path: 'vis',
+      text: expect.stringMatching(/^Sostegno 12 .*: domande non guardate: 49/),
+      link: `/cantieri/${teamId}/vis/${ResultData.Id}`,
+    };
+    const missing = async (api: Api, way: string) =>
+      (await api.get(`/api/missing/team/${teamId}/${way}`)).body.missing.filter(
+        ({ path }: { path: string }) => path === 'vis',
+      );
+    expect(await missing(capo, 'open')).toEqual([]);
+    expect(await missing(capo, 'close')).toEqual([named]);
+    expect(await missing(await test.api('planner'), 'approve')).toEqual([named]);
+  });
+
   it('[CKL-04] keeps to the form that its check was filled with: a version that refuses is asked of its own records alone', async () => {
     const path = 'sections.6.fields.0.missing.at';
     expect(getAt(test.product.forms['pjc'], path)).toEqual({ close: 'warning' });

@@ -22,7 +22,14 @@ const savePjc = (pjc: object, more: object = {}, who = capo) =>
 const saveVis = (teamId: number, vis: object) =>
   api(capo).post('/wscnt/verifica-integrita-sostegni/addupdate', {
     teamId,
-    vis: { teamId, picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', ...vis },
+    vis: {
+      teamId,
+      picchetto: '12',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+      ...vis,
+    },
   });
 const acknowledge = (TeamId: number, who = operaio) =>
   api(who).post('/wscnt/prejobcheck/acknowledge', { TeamId });

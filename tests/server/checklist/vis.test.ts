@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const db = () => test.database.db;
-const MINIMAL = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+const MINIMAL = {
+  ...{ picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' },
+  motivoNonGuardati: 'Palo nuovo',
+};
 const save = (api: Api, teamId: number, vis: object) =>
   api.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId });
 const list = (api: Api, TeamId: number) =>
@@ -122,6 +125,43 @@ describe('support checks', () => {
     expect(text).toMatch(/Senza risposta.*Più di 25 anni/);
     expect(text).toMatch(/Senza risposta.*Tiranti presenti · Puntone o palo gemello/);
     expect(text).toMatch(/Segnale di divieto di salita apposto · Lavori sospesi · Sostituzione richiesta/);
+  });
+
+  it('[DAY-A1] a pole is fit with deciding questions unseen only for a written reason, which is kept; the list counts what is unseen', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const unseen = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', teamId };
+    const refused = await save(capo, teamId, unseen);
+    expect(refused.status).toBe(400);
+    expect(refused.body.problems).toMatchObject([
+      { path: 'vis.motivoNonGuardati', text: expect.stringMatching(/6 domande .* non guardat/i) },
+    ]);
+    // Blanks are no reason; looked at, they need none.
+    expect((await save(capo, teamId, { ...unseen, motivoNonGuardati: '  ' })).status).toBe(400);
+    const why = 'Palo nuovo, posato ieri';
+    const kept = await save(capo, teamId, { ...unseen, motivoNonGuardati: why, nonGuardati: 0 });
+    expect(kept.body.ResultData).toMatchObject({ motivoNonGuardati: why, decisiviNonGuardati: 6 });
+    const decided = Object.fromEntries(
+      ['fp_cedimento_base', 'fp_oscillazione', 'csl_fess_trasv', 'csl_martello', 'csl_punteruolo'].map(
+        (name) => [name, 'N'],
+      ),
+    );
+    const seen = { ...unseen, ...decided, picchetto: '13', ftn_interramento: 'Y', motivoNonGuardati: why };
+    const whole = (await save(capo, teamId, seen)).body.ResultData;
+    expect(whole).toMatchObject({ decisiviNonGuardati: 0 });
+    expect(whole.motivoNonGuardati).toBeUndefined();
+    // All rows of the sections that a wooden pole has; without those of others, and of guy wires.
+    expect((await list(capo, teamId)).body.visList).toMatchObject([
+      { picchetto: '12', nonGuardati: 49 },
+      { picchetto: '13', nonGuardati: 43 },
+    ]);
+    const { bytes } = await capo.post('/wscnt/docs/render', { Id: teamId, ReportCode: 'VIS' });
+    expect((await readPdf(bytes)).text).toContain(why);
+    const prescribed = { ...unseen, ev_esito: 'idoneo-con-prescrizioni', ev_prescrizioni: 'Solo con PLE' };
+    expect(
+      (await save(capo, teamId, { ...prescribed, foto: [await upload(capo)] })).body.problems,
+    ).toMatchObject([{ path: 'vis.motivoNonGuardati' }]);
+    const unfit = { ...unseen, ev_esito: 'non-idoneo', foto: [await upload(capo)] };
+    expect((await save(capo, teamId, unfit)).status).toBe(200);
   });
 
   it('[VAL-04] hold to the rules of their form', async () => {

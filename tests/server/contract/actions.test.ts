@@ -91,7 +91,13 @@ describe("[CALL-06] the report module's actions, by name", () => {
   it('fill in its checklists, print and keep them', async () => {
     await capo.AddUpdatePJC({ body: { pjc: { teamId: teamID, TA_MT: 'Y' }, members: [MEMBER] } });
     expect(await capo.fetchPreJobCheck({ body: { TeamId: teamID } })).toMatchObject({ pjc: { TA_MT: 'Y' } });
-    const vis = { teamId: teamID, picchetto: '12/B', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+    const vis = {
+      teamId: teamID,
+      picchetto: '12/B',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+    };
     await capo.AddUpdateVIS({ body: { teamId: teamID, vis } });
     expect(JSON.stringify(await capo.fetchVIS({ body: { TeamId: teamID } }))).toContain('12/B');
     expect(JSON.stringify(await capo.fetchVISList({ body: { TeamId: teamID } }))).toContain('12/B');

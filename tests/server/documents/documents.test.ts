@@ -44,7 +44,14 @@ async function upload(api: Api, width = 64): Promise<number> {
 async function saveVis(teamId: number, vis: object) {
   const answer = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
     teamId,
-    vis: { teamId, picchetto: '12/B', tipoSostegno: 'legno', ev_esito: 'idoneo', ...vis },
+    vis: {
+      teamId,
+      picchetto: '12/B',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+      ...vis,
+    },
   });
   expect(answer.body.ResultCode, answer.body.ResultMessage).toBe(0);
   return answer.body.ResultData;

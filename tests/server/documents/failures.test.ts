@@ -16,7 +16,14 @@ async function teamWithChecklists(app: TestApp, api: Api, vis: object = {}): Pro
   await api.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, TA_MT: 'Y' } });
   await api.post('/wscnt/verifica-integrita-sostegni/addupdate', {
     teamId,
-    vis: { teamId, picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', ...vis },
+    vis: {
+      teamId,
+      picchetto: '12',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+      ...vis,
+    },
   });
   return teamId;
 }

@@ -46,7 +46,14 @@ describe('the papers of a site', () => {
       await upload(96, { source: 'gallery' }),
       await upload(112, { source: 'camera', takenAt, ...at }),
     ];
-    const vis = { teamId: teamID, picchetto: '12/B', tipoSostegno: 'legno', ev_esito: 'idoneo', foto };
+    const vis = {
+      teamId: teamID,
+      picchetto: '12/B',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+      foto,
+    };
     const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId: teamID, vis });
     expect(saved.body.ResultCode, saved.body.ResultMessage).toBe(0);
     const { text, images } = await printed(teamID, 'VIS');

@@ -40,7 +40,13 @@ describe('open browsers', () => {
     const made = await planner.post('/wscnt/event/addupdate', {
       obj: { Subject: 'Collaudo', StartDate: '2026-11-20', StartTime: '09:00:00', Closed: 'N' },
     });
-    const vis = { teamId: teamID, picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+    const vis = {
+      teamId: teamID,
+      picchetto: '12',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+    };
     const checked = await planner.post('/wscnt/verifica-integrita-sostegni/addupdate', {
       teamId: teamID,
       vis,

@@ -84,7 +84,14 @@ describe('[SEC-P1] a signed-in person’s request', () => {
   it('with 150,000 wrong items names twenty of them', async () => {
     const capo = await test.api('capo');
     const foto = Array.from({ length: 150_000 }, () => 'x');
-    const vis = { teamId: 1, picchetto: '1', tipoSostegno: 'legno', ev_esito: 'idoneo', foto };
+    const vis = {
+      teamId: 1,
+      picchetto: '1',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+      foto,
+    };
     const { status, body, bytes } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
       teamId: 1,
       vis,

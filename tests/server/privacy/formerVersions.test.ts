@@ -12,7 +12,13 @@ import { withNote } from './withNote.ts';
 
 const SECRET = /da rivedere|buono|scarso/;
 const WRITTEN = {
-  ...{ picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' },
+  ...{
+    picchetto: '12',
+    tipoSostegno: 'legno',
+    ev_esito: 'idoneo',
+    motivoNonGuardati: 'Palo nuovo',
+    livelloTensione: 'BT',
+  },
   notaRiservata: 'da rivedere',
   misure: [
     { punto: 'base', giudizio: 'buono' },

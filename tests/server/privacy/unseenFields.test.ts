@@ -31,6 +31,7 @@ const written = {
   picchetto: '12',
   tipoSostegno: 'legno',
   ev_esito: 'idoneo',
+  motivoNonGuardati: 'Palo nuovo',
   notaRiservata: 'da rivedere',
   misure: [
     { punto: 'base', giudizio: 'buono' },

@@ -25,6 +25,7 @@ const vis = {
   picchetto: '12',
   tipoSostegno: 'legno',
   ev_esito: 'idoneo',
+  motivoNonGuardati: 'Palo nuovo',
   notaRiservata: 'da rivedere',
   misure: [{ punto: 'base', giudizio: 'scarso' }],
 };

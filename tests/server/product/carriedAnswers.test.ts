@@ -24,7 +24,12 @@ const save = async (teamId: number, vis: object): Promise<DataRecord> => {
 const formOf = async (version: number): Promise<FormPackage> =>
   (await capo.get(`/product/forms/vis@${version}.json`)).body;
 const inForce = async (): Promise<number> => (await capo.get('/product/core.json')).body.formVersions.vis;
-const GIVEN = { tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+const GIVEN = {
+  tipoSostegno: 'legno',
+  ev_esito: 'idoneo',
+  motivoNonGuardati: 'Palo nuovo',
+  livelloTensione: 'BT',
+};
 
 /** The order under another name, and the year of building as a text. */
 const publish = async () =>

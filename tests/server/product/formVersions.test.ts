@@ -49,7 +49,7 @@ const listed = async (TeamId: number): Promise<DataRecord[]> =>
 const printed = async (Id: number) =>
   (await readPdf((await capo.post('/wscnt/docs/render', { Id, ReportCode: 'VIS', Type: 'PDF' })).bytes)).text;
 const OLD = {
-  ...{ picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' },
+  ...{ picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Palo nuovo' },
   ...{ odm: 'OdM 7-B', livelloTensione: 'BT' },
 };
 

@@ -42,7 +42,13 @@ const filled = (record: object): DataRecord =>
 
 /** What is answered in the version at that place: the items that all have, and its own. */
 const answersOf = (place: number) => ({
-  ...{ tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT', odm: `OdM ${place}-B` },
+  ...{
+    tipoSostegno: 'legno',
+    ev_esito: 'idoneo',
+    motivoNonGuardati: 'Palo nuovo',
+    livelloTensione: 'BT',
+    odm: `OdM ${place}-B`,
+  },
   picchetto: `P${place}`,
   ...(OLDER_VERSIONS[place]?.own === undefined ? {} : { [OLDER_VERSIONS[place].own]: `Annotato ${place}` }),
 });

@@ -200,6 +200,7 @@ const WAYS: Readonly<Record<string, (pick: number) => Promise<unknown>>> = {
     const base = {
       tipoSostegno: 'legno',
       ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
       livelloTensione: 'BT',
       picchetto: nextAnswer(),
     };

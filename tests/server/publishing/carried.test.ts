@@ -16,7 +16,13 @@ beforeAll(async () => {
   const capo = await test.api('capo');
   editor = schemaAdmin(admin);
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
-  const given = { teamId, tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+  const given = {
+    teamId,
+    tipoSostegno: 'legno',
+    ev_esito: 'idoneo',
+    motivoNonGuardati: 'Palo nuovo',
+    livelloTensione: 'BT',
+  };
   for (const [at, odm] of ['12', 'alto', 'mai', '5000', ''].entries()) {
     const own = { picchetto: `P${at}`, ...(odm === '' ? {} : { odm }) };
     const { body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {

@@ -14,7 +14,12 @@ let admin: Api;
 let capo: Api;
 let editor: SchemaAdmin;
 let teamId: number;
-const vis = { tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+const vis = {
+  tipoSostegno: 'legno',
+  ev_esito: 'idoneo',
+  motivoNonGuardati: 'Palo nuovo',
+  livelloTensione: 'BT',
+};
 const save = (own: Json) =>
   capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId, vis: { teamId, ...vis, ...own } });
 beforeAll(async () => {

@@ -18,7 +18,13 @@ beforeAll(async () => {
   [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
   editor = schemaAdmin(admin);
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
-  const given = { teamId, tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+  const given = {
+    teamId,
+    tipoSostegno: 'legno',
+    ev_esito: 'idoneo',
+    motivoNonGuardati: 'Palo nuovo',
+    livelloTensione: 'BT',
+  };
   for (const own of [
     { picchetto: 'P1', odm: 'A', zona: 'Nord' },
     { picchetto: 'P2', odm: 'B', impresa: 'Elettra' },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const GIVEN = { tipoSostegno: 'legno', ev_esito: 'idoneo' };
+const GIVEN = { tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Palo nuovo' };
 const MEASURED = { c_peso_aggiunto: 12.5, t_sostegno_sigla: 'E/12', t_sostegno_altezza: 12 };
 const NAMES = ['tensione', 'ordine', 'campate', 'peso', 'sigle', 'altezza'];
 const LIST = '/wscnt/verifica-integrita-sostegni/list';

@@ -26,7 +26,12 @@ afterAll(() => test?.close());
 
 const get = async (path: string, token: SendOptions | undefined = admins) =>
   (system as Api).get(`/api/reading${path}`, token ?? {});
-const GIVEN = { tipoSostegno: 'legno', ev_esito: 'idoneo', livelloTensione: 'BT' };
+const GIVEN = {
+  tipoSostegno: 'legno',
+  ev_esito: 'idoneo',
+  motivoNonGuardati: 'Palo nuovo',
+  livelloTensione: 'BT',
+};
 async function save(teamId: number, vis: object): Promise<number> {
   const { body } = await (planner as Api).post('/wscnt/verifica-integrita-sostegni/addupdate', {
     teamId,

@@ -55,7 +55,7 @@ export const reportCases: Cases<
   fetchVISList: capo(async (world) => ({ body: { TeamId: await world.checkedTeam() } })),
   AddUpdateVIS: capo(async ({ team, user }) => ({
     body: {
-      vis: { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' },
+      vis: { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Palo nuovo' },
       teamId: await team(),
       user,
     },

@@ -43,7 +43,13 @@ async function readyTeam({ database: { db }, api }: TestApp): Promise<number> {
   await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, TA_MT: 'Y' } });
   await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
     teamId,
-    vis: { teamId, picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' },
+    vis: {
+      teamId,
+      picchetto: '12',
+      tipoSostegno: 'legno',
+      ev_esito: 'idoneo',
+      motivoNonGuardati: 'Palo nuovo',
+    },
   });
   await buildCompleteReport(db, teamId);
   await db.updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamId).execute();
