@@ -13,16 +13,26 @@ const SHEET = { width: 680, height: 980 };
 /** The longest paper, with hundreds of photos, takes some seconds on a slow machine. */
 const LONGEST_PRINT_MS = 60_000;
 
+/** A machine that swaps, or a Chromium that stands still, lets whoever waits for a paper wait so long. */
+const LONGEST_SILENCE_MS = 10_000;
+
 interface Options extends OwnPrints {
   /** Where Chromium is; absent: `CHROMIUM_PATH`, else the usual places. */
   readonly executablePath?: string;
   /** After so long a print is given up and its browser ended; milliseconds. */
   readonly limit?: number;
+  /** A browser without a sign of life for so long is ended, and the print done once more; milliseconds. */
+  readonly silence?: number;
 }
 
 /** The printer of documents: one browser, started with the first document or by `warm`. */
-export function createRenderer({ executablePath, limit = LONGEST_PRINT_MS, ...own }: Options = {}): Renderer {
-  const pool = createPagePool({ size: PAGES, executablePath, limit });
+export function createRenderer({
+  executablePath,
+  limit = LONGEST_PRINT_MS,
+  silence = LONGEST_SILENCE_MS,
+  ...own
+}: Options = {}): Renderer {
+  const pool = createPagePool({ size: PAGES, executablePath, limit, silence });
   let html: Promise<RenderHtml> | undefined;
   /** How the last work on a page ended; undefined before the first. */
   let works: boolean | undefined;

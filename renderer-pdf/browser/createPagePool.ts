@@ -20,13 +20,17 @@ interface Options {
   readonly executablePath?: string | undefined;
   /** After so long a piece of work is given up and its browser ended; milliseconds. */
   readonly limit: number;
+  /** A browser that gives no sign of life for so long while it works is ended, and what it worked at is done in another; milliseconds. */
+  readonly silence: number;
 }
 
+/** Between two questions whether a browser that works still is there, in ms. */
+const ASK_MS = 1_000;
 /** A browser that is asked to close gets so long. */
 const LONGEST_CLOSE_MS = 5_000;
 
 /** A pool that starts its browser with the first work and starts another when that one dies. */
-export function createPagePool({ size, executablePath, limit }: Options): PagePool {
+export function createPagePool({ size, executablePath, limit, silence }: Options): PagePool {
   let running: Promise<LaunchedBrowser> | undefined;
   let closed = false;
   let busy = 0;
@@ -72,7 +76,7 @@ export function createPagePool({ size, executablePath, limit }: Options): PagePo
   }
 
   async function once<T>(work: (page: Page) => Promise<T>): Promise<T> {
-    const { browser, kill } = await start();
+    const { browser, kill, answer } = await start();
     const over = new AbortController();
     const death = deathOf(browser, over.signal);
     const tooLong = sleep(limit, undefined, { signal: over.signal }).then(() => {
@@ -81,6 +85,8 @@ export function createPagePool({ size, executablePath, limit }: Options): PagePo
       throw new RenderTimeout(`La stampa del PDF non è finita in ${Math.round(limit / 1000)} secondi.`);
     });
     tooLong.catch(() => undefined);
+    // Its end is told by `death`, and the work is done once more.
+    void untilSilent(answer, silence, over.signal).then(kill, () => undefined);
     const warm = idle.pop();
     let page: Page | undefined = warm?.isClosed() === false ? warm : undefined;
     try {
@@ -131,6 +137,13 @@ export function createPagePool({ size, executablePath, limit }: Options): PagePo
       over.abort();
     },
   };
+}
+
+/** Kept once the browser has not answered for so long; broken when the work is over. */
+async function untilSilent(answer: () => Promise<void>, silence: number, signal: AbortSignal): Promise<void> {
+  const isSilent = () =>
+    Promise.race([answer().then(() => false), sleep(silence, true, { signal, ref: false })]);
+  while (!(await isSilent())) await sleep(ASK_MS, undefined, { signal, ref: false });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { chromiumArguments, WITHOUT_SANDBOX } from './chromiumArguments.ts';
 import { findChromium } from './findChromium.ts';
 
@@ -6,6 +6,8 @@ import { findChromium } from './findChromium.ts';
 export interface LaunchedBrowser {
   readonly browser: Browser;
   readonly isSandboxed: boolean;
+  /** Settles once it has answered, or cannot any more; also while its pages print. */
+  answer(): Promise<void>;
   /** Ends it at once, also when it answers nothing any more. */
   kill(): void;
 }
@@ -29,8 +31,14 @@ let given: boolean | undefined = process.getuid?.() === 0 ? false : undefined;
 export async function launchBrowser(executablePath?: string): Promise<LaunchedBrowser> {
   const path = executablePath ?? (await findChromium());
   const browser = await startedIn(path);
-  const pid = await processOf(browser);
-  return { browser, isSandboxed: given === true, kill: () => killGroup(pid) };
+  const session = await browser.newBrowserCDPSession();
+  const pid = await processOf(session);
+  const answer = () =>
+    session.send('Browser.getVersion').then(
+      () => undefined,
+      () => undefined,
+    );
+  return { browser, isSandboxed: given === true, answer, kill: () => killGroup(pid) };
 }
 
 async function startedIn(executablePath: string): Promise<Browser> {
@@ -66,10 +74,8 @@ function start(executablePath: string, isSandboxed: boolean): Promise<Browser> {
 }
 
 /** Asked while it still answers. */
-async function processOf(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
+async function processOf(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
   const pid = processInfo.find(({ type }) => type === 'browser')?.id;
   if (pid === undefined) throw new Error('Chromium does not say which process it is');
   return pid;

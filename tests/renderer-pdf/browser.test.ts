@@ -130,6 +130,20 @@ it('[SEC-S4] ends a browser that hangs, and prints with another', async () => {
   expect((await readPdf(await renderer.render(request))).pages).toBe(1);
 });
 
+it('[REL-13] ends a browser that gives no sign of life long before its print has taken too long, and prints all of it in a new one', async () => {
+  const renderer = started({ silence: 2_000 });
+  const request = await aRequest();
+  await renderer.render(request);
+  const [pid] = await browsers();
+  if (pid === undefined) throw new Error('no browser');
+  const working = Promise.all(Array.from({ length: 3 }, () => renderer.render(request)));
+  hang(pid);
+  const begun = performance.now();
+  expect((await working).map((bytes) => bytes.length > 5_000)).toEqual([true, true, true]);
+  expect(performance.now() - begun).toBeLessThan(40_000);
+  expect((await browsers()).includes(pid)).toBe(false);
+});
+
 it('[SEC-S4] is asked for its health while the browser hangs, and closed, without waiting for it', async () => {
   const renderer = started({ limit: 100_000 });
   await renderer.warm();
