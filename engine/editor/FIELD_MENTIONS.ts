@@ -22,6 +22,7 @@ export const FIELD_MENTIONS: Partial<Readonly<Record<SchemaKind, readonly string
     '/x-person/through',
     '/x-kept-with',
     '/x-owner',
+    '/x-checklist/unanswered',
     '/properties/*/x-accuracy/field',
     '/properties/*/x-confirmed',
     '/properties/*/x-from',

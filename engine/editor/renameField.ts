@@ -1,7 +1,6 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { keysOf, under } from '../loader/pointer.ts';
-import type { SchemaKind } from '../loader/SchemaFile.ts';
 import { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { FIELD_KEYS, FIELD_MENTIONS, isMention } from './FIELD_MENTIONS.ts';
@@ -46,22 +45,26 @@ export function renamedFiles(files: EditedFiles, rename: FieldRename): RenamedFi
     ...[...parts.scenarios, ...parts.screens],
   ]);
   const shown = subjectsOf(all, parts, entity);
+  const sayings = all.flatMap((file) =>
+    about.has(file.path) ? [writtenOut(file.content)] : asksOf(file, shown),
+  );
+  const said = (id: string) => sayings.some((each) => each.includes(`"${id}"`));
   const changed: Record<string, Json> = {};
   let shared: string | undefined;
   for (const file of all) {
-    if (OF_TEXTS.has(file.kind) || !writtenOut(file.content).includes(from)) continue;
+    if (file.kind === 'translations' || !writtenOut(file.content).includes(from)) continue;
     const isAbout = about.has(file.path);
     const roots = rootsOf(file, entity, isAbout);
-    const next = renamed(file, { ...rename, home: parts.entity, roots, isAbout, shown });
+    const next =
+      file.kind === 'messages'
+        ? renamedMessages(file, rename, said)
+        : renamed(file, { ...rename, home: parts.entity, roots, isAbout, shown });
     if (next === file.content) continue;
     if (file.kind === 'fragment' && servesOthers(all, file, entity)) shared ??= file.path;
     changed[file.path] = next;
   }
   return { changed: { ...changed, ...renamedTranslations(all, changed) }, shared };
 }
-
-/** Files that name no field but in translations' places. */
-const OF_TEXTS: ReadonlySet<SchemaKind> = new Set(['messages', 'translations']);
 
 const written = new WeakMap<object, string>();
 
@@ -70,6 +73,36 @@ function writtenOut(content: KnownFile['content']): string {
   const known = written.get(content) ?? JSON.stringify(content);
   written.set(content, known);
   return known;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What a workflow says of records of forms that are about the entity. */
+function asksOf({ kind, content }: KnownFile, shown: Renaming['shown']): readonly string[] {
+  const asks = kind === 'workflow' && Array.isArray(content['asks']) ? content['asks'] : [];
+  return asks
+    .filter((each) => isSchemaNode(each) && shown.has(`form ${textAt(each, 'form')}`))
+    .map((each) => JSON.stringify(each));
+}
+
+/** Slots of those texts that a file about the entity names. */
+function renamedMessages(
+  { content }: KnownFile,
+  { from, to }: FieldRename,
+  said: (id: string) => boolean,
+): Json {
+  const texts = content['texts'];
+  if (!isSchemaNode(texts)) return content;
+  const slots = (json: Json): Json =>
+    JSON.parse(JSON.stringify(json).replaceAll(`{record.${from}}`, `{record.${to}}`));
+  const isOwn = ([id, text]: readonly [string, Json]) =>
+    JSON.stringify(text).includes(`{record.${from}}`) && said(id);
+  const entries = Object.entries(texts);
+  if (!entries.some(isOwn)) return content;
+  return {
+    ...content,
+    texts: Object.fromEntries(entries.map((each) => (isOwn(each) ? [each[0], slots(each[1])] : each))),
+  };
 }
 
 interface Renaming extends FieldRename {
@@ -149,6 +182,8 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
   /** What a scenario or a block calls the record; undefined where it is about something else; null where there is no such thing to ask. */
   function subjectNames(each: Json, steps: readonly string[]): ReadonlySet<string> | null | undefined {
     if (steps.length !== 1 || !isSchemaNode(each)) return null;
+    // What is said of another form's records is said of none of these.
+    if (kind === 'workflow' && steps[0] === 'asks') return shown.get(`form ${textAt(each, 'form')}`) ?? NONE;
     if (kind === 'screen' && steps[0] === 'blocks')
       return shown.get(`${textAt(each, 'kind')} ${textAt(each, 'name')}`);
     if (kind !== 'scenario') return null;

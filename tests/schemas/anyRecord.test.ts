@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  calculateForm,
   type Check,
   createFormModel,
   type DataRecord,
@@ -87,7 +88,7 @@ describe.each(forms)('[VAL-04] any record in the form $name', ({ model, pkg, che
       expect(settle(model, stored, context)).toBe(stored);
       const problems = validateForm(model, given, context, check);
       expect(validateForm(model, stored, context, check)).toEqual(problems);
-      const { visible } = formState(model, given, context);
+      const { visible } = calculateForm(model, given, context).state;
       for (const { path } of problems) {
         const owner = model.ownerOf(path);
         if (owner !== undefined) expect(visible.has(owner.path), path).toBe(true);

@@ -82,7 +82,7 @@ const REFERRING: Readonly<Record<SchemaKind, Readonly<Record<string, Target>>>> 
     goTo: 'screens',
     leaveTo: 'screens',
   },
-  calls: { permission: 'permissions', changes: 'entities', entity: 'entities' },
+  calls: { permission: 'permissions', changes: 'entities', entity: 'entities', reads: 'entities' },
   document: { template: 'templates' },
   template: {},
   options: {},
