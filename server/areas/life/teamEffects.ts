@@ -77,8 +77,10 @@ const recordEnd: Effect = ({ context, data }) => {
 /** TEAM-06: the row stays, so that numbers and history stay whole. */
 const markCancelled: Effect = () => ({ patch: { Cancelled: 'Y' } });
 
-/** TEAM-08. */
-const markApproved: Effect = () => ({ patch: { Approved: 'Y' } });
+/** TEAM-08: the site's page and its papers say who approved it, and when. */
+const markApproved: Effect = ({ context }) => ({
+  patch: { Approved: 'Y', approvedBy: context.user.userId, approvedAt: context.now().toISOString() },
+});
 
 /** Every effect that the workflow names; one without code does not compile. */
 export const TEAM_EFFECTS: Readonly<Record<WorkflowEffects['team'], Effect>> = {

@@ -7,12 +7,13 @@ import { buildVehicle } from '../../support/buildVehicle.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
 
+const NOW = new Date('2026-11-20T09:30:00Z');
 let test: TestApp;
 let capo: Api;
 
 beforeAll(async () => {
   const documents = createRenderer();
-  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z'), documents });
+  test = await startTestApp({ now: () => NOW, documents });
   // The first print starts the browser, which takes seconds on a busy machine.
   await documents.warm();
   capo = await test.api('capo');
@@ -36,6 +37,20 @@ async function upload(width: number, more: Readonly<Record<string, string>>): Pr
 }
 
 describe('the papers of a site', () => {
+  it('[DAY-B3] who approved a site, and when, is said by the site and by its report', async () => {
+    const planner = await test.api('planner');
+    const teamID = await buildTeam(db(), { Stato: 'R' });
+    await buildCompleteReport(db(), teamID);
+    expect((await printed(teamID, 'RAPPORTINO')).text).not.toContain('Approvato');
+    const approved = await planner.post('/wscnt/works/approve', { TeamId: teamID });
+    const said = { approverName: 'Piero Neri', approvedAt: NOW.toISOString() };
+    expect(approved.body.ResultData).toMatchObject(said);
+    const { team } = (await capo.post('/wscnt/teams/project', { TeamId: teamID })).body;
+    expect(team).toMatchObject(said);
+    const { text } = await printed(teamID, 'RAPPORTINO');
+    expect(text).toContain('Approvato da Piero Neri Approvato il 20/11/2026');
+  });
+
   it('[CKL-02] [CKL-03] [PHONE-A9] says under a photo when and where it was taken, and of one that does not know that it is from the gallery', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const at = { latitude: '41.9', longitude: '12.5' };
