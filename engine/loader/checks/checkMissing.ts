@@ -21,11 +21,12 @@ export const checkMissing: DraftCheck = (draft, report) => {
     const moments = [SAVE, ...formMoments(draft.product, file.name, schema).map(({ id }) => id)];
     schema.sections.forEach((section, index) => {
       const place = { file: file.path, pointer: under('/sections', index, 'missing') };
-      if (section.missing !== undefined) checkMoments(section.missing.at, moments, place, report);
+      if (section.missing !== undefined)
+        checkMoments(section.missing.at, moments, { ...place, pointer: under(place.pointer, 'at') }, report);
       section.fields.forEach((layout, at) => {
         if (layout.missing === undefined) return;
         const pointer = under('/sections', index, 'fields', at, 'missing');
-        checkMoments(layout.missing.at, moments, { file: file.path, pointer }, report);
+        checkMoments(layout.missing.at, moments, { file: file.path, pointer: under(pointer, 'at') }, report);
         checkField(entity, layout, { file: file.path, pointer }, report);
       });
       if (section.missing === undefined || section.fields.some((layout) => isFilled(entity, layout))) return;
@@ -47,7 +48,7 @@ export const checkMissing: DraftCheck = (draft, report) => {
 function checkMoments(at: object, moments: readonly string[], place: Place, report: TellFinding): void {
   for (const moment of Object.keys(at)) {
     if (moments.includes(moment)) continue;
-    const pointer = under(place.pointer, 'at', moment);
+    const pointer = under(place.pointer, moment);
     const expected = nearestOf(new Set(moments), moment);
     report({ ...place, pointer, code: 'UNKNOWN_MOMENT', found: shown(moment), expected });
   }
@@ -95,24 +96,20 @@ type Asked = NonNullable<WorkflowSchema['asks']>[number];
 function checkAsked(
   { product }: ProductDraft,
   workflow: WorkflowSchema,
-  { form: name, by, needed = [], lacks = [], screen = '', params = {} }: Asked,
+  { form: name, by, none = {}, lacks = [], screen = '', params = {} }: Asked,
   place: Place,
   report: TellFinding,
 ): void {
   const ways = workflow.transitions.map(({ id }) => id);
-  needed.forEach((way, index) => {
-    if (ways.includes(way)) return;
-    const pointer = under(place.pointer, 'needed', index);
-    report({ ...place, pointer, code: 'UNKNOWN_MOMENT', found: shown(way), expected: nearestOf(ways, way) });
-  });
+  checkMoments(none, ways, { ...place, pointer: under(place.pointer, 'none') }, report);
   lacks.forEach(({ at }, index) => {
-    const pointer = under(place.pointer, 'lacks', index);
+    const pointer = under(place.pointer, 'lacks', index, 'at');
     checkMoments(at, ways, { ...place, pointer }, report);
   });
   const form = entryOf(product.forms, name);
   const entity = form && entryOf(product.entities, form.entity);
   if (form === undefined || entity === undefined) return;
-  if (needed.length + lacks.length === 0 && !ways.some((way) => momentsNamed(form).has(way))) {
+  if (Object.keys(none).length + lacks.length === 0 && !ways.some((way) => momentsNamed(form).has(way))) {
     const expected = '`missing` of its fields, at a transition of this workflow';
     report({ ...place, pointer: under(place.pointer, 'form'), code: 'UNUSED', found: shown(name), expected });
   }

@@ -6,6 +6,7 @@ import { takePosition } from '../connection/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { type Missing, NOTHING_MISSING } from './useMissing.ts';
 
 /** The words of the grammar that are the same wherever an action stands. */
 type ActionWords = Pick<
@@ -27,18 +28,12 @@ type ActionWords = Pick<
 
 export type RunAnswers = Readonly<Record<string, unknown>>;
 
-/** An answer that is missing, in words, and the page where it is filled in. */
-export interface MissingNote {
-  readonly text: string;
-  readonly link: string | null;
-}
-
 /** What whoever offers an action gives to it. */
 export interface Doing {
   /** What its texts look at. */
   readonly scope: Context;
   /**
-   * Carries it out; `position` and `answers` are in its scope where they were asked for. Anything but true or a record: it was not done,
+   * Carries it out; `position`, `answers` and `reason` are in its scope where they were asked for. Anything but true or a record: it was not done,
    * and that is told already. Without it the action only goes somewhere.
    */
   readonly carryOut?: ((scope: Context) => Promise<unknown>) | undefined;
@@ -47,7 +42,7 @@ export interface Doing {
   /** Where it was done, before anything is said. */
   readonly onDone?: (() => void) | undefined;
   /** Answers that are missing and that it warns of: told with its question, each with its page. */
-  readonly missing?: (() => Promise<readonly MissingNote[]>) | undefined;
+  readonly missing?: (() => Promise<Missing>) | undefined;
   /** What the record is called. */
   readonly name?: string | undefined;
   /** Whose earlier words are settled by the word of success. */
@@ -66,15 +61,17 @@ export type ActionPhase = 'locating' | 'calling';
 export function useActionRun() {
   const { navigate } = useEngine();
   const { t } = useMessages();
-  const { confirm, settle, toastMessage } = useFeedback();
+  const { confirm, reasonFor, settle, toastMessage } = useFeedback();
   const tellUndoable = useUndo();
   const [phase, setPhase] = useState<ActionPhase | null>(null);
 
+  /** @returns what was written for it; undefined: its reader thinks better of it. */
   const agreed = useCallback(
-    async (action: ActionWords, scope: Context, missing: readonly MissingNote[]): Promise<boolean> => {
+    async (action: ActionWords, scope: Context, found: Missing): Promise<Context | undefined> => {
+      const { missing, reason } = found;
       const warned = missing.length > 0;
       const asked = agreementOf(warned ? { confirm: 'workflow.go-on', ...action } : action, scope);
-      if (asked === undefined) return true;
+      if (asked === undefined) return {};
       const unlinked = missing.filter(({ link }) => link === null).map(({ text }) => `${text}.`);
       const notes = warned ? [t('workflow.missing'), ...unlinked] : [];
       const text = [...notes, ...[...asked.cautions, asked.question].map((each) => t(each, scope))].join(' ');
@@ -83,9 +80,12 @@ export function useActionRun() {
         link === null ? [] : [{ text: word, to: link }],
       );
       const variant = warned && asked.variant === 'primary' ? 'warning' : asked.variant;
-      return confirm({ text, variant, links, ...agree });
+      const content = { text, variant, links, ...agree } as const;
+      if (reason === null) return (await confirm(content)) ? {} : undefined;
+      const written = await reasonFor({ ...content, reason });
+      return written === undefined ? undefined : { reason: written };
     },
-    [confirm, t],
+    [confirm, reasonFor, t],
   );
   const located = useCallback(
     async ({ position }: ActionWords, scope: Context): Promise<Context> => {
@@ -102,15 +102,16 @@ export function useActionRun() {
     async (
       action: ActionWords,
       doing: Doing,
-      missing: readonly MissingNote[],
+      missing: Missing,
       given?: RunAnswers,
     ): Promise<Context | undefined> => {
       const { askForm, scope, carryOut } = doing;
       const answers = askForm === undefined ? undefined : await askForm(given);
       if (answers === null) return undefined;
       const known = answers === undefined ? scope : { ...scope, answers };
-      if (action.formFirst === true && !(await agreed(action, known, missing))) return undefined;
-      const there = await located(action, known);
+      const written = action.formFirst === true ? await agreed(action, known, missing) : {};
+      if (written === undefined) return undefined;
+      const there = await located(action, { ...known, ...written });
       setPhase('calling');
       const answer = carryOut === undefined ? true : await carryOut(there).finally(() => setPhase(null));
       if (answer === true || (typeof answer === 'object' && answer !== null)) return { ...there, answer };
@@ -137,9 +138,11 @@ export function useActionRun() {
         toastMessage(message);
         return false;
       }
-      const missing = (await doing.missing?.()) ?? [];
-      if (action.formFirst !== true && !(await agreed(action, scope, missing))) return false;
-      const known = await attempt(action, doing, missing).finally(() => setPhase(null));
+      const missing = (await doing.missing?.()) ?? NOTHING_MISSING;
+      const written = action.formFirst === true ? {} : await agreed(action, scope, missing);
+      if (written === undefined) return false;
+      const asked = { ...doing, scope: { ...scope, ...written } };
+      const known = await attempt(action, asked, missing).finally(() => setPhase(null));
       if (known === undefined) return false;
       doing.onDone?.();
       if (goTo !== undefined) navigate(goTo, paramsOf(action, known));

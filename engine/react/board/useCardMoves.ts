@@ -11,6 +11,7 @@ import {
 } from '../../index.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
+import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
 import { useRenew } from '../calls/useRenew.ts';
 import { useFormDialog } from '../editing/useFormDialog.tsx';
 import { useEngine } from '../provider/useEngine.ts';
@@ -41,6 +42,7 @@ export function useCardMoves({
   const { t } = useMessages();
   const { run } = useActionRun();
   const { run: call, note } = useActionCall();
+  const missingFor = useMissing();
   const { ask, dialog } = useFormDialog();
   const renew = useRenew();
   const [moves, setMoves] = useState<readonly CardMove[]>([]);
@@ -71,6 +73,8 @@ export function useCardMoves({
       const done = await run(transition, {
         scope,
         name,
+        missing: async () =>
+          workflow.asks === undefined ? NOTHING_MISSING : missingFor(workflow.entity, key, transition.id),
         carryOut: async (known) => {
           const answer = await call(transition, known);
           // What was refused is often not what its reader sees: somebody was faster, and no news has come.
@@ -86,7 +90,7 @@ export function useCardMoves({
       if (!done) setMoves((before) => before.filter((each) => each !== moved));
       tell(done ? 'board.moved' : 'board.stays', done ? to : from);
     },
-    [workflow, moves, keyOf, context, model, user, navigate, t, columns, run, call, ask, renew],
+    [workflow, moves, keyOf, context, model, user, navigate, t, columns, run, call, missingFor, ask, renew],
   );
   return { placed: placeCards(standing, moves, keyOf), move, said, note, dialog };
 }

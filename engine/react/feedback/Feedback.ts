@@ -10,6 +10,8 @@ export interface DialogContent {
   readonly links?: readonly { readonly text: string; readonly to: string }[];
   /** Word of the agreeing button; a general one otherwise. */
   readonly confirm?: string;
+  /** What is to be written before one may agree. */
+  readonly reason?: string;
   /** Word of the refusing button; a general one otherwise. */
   readonly cancel?: string;
 }
@@ -29,4 +31,6 @@ export interface Feedback {
   readonly alert: (content: DialogContent | string) => Promise<void>;
   /** True only when the reader agrees; Esc, the close button and 'no' all refuse. */
   readonly confirm: (content: DialogContent | string) => Promise<boolean>;
+  /** A question that is agreed to in writing: what was written; undefined where the reader refuses. */
+  readonly reasonFor: (content: DialogContent & { readonly reason: string }) => Promise<string | undefined>;
 }

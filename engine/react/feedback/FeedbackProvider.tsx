@@ -27,7 +27,11 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
       alert: async (content) => {
         await open('alert', content);
       },
-      confirm: (content) => open('confirm', content),
+      confirm: async (content) => (await open('confirm', content)).agreed,
+      reasonFor: async (content) => {
+        const { agreed, written } = await open('confirm', content);
+        return agreed ? written : undefined;
+      },
     }),
     [show, settle, open, messages],
   );

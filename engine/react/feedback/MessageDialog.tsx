@@ -1,5 +1,5 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type MouseEvent, useId } from 'react';
+import { Button, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
+import { type MouseEvent, useId, useState } from 'react';
 import { isForBrowser } from '../provider/isForBrowser.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -7,13 +7,19 @@ import type { DialogContent } from './Feedback.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 import type { OpenDialog } from './useDialogs.ts';
 
+/** A reason is a sentence or two. */
+const MOST_WRITTEN = 1000;
+
 /**
  * An alert or a question titled 'Attenzione!' unless it says otherwise (UI-02). Focus starts on the safe answer and
- * stays inside; Esc refuses; clicking beside it does nothing, so that a gloved thumb decides nothing.
+ * stays inside; Esc refuses; clicking beside it does nothing, so that a gloved thumb decides nothing. Where a reason is asked for,
+ * nobody agrees before it is written.
  */
 export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
   const { t } = useMessages();
   const textId = useId();
+  const reasonId = useId();
+  const [written, setWritten] = useState('');
   const { content, kind, answer } = dialog;
   const asks = kind === 'confirm';
   const intent = content.variant ?? 'primary';
@@ -28,6 +34,20 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
       <DialogBody>
         <p id={textId}>{t(content.text)}</p>
         <MessageLinks links={content.links ?? []} onFollow={() => answer(false)} />
+        {content.reason === undefined ? null : (
+          <div className="stack stack-tight message-reason">
+            <label htmlFor={reasonId}>{t(content.reason)}</label>
+            <TextArea
+              id={reasonId}
+              value={written}
+              maxLength={MOST_WRITTEN}
+              fill
+              autoResize
+              required
+              onChange={(event) => setWritten(event.target.value)}
+            />
+          </div>
+        )}
       </DialogBody>
       <DialogFooter
         actions={
@@ -38,7 +58,8 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
             <Button
               intent={intent}
               text={t(content.confirm ?? (asks ? 'ui.yes' : 'ui.understood'))}
-              onClick={() => answer(true)}
+              disabled={content.reason !== undefined && written.trim() === ''}
+              onClick={() => answer(true, written.trim())}
               autoFocus={!asks}
             />
           </>

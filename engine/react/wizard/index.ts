@@ -1,5 +1,5 @@
 /** Wizards. A door of its own, loaded with the first wizard. */
-export type { RunFinish, StepResult } from './Finish.ts';
+export type { FinishWords, RunFinish, StepResult } from './Finish.ts';
 export { SchemaWizard, type SchemaWizardProps, type StepViewProps } from './SchemaWizard.tsx';
 export type { Reason } from './StepRefusal.tsx';
 export type { StepAddress } from './stepAddress.ts';

@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import type { Context } from '../../contract/index.ts';
-import { newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
+import { fillText, newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
+import { useMissing } from '../action/useMissing.ts';
 import { isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
-import type { RunFinish, Unfinished } from './Finish.ts';
+import type { FinishWords, RunFinish, Unfinished } from './Finish.ts';
 import { keepUnfinished, readUnfinished } from './unfinishedStore.ts';
 
 interface FinishInput {
@@ -22,6 +23,7 @@ interface FinishInput {
 export function useFinish({ model, context, run: runCall, storageKey }: FinishInput) {
   const { toast } = useFeedback();
   const { run } = useActionRun();
+  const missingFor = useMissing();
   const about = useId();
   const [pending, setPending] = useState(false);
   const [kept, setKept] = useState(() => readUnfinished(storageKey));
@@ -40,39 +42,47 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
   const carryOut = async (
     chosen: WizardFinish,
     { done: before, sent }: Pick<Unfinished, 'done' | 'sent'>,
+    written: FinishWords,
   ): Promise<boolean> => {
     const finish = model.wizard.finish.indexOf(chosen);
     let done = before;
     for (const call of remainingCalls(chosen, done)) {
       const repeat = sent?.call === call;
       const key = repeat ? sent.key : newKey();
-      remember({ finish, done, sent: { call, key } });
-      const result = await runCall(call, { idempotencyKey: key, repeat });
+      remember({ finish, done, sent: { call, key }, ...written });
+      const result = await runCall(call, { idempotencyKey: key, repeat }, written);
       if (!result.ok) {
         if (result.failure === undefined || isVerdict(result.failure)) {
-          remember(done.length > 0 ? { finish, done } : null);
+          remember(done.length > 0 ? { finish, done, ...written } : null);
         }
         toast({ variant: 'danger', text: result.text, about });
         return false;
       }
       done = [...done, call];
-      remember({ finish, done });
+      remember({ finish, done, ...written });
     }
     remember(null);
     return true;
   };
 
   const start = async () => {
-    const { finish, ...begun } = latest.current;
+    const { finish, resumed, reason: kept, ...begun } = latest.current;
     if (finish === undefined || flying.current) return;
+    const { transition } = finish;
     await run(finish, {
       scope: context,
       about,
-      carryOut: async () => {
+      // What goes on where it stopped was asked, and answered, when it began.
+      missing:
+        transition === undefined || resumed
+          ? undefined
+          : () => missingFor(transition.workflow, fillText(transition.record, context), transition.id),
+      carryOut: async ({ reason }) => {
         if (flying.current) return false;
         flying.current = true;
         setPending(true);
-        return carryOut(finish, begun).finally(() => {
+        const written = resumed ? kept : reason;
+        return carryOut(finish, begun, typeof written === 'string' ? { reason: written } : {}).finally(() => {
           flying.current = false;
           setPending(false);
         });
@@ -87,8 +97,8 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
 function choose(model: WizardModel, context: Context, kept: Unfinished | null): Chosen {
   const started = kept === null ? undefined : model.wizard.finish[kept.finish];
   if (kept !== null && started !== undefined && model.resumes(started, context))
-    return { finish: started, resumed: true, done: kept.done, sent: kept.sent };
-  return { finish: model.finish(context), resumed: false, done: [], sent: kept?.sent };
+    return { finish: started, resumed: true, done: kept.done, sent: kept.sent, reason: kept.reason };
+  return { finish: model.finish(context), resumed: false, done: [], sent: kept?.sent, reason: undefined };
 }
 
 interface Chosen {
@@ -97,4 +107,5 @@ interface Chosen {
   readonly resumed: boolean;
   readonly done: readonly string[];
   readonly sent: Unfinished['sent'];
+  readonly reason: Unfinished['reason'];
 }

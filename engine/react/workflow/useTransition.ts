@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Context, WorkflowSchema } from '../../contract/index.ts';
-import { callByName, fillText, type OfferedTransition, type Transition } from '../../index.ts';
-import { type MissingNote, type RunAnswers, useActionRun } from '../action/useActionRun.ts';
+import { fillText, type OfferedTransition, type Transition } from '../../index.ts';
+import { type RunAnswers, useActionRun } from '../action/useActionRun.ts';
+import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-
-const PATIENCE_MS = 3000;
 
 export interface TransitionInput {
   readonly workflow: WorkflowSchema;
@@ -30,7 +29,8 @@ export type Phase = { readonly id: string; readonly locating: boolean } | null;
 /** Makes a transition: says why not, or takes it through the steps of every action. One at a time. */
 export function useTransition(input: TransitionInput) {
   const { context } = input;
-  const { navigate, client } = useEngine();
+  const { navigate } = useEngine();
+  const missingFor = useMissing();
   const { message } = useMessages();
   const { alert } = useFeedback();
   const { run, phase } = useActionRun();
@@ -41,23 +41,16 @@ export function useTransition(input: TransitionInput) {
     latest.current = input;
   });
 
-  /** Nobody waits long for a warning: what a transition refuses the server says in any case. */
-  const missingFor = async ({ id: wanted }: Transition): Promise<readonly MissingNote[]> => {
-    const record = pageId(context)['id'];
-    if (latest.current.workflow.asks === undefined || record === undefined || !navigator.onLine) return [];
-    const params = { workflow: latest.current.workflow.entity, id: record, transition: wanted };
-    try {
-      const answer = await callByName(client, 'fetchMissing')({ params }, { timeout: PATIENCE_MS });
-      return (answer as { readonly missing: readonly MissingNote[] }).missing;
-    } catch {
-      return [];
-    }
-  };
   const make = async (transition: Transition): Promise<void> => {
     const { form } = transition;
     await run(transition, {
       scope: context,
-      missing: () => missingFor(transition),
+      missing: async () => {
+        const { asks, entity } = latest.current.workflow;
+        const { id: record } = pageId(context);
+        if (asks === undefined || record === undefined) return NOTHING_MISSING;
+        return missingFor(entity, record, transition.id);
+      },
       carryOut: (scope) => latest.current.onTransition(transition, { ...scope, ...latest.current.context }),
       askForm:
         form === undefined

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { WizardHook } from '#generated/hooks.ts';
 import { useMessages, type WriteAttempt } from '../../../engine/react/index.ts';
-import type { RunFinish, StepResult } from '../../../engine/react/wizard/index.ts';
+import type { FinishWords, RunFinish, StepResult } from '../../../engine/react/wizard/index.ts';
 import { useWrite } from '../../calls.ts';
 import type { MaterialOwner } from './discharge/Entry.ts';
 import type { ReportSteps } from './ReportSteps.ts';
@@ -35,18 +35,21 @@ export function useFinishCalls(report: ReportSteps): RunFinish {
       if (discharge.confirmedAt !== null) return DONE;
       return unload.run({ body: { dischargeId: discharge.Id } }, attempt);
     };
-    const calls: Readonly<Record<FinishCall, (attempt: WriteAttempt) => Promise<StepResult>>> = {
+    const calls: Readonly<
+      Record<FinishCall, (attempt: WriteAttempt, written: FinishWords) => Promise<StepResult>>
+    > = {
       chiudiCantiereRapportino: (attempt) => end.run({ params: { teamID } }, attempt),
-      approveWorks: (attempt) => approve.run({ body: { TeamId: teamID } }, attempt),
+      approveWorks: (attempt, { reason }) =>
+        approve.run({ body: { TeamId: teamID, ...(reason && { approvedWithout: reason }) } }, attempt),
       confirmCompanyUnload: (attempt) => confirm('company', attempt),
       confirmEnelUnload: (attempt) => confirm('enel', attempt),
       // Failures of printing are only logged (TEAM-08): the approval stands without its papers.
       renderChecklists: () => render(teamID).then(() => DONE),
     };
-    return async (name, attempt) => {
+    return async (name, attempt, written) => {
       const call = Object.hasOwn(calls, name) ? calls[name as FinishCall] : undefined;
       if (call === undefined) return { ok: false, text: `${t('failure.unknown')} (${name})` };
-      return call(attempt);
+      return call(attempt, written);
     };
   }, [end.run, approve.run, unload.run, render, teamID, t]);
 }

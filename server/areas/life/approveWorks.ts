@@ -9,8 +9,11 @@ import { moveTeam } from './moveTeam.ts';
 const LONGEST_WAIT_MS = 5_000;
 
 /** TEAM-08: approves the works; the PDFs of its checklists are kept with the team, whatever becomes of this process. */
-export const approveWorks: Handler<'approveWorks'> = async ({ body: { TeamId, rowVersion } }, context) => {
-  await moveTeam(context, { teamID: TeamId, rowVersion });
+export const approveWorks: Handler<'approveWorks'> = async (
+  { body: { TeamId, rowVersion, approvedWithout } },
+  context,
+) => {
+  await moveTeam(context, { teamID: TeamId, rowVersion, data: { approvedWithout } });
   const link = { id: TeamId, linkedObject: 'team', linkedId: TeamId, parentId: TeamId } as const;
   const firstGo = await queuePrints(
     context,

@@ -15,12 +15,12 @@ export const lifeCalls = handlers({
   },
 
   chiudiCantiere: async ({ params, query }, context) => {
-    const { plannedDate, rowVersion, latitude, longitude } = query;
+    const { plannedDate, rowVersion, ...data } = query;
     await moveTeam(context, {
       teamID: params.teamID,
       to: params.action,
       rowVersion,
-      data: { latitude, longitude, endDate: plannedDate },
+      data: { ...data, endDate: plannedDate },
     });
     return shownTeam(context, params.teamID);
   },

@@ -52,6 +52,15 @@ const recordStart: Effect = ({ context, record: team, data }) => ({
   },
 });
 
+/** Why it went on without a complete pre-job check, for who approves it and for its papers. */
+const keepReasons: Effect = ({ data: { openedWithout, closedWithout, approvedWithout } }) => ({
+  patch: {
+    ...(openedWithout === undefined ? {} : { openedWithout }),
+    ...(closedWithout === undefined ? {} : { closedWithout }),
+    ...(approvedWithout === undefined ? {} : { approvedWithout }),
+  },
+});
+
 /** TEAM-05: where the crew was when it closed the site; empty when the device gave no position. */
 const recordExit: Effect = ({ data }) => ({ patch: { GpsExit: positionText(data) } });
 
@@ -84,6 +93,7 @@ const markApproved: Effect = ({ context }) => ({
 
 /** Every effect that the workflow names; one without code does not compile. */
 export const TEAM_EFFECTS: Readonly<Record<WorkflowEffects['team'], Effect>> = {
+  keepReasons,
   markApproved,
   markCancelled,
   openSuccessor,

@@ -1,8 +1,11 @@
 import type { CallModel, DataRecord } from '../../../engine/contract/index.ts';
+import { createFormModel, missingAnswers } from '../../../engine/index.ts';
 import { listAnswer } from '../../../engine/node.ts';
 import { visibleRecord } from '../access/visible.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/notFound.ts';
+import { formOfVersion } from '../product/formOfVersion.ts';
+import { conditionsOf } from '../records/permitMove.ts';
 import { type Checklist, subjectIn } from './checklistNamed.ts';
 import { readingOf } from './readingOf.ts';
 import type { Subject } from './Subject.ts';
@@ -33,7 +36,7 @@ export async function filledChecklists(
   const { call, db, user } = context;
   const { key, of, name } = checklist;
   const about = subjectIn(call, checklist, input) ?? 0;
-  await visibleRecord<object>(context, of, about);
+  const record = await visibleRecord<object>(context, of, about);
   const answered = answeredWords(call);
   const list = answered.includes(name) ? undefined : listAnswer(call);
   if (list !== undefined) {
@@ -50,7 +53,23 @@ export async function filledChecklists(
   const answer = { [name]: row === undefined ? null : shownChecklist(row) };
   if (!answered.includes('members') && !answered.includes('reading')) return answer;
   const crew = (await subject?.crew(context, about)) ?? [];
-  return { ...answer, members: crew.map((each) => each.row), reading: readingOf(crew, row, user.empID) };
+  const isDone = row !== undefined && !(await isLacking(context, checklist, row, subject, record));
+  const reading = { ...readingOf(crew, row, user.empID), completed: isDone ? row.CreateDate : null };
+  return { ...answer, members: crew.map((each) => each.row), reading };
+}
+
+/** Whether anything is missing of what the form of its version asks for at any moment (`missing`): an untouched one is kept, and not filled in. */
+async function isLacking(
+  context: CallContext,
+  { name }: Checklist,
+  row: StoredChecklist,
+  subject: Subject | undefined,
+  record: object,
+): Promise<boolean> {
+  const { db, product } = context;
+  const pkg = await formOfVersion(db, product, name, row.schemaVersion);
+  const conditions = (await subject?.conditions(context, record as never)) ?? conditionsOf(context, record);
+  return missingAnswers(createFormModel(pkg), shownChecklist(row) as DataRecord, conditions).length > 0;
 }
 
 function answeredWords({ response }: CallModel): readonly string[] {

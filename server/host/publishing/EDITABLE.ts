@@ -61,6 +61,7 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
         'next',
         'confirm',
         'cautions',
+        'reason',
         'done',
         'failure',
         'icon',

@@ -2,7 +2,7 @@ import { visibleRecord } from '../access/visible.ts';
 import { handlers } from '../calls/handlers.ts';
 import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
 import { refuse } from '../errors/refuse.ts';
-import { missingFor } from './missingFor.ts';
+import { missingFor, reasonAsked } from './missingFor.ts';
 import { conditionsOf } from './permitMove.ts';
 import { type Row, wholeRecord } from './recordQuery.ts';
 
@@ -21,6 +21,7 @@ export const missingCalls = handlers({
     const found = await missingFor(context, { workflow, transition, record, conditions }, 'warning');
     return {
       missing: found.slice(0, MOST_PROBLEMS).map(({ path, text, link = null }) => ({ path, text, link })),
+      reason: reasonAsked(context, workflow, found),
     };
   },
 });

@@ -88,7 +88,7 @@ async function askedMissing(context: CallContext, moved: AboutToMove, asked: Ask
   const { workflow, transition, record, conditions } = moved;
   const { id } = transition;
   const form = product.forms[asked.form];
-  const isNeeded = asked.grave === 'error' && asked.needed?.includes(id) === true;
+  const isNeeded = SEVERITY[asked.none?.[id] ?? 'none'] === asked.grave;
   const lacks = (asked.lacks ?? []).filter(({ at }) => SEVERITY[at[id] ?? 'none'] === asked.grave);
   if (form === undefined || !(isNeeded || lacks.length > 0 || momentsNamed(form).has(id))) return [];
   const [key = ''] = entityNamed(product, workflow.entity)['x-key'] ?? [];
@@ -111,7 +111,7 @@ async function askedMissing(context: CallContext, moved: AboutToMove, asked: Ask
   if (count > 0 || !isNeeded) return found;
   const messages = messagesFor(product, context.user.locale);
   const params = { form: translate(form.title, messages) };
-  const none: Problem = { path: asked.form, rule: 'missing-record', params, severity: 'error' };
+  const none: Problem = { path: asked.form, rule: 'missing-record', params, severity: asked.grave };
   return [{ ...shownProblem(none, messages), ...linked(link({ [asked.by]: Reflect.get(record, key) })) }];
 }
 
@@ -123,6 +123,19 @@ function missingNow(
 ): readonly Problem[] {
   const missing = missingAt(missingAnswers(model, record, context), moment);
   return missing.filter(({ severity }) => severity === grave);
+}
+
+/** What is to be said in writing where these are warned of, in the reader's language. */
+export function reasonAsked(
+  { product, user }: CallContext,
+  { asks = [] }: WorkflowSchema,
+  found: readonly ShownProblem[],
+): string | null {
+  const warned = asks.find(({ form, reason }) => {
+    const isOfForm = ({ path }: ShownProblem) => path === form || path.startsWith(`${form}.`);
+    return reason !== undefined && found.some(isOfForm);
+  });
+  return warned?.reason === undefined ? null : translate(warned.reason, messagesFor(product, user.locale));
 }
 
 interface Of {

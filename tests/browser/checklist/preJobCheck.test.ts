@@ -74,7 +74,9 @@ describe('the pre-job check', () => {
     await page.getByRole('switch', { name: 'Presa visione: Riva Ivo' }).check();
     await button(page, 'Salva Pre Job Check').click();
     await page.getByText('presa visione: 2 su 2').waitFor();
-    expect(await sheet.getAttribute('data-intent')).toBe('success');
+    // All have read it, and nobody has signed it.
+    await page.getByText('Salvato, ma ancora da completare').waitFor();
+    expect(await sheet.getAttribute('data-intent')).toBe('warning');
   });
 
   it('[CKL-01] is signed by the leader on the phone: valid until an answer changes, and on paper', async () => {

@@ -38,7 +38,9 @@ describe('the board of sites', () => {
     await page.mouse.up();
     await column(page, 'Chiuso').getByText('Linea Setta').waitFor();
     expect(await stored(teamID)).toBe('O');
-    expect(await agree(page)).toBe('Sei sicuro di voler chiudere il cantiere?');
+    expect(await agree(page)).toBe(
+      'Mancano ancora delle risposte. Sei sicuro di voler chiudere il cantiere?',
+    );
     await expect.poll(() => stored(teamID)).toBe('C');
     await page.getByText(/Linea Setta.*: spostato in Chiuso/).waitFor({ state: 'attached' });
     await column(page, 'Chiuso').getByText('Linea Setta').waitFor();
@@ -72,7 +74,7 @@ describe('the board of sites', () => {
     await column(page, 'In verifica').getByText('Linea Idice').waitFor();
     await menu(card(page, 'Linea Idice')).click();
     await page.getByRole('menuitem', { name: 'Aperto Apri cantiere', exact: true }).click();
-    expect(await agree(page)).toBe('Sei sicuro di voler avviare in cantiere?');
+    expect(await agree(page)).toBe('Mancano ancora delle risposte. Sei sicuro di voler avviare in cantiere?');
     await attention(page).waitFor();
     expect(await attention(page).innerText()).toMatch(/valid/i);
     await attention(page).getByRole('button').last().click();

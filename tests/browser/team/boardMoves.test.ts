@@ -172,7 +172,9 @@ describe('a card is dragged', () => {
     expect(Math.min(grip.width, grip.height)).toBeGreaterThanOrEqual(44);
     const held = { x: grip.x + 22, y: grip.y + 22 };
     expect(await dragged(held, { x: over.x + over.width / 2, y: held.y })).toBe(1);
-    expect(await agree(page)).toBe('Sei sicuro di voler chiudere il cantiere?');
+    expect(await agree(page)).toBe(
+      'Mancano ancora delle risposte. Sei sicuro di voler chiudere il cantiere?',
+    );
     await expect.poll(() => stored(teamID)).toBe('C');
   });
 
@@ -221,6 +223,7 @@ describe('a card is dragged', () => {
     await hold(page, card(page, 'Linea Savio'), closed);
     expect(await closed.getAttribute('data-over')).toBe('true');
     await page.mouse.up();
+    await page.getByRole('alertdialog').getByRole('textbox').fill('Compilato su carta');
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await expect.poll(() => stored(teamID)).toBe('C');
     await db().updateTable('users').set({ locale: 'it' }).where('username', '=', 'planner').execute();

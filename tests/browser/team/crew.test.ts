@@ -89,7 +89,7 @@ describe('the crew of a site', () => {
     await expectSound(seen);
     await page.locator('.workflow-refusal').waitFor({ state: 'detached' });
     await button(page, 'Apri cantiere').click();
-    expect(await agree(page)).toBe('Sei sicuro di voler avviare in cantiere?');
+    expect(await agree(page)).toBe('Mancano ancora delle risposte. Sei sicuro di voler avviare in cantiere?');
     await state(page).getByText('Aperto').waitFor();
     expect(await button(page, 'Annulla validazione: Sala Ada').count()).toBe(0);
     expect((await crewOf(teamID)).map(({ Badge }) => Badge)).toEqual(['Y', 'A']);

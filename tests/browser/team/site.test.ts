@@ -146,7 +146,7 @@ describe('the day of a site', () => {
     await toast(page, 'Gallo Leo è validato').waitFor();
     await page.locator('.workflow-refusal').waitFor({ state: 'hidden' });
     await open.click();
-    expect(await agree(page)).toBe('Sei sicuro di voler avviare in cantiere?');
+    expect(await agree(page)).toBe('Mancano ancora delle risposte. Sei sicuro di voler avviare in cantiere?');
     await state(page).getByText('Aperto').waitFor();
     expect(await stored(teamID)).toMatchObject({ Stato: 'O' });
   });
@@ -156,7 +156,9 @@ describe('the day of a site', () => {
     const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
     const { page } = seen;
     await (await operation(page, 'Apri senza verifica operai')).click();
-    expect(await agree(page)).toBe('Sei sicuro di voler aprire il cantiere senza verifica operai?');
+    expect(await agree(page)).toBe(
+      'Mancano ancora delle risposte. Sei sicuro di voler aprire il cantiere senza verifica operai?',
+    );
     const form = page.getByRole('dialog', { name: 'Apertura senza verifica operai' });
     await form.getByLabel('Motivo', { exact: true }).fill('Lettore guasto');
     await form.getByLabel('Ora di inizio').fill('07:05');
@@ -175,7 +177,9 @@ describe('the day of a site', () => {
     const teamID = await buildTeam(db(), { Stato: 'D', startDate: '2026-11-20', startTime: '07:00:00' });
     const { page } = await visit('capo', `/cantieri/${teamID}`);
     await (await operation(page, 'Chiusura differita')).click();
-    expect(await agree(page)).toBe('Sei sicuro di voler procedere con la chiusura differita del cantiere?');
+    expect(await agree(page)).toBe(
+      'Mancano ancora delle risposte. Sei sicuro di voler procedere con la chiusura differita del cantiere?',
+    );
     const form = page.getByRole('dialog', { name: 'Chiusura differita' });
     await form.getByLabel('Data di fine').fill('2026-11-19');
     await form.getByLabel('Ora di fine').fill('15:30');

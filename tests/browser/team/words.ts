@@ -3,11 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 /** The open question or alert. */
 export const attention = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Attenzione!' });
 
-/** Says yes to the open question. @returns its text. */
+/** Says yes to the open question, and why where it asks that. @returns its text. */
 export async function agree(page: Page): Promise<string> {
   await attention(page).waitFor();
   const asked = await attention(page).elementHandle();
   const text = (await attention(page).locator('p').textContent()) ?? '';
+  const reason = attention(page).getByRole('textbox');
+  if ((await reason.count()) > 0) await reason.fill('Compilato su carta');
   await attention(page).getByRole('button').last().click();
   // This one: what it leads to may be told by another of the same name.
   await asked?.waitForElementState('hidden');

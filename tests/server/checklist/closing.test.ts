@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataRecord, getAt, setAt } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { buildTeam } from '../../support/buildTeam.ts';
+import { buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
+import { readPdf } from '../../support/readPdf.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -35,7 +36,6 @@ describe('[TEAM-05] a site that is closed', () => {
     const missing = (api: Api, teamID: number, transition = 'close', workflow = 'team') =>
       api.get(`/api/missing/${workflow}/${teamID}/${transition}`);
     const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
-    expect((await missing(capo, teamId)).body).toEqual({ missing: [] });
     await save({ teamId });
     const link = `/cantieri/${teamId}/pjc`;
     expect((await missing(capo, teamId)).body.missing).toEqual([
@@ -60,6 +60,46 @@ describe('[TEAM-05] a site that is closed', () => {
     expect((await missing(capo, named)).body.missing).toMatchObject([{ path: 'pjc.firma' }]);
   });
 
+  it('[DAY-A2] without a pre-job check it is asked why at opening, closing and approving; what is written is kept, and shown to who approves', async () => {
+    const asked = async (api: Api, teamID: number, way: string) =>
+      (await api.get(`/api/missing/team/${teamID}/${way}`)).body;
+    const planner = await test.api('planner');
+    const teamID = await buildTeam(db(), { Stato: 'V' });
+    const none = {
+      missing: [
+        { path: 'pjc', text: 'Pre Job Check: non è ancora compilato', link: `/cantieri/${teamID}/pjc` },
+      ],
+      reason: 'Perché si procede senza un Pre Job Check completo?',
+    };
+    for (const way of ['open', 'forcedOpen', 'close', 'forcedClose'])
+      expect(await asked(capo, teamID, way), way).toEqual(none);
+    expect(await asked(planner, teamID, 'approve')).toEqual(none);
+    expect(await asked(planner, teamID, 'cancel')).toEqual({ missing: [], reason: null });
+
+    const why = { openedWithout: 'Urgenza: linea a terra', closedWithout: 'Telefono rotto' };
+    const opened = await capo.post('/wscnt/teams/start', {
+      ...{ teamID, stato: 'O', openedWithout: why.openedWithout },
+    });
+    expect(opened.body.ResultData).toMatchObject({ Stato: 'O', openedWithout: why.openedWithout });
+    // An untouched one is as little as none.
+    await save({ teamId: teamID });
+    expect(await asked(capo, teamID, 'close')).toMatchObject({
+      missing: [{ path: 'pjc.TA_MT' }, { path: 'pjc.firma' }],
+      reason: none.reason,
+    });
+    const end = `/wscnt/teams/end/${teamID}/C?closedWithout=${encodeURIComponent(why.closedWithout)}`;
+    expect((await capo.get(end)).body.ResultData).toMatchObject({ Stato: 'C', ...why });
+
+    await buildCompleteReport(db(), teamID);
+    await db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute();
+    const approvedWithout = 'Visto con il caposquadra';
+    const approved = await planner.post('/wscnt/works/approve', { TeamId: teamID, approvedWithout });
+    expect(approved.body.ResultData).toMatchObject({ Approved: 'Y', ...why, approvedWithout });
+    const { bytes } = await planner.post('/wscnt/docs/render', { Id: teamID, ReportCode: 'RAPPORTINO' });
+    const { text } = await readPdf(bytes);
+    for (const said of [why.openedWithout, why.closedWithout, approvedWithout]) expect(text).toContain(said);
+  });
+
   it('[DAY-A1] names the poles that were not looked at, to who closes and to who approves', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
     const vis = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Nuovo' };
@@ -82,7 +122,7 @@ describe('[TEAM-05] a site that is closed', () => {
 
   it('[CKL-04] keeps to the form that its check was filled with: a version that refuses is asked of its own records alone', async () => {
     const path = 'sections.6.fields.0.missing.at';
-    expect(getAt(test.product.forms['pjc'], path)).toEqual({ close: 'warning' });
+    expect(getAt(test.product.forms['pjc'], path)).toMatchObject({ close: 'warning' });
     const lenient = await buildTeam(db(), { Stato: 'O', members: [104] });
     expect((await save({ teamId: lenient, TA_MT: 'Y' })).body.ResultData.schemaVersion).toBe(1);
     await test.app.schemas.activate(

@@ -67,12 +67,13 @@ describe('the pre-job check', () => {
   it('[CKL-01] [TEAM-10] tells how far its reading is: by how many of those who are there, and whether it waits for one’s own', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O', members: [103, 104, 105] });
     const readingFor = async (api: Api) => (await load(api, teamId)).body.reading;
-    const nothing = { filled: false, date: null, read: 0, crew: 3, waits: false };
+    const nothing = { filled: false, date: null, completed: null, read: 0, crew: 3, waits: false };
     expect(await readingFor(capo)).toEqual(nothing);
 
     await badge(teamId, 104);
     await save(capo, { teamId, TA_MT: 'Y' }, { members: [104] });
-    const begun = { filled: true, date: '2026-11-20', read: 1, crew: 3 };
+    // Without a signature it is kept, and not called filled in.
+    const begun = { filled: true, date: '2026-11-20', completed: null, read: 1, crew: 3 };
     expect(await readingFor(capo)).toEqual({ ...begun, waits: true });
     // Who is not of the crew is waited for by nobody.
     expect(await readingFor(planner)).toEqual({ ...begun, waits: false });

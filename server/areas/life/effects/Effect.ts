@@ -9,6 +9,10 @@ export interface MoveData {
   readonly endTime?: string | undefined;
   readonly Reason?: string | undefined;
   readonly ReasonNote?: string | undefined;
+  /** Why it goes on although a pre-job check is missing or incomplete. */
+  readonly openedWithout?: string | undefined;
+  readonly closedWithout?: string | undefined;
+  readonly approvedWithout?: string | undefined;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
   /** The leader to come (TEAM-09). */
