@@ -40,6 +40,22 @@ export function rounded(value: Big, digits: number): Big {
   return value.round(digits, Decimal.roundHalfUp);
 }
 
+const MINUTES = 60;
+const HOUR_DIGITS = 2;
+
+/**
+ * The minutes of hours that are kept to a hundredth, which tells each minute from the next: 0,33 is twenty. Hours that no whole minute comes to are what they are.
+ */
+export function minutesOf(hours: Big): Big {
+  const whole = rounded(hours.times(MINUTES), 0);
+  return hoursOf(whole).eq(hours) ? whole : hours.times(MINUTES);
+}
+
+/** Hours to a hundredth. */
+export function hoursOf(minutes: Big): Big {
+  return rounded(minutes.div(MINUTES), HOUR_DIGITS);
+}
+
 export function isDecimal(value: unknown): value is Big {
   return value instanceof Decimal;
 }

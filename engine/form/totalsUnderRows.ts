@@ -1,3 +1,4 @@
+import { decimal, hoursOf, minutesOf, stored } from '../condition/decimals.ts';
 import { evaluateIn } from '../condition/holds.ts';
 import { NoValue, type Outcome } from '../condition/Outcome.ts';
 import type { Context, DataRecord, Expression, Field, FieldLayout, FieldModel } from '../contract/index.ts';
@@ -71,6 +72,7 @@ export function totalsUnderRows(
         column.is === undefined ? all : all.filter((row) => !isEmpty(getAt(row, column.field ?? '')));
       // Nothing is no zero.
       if (column.is !== 'count' && counted.length === 0) return new NoValue('missing', `row.${column.field}`);
+      if (column.is === 'hours') return hoursIn(counted, column.field ?? '');
       return evaluateIn(formulaOf(column), (path) => (path === 'rows' ? counted : resolve(path)));
     });
   return {
@@ -82,6 +84,13 @@ export function totalsUnderRows(
         : grouped(rows, by).map(([answer, each]) => ({ by: answer, values: worked(each) })),
     by: by === undefined ? undefined : writtenAs({ field: by, is: 'max' }, cells, list.layout),
   };
+}
+
+/** Hours by their minutes, as the totals of lists add them. */
+function hoursIn(rows: readonly unknown[], field: string): Outcome {
+  const hours = rows.map((row) => getAt(row, field));
+  if (!hours.every((each) => typeof each === 'number')) return new NoValue('not-a-number', `row.${field}`);
+  return stored(hoursOf(hours.reduce((sum, each) => sum.plus(minutesOf(decimal(each))), decimal(0))));
 }
 
 /** The list itself, or the one that stands in its rows at a place such as `.0.pages`. */
@@ -140,6 +149,7 @@ function formulaOf({ field, is, formula = '' }: Column): Expression {
 /** What is said of a total behind its column's own label, translated like a label. */
 export const TOTAL_WORDS = {
   sum: 'totale',
+  hours: 'totale',
   count: 'conteggio',
   min: 'minimo',
   max: 'massimo',

@@ -7,6 +7,7 @@ import type {
   Predicate,
   WorkflowSchema,
 } from '../contract/index.ts';
+import { totalsOf } from '../table/totals.ts';
 import { type Day, daysAfter } from '../values/days.ts';
 import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
@@ -35,9 +36,9 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
 
   const counts = (record: DataRecord) =>
     workflow === undefined || !uncounted.includes(stateOf(workflow, { record }));
-  const numberOf = (record: DataRecord) => Number(record[cell.value] ?? 0);
+  const added = field['x-span'] === undefined ? 'sum' : 'hours';
   const total = (records: readonly DataRecord[]) =>
-    records.reduce((sum, record) => (counts(record) ? sum + numberOf(record) : sum), 0);
+    Number(totalsOf({ [cell.value]: added }, records.filter(counts))[cell.value] ?? 0);
   const of = (records: readonly DataRecord[], row: RowKey, day: Day) =>
     records.filter((each) => each[cell.rowKey] === row && each[days.field] === day);
   const within: GridModel['within'] = (records, rows, on) =>

@@ -4,7 +4,7 @@ import { type Day, isDay } from '../values/days.ts';
 import { type Period, periodsAfter } from '../values/periods.ts';
 import type { Chart, ChartGroup } from './chartGroups.ts';
 import { groupKey } from './groups.ts';
-import type { TotalKind } from './totals.ts';
+import { addsUp, type TotalKind } from './totals.ts';
 
 /** One step of a chart, or one of the values that are told apart in its steps. */
 export interface ChartPart {
@@ -43,7 +43,7 @@ export function chartFigures(
   kind: TotalKind | undefined,
   more = false,
 ): ChartFigures {
-  const adds = kind === undefined || kind === 'sum' || kind === 'count';
+  const adds = addsUp(kind);
   const { of, most = MOST_STEPS, every } = chart;
   const cells = groups.map(({ value, split, count, totals }) => {
     const found = of === undefined ? count : totals[of];

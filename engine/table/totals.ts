@@ -1,4 +1,4 @@
-import { decimal, rounded, stored } from '../condition/decimals.ts';
+import { type Big, decimal, hoursOf, minutesOf, rounded, stored } from '../condition/decimals.ts';
 import { NoValue } from '../condition/Outcome.ts';
 import type { DataRecord, TableSchema } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
@@ -14,6 +14,8 @@ export interface TotalParts {
   readonly count: number;
   /** Of their numbers, as a decimal; null without any. */
   readonly sum: number | string | null;
+  /** Of their numbers as hours, in minutes; null without any. */
+  readonly minutes: number | string | null;
   readonly least: number | string | null;
   readonly most: number | string | null;
 }
@@ -22,13 +24,26 @@ export interface TotalParts {
 const DIGITS = 6;
 
 /** A total out of its parts, the same on both sides; beyond what a number keeps there is none. */
-export function totalOf(kind: TotalKind, { count, sum, least, most }: TotalParts): number | string | null {
+export function totalOf(
+  kind: TotalKind,
+  { count, sum, minutes, least, most }: TotalParts,
+): number | string | null {
   if (kind === 'count') return count;
   if (kind === 'min') return least;
   if (kind === 'max') return most;
-  if (sum === null || count === 0) return null;
-  const value = stored(kind === 'sum' ? decimal(sum) : rounded(decimal(sum).div(count), DIGITS));
+  if (sum === null || minutes === null || count === 0) return null;
+  const made = {
+    sum: () => decimal(sum),
+    hours: () => hoursOf(decimal(minutes)),
+    average: () => rounded(decimal(sum).div(count), DIGITS),
+  };
+  const value = stored(made[kind]());
   return value instanceof NoValue ? null : value;
+}
+
+/** Whether totals of groups add up to that of all. */
+export function addsUp(kind: TotalKind | undefined): boolean {
+  return kind === undefined || kind === 'sum' || kind === 'hours' || kind === 'count';
 }
 
 /** The totals of rows that are all here. */
@@ -49,10 +64,12 @@ function partsOf(values: readonly unknown[]): TotalParts {
       (best, each) => (best === null || better(each, best) ? each : best),
       null,
     );
-  const added = () => numbers.reduce((sum, each) => sum.plus(each), decimal(0)).toFixed();
+  const added = (of: (number: number) => Big) =>
+    numbers.length === 0 ? null : numbers.reduce((sum, each) => sum.plus(of(each)), decimal(0)).toFixed();
   return {
     count: values.length,
-    sum: numbers.length === 0 ? null : added(),
+    sum: added(decimal),
+    minutes: added((hours) => minutesOf(decimal(hours))),
     least: pick((a, b) => a < b),
     most: pick((a, b) => a > b),
   };
@@ -71,6 +88,7 @@ export function totalsAsked(totals: Readonly<Record<string, TotalKind>>): string
 
 const KINDS: Readonly<Record<TotalKind, true>> = {
   sum: true,
+  hours: true,
   count: true,
   min: true,
   max: true,

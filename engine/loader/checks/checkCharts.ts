@@ -1,5 +1,6 @@
 import type { TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { addsUp } from '../../table/totals.ts';
 import { tableRow } from '../context/fileScope.ts';
 import type { Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
@@ -71,7 +72,7 @@ function* undrawable({ totals = {} }: TableSchema, chart: Chart, row: Shape, at:
     ['number', 'integer'].some((each) => [type].flat().includes(each)),
   );
   if (kind !== 'count' && isNumber === false) yield wrong('of', `${kind} of "${of}"`, 'a number');
-  const adds = kind === 'sum' || kind === 'count';
+  const adds = addsUp(kind);
   if (draws === 'bars' && split !== undefined && !adds)
     yield wrong('draws', `"bars" of ${kind} upon each other`, '"lines" or "dots", or a sum');
 }

@@ -10,7 +10,14 @@ type Told = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
 type Totals = NonNullable<FieldLayout['totals']>;
 
 /** What each word makes of a column takes these. */
-const TAKES = { sum: 'number', average: 'number', min: 'order', max: 'order', count: 'any' } as const;
+const TAKES = {
+  sum: 'number',
+  hours: 'number',
+  average: 'number',
+  min: 'order',
+  max: 'order',
+  count: 'any',
+} as const;
 
 /** Totals of what has no rows, of columns that are not there or cannot be added up, made in two ways or in none, and groups by what is no single answer. */
 export const checkLineTotals: DraftCheck = (draft, report) => {

@@ -26,7 +26,7 @@ export function totalCells(
     if (kind === undefined || found === undefined || found === null) return [];
     const format = kind === 'count' ? 'number' : columnFormat(column);
     const text = value(found, format, undefined, on);
-    const said = kind === 'sum' ? text : `${t(`table.total.${kind}`)} ${text}`;
+    const said = kind === 'sum' || kind === 'hours' ? text : `${t(`table.total.${kind}`)} ${text}`;
     return [{ column, value: found, format, text, said }];
   });
 }

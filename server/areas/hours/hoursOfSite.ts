@@ -4,6 +4,7 @@ import { textOrder } from '../../host/calls/foldedText.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 import type { Hours } from './hoursLife.ts';
+import { hoursSum } from './selectHours.ts';
 
 /** Of `teams`: the day from which its crew has hours there. Work may begin before the day that was planned. */
 const FIRST_DAY: RawBuilder<string> = sql<string>`least(teams."PlannedDate", teams."startDate")`;
@@ -28,11 +29,11 @@ export async function hoursOfSite(
   return db
     .selectFrom('work_hours')
     .innerJoin('activity_types', 'activity_types.Code', 'work_hours.ActivityType')
-    .select(({ fn }) => [
+    .select([
       'work_hours.Date',
       'activity_types.Name as activityTypeName',
       sql<number>`count(distinct work_hours."empID")::int`.as('people'),
-      fn.sum<number>('work_hours.Hours').as('Hours'),
+      hoursSum(sql.ref('work_hours.Hours')).as('Hours'),
     ])
     .where('work_hours.Status', 'not in', recordStates<Hours['Status']>(product, 'work-hours', 'rejected'))
     .where(({ or, and, eb }) =>

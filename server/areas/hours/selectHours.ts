@@ -1,13 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
+import { minutesSum } from '../../host/records/minutesSum.ts';
 import type { ComputedColumn } from '../../host/records/RecordHooks.ts';
 import { recordQuery } from '../../host/records/recordQuery.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 
+/** Hours added by their whole minutes, as the lists' total (`hours`): three times 0,33 is one. */
+export function hoursSum(hours: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`round(coalesce(${minutesSum(hours)}, 0) / 60, 2)`;
+}
+
 /** All of the person's hours of that day, without those that were refused. */
 export const dayHours: ComputedColumn = (alias, product) => sql<number>`(
-  select coalesce(sum(day."Hours"), 0) from work_hours as day
+  select ${hoursSum(sql.ref('day.Hours'))} from work_hours as day
   where day."empID" = ${sql.ref(`${alias}.empID`)} and day."Date" = ${sql.ref(`${alias}.Date`)}
     and day."Status" <> all(${recordStates<string>(product, 'work-hours', 'rejected')}))`;
 

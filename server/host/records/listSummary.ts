@@ -6,6 +6,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { textOrder } from '../calls/foldedText.ts';
 import { refuse } from '../errors/refuse.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
+import { minutesSum } from './minutesSum.ts';
 import type { Asked } from './RecordHooks.ts';
 import type { Query, RecordQuery, Row } from './recordQuery.ts';
 
@@ -104,6 +105,7 @@ export function listSummary(
         return [
           sql`count(${column})`.as(`count${at}`),
           (isNumber ? sql`sum(${column}::numeric)::text` : sql`null`).as(`sum${at}`),
+          (isNumber ? sql`${minutesSum(column)}::text` : sql`null`).as(`minutes${at}`),
           sql`min(${column})`.as(`least${at}`),
           sql`max(${column})`.as(`most${at}`),
         ];
@@ -115,6 +117,7 @@ export function listSummary(
             totalOf(kind, {
               count: Number(row?.[`count${at}`] ?? 0),
               sum: (row?.[`sum${at}`] ?? null) as string | null,
+              minutes: (row?.[`minutes${at}`] ?? null) as string | null,
               least: (row?.[`least${at}`] ?? null) as string | null,
               most: (row?.[`most${at}`] ?? null) as string | null,
             }),
@@ -170,6 +173,7 @@ function orderOf(
 const TOTALLED: Readonly<Record<TotalKind, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   count: (column) => sql`count(${column})`,
   sum: (column) => sql`sum(${column}::numeric)`,
+  hours: minutesSum,
   average: (column) => sql`avg(${column}::numeric)`,
   min: (column) => sql`min(${column})`,
   max: (column) => sql`max(${column})`,

@@ -94,6 +94,7 @@ const product = productOf({
                 { field: 'cost', is: 'sum', label: 'Spesa' },
                 { field: 'secret', is: 'sum' },
                 { field: 'hours', is: 'average' },
+                { field: 'hours', is: 'hours', label: 'Ore a minuti' },
                 { field: 'from', is: 'min' },
                 { field: 'hours', is: 'count' },
                 {
@@ -126,12 +127,16 @@ const works = [
 
 describe('totals under the rows of a list', () => {
   it('are exact, leave out cells without an answer and cells that are hidden and go, and see the record', () => {
-    expect(plain({ rate: 3, works })).toEqual([4.3, 5, 2, 1.43, '07:30', 3, 12.9]);
+    expect(plain({ rate: 3, works })).toEqual([4.3, 5, 2, 1.43, 4.3, '07:30', 3, 12.9]);
+  });
+
+  it('[CASE-C24] add hours by their whole minutes, as the totals of lists do', () => {
+    expect(plain({ works: [{ hours: 0.33 }, { hours: 0.33 }, { hours: 0.33 }] })?.[4]).toBe(1);
   });
 
   it('say that there is none, never zero, where nothing was answered; without rows there are none', () => {
     expect(plain({ works: [{ trade: 'muratore' }] })).toEqual([
-      ...['missing', 'missing', 'missing', 'missing', 'missing', 0, 'missing'],
+      ...['missing', 'missing', 'missing', 'missing', 'missing', 'missing', 0, 'missing'],
     ]);
     expect(plain({ works: [] })).toBeUndefined();
     expect(plain({})).toBeUndefined();
@@ -159,20 +164,21 @@ describe('totals under the rows of a list', () => {
       ['Spesa', undefined],
       ['Margine', 'totale'],
       ['Ore', 'media'],
+      ['Ore a minuti', undefined],
       ['Dalle', 'minimo'],
       ['Ore', 'conteggio'],
       ['A tariffa', undefined],
     ]);
     expect(columns.map(({ schema }) => schema['x-unit'])).toEqual([
-      ...['h', '€', undefined, 'h', undefined, undefined, undefined],
+      ...['h', '€', undefined, 'h', 'h', undefined, undefined, undefined],
     ]);
-    expect(columns[4]?.widget).toBe('time');
+    expect(columns[5]?.widget).toBe('time');
   });
 
   it('give nothing away of a column that is not for the eyes of who looks', () => {
     const found = totalsUnderRows(model, 'works', { works }, { user: { permissions: [] } });
     expect(found?.columns.map(({ label }) => label)).not.toContain('Margine');
-    expect(found?.values).toHaveLength(6);
+    expect(found?.values).toHaveLength(7);
   });
 
   it('stand under rows within rows too, where `row` is the one around', () => {
@@ -192,7 +198,7 @@ describe('totals under the rows of a list', () => {
         } as never,
         compileCheck,
       );
-    expect(scenario([0.1, 5, 2, 0.1, '09:00', 1, null])).toEqual([]);
+    expect(scenario([0.1, 5, 2, 0.1, 0.1, '09:00', 1, null])).toEqual([]);
     expect(scenario([1])).not.toEqual([]);
   });
 

@@ -202,6 +202,14 @@ describe('what is done with all at once', () => {
     expect(ids([TUESDAY])).toEqual([2]);
     expect(model.total(all)).toBe(12);
   });
+
+  it('[CASE-C24] hours between two times are added by their minutes', () => {
+    const { properties } = pkg.entity;
+    const hours = { ...properties['hours'], 'x-span': { from: 'from', to: 'to' } };
+    const spans = { ...pkg, entity: { ...pkg.entity, properties: { ...properties, hours } } } as typeof pkg;
+    const twenty = [1, 2, 3].map((id) => shift(id, { hours: 0.33 }));
+    expect(createGridModel({ grid, pkg: spans, workflow }).total(twenty)).toBe(1);
+  });
 });
 
 describe('the rows of a grid', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type TotalKind, totalsAsked, totalsOf, totalsRead } from '../../../engine/index.ts';
 
-const KINDS = ['sum', 'count', 'min', 'max', 'average'] as const;
+const KINDS = ['sum', 'hours', 'count', 'min', 'max', 'average'] as const;
 const of = (kind: TotalKind, values: readonly unknown[]) =>
   totalsOf(
     { fine: kind },
@@ -18,10 +18,26 @@ describe('what the rows of a list come to', () => {
 
   it('leaves out what is not there: no value of none, a number of none is 0', () => {
     const values = [null, undefined, '', 2, 4];
-    expect(KINDS.map((kind) => of(kind, values))).toEqual([6, 2, 2, 4, 3]);
-    expect(KINDS.map((kind) => of(kind, [null, '']))).toEqual([null, 0, null, null, null]);
+    expect(KINDS.map((kind) => of(kind, values))).toEqual([6, 6, 2, 2, 4, 3]);
+    expect(KINDS.map((kind) => of(kind, [null, '']))).toEqual([null, null, 0, null, null, null]);
     expect(of('min', ['2026-11-20', '2026-02-03'])).toBe('2026-02-03');
     expect(of('max', ['2026-11-20', null])).toBe('2026-11-20');
+  });
+
+  it('[CASE-C24] adds hours by their whole minutes, however many pieces they are in', () => {
+    const minutes = fc.array(fc.integer({ min: 0, max: 1440 }), { minLength: 1, maxLength: 40 });
+    const hundredth = (hours: number) => Math.round(hours * 100) / 100;
+    fc.assert(
+      fc.property(minutes, (pieces) => {
+        const whole = pieces.reduce((sum, each) => sum + each, 0);
+        const hours = pieces.map((each) => hundredth(each / 60));
+        expect(of('hours', hours)).toBeCloseTo(hundredth(whole / 60), 9);
+      }),
+    );
+    expect(of('hours', [0.33, 0.33, 0.33])).toBe(1);
+    // No minute is a hundredth of an hour.
+    expect(of('hours', Array(60).fill(0.01))).toBe(0.6);
+    expect(of('hours', Array(7).fill(0.67))).toBe(4.67);
   });
 
   it('beyond what a number keeps there is no sum, not a wrong one', () => {

@@ -79,7 +79,7 @@ describe('the papers of a site', () => {
     expect(text.match(/dalla galleria/g)).toHaveLength(2);
   });
 
-  it('[VEH-05] [HRS-01] [PHONE-A33] prints on the rapportino what was driven and worked, in the numbers of the screen', async () => {
+  it('[VEH-05] [HRS-01] [PHONE-A33] [CASE-C24] prints on the rapportino what was driven and worked, in the numbers of the screen', async () => {
     const pmgEntry = await buildProject(db());
     const teamID = await buildTeam(db(), {
       ...{ Stato: 'C', members: [104, 105], pmgEntry, PlannedDate: '2026-11-18' },
@@ -117,7 +117,15 @@ describe('the papers of a site', () => {
         { ...worked, empID: await buildEmployee(db()) },
       ])
       .execute();
+    // [CASE-C24] Three times twenty minutes are one hour.
+    await db()
+      .insertInto('activity_types')
+      .values({ Code: Code + 1, Name: 'Pulizia' })
+      .execute();
+    const piece = { ...worked, ActivityType: Code + 1, empID: 104, teamID, Hours: 0.33 };
+    await db().insertInto('work_hours').values([piece, piece, piece]).execute();
     const { text } = await printed(teamID, 'RAPPORTINO');
+    expect(text).toContain('18/11/2026 Pulizia 1 1 ');
     expect(text).toContain('18/11/2026 Daily 35C Targa GX123AB 120.378,5 120.499 120,5');
     expect(text).not.toContain('999');
     expect(text).toContain('18/11/2026 Scavi e pose 2 16,5');

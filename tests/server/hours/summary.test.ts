@@ -15,6 +15,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildProject } from '../../support/buildTeam.ts';
 import { runs } from '../../support/runs.ts';
+import { testProduct } from '../../support/testProduct.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 let test: TestApp;
@@ -102,7 +103,7 @@ describe('what a list of hours comes to', () => {
           ),
         );
         const { workHours: rows } = await asked('perPage=500');
-        for (const kind of ['sum', 'count', 'min', 'max', 'average'] as const) {
+        for (const kind of ['sum', 'hours', 'count', 'min', 'max', 'average'] as const) {
           const wanted: Record<string, TotalKind> = { Hours: kind };
           if (kind === 'min' || kind === 'max') wanted['Date'] = kind;
           if (kind === 'count') wanted['projectName'] = kind;
@@ -113,6 +114,20 @@ describe('what a list of hours comes to', () => {
       }),
       { numRuns: runs(25) },
     );
+  });
+
+  it('[CASE-C24] pieces of a day add up to the minutes that they are', async () => {
+    const pieces = (times: readonly string[], day: string, Hours: number) =>
+      times.slice(1).map((EndTime, index) => hours({ Date: day, Hours, StartTime: times[index], EndTime }));
+    const twenty = ['08:00', '08:20', '08:40', '09:00'];
+    const forty = ['08:00', '08:40', '09:20', '10:00', '10:40', '11:20', '12:00', '12:40'];
+    await fill([...pieces(twenty, '2026-11-17', 0.33), ...pieces(forty, '2026-11-18', 0.67)]);
+    const kind = (await testProduct()).tables['work-hours']?.totals?.['Hours'];
+    const told = await asked(`totals=${kind}:Hours&groupBy=Date&perPage=500`);
+    expect(told.summary?.groups?.map(({ totals }) => totals['Hours'])).toEqual([1, 4.67]);
+    for (const row of told.workHours) expect(row['dayHours']).toBe(row['Date'] === '2026-11-17' ? 1 : 4.67);
+    const whole = await asked(`totals=${kind}:Hours&summaryOnly=true`);
+    expect(whole.summary?.totals?.['Hours']).toBe(5.67);
   });
 
   it('heeds the filters, the search, and who may see what', async () => {

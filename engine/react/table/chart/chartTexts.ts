@@ -43,7 +43,10 @@ export function chartTexts(
   const name = of === undefined ? t('chart.rows') : labelOf(of);
   return {
     by: every === undefined ? labelOf(by) : t(`chart.every.${every}`),
-    measure: kind === undefined || kind === 'sum' ? name : `${name}: ${t(`table.total.${kind}`)}`,
+    measure:
+      kind === undefined || kind === 'sum' || kind === 'hours'
+        ? name
+        : `${name}: ${t(`table.total.${kind}`)}`,
     steps: steps.map((part) =>
       every === undefined ? said(by, part) : dayName(String(part.value), locale, SPELLED[every]),
     ),

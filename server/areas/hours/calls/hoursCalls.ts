@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { totalsOf } from '../../../../engine/index.ts';
 import { requireWritable } from '../../../host/access/visible.ts';
 import { visibleWhere } from '../../../host/access/visibleWhere.ts';
 import { handlers } from '../../../host/calls/handlers.ts';
@@ -26,7 +27,9 @@ export const hoursCalls = handlers({
     if (lines.length === 0)
       await requireWritable(context, 'work-hours', { empID: sheet.empID, Date: sheet.DateFrom });
     const worked = lines.filter(({ Status }) => !isInState(product, 'work-hours', Status, 'rejected'));
-    return { ...sheet, lines, totalHours: worked.reduce((sum, { Hours }) => sum + Hours, 0) };
+    const hours = worked.map(({ Hours }) => ({ Hours }));
+    const totalHours = Number(totalsOf({ Hours: 'hours' }, hours)['Hours'] ?? 0);
+    return { ...sheet, lines, totalHours };
   },
 
   AddUpdateWorkHours: saveWorkHours,
