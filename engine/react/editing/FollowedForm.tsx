@@ -84,7 +84,7 @@ function identityIn(answer: unknown, { entity }: FormPackage): DataRecord {
 }
 
 /** Names of what a person writes in this form. */
-function ownFields({ form, entity }: FormPackage): readonly string[] {
+export function ownFields({ form, entity }: FormPackage): readonly string[] {
   const names = form.sections.flatMap(({ fields }) => fields).flatMap(({ field, note }) => [field, note]);
   const top = names.flatMap((path) => path?.split('.')[0] ?? []);
   return [...new Set(top)].filter((name) => entity.properties[name]?.readOnly !== true);

@@ -16,7 +16,7 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { AppForms } from './AppForms.tsx';
 import { asksSecret } from './asksSecret.ts';
-import { FollowedForm } from './FollowedForm.tsx';
+import { FollowedForm, ownFields } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
 import { formFailure } from './formFailure.ts';
 import { knownTo } from './knownTo.ts';
@@ -207,7 +207,7 @@ function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, conte
     if (load !== undefined && load.at === undefined && stored !== NEW) answer?.expect(() => stored);
     tellWarnings(values);
     // Its question was answered before.
-    const { confirm: _asked, agree: _word, ...told } = (isSecond ? also : undefined) ?? {};
+    const { confirm: _asked, agree: _word, as: _state, ...told } = (isSecond ? also : undefined) ?? {};
     const { goTo, leaveTo, ...said }: NonNullable<FormProps['saved']> = {
       done: 'form.saved',
       ...(isSecond ? told : props.saved),
@@ -224,6 +224,9 @@ function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, conte
   };
   const second = async () => {
     if (also === undefined) return;
+    // Nobody is asked for what would be refused.
+    if (also.as !== undefined && handle.current?.mayBecome({ ...unwritten(props), ...also.as }) === false)
+      return;
     chosen.current = true;
     await run(
       {
@@ -236,6 +239,12 @@ function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, conte
     });
   };
   return { submit, second };
+}
+
+/** What the record has as it is stored now and the form does not write, e.g. its lines. */
+function unwritten({ record, pkg }: OpenProps): DataRecord {
+  const own = new Set(ownFields(pkg));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !own.has(name)));
 }
 
 /** The server's word for a change made on an older state. */

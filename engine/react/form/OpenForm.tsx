@@ -64,6 +64,7 @@ export function OpenForm(props: OpenProps) {
   const draft = useDraftSaving(draftKey, props.package.name, session, parts);
   const sending = useSubmit(parts, form, props, draft);
   machine.submitter.current = sending.submit;
+  machine.judge.current = sending.mayBecome;
   const set = useCallback(
     (path: string, value: unknown): void => {
       const owner = store.model.ownerOf(path);
@@ -91,6 +92,7 @@ export function OpenForm(props: OpenProps) {
     ref,
     () => ({
       submit: (closes) => machine.submitter.current(closes),
+      mayBecome: (values) => machine.judge.current(values),
       unsent: store.unsent,
       flush: () => store.pending.flush(),
       focus: (path) => goToField(parts, path),

@@ -18,6 +18,8 @@ export interface FormHandle {
    * @returns whether all that was typed is saved.
    */
   submit(closes?: boolean): Promise<boolean>;
+  /** Whether the record could be saved as it would be with those values; leads to the first wrong field as `submit` does, and tells all that is wrong. */
+  mayBecome(values: DataRecord): boolean;
   /** Whether something was typed since the record was sent. */
   unsent(): boolean;
   /** Commits what is being typed; call it before a step change or a save of your own. */

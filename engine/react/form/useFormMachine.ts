@@ -23,6 +23,8 @@ export interface FormMachine {
   readonly onValue: (path: FieldPathList, value: unknown) => void;
   /** Filled in by the form once it knows how to send. */
   readonly submitter: RefObject<FormHandle['submit']>;
+  /** Likewise, how it is judged as it would be. */
+  readonly judge: RefObject<FormHandle['mayBecome']>;
   /** Likewise, how a value is put into a field. */
   readonly setter: RefObject<FormParts['put']>;
 }
@@ -31,6 +33,7 @@ export interface FormMachine {
 export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: () => void): FormMachine {
   const idPrefix = useId().replaceAll(/\W/g, '');
   const submitter = useRef<FormHandle['submit']>(() => Promise.resolve(false));
+  const judge = useRef<FormHandle['mayBecome']>(() => false);
   const setter = useRef<FormParts['put']>(() => undefined);
   const listener = useRef(onChange);
   useLayoutEffect(() => {
@@ -75,6 +78,7 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
         store.set(path, inside.length === 0 ? value : copyPath(store.get(path), inside, value));
       },
       submitter,
+      judge,
       setter,
     };
   });

@@ -25,6 +25,8 @@ export interface Sending {
   readonly submit: (closes?: boolean) => Promise<boolean>;
   /** The record is on its way and the form is gone with its answer: nothing more is taken in. */
   readonly closing: boolean;
+  /** Checks everything of the record as it would be with those values, goes to the first wrong field and says so. @returns whether it could be saved. */
+  readonly mayBecome: (values: DataRecord) => boolean;
   /** Checks the page that is shown, goes to the first wrong field of it and says so. @returns whether one may go on. */
   readonly mayGoOn: () => boolean;
 }
@@ -69,14 +71,16 @@ export function useSubmit(
     if (!goToField(parts, first.path) && !goToPart(first.path))
       document.getElementById(`${parts.idPrefix}-summary`)?.scrollIntoView({ block: 'center' });
   };
-  const isValid = (): boolean => {
-    store.pending.flush();
-    if (form.current?.validateForm() === true) return true;
+  const tellWrong = (): false => {
     if (store.overworked.get()) {
       setWrong(0);
       setAnnouncement(text('form.overworked.unsaved'));
     } else refuse();
     return false;
+  };
+  const isValid = (): boolean => {
+    store.pending.flush();
+    return form.current?.validateForm() === true || tellWrong();
   };
   const isUnsent = (): boolean => {
     const waiting = parts.photos.photos.get()[0]?.path;
@@ -136,6 +140,7 @@ export function useSubmit(
       setBusy(false);
     }
   };
+  const mayBecome = (values: DataRecord): boolean => store.checkAs(values).length === 0 || tellWrong();
   const mayGoOn = (): boolean => {
     const isAsked = ({ section, path }: FieldModel) => parts.pages?.holds(section, path) === true;
     const errors = store.checkWithin(isAsked);
@@ -143,7 +148,15 @@ export function useSubmit(
     else setAnnouncement('');
     return errors.length === 0;
   };
-  return { busy, announcement: isHeld && !isQueued ? '' : announcement, wrong, submit, closing, mayGoOn };
+  return {
+    busy,
+    announcement: isHeld && !isQueued ? '' : announcement,
+    wrong,
+    submit,
+    closing,
+    mayBecome,
+    mayGoOn,
+  };
 }
 
 /** Calls fail with the server's problems, where it named fields. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits } from '../../support/browserVisits.ts';
 import { eventually } from '../../support/eventually.ts';
+import { button } from '../team/words.ts';
 import { buildMasterdata, buildOrder } from './buildOrders.ts';
-import { confirmIt } from './confirmIt.ts';
 
 describe('what a document is refused for', () => {
   const { visit, db } = browserVisits();
@@ -11,7 +11,7 @@ describe('what a document is refused for', () => {
   it('[UI-04] [WIZ-04] [DESK-A11] what the confirmation refused is no longer said of a field that was filled', async () => {
     const Id = await buildOrder(db(), { SobisDocType: 'D' });
     const { page } = await visit('capo', `/ordini/${Id}/modifica`);
-    await confirmIt(page);
+    await button(page, 'Conferma documento').click();
     const from = page.getByLabel('Luogo di partenza');
     await eventually(() => from.getAttribute('aria-invalid')).toBe('true');
     const wrong = page.getByText(/camp[oi] da correggere/).first();

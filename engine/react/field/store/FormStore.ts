@@ -64,6 +64,8 @@ export interface FormStore {
   setServerProblems(problems: readonly Problem[]): void;
   /** Checks all at once, as a submit does. @returns the errors, in the order of the form. */
   checkNow(): readonly Problem[];
+  /** The same of the record as it would be with those values: what is wrong with it besides is shown as the server's problems are. */
+  checkAs(values: DataRecord): readonly Problem[];
   /** The same of the fields that are asked for, and shows what is wrong with them. */
   checkWithin(isAsked: (field: FieldModel) => boolean): readonly Problem[];
   /** Errors of the whole form, shown or not, as far as it has been checked. */

@@ -26,10 +26,10 @@ import { askedBy } from './askedBy.ts';
 import { boundedWork, unjudged } from './boundedWork.ts';
 import { cellJudge, NO_CELLS } from './cellStates.ts';
 import { createPendingEdits } from './createPendingEdits.ts';
-import { createSignal, type Signal } from './createSignal.ts';
+import { createSignal, signalsBy } from './createSignal.ts';
 import type { FormStore, FormStoreOptions, Summary } from './FormStore.ts';
 import { whenQuiet } from './idle.ts';
-import { byPath, inFormOrder, isAbout, isError, withMissing } from './problemOrder.ts';
+import { besides, byPath, inFormOrder, isAbout, isError, withMissing } from './problemOrder.ts';
 import {
   type FieldView,
   fieldView,
@@ -38,6 +38,7 @@ import {
   type SectionView,
   sameFieldView,
   sameProblems,
+  sameSectionView,
   type WorkedOut,
 } from './views.ts';
 
@@ -54,8 +55,6 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const { model, check, isAwaited = () => false } = options;
   // While somebody types, nothing is checked: a check in between would hold up the next key.
   const pending = createPendingEdits(COMMIT_AFTER, () => quiet.postpone());
-  const fieldSignals = new Map<string, Signal<FieldView>>();
-  const sectionSignals = new Map<string, Signal<SectionView>>();
   const summary = createSignal<Summary>({ errors: NO_PROBLEMS, attempted: false });
   const lacking = createSignal(NO_PROBLEMS);
   const toFill = createSignal(NO_PROBLEMS);
@@ -124,16 +123,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const owner = model.ownerOf(path);
     return owner && fieldWithin(owner.schema, path.slice(owner.path.length + 1));
   };
+  const fields = signalsBy(viewOf, sameFieldView);
+  const sections = signalsBy(sectionView, sameSectionView);
   const showStates = (): void => {
-    for (const [path, signal] of fieldSignals) {
-      const next = viewOf(path);
-      if (!sameFieldView(signal.get(), next)) signal.set(next);
-    }
-    for (const [id, signal] of sectionSignals) {
-      const next = sectionView(id);
-      const now = signal.get();
-      if (now.visible !== next.visible || now.wrong !== next.wrong) signal.set(next);
-    }
+    fields.renew();
+    sections.renew();
   };
   const isShown = (problem: Problem): boolean => {
     // Of what was chosen before it was ruled out, whoever filled it has long left the field.
@@ -228,22 +222,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       committed.set(record);
       showStates();
     },
-    field: (path) => {
-      let signal = fieldSignals.get(path);
-      if (!signal) {
-        signal = createSignal(viewOf(path));
-        fieldSignals.set(path, signal);
-      }
-      return signal;
-    },
-    section: (id) => {
-      let signal = sectionSignals.get(id);
-      if (!signal) {
-        signal = createSignal(sectionView(id));
-        sectionSignals.set(id, signal);
-      }
-      return signal;
-    },
+    field: fields.of,
+    section: sections.of,
     sum: (id) => (quiet.isDue() ? undefined : sumNow(id)),
     sumNow,
     pages: (oneQuestion) => {
@@ -269,6 +249,16 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       pending.flush();
       attempted = true;
       return checkNow(true);
+    },
+    checkAs: (values) => {
+      pending.flush();
+      attempted = true;
+      fromServer = NO_PROBLEMS;
+      const own = checkNow(true);
+      const judge = () => validateForm(model, { ...record, ...values }, context, check);
+      fromServer = besides(own, boundedWork(judge, true) ?? own).filter(({ path }) => !isAwaited(path));
+      showProblems();
+      return [...own, ...fromServer];
     },
     checkWithin: (isAsked) => {
       pending.flush();

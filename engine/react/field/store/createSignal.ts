@@ -22,3 +22,24 @@ export function createSignal<T>(initial: T): Signal<T> {
     },
   };
 }
+
+/** One signal for each key that somebody asked for; `renew` gives them what they show now, those alone to which it is news. */
+export function signalsBy<T>(
+  shownOf: (key: string) => T,
+  same: (one: T, other: T) => boolean,
+): { readonly of: (key: string) => Signal<T>; readonly renew: () => void } {
+  const signals = new Map<string, Signal<T>>();
+  return {
+    of: (key) => {
+      const known = signals.get(key) ?? createSignal(shownOf(key));
+      signals.set(key, known);
+      return known;
+    },
+    renew: () => {
+      for (const [key, signal] of signals) {
+        const next = shownOf(key);
+        if (!same(signal.get(), next)) signal.set(next);
+      }
+    },
+  };
+}

@@ -41,3 +41,9 @@ export function inFormOrder(
 export function byPath(problems: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
   return Map.groupBy(problems, (problem) => problem.path);
 }
+
+/** The errors that are not among one's own. */
+export function besides(own: readonly Problem[], all: readonly Problem[]): readonly Problem[] {
+  const told = new Set(own.map(({ path, rule }) => `${path} ${rule}`));
+  return all.filter((problem) => isError(problem) && !told.has(`${problem.path} ${problem.rule}`));
+}

@@ -33,6 +33,10 @@ export interface SectionView {
   readonly wrong: number;
 }
 
+export function sameSectionView(one: SectionView, other: SectionView): boolean {
+  return one.visible === other.visible && one.wrong === other.wrong;
+}
+
 const NOTHING: Withheld = [];
 
 export const NO_PROBLEMS: readonly Problem[] = [];
