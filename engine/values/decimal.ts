@@ -5,20 +5,29 @@ const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 /**
  * Reads a number as people write it in Italian: the comma is the decimal sign, dots group thousands. A single dot is the decimal sign
  * where it cannot group (keypads without a comma write it): not before exactly three digits, since the product itself writes
- * kilometres as `120.500`. Anything else gives undefined.
+ * kilometres as `120.500`. Digits and signs of Arabic and Persian keyboards count as those. Anything else gives undefined.
  *
  * @example parseDecimal('1.234,5') // 1234.5
  * @example parseDecimal('120.500') // 120500
  * @example parseDecimal('2.5')     // 2.5
  * @example parseDecimal('0.125')   // 0.125
+ * @example parseDecimal('٣٫٥')     // 3.5
  */
 export function parseDecimal(text: string): number | undefined {
-  const bare = text.trim().replaceAll(/[\s'\u00a0\u202f]/g, '');
+  const bare = inLatin(text).replaceAll(/[\s'\u00a0\u202f\u200e\u200f\u061c]/g, '');
   if (!/\d/.test(bare)) return undefined;
   const grouped = WITH_COMMA.test(bare) || GROUPED.test(bare);
   if (!grouped && !PLAIN.test(bare)) return undefined;
   const number = Number(grouped ? bare.replaceAll('.', '').replace(',', '.') : bare);
   return Number.isFinite(number) ? number : undefined;
+}
+
+/** The digits of Arabic and Persian keyboards, whose codes end as what they count; their decimal sign and the one that groups. */
+function inLatin(text: string): string {
+  return text
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll('\u066b', ',')
+    .replaceAll('\u066c', '.');
 }
 
 /** Writes a number for an input: decimal comma, no grouping, never an exponent. `formatDecimal(1234.5)` is `'1234,5'`. */

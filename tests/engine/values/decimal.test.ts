@@ -49,12 +49,26 @@ describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
     [',', undefined],
     ['1e3', undefined],
     ['0x10', undefined],
-    ['٣', undefined],
     ['½', undefined],
     ['-0,0', -0],
     ['0000012', 12],
     ['9'.repeat(400), undefined],
   ])('%j is %s', (text, number) => {
+    expect(parseDecimal(text)).toBe(number);
+  });
+
+  it.each<[string, number | undefined]>([
+    ['٣', 3],
+    ['٣٫٥', 3.5],
+    ['١٢٠', 120],
+    ['۱۲', 12],
+    ['١٬٢٣٤٫٥', 1234.5],
+    ['-٢٫٢٥', -2.25],
+    ['٣.٥', 3.5],
+    ['\u200f١٢', 12],
+    ['٣٫٥٫١', undefined],
+    ['½', undefined],
+  ])('[CASE-C17] in Arabic and Persian digits: %j is %s', (text, number) => {
     expect(parseDecimal(text)).toBe(number);
   });
 
