@@ -10,4 +10,4 @@ export { datedExif } from '../widgets/photos/exif/datedExif.ts';
 export { exifSegment } from '../widgets/photos/exif/exifSegment.ts';
 export { uprightExif } from '../widgets/photos/exif/uprightExif.ts';
 export { withExif } from '../widgets/photos/exif/withExif.ts';
-export { coordinatesOf, mapUrl } from '../widgets/position/coordinates.ts';
+export { coordinatesOf, mapUrl, writtenCoordinates } from '../widgets/position/coordinates.ts';

@@ -34,7 +34,7 @@ describe('a position and how sure the device is of it', () => {
     const typed = dove.getByRole('textbox');
     await typed.fill('91, 12');
     await dove.getByRole('button', { name: 'Usa queste' }).click();
-    await dove.getByText('Scrivi latitudine e longitudine con il punto').waitFor();
+    await dove.getByText('Scrivi latitudine e longitudine, per esempio').waitFor();
     await typed.fill('41.9028, 12.4964');
     await dove.getByRole('button', { name: 'Usa queste' }).click();
     await page.getByRole('button', save).click();

@@ -142,7 +142,7 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.position.accuracy': '± {metres} م',
   'form.position.write': 'أو اكتب خط العرض، خط الطول',
   'form.position.use': 'استعملها',
-  'form.position.wrong': 'اكتب خط العرض وخط الطول بنقطة عشرية وبينهما فاصلة، مثلًا 41.9028, 12.4964',
+  'form.position.wrong': 'اكتب خط العرض وخط الطول، مثلًا 41.9028, 12.4964',
   'form.trace.add': 'أضف نقطة هنا',
   'form.trace.undo': 'تراجع',
   'form.trace.point': 'النقطة {number}',

@@ -150,8 +150,7 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.position.accuracy': '± {metres} m',
   'form.position.write': 'Or write latitude, longitude',
   'form.position.use': 'Use these',
-  'form.position.wrong':
-    'Write latitude and longitude with a point, separated by a comma, for example 41.9028, 12.4964',
+  'form.position.wrong': 'Write latitude and longitude, for example 41.9028, 12.4964',
   'form.trace.add': 'Add point here',
   'form.trace.undo': 'Undo',
   'form.trace.point': 'Point {number}',

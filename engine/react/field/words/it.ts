@@ -147,8 +147,7 @@ export const itFormWords = {
   'form.position.accuracy': '± {metres} m',
   'form.position.write': 'Oppure scrivi latitudine, longitudine',
   'form.position.use': 'Usa queste',
-  'form.position.wrong':
-    'Scrivi latitudine e longitudine con il punto, separate da una virgola, per esempio 41.9028, 12.4964',
+  'form.position.wrong': 'Scrivi latitudine e longitudine, per esempio 41.9028, 12.4964',
   'form.trace.add': 'Aggiungi punto qui',
   'form.trace.undo': 'Annulla',
   'form.trace.point': 'Punto {number}',

@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Tick } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { useFormServices } from '../../field/services/useFormServices.ts';
-import { coordinatesOf } from './coordinates.ts';
+import { writtenCoordinates } from './coordinates.ts';
 
 /** Coordinates that somebody writes, from a map or another device; what is no place on earth is told at once. */
 export function TypedPosition({ give }: { readonly give: (position: string) => void }) {
@@ -11,7 +11,7 @@ export function TypedPosition({ give }: { readonly give: (position: string) => v
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const take = (): void => {
-    const coordinates = coordinatesOf(typed);
+    const coordinates = writtenCoordinates(typed);
     setWrong(coordinates === undefined);
     if (coordinates !== undefined) give(coordinates.map((each) => String(each)).join(','));
   };

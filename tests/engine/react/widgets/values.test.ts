@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldModel } from '../../../../engine/contract/index.ts';
 import { fieldChoices, labelOf } from '../../../../engine/index.ts';
-import { coordinatesOf, mapUrl, matching } from '../../../../engine/react/formCore/index.ts';
+import {
+  coordinatesOf,
+  mapUrl,
+  matching,
+  writtenCoordinates,
+} from '../../../../engine/react/formCore/index.ts';
 
 describe('finding by typed words', () => {
   const choices = ['Càvo tripolare', 'Cavo unipolare', 'Morsetto'].map((label, value) => ({ label, value }));
@@ -65,6 +70,28 @@ describe('positions', () => {
     ['qui', undefined],
     [null, undefined],
   ])('%j is %j', (text, expected) => expect(coordinatesOf(text)).toEqual(expected));
+
+  it.each<[string, readonly number[] | undefined]>([
+    ['41.902800, 12.496400', [41.9028, 12.4964]],
+    ['41,902800 12,496400', [41.9028, 12.4964]],
+    ['41,9028, 12,4964', [41.9028, 12.4964]],
+    ['41,9028; 12,4964', [41.9028, 12.4964]],
+    ['(41.9028, 12.4964)', [41.9028, 12.4964]],
+    ['41.9028 12.4964', [41.9028, 12.4964]],
+    ['41°54\'10.1"N 12°29\'47.0"E', [41.902806, 12.496389]],
+    ['41° 54′ 10,1″ N, 12° 29′ 47″ E', [41.902806, 12.496389]],
+    ['N 41° 54.168 E 12° 29.784', [41.9028, 12.4964]],
+    ['12.4964° E, 41.9028° N', [41.9028, 12.4964]],
+    ['33.8688 S, 70.6483 O', [-33.8688, -70.6483]],
+    ['41.9028', undefined],
+    ['41,9028', undefined],
+    ['41°54\'10"N 41°54\'10"N', undefined],
+    ['41°75\'10"N 12°29\'47"E', undefined],
+    ['95.1 12.4', undefined],
+    ['Roma', undefined],
+  ])('[CASE-C33] as maps give them: %j is %j', (text, expected) =>
+    expect(writtenCoordinates(text)).toEqual(expected),
+  );
 
   it('[TEAM-14] open an open map at zoom 18', () => {
     expect(mapUrl([44.5, 11.3])).toBe('https://www.openstreetmap.org/?mlat=44.5&mlon=11.3#map=18/44.5/11.3');
