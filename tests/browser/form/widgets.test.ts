@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, savedBy, startHarness } from './harness/openForm.ts';
-import { photo } from './harness/photo.ts';
+import { photo, transparent } from './harness/photo.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -211,6 +211,17 @@ describe('photos and position', () => {
     });
     await page.getByRole('button', save).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ foto: [1] });
+  });
+
+  it('[CASE-C29] puts a plan or a stamp without a ground on white', async () => {
+    const page = await harness.open(filled);
+    const buffer = await transparent(400, 300);
+    await page.getByLabel('Scatta foto').setInputFiles({ name: 'timbro.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Rimuovi foto 1' }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'uploaded'))).toMatchObject({
+      type: 'image/jpeg',
+      corner: [255, 255, 255],
+    });
   });
 
   it('asks phones for the rear camera', async () => {

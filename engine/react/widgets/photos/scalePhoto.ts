@@ -23,12 +23,21 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  drawOnWhite(canvas, picture);
   picture.close();
   const scaled = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (!scaled) return { file };
   const exif = exifSegment(new Uint8Array(await file.arrayBuffer()));
   return exif ? { file: scaled, exif: uprightExif(exif) } : { file: scaled };
+}
+
+/** What has no ground of its own, a plan or a stamp, would be black on black: JPEG knows no transparency. */
+function drawOnWhite(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
+  const drawing = canvas.getContext('2d');
+  if (drawing === null) return;
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }
 
 /** Joins both again: for where the position may be told. */

@@ -23,6 +23,14 @@ const photosAt = (): Record<string, number> => JSON.parse(localStorage.getItem('
 const query = new URLSearchParams(location.search);
 const outcomes = (query.get('upload')?.split(',') ?? []) as Outcome[];
 
+/** Red, green and blue of a picture's first point. */
+function cornerOf(picture: ImageBitmap | undefined): readonly number[] {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+  if (picture === undefined || canvas === null) return [];
+  canvas.drawImage(picture, 0, 0);
+  return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+}
+
 async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: AbortSignal): Promise<number> {
   window.harness.uploads.push(key);
   window.harness.repeats.push(repeat);
@@ -35,9 +43,10 @@ async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: Abo
   // The photo has arrived, its answer never does.
   if (outcome === 'hangs')
     await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  const size = await createImageBitmap(file).catch(() => ({ width: 0, height: 0 }));
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  const { width, height } = picture ?? { width: 0, height: 0 };
   Object.assign(window, {
-    uploaded: { width: size.width, height: size.height, type: file.type, bytes: file.size },
+    uploaded: { width, height, type: file.type, bytes: file.size, corner: cornerOf(picture) },
   });
   return number;
 }
