@@ -198,6 +198,7 @@ export { flagValue, isAnomalous, isYes } from './values/flags.ts';
 export { foldedText } from './values/foldedText.ts';
 export { type TracePoint, traceLength, tracePoints } from './values/geoTrace.ts';
 export { getAt } from './values/getAt.ts';
+export { numberIn } from './values/hoursText.ts';
 export { isEmpty } from './values/isEmpty.ts';
 export { metresBetween, type Place } from './values/metresBetween.ts';
 export {

@@ -39,6 +39,8 @@ export interface GridModel {
   /** The number is up to this, where there is a limit. */
   readonly most: number | undefined;
   readonly isWhole: boolean;
+  /** What the number is of (`x-unit`). */
+  readonly unit: string | undefined;
   /** The field that tells records apart. */
   readonly key: string;
   cell(records: readonly DataRecord[], row: RowKey, day: Day): CellContent;

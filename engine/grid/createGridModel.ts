@@ -108,6 +108,7 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
 
   return {
     most: field.maximum,
+    unit: field['x-unit'],
     isWhole: [field.type].flat().includes('integer'),
     key,
     total,

@@ -153,6 +153,7 @@ describe('the doors of the engine', () => {
       'nextLabel',
       'notesOf',
       'noticeWords',
+      'numberIn',
       'offeredProblems',
       'offersByAnswers',
       'onlyLeads',

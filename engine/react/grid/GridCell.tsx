@@ -41,6 +41,7 @@ export function GridCell({ view, row: { key, row }, day }: GridCellProps) {
     <div className="grid-cell" data-status={state?.value}>
       <EditCell
         widget={model.isWhole ? 'integer' : 'decimal'}
+        unit={model.unit}
         label={t(cell.label, { row, day: value(day, 'date') })}
         value={editable ? single?.[cell.value] : total}
         readOnly={!editable}

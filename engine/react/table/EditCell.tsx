@@ -9,6 +9,8 @@ interface EditCellProps {
   readonly widget: EditWidget;
   readonly label: string;
   readonly value: unknown;
+  /** What the number is of (`x-unit`): hours may be typed as a duration. */
+  readonly unit?: string | undefined;
   readonly readOnly: boolean;
   /** Up to where the button counts; more may be typed and is judged by `check` or `onCommit`. */
   readonly max?: number;
@@ -25,10 +27,10 @@ const exact = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /** A cell that is an input; a number has buttons beside it that a glove can press. What cannot be kept stays, with the reason. */
 export function EditCell(props: EditCellProps) {
-  const { widget, label, value, readOnly, max, problem, check, onCommit, flushes } = props;
+  const { widget, unit, label, value, readOnly, max, problem, check, onCommit, flushes } = props;
   const { t } = useMessages();
   const id = useId();
-  const codec = codecOf(widget);
+  const codec = codecOf(widget, unit);
   const editing = useEditing({ codec, check, onCommit, flushes });
   const text = editing.typed ?? codec.write(value);
   const wrong = useAfterPress(

@@ -1,5 +1,5 @@
 import type { TableSchema } from '../../contract/index.ts';
-import { formatDecimal, isEmpty, parseDecimal } from '../../index.ts';
+import { formatDecimal, isEmpty, numberIn } from '../../index.ts';
 import type { WordId } from '../words/it.ts';
 
 export type EditWidget = NonNullable<TableSchema['columns'][number]['edit']>['widget'];
@@ -10,7 +10,8 @@ type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: fals
 interface Codec {
   readonly keypad: 'decimal' | 'numeric' | 'text';
   readonly write: (value: unknown) => string;
-  readonly read: (text: string) => Read;
+  /** `unit` is what the value is of, where it is a number. */
+  readonly read: (text: string, unit?: string) => Read;
 }
 
 const writeNumber = (value: unknown) => {
@@ -27,7 +28,11 @@ const plain: Codec = {
 
 /** Total by type. An emptied number is zero: a line without quantity. */
 const CODECS: Readonly<Record<EditWidget, Codec>> = {
-  decimal: { keypad: 'decimal', write: writeNumber, read: (text) => readNumber(text, 'value.decimal') },
+  decimal: {
+    keypad: 'decimal',
+    write: writeNumber,
+    read: (text, unit) => readNumber(text, 'value.decimal', unit),
+  },
   integer: {
     keypad: 'numeric',
     write: writeNumber,
@@ -41,11 +46,12 @@ const CODECS: Readonly<Record<EditWidget, Codec>> = {
   switch: plain,
 };
 
-function readNumber(text: string, problem: WordId): Read {
-  const value = text.trim() === '' ? 0 : parseDecimal(text);
+function readNumber(text: string, problem: WordId, unit?: string): Read {
+  const value = text.trim() === '' ? 0 : numberIn(unit)(text);
   return value === undefined ? { ok: false, problem } : { ok: true, value };
 }
 
-export function codecOf(widget: EditWidget): Codec {
-  return CODECS[widget];
+export function codecOf(widget: EditWidget, unit?: string): Codec {
+  const codec = CODECS[widget];
+  return unit === undefined ? codec : { ...codec, read: (text) => codec.read(text, unit) };
 }

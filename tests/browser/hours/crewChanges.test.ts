@@ -39,7 +39,7 @@ const stored = (empID: number) =>
     .execute();
 
 describe('hours of a crew that are there already', () => {
-  it('[DAY-A6] with times are changed without them, taken away and put back as they were, beside the project of today’s site', async () => {
+  it('[DAY-A6] [DAY-B14] with times are changed without them, taken away and put back as they were, beside the project of today’s site', async () => {
     const api = await app().api('capo');
     const timed = { StartTime: '07:30:00', EndTime: '11:30:00', Hours: 4 };
     for (const empID of [ivo, nina]) {
@@ -56,6 +56,11 @@ describe('hours of a crew that are there already', () => {
     await eventually(() => stored(ivo)).toEqual([
       { Hours: 5, StartTime: null, EndTime: null, pmgEntry: bra },
     ]);
+
+    // As a duration it is the number that it is.
+    await cell('Riva Ivo').fill('2h30');
+    await cell('Riva Ivo').press('Enter');
+    await eventually(() => stored(ivo)).toMatchObject([{ Hours: 2.5 }]);
 
     await cell('Sala Nina').fill('0');
     await cell('Sala Nina').press('Enter');

@@ -1,6 +1,6 @@
 import { Classes } from '@blueprintjs/core';
 import type { FieldModel } from '../../../contract/index.ts';
-import { formatDecimal, parseDecimal } from '../../../index.ts';
+import { formatDecimal, numberIn } from '../../../index.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
@@ -10,7 +10,7 @@ export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
   const typed = useTypedText<HTMLInputElement>({
     path,
     text: typeof value === 'number' ? formatDecimal(value) : typeof value === 'string' ? value : '',
-    commit: (text) => set(parseDecimal(text) ?? text),
+    commit: (text) => set(numberIn(field.schema['x-unit'])(text) ?? text),
     leave,
   });
   return (
