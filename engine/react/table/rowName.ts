@@ -1,4 +1,5 @@
 import type { DataRecord } from '../../contract/index.ts';
+import type { Column } from '../../index.ts';
 import type { TableView } from './TableView.ts';
 
 type NameOf = (row: DataRecord) => string;
@@ -11,7 +12,7 @@ export function rowName(view: TableView, row: DataRecord): string {
 }
 
 /**
- * A name of a row that no other listed row has, if its card's subtitle (or, without one, its details) can tell them apart: two lots of one
+ * A name of a row that no other listed row has, if its card's subtitle and, one after the other, its details can tell them apart: two lots of one
  * article must not be two fields of the same name.
  *
  * @param kind of name: each is counted for itself.
@@ -19,22 +20,32 @@ export function rowName(view: TableView, row: DataRecord): string {
  */
 export function toldApart(view: TableView, row: DataRecord, kind: string, nameOf: NameOf): string {
   const name = nameOf(row);
-  if ((timesOf(view, kind, nameOf).get(name) ?? 0) < 2) return name;
+  const alike = namesakes(view, kind, nameOf).get(name) ?? [];
+  if (alike.length < 2) return name;
   const { subtitle, detail } = view.model.card(view.layout);
-  const columns = (subtitle.length > 0 ? subtitle : detail).filter(({ edit }) => edit === undefined);
-  return [name, ...columns.map((column) => view.textOf(column, row))].filter(Boolean).join(' · ');
+  const said = subtitle.map((column) => view.textOf(column, row));
+  const isAlike = (column: Column) => (other: DataRecord) =>
+    view.textOf(column, other) === view.textOf(column, row);
+  let rivals = subtitle.reduce((left, column) => left.filter(isAlike(column)), alike);
+  for (const column of detail.filter(({ edit }) => edit === undefined)) {
+    const left = rivals.filter(isAlike(column));
+    if (left.length < rivals.length) said.push(view.textOf(column, row));
+    rivals = left;
+  }
+  return [name, ...said].filter(Boolean).join(' · ');
 }
 
-/** A view's rows never change: their names are counted once. */
-const counted = new WeakMap<TableView, Map<string, ReadonlyMap<string, number>>>();
+/** A view's rows never change: those of one name are gathered once. */
+const gathered = new WeakMap<TableView, Map<string, ReadonlyMap<string, readonly DataRecord[]>>>();
 
-function timesOf(view: TableView, kind: string, nameOf: NameOf): ReadonlyMap<string, number> {
-  const known = counted.get(view) ?? new Map<string, ReadonlyMap<string, number>>();
-  counted.set(view, known);
-  const found = known.get(kind);
-  if (found !== undefined) return found;
-  const times = new Map<string, number>();
-  for (const name of view.rows.map(nameOf)) times.set(name, (times.get(name) ?? 0) + 1);
-  known.set(kind, times);
-  return times;
+function namesakes(
+  view: TableView,
+  kind: string,
+  nameOf: NameOf,
+): ReadonlyMap<string, readonly DataRecord[]> {
+  const known = gathered.get(view) ?? new Map<string, ReadonlyMap<string, readonly DataRecord[]>>();
+  gathered.set(view, known);
+  const found = known.get(kind) ?? Map.groupBy(view.rows, nameOf);
+  known.set(kind, found);
+  return found;
 }

@@ -29,6 +29,21 @@ describe('a quantity that can not be kept', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('[DAY-B25] [DIS-06] so are those of ENEL, whose lot and serial stand in columns of their own', async () => {
+    const lots = ['L-7', 'L-8'].map((BatchNumber) => ({ ItemCode: 'CAVO', Quantity: 50, BatchNumber }));
+    const serials = ['7081', '7082'].map((SerialNumber) => ({ ItemCode: 'CONT', Quantity: 1, SerialNumber }));
+    const enel = [...lots, ...serials].map((line) => ({ ...line, itemType: 'enel' as const }));
+    const { page } = await visit(await site({ stock: [...stock, ...enel] }), { step: 'enel' });
+    await page
+      .getByRole('textbox', { name: /Articolo CAVO/ })
+      .first()
+      .waitFor();
+    for (const said of ['CAVO · CAVO · L-7', 'CAVO · CAVO · L-8', 'CONT · CONT · 7081', 'CONT · CONT · 7082'])
+      expect(
+        await page.getByRole('textbox', { name: `Quantità di Articolo ${said}`, exact: true }).count(),
+      ).toBe(1);
+  });
+
   it('[DIS-10] why a quantity is refused is read whole, and pushes no column out of sight', async () => {
     const visited = await visit(await site({ stock }), { step: 'enel' });
     const { page } = visited;
