@@ -187,7 +187,8 @@ describe('a document', () => {
   });
 
   it('[ORD-08] takes its number without gaps, also when many are confirmed at once and some are refused', async () => {
-    const year = { DocDate: '2031-02-03' };
+    const ddt = { ...DDT.ddt, dataInizioTrasporto: '2031-02-03' };
+    const year = { DocDate: '2031-02-03', ddt };
     const complete = await Promise.all(Array.from({ length: 8 }, () => draft(capo, year)));
     const lacking = await Promise.all(
       Array.from({ length: 4 }, () => draft(capo, { ...year, CardCode: null })),
