@@ -130,6 +130,22 @@ describe('a checklist that could not be kept is told of', () => {
     ]);
   });
 
+  it('[DAY-A1] whose unanswered rows are counted in no whole number that the server alone writes', () => {
+    const counted = (unanswered: string) =>
+      findings({
+        'x-checklist': { by: 'loanId', unanswered },
+        properties: {
+          ...ENTITY.properties,
+          unseen: { title: 'Non guardati', type: 'integer', readOnly: true },
+        },
+      });
+    expect(counted('unseen')).toEqual([]);
+    for (const wrong of ['torn', 'unsen'])
+      expect(counted(wrong)).toEqual([
+        expect.stringContaining(`UNKNOWN_FIELD /x-checklist/unanswered: "${wrong}"`),
+      ]);
+  });
+
   it('asked by what the record does not have, or before a transition that it does not have', () => {
     const said = (more: object) => findings({ 'x-checklist': { by: 'loanId', ...more } });
     expect(said({ before: ['burn'] })).toEqual([
