@@ -77,6 +77,7 @@ export { calculateRecord } from './form/calculateRecord.ts';
 export { calculationsOf, isCalculated } from './form/calculationsOf.ts';
 export { type CarriedAnswer, carriedAnswers } from './form/carriedAnswers.ts';
 export { closedFor } from './form/closedFor.ts';
+export { withBareCodes, wrongCodes } from './form/codeProblems.ts';
 export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
 export { fieldChoices, labelOf } from './form/fieldChoices.ts';

@@ -1,20 +1,44 @@
 import type { DataRecord, Field, Problem } from '../contract/index.ts';
-import { isWholeCode } from '../values/codes.ts';
+import { bareCode, isWholeCode } from '../values/codes.ts';
 import { getAt } from '../values/getAt.ts';
+import { setMany } from '../values/setMany.ts';
 import type { FormModel } from './FormModel.ts';
 
-/** Codes whose checksum is wrong (`x-code`): a digit was read or typed wrongly. In rows of lists as well. */
-export function codeProblems({ fields }: FormModel, record: DataRecord): readonly Problem[] {
-  return fields.flatMap(({ path, schema }) => problemsAt(schema, getAt(record, path), path));
+type Holder = { readonly properties?: Readonly<Record<string, Field>> };
+
+/** Codes whose checksum is wrong (`x-code`): a sign was read or typed wrongly. In rows of lists as well. */
+export function codeProblems({ fields }: Pick<FormModel, 'fields'>, record: DataRecord): readonly Problem[] {
+  const codes = fields.flatMap(({ path, schema }) => codesAt(schema, getAt(record, path), path));
+  return codes.flatMap(([path, code, value]) =>
+    isWholeCode(code, value) ? [] : [{ path, rule: 'check-digit', params: {}, severity: 'error' }],
+  );
 }
 
-function problemsAt(schema: Field, value: unknown, path: string): readonly Problem[] {
+/** The same of what is written of a record, whatever its form; where it is stored already, it stays. */
+export function wrongCodes(entity: Holder, columns: DataRecord, before: DataRecord): readonly Problem[] {
+  const fields = Object.entries(entity.properties ?? {}).map(([path, schema]) => ({ path, schema }));
+  return codeProblems({ fields } as unknown as FormModel, columns).filter(
+    ({ path }) => getAt(columns, path) !== getAt(before, path),
+  );
+}
+
+/** A record whose codes are written as they are kept (`bareCode`). */
+export function withBareCodes(entity: Holder, record: DataRecord): DataRecord {
+  const codes = codesAt(entity as Field, record, '');
+  return setMany(record, new Map(codes.map(([path, code, value]) => [path, bareCode(code, value)])));
+}
+
+type CodeAt = readonly [path: string, code: NonNullable<Field['x-code']>, value: string];
+
+function codesAt(schema: Field, value: unknown, path: string): readonly CodeAt[] {
   const code = schema['x-code'];
-  if (code !== undefined && !isWholeCode(code, value))
-    return [{ path, rule: 'check-digit', params: {}, severity: 'error' }];
-  const cells = Object.entries(schema.items?.properties ?? {});
-  if (!Array.isArray(value) || cells.length === 0) return [];
-  return value.flatMap((row: unknown, index) =>
-    cells.flatMap(([name, cell]) => problemsAt(cell, getAt(row, name), `${path}.${index}.${name}`)),
+  if (typeof value === 'string') return code === undefined ? [] : [[path, code, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items === undefined ? [] : value.flatMap((row, index) => codesAt(items, row, `${path}.${index}`));
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+    codesAt(each, getAt(value, name), path === '' ? name : `${path}.${name}`),
   );
 }

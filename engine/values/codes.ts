@@ -1,34 +1,72 @@
 import type { Field } from '../contract/index.ts';
 
-type Checksum = NonNullable<NonNullable<Field['x-code']>['checksum']>;
+type Code = NonNullable<Field['x-code']>;
+type Checksum = Extract<NonNullable<Code['checksum']>, string>;
 
 /** Digits of a GTIN: EAN-8, UPC-A, EAN-13, ITF-14. */
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
+/** Of a person; where two would have the same, digits are letters. */
+const CODICE_FISCALE = /^[A-Z]{6}[\dLMNPQRSTUV]{2}[A-Z][\dLMNPQRSTUV]{2}[A-Z][\dLMNPQRSTUV]{3}[A-Z]$/;
+/** The country first; no more than two letters after it, as a codice fiscale has. */
+const FOREIGN_VAT = /^(?!IT)[A-Z]{2}(?![A-Z]{3})[A-Z\d]{2,13}$/;
+/** What a sign at an odd place weighs: `0` to `9`, and `A` to `J` the same, then the other letters. */
+const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+const A = 65;
 
-/** Whether the last digit of a code is what the others make of it, by kind of checksum. */
+/** Whether the last sign of a code is what the others make of it, by kind of checksum; of a tax code from abroad only its form is known. */
 const RIGHT: Readonly<Record<Checksum, (code: string) => boolean>> = {
   gtin: (code) =>
     GTIN.test(code) && sumOf(code, (digit, index) => digit * (index % 2 === 0 ? 1 : 3)) % 10 === 0,
-  luhn: (code) =>
-    /^\d{2,40}$/.test(code) &&
-    sumOf(code, (digit, index) => {
-      const doubled = index % 2 === 0 ? digit : digit * 2;
-      return doubled > 9 ? doubled - 9 : doubled;
-    }) %
-      10 ===
-      0,
+  luhn: (code) => /^\d{2,40}$/.test(code) && isLuhn(code),
+  'partita-iva': (code) => /^\d{11}$/.test(code) && isLuhn(code),
+  'codice-fiscale': (code) => CODICE_FISCALE.test(code) && code.endsWith(controlLetter(code.slice(0, -1))),
+  'foreign-vat': (code) => FOREIGN_VAT.test(code),
 };
 
+/** Kinds that people write with blanks, in small letters, with the country before them. */
+const WRITTEN_FREELY: ReadonlySet<Checksum> = new Set(['partita-iva', 'codice-fiscale', 'foreign-vat']);
+
 /**
- * Whether a code that was read or typed is whole; one without a checksum, and what is no text, always is.
+ * Whether a code that was read or typed is whole, by one of the kinds that it may be of; one without a checksum, and what is no text, always is.
  *
  * @example isWholeCode({ checksum: 'gtin' }, '4006381333931') // true
  */
-export function isWholeCode({ checksum }: NonNullable<Field['x-code']>, code: unknown): boolean {
-  return checksum === undefined || typeof code !== 'string' || code === '' || RIGHT[checksum](code);
+export function isWholeCode({ checksum = [] }: Code, code: unknown): boolean {
+  const kinds = [checksum].flat();
+  if (kinds.length === 0 || typeof code !== 'string' || code === '') return true;
+  return kinds.some((kind) => RIGHT[kind](code));
+}
+
+/**
+ * A code as it is kept.
+ *
+ * @example bareCode({ checksum: 'partita-iva' }, 'it 012 345 678 97') // '01234567897'
+ */
+export function bareCode({ checksum = [] }: Code, code: string): string {
+  if (![checksum].flat().some((kind) => WRITTEN_FREELY.has(kind))) return code;
+  return code
+    .replaceAll(/\s/g, '')
+    .toUpperCase()
+    .replace(/^IT(?=\d{11}$)/, '');
+}
+
+function isLuhn(code: string): boolean {
+  const sum = sumOf(code, (digit, index) => {
+    const doubled = index % 2 === 0 ? digit : digit * 2;
+    return doubled > 9 ? doubled - 9 : doubled;
+  });
+  return sum % 10 === 0;
 }
 
 /** From the last digit to the first. */
 function sumOf(code: string, weighed: (digit: number, index: number) => number): number {
   return [...code].toReversed().reduce((sum, digit, index) => sum + weighed(Number(digit), index), 0);
+}
+
+function controlLetter(signs: string): string {
+  const sum = [...signs].reduce((all, sign, index) => {
+    const value = /\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - A;
+    return all + (index % 2 === 0 ? (ODD[value] ?? 0) : value);
+  }, 0);
+  return String.fromCharCode(A + (sum % ODD.length));
 }

@@ -239,6 +239,7 @@ describe('the doors of the engine', () => {
       'weekOf',
       'weeksOfMonth',
       'widgetOf',
+      'withBareCodes',
       'withHeld',
       'withPhotoNote',
       'withProposed',
@@ -249,6 +250,7 @@ describe('the doors of the engine', () => {
       'withinSteps',
       'withoutGaps',
       'wrongAnswers',
+      'wrongCodes',
       'zoneOf',
     ]);
   });

@@ -166,6 +166,8 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-offered',
       // Told as `span`.
       'x-span',
+      // Told as `check-digit`.
+      'x-code',
       'x-column',
       'x-unconfirmed',
       'x-messages',

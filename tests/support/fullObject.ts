@@ -26,8 +26,8 @@ function sampleOf(name: string, field: Field): unknown {
     'date-time': '2026-11-20T08:15:00.000Z',
   };
   const patterns: Readonly<Record<string, string>> = {
-    codiceFiscale: '12345678901',
-    codice_fiscale: '12345678901',
+    codiceFiscale: '12345678903',
+    codice_fiscale: '12345678903',
     targa: 'AB123CD',
     targa_automezzo: 'AB123CD',
     targa_rimorchio: 'XY987ZW',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
-import { defaultsOf } from '../../../engine/index.ts';
+import { defaultsOf, withBareCodes } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -8,7 +8,7 @@ import { entityColumns, entityNamed, sentColumns, writtenColumns } from './entit
 import { leavesAsIs } from './leavesAsIs.ts';
 import { refuseStale } from './refuseStale.ts';
 import { requireAcross } from './requireAcross.ts';
-import { requireRules } from './requireRules.ts';
+import { requireCodes, requireRules } from './requireRules.ts';
 import { sealSignatures } from './sealSignatures.ts';
 import { withCalculated } from './withCalculated.ts';
 import { withoutReadOnly } from './withoutReadOnly.ts';
@@ -89,7 +89,7 @@ export async function writeRecord<Stored extends object = Row>(
   columns: Row,
 ): Promise<Stored> {
   const { entity, key } = kept(context.product.entities[name]);
-  const all = withCalculated(entity, before, columns);
+  const all = withCalculated(entity, before, withBareCodes(entity, columns));
   requireRules(context, name, { ...before, ...all });
   const sealed = {
     ...all,
@@ -105,7 +105,7 @@ export async function writeRecord<Stored extends object = Row>(
  * Writes the row alone, a new one or the next version of the locked one: for a record that is more than its row, whose handler tells the audit of all of it.
  *
  * @param columns only what changes; entity fields without a column are not among them.
- * @throws Refusal RECORDS_CLASH where other records rule it out (`x-across`).
+ * @throws Refusal RECORDS_CLASH where other records rule it out (`x-across`), BAD_INPUT where a code has a wrong sign (`x-code`).
  */
 export async function writeRow<Stored extends object = Row>(
   context: Pick<CallContext, 'call' | 'db' | 'product' | 'user'>,
@@ -116,7 +116,8 @@ export async function writeRow<Stored extends object = Row>(
   const { db, product } = context;
   const { entity, table, key } = kept(product.entities[name]);
   const tables = db as unknown as Kysely<Tables>;
-  const all = withCalculated(entity, before, columns);
+  const all = withCalculated(entity, before, withBareCodes(entity, columns));
+  requireCodes(context, name, before, all);
   await requireAcross(context, name, before as Row | undefined, { ...defaultsOf(entity), ...before, ...all });
   const written = writtenColumns(all);
   if (before === undefined) {

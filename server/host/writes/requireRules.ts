@@ -1,4 +1,10 @@
-import { offeredProblems, type Problem, type Product, ruleProblems } from '../../../engine/index.ts';
+import {
+  offeredProblems,
+  type Problem,
+  type Product,
+  ruleProblems,
+  wrongCodes,
+} from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 
@@ -18,6 +24,21 @@ export function requireRules(
   const problems = brokenRules(product, name, record).map((problem) =>
     at === '' ? problem : { ...problem, path: `${at}.${problem.path}` },
   );
+  if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
+}
+
+/**
+ * Refuses a code with a wrong digit or letter (`x-code`) among what is written; what is stored already stays.
+ *
+ * @throws Refusal BAD_INPUT.
+ */
+export function requireCodes(
+  { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
+  name: string,
+  before: object | undefined,
+  columns: object,
+): void {
+  const problems = wrongCodes(product.entities[name] ?? {}, { ...columns }, { ...before });
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 

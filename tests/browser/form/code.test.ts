@@ -61,7 +61,10 @@ describe('a code', () => {
     await page.getByRole('button', { name: 'Chiudi fotocamera' }).click();
     await matricola(page).fill('4006381333932');
     await page.getByRole('button', { name: 'Salva foto' }).click();
-    await page.locator('[data-field="matricola"]').getByText('la cifra di controllo non torna').waitFor();
+    await page
+      .locator('[data-field="matricola"]')
+      .getByText('la cifra o lettera di controllo non torna')
+      .waitFor();
     await matricola(page).fill('4006381333931');
     await page.getByRole('button', { name: 'Salva foto' }).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ matricola: '4006381333931' });

@@ -68,7 +68,7 @@ export const COMPLETE_FIR = {
   data_emissione: '2026-11-20',
   produttore: {
     denominazione: 'Impianti S.r.l.',
-    codice_fiscale: '90000000158',
+    codice_fiscale: '90000000159',
     indirizzo: { citta: 'Bologna', indirizzo: 'Via Emilia', civico: '1', cap: '40100' },
   },
   destinatario: {
@@ -81,7 +81,7 @@ export const COMPLETE_FIR = {
   trasportatori: [
     {
       denominazione: 'Impianti S.r.l.',
-      codice_fiscale: '90000000158',
+      codice_fiscale: '90000000159',
       tipo_trasporto: 'Terrestre',
       numero_iscrizione_albo: 'BO01234',
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormModel, validateForm, widgetOf } from '../../../engine/index.ts';
+import { createFormModel, settle, validateForm, widgetOf } from '../../../engine/index.ts';
 
 const CODE = { type: 'string', 'x-code': { checksum: 'gtin' } } as const;
 const entity = {
@@ -10,10 +10,22 @@ const entity = {
   properties: {
     code: { title: 'Code', ...CODE },
     serial: { title: 'Serial', type: 'string', 'x-code': { checksum: 'luhn' } },
+    tax: {
+      title: 'Tax',
+      type: 'string',
+      'x-code': { checksum: ['codice-fiscale', 'partita-iva', 'foreign-vat'] },
+    },
+    own: { title: 'Own', type: 'string', 'x-code': { checksum: ['codice-fiscale', 'partita-iva'] } },
     rows: { title: 'Rows', type: 'array', items: { type: 'object', properties: { code: CODE } } },
   },
 } as never;
-const fields = [{ field: 'code' }, { field: 'serial' }, { field: 'rows', fields: [{ field: 'code' }] }];
+const fields = [
+  { field: 'code' },
+  { field: 'serial' },
+  { field: 'tax' },
+  { field: 'own' },
+  { field: 'rows', fields: [{ field: 'code' }] },
+];
 const form = { $schema: '', entity: 'thing', title: 'Thing', sections: [{ id: 'a', fields }] } as never;
 const model = createFormModel({ name: 'thing', version: 1, entity, form, options: {} });
 const wrong = (record: object) =>
@@ -30,6 +42,34 @@ describe('codes with a checksum', () => {
     expect(wrong({ rows: [{ code: '96385074' }, { code: '96385075' }] })).toEqual([
       'rows.1.code check-digit',
     ]);
+  });
+
+  it('[CASE-C26] of taxes are taken as people write them: letters raised, blanks and IT taken off', () => {
+    const kept = (given: string) => settle(model, { own: given, rows: [] } as never, {})['own'];
+    expect(kept('vrdlgu80a01h501q')).toBe('VRDLGU80A01H501Q');
+    expect(kept(' RSS MRA 85T10 A562S ')).toBe('RSSMRA85T10A562S');
+    expect(kept('IT 01234567897')).toBe('01234567897');
+    expect(kept('it01234567897')).toBe('01234567897');
+    for (const own of [
+      'vrdlgu80a01h501q',
+      'IT01234567897',
+      '012 345 678 97',
+      'RSSMRA85T10A56NH',
+      '',
+      undefined,
+    ])
+      expect(wrong({ own }), own).toEqual([]);
+  });
+
+  it('[CASE-C26] of taxes are told where the letter or digit of control is another; abroad there is none', () => {
+    for (const code of ['VRDLGU80A01H501X', '01234567890', 'IT01234567890', '123', 'RSSMRA85T10A562'])
+      expect([...wrong({ own: code }), ...wrong({ tax: code })], code).toEqual([
+        'own check-digit',
+        'tax check-digit',
+      ]);
+    expect(wrong({ own: 'DE123456789' })).toEqual(['own check-digit']);
+    for (const code of ['DE123456789', 'de 123 456 789', 'CHE123456789', 'FRXX999999999'])
+      expect(wrong({ tax: code }), code).toEqual([]);
   });
 
   it('are asked for where they can be read', () => {

@@ -199,7 +199,7 @@ describe('evidence of a checklist', () => {
     const book = { title: 'Marcovaldo', author: 'Italo Calvino', shelf: 'A', pages: 130 };
     const wrong = await ada.post('/library/books', { obj: { ...book, barcode: '9788804668233' } });
     expect(wrong.status).toBe(400);
-    expect(wrong.body.ResultMessage).toContain('Codice a barre: la cifra di controllo non torna');
+    expect(wrong.body.ResultMessage).toContain('Codice a barre: la cifra o lettera di controllo non torna');
     expect((await save('books', { ...book, barcode: '4006381333931' })).barcode).toBe('4006381333931');
     expect((await save('books', book)).barcode).toBeNull();
   });

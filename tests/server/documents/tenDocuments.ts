@@ -95,13 +95,13 @@ export const TEN_DOCUMENTS: readonly WrittenDocument[] = [
       aCuraDi: 'vettore',
       vettore: {
         denominazione: 'Trasporti Alpini S.r.l.',
-        codiceFiscale: '01234567890',
+        codiceFiscale: '01234567897',
         indirizzo: 'Via Po 3, Torino',
       },
     }),
     lines: LINES,
     end: 'confirmed',
-    says: ['Trasporti Alpini S.r.l.', '01234567890', 'Via Po 3, Torino', 'Prestito d’uso'],
+    says: ['Trasporti Alpini S.r.l.', '01234567897', 'Via Po 3, Torino', 'Prestito d’uso'],
     silent: VALID,
   },
   {
@@ -204,7 +204,7 @@ export const TEN_DOCUMENTS: readonly WrittenDocument[] = [
           ...FIR.trasportatori,
           {
             denominazione: 'Trasporti Alpini S.r.l.',
-            codice_fiscale: '01234567890',
+            codice_fiscale: '01234567897',
             tipo_trasporto: 'Ferroviario',
             numero_iscrizione_albo: 'TO00077',
           },
