@@ -24,6 +24,9 @@ export async function buildMasterdata(db: Db): Promise<void> {
   await db.insertInto('sales_persons').values({ SlpName: 'Vera Vendite' }).execute();
 }
 
+/** A number is given for days that are near: these servers have the real clock. */
+const TODAY = new Date().toISOString().slice(0, 10);
+
 /** One document of capo's; answers its number. */
 export async function buildOrder(
   db: Db,
@@ -32,7 +35,7 @@ export async function buildOrder(
   const { Id } = await db
     .insertInto('orders')
     .values({
-      DocDate: '2026-11-20',
+      DocDate: TODAY,
       CardCode: 'C00001',
       CardName: 'Enel Distribuzione',
       empID: TEST_USERS.capo.empID,
@@ -51,7 +54,7 @@ export const COMPLETE_DDT = {
     causale: 'vendita',
     luogoPartenza: 'Bologna, via Emilia 1',
     luogoDestinazione: 'Modena, via Roma 2',
-    dataInizioTrasporto: '2026-11-20',
+    dataInizioTrasporto: TODAY,
     oraInizioTrasporto: '07:15:00',
     aCuraDi: 'mittente',
     conducente: 'Carlo Rossi',

@@ -9,7 +9,7 @@ let test: TestApp;
 let capo: Api;
 let worker: Worker;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
   capo = await test.api('capo');
   await db().insertInto('business_partners').values({ CardCode: 'C00001', CardName: 'Enel' }).execute();
   const erp = { ...inventErp(), numberOf: () => 77_001 };

@@ -80,4 +80,37 @@ describe('the dates of a document, against each other', () => {
     expect(await arriving('2026-03-11T06:59:00.000Z')).toContainEqual(arrived);
     expect(await arriving('2026-03-11T07:00:00.000Z')).not.toContainEqual(arrived);
   });
+
+  it('[CASE-C12] no number is taken for a day ahead or of another year, and a right one still has the first', async () => {
+    const confirmed = (DocDate: string) =>
+      capo.post('/wscrm/rdr/add', {
+        orderH: {
+          ...{ CardCode: 'C1', SobisDocType: 'D', DocDate },
+          ddt: {
+            causale: 'appalto',
+            luogoPartenza: 'Fossano',
+            luogoDestinazione: 'Dronero',
+            dataInizioTrasporto: DocDate,
+          },
+        },
+        orderR: [{ ItemName: 'Palo 12 m', Quantity: 3 }],
+        confirmed: true,
+      });
+    for (const [day, why] of [
+      ['2062-11-20', 'nel futuro'],
+      ['2026-11-21', 'nel futuro'],
+      ['2025-11-20', 'più di 92 giorni fa: controlla l’anno'],
+    ] as const) {
+      const { body } = await confirmed(day);
+      expect(body).toMatchObject({ code: 'DOCUMENT_INCOMPLETE' });
+      expect(body.ResultMessage).toContain(why);
+    }
+    const numbered = test.database.db.selectFrom('orders').select('DocNum').where('DocNum', 'is not', null);
+    expect(await numbered.where('SobisDocType', '=', 'D').execute()).toEqual([]);
+    for (const [day, DocNum] of [
+      ['2026-11-20', 1],
+      ['2026-09-01', 2],
+    ] as const)
+      expect((await confirmed(day)).body.ResultData).toMatchObject({ DocStatus: 'I', DocNum });
+  });
 });
