@@ -24,6 +24,8 @@ export function totalCells(
     const kind: TotalKind | undefined = kinds[column.field];
     const found = totals?.[column.field];
     if (kind === undefined || found === undefined || found === null) return [];
+    // Rows of one group may be of one unit; metres and kilograms of the whole list come to nothing.
+    if (column.unit !== undefined && totals === view.totals) return [];
     const format = kind === 'count' ? 'number' : columnFormat(column);
     const text = value(found, format, undefined, on);
     const said = kind === 'sum' || kind === 'hours' ? text : `${t(`table.total.${kind}`)} ${text}`;
