@@ -3,6 +3,7 @@ import { HandleEmptyInListsPlugin, replaceWithNoncontingentExpression } from 'ky
 import type { Product } from '../../engine/contract/index.ts';
 import { equal } from '../../engine/index.ts';
 import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
+import { heardEntities } from './access/heardEntities.ts';
 import { startAuditSealer } from './audit/startAuditSealer.ts';
 import { openFactorKey } from './auth/factors/openFactorKey.ts';
 import type { OidcSettings } from './auth/oidc/oidcSettings.ts';
@@ -17,7 +18,6 @@ import { breakConnections } from './db/breakConnections.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
 import { StartError } from './db/StartError.ts';
 import { printWork } from './documents/printJobs.ts';
-import { heardEntities } from './events/heardEntities.ts';
 import { openEventHub } from './events/openEventHub.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createPictureWorkers } from './files/pictures/createPictureWorkers.ts';

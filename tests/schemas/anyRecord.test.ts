@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  calculateForm,
   type Check,
+  calculateForm,
   createFormModel,
   type DataRecord,
   defaultsOf,

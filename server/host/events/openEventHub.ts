@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createStreams } from './createStreams.ts';
 import { CHANNEL, type ChangedEvent, type EventHub, SCHEMAS_CHANNEL, SESSIONS_CHANNEL } from './EventHub.ts';
-import type { HeardEntities } from './heardEntities.ts';
 import { ListeningClient } from './ListeningClient.ts';
 import { readChanged } from './readChanged.ts';
 
@@ -21,7 +20,7 @@ export interface EventHubOptions {
   /** The product's; it may get others while it runs. */
   readonly entities: () => readonly string[];
   /** Of which of them somebody with a role is told. */
-  readonly heard: HeardEntities;
+  readonly heard: (role: string) => ReadonlySet<string>;
   /** PostgreSQL is there and answers neither the connection that listened nor a new one: what waits for it need not wait. */
   readonly silent?: () => void;
   /** Schemas were published, or may have been: it is known only that something was said. */

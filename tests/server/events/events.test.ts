@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { heardEntities } from '../../../server/host/events/heardEntities.ts';
+import { heardEntities } from '../../../server/host/access/heardEntities.ts';
 import { openEventHub } from '../../../server/host/events/openEventHub.ts';
 import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

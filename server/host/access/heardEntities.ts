@@ -1,16 +1,13 @@
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { permissionsOf } from '../auth/permissionsOf.ts';
 
-/** The entities of whose changes somebody with a role is told. */
-export type HeardEntities = (role: string) => ReadonlySet<string>;
-
 /** A product is frozen, and has few roles: each set is made once. */
 const made = new WeakMap<Product, Map<string, ReadonlySet<string>>>();
 
 /**
  * Who is told that records of an entity changed: whoever may make one of the calls that answer such records. What no call answers, nobody shows, and nobody is told.
  */
-export function heardEntities(product: Product): HeardEntities {
+export function heardEntities(product: Product): (role: string) => ReadonlySet<string> {
   const known = made.get(product) ?? new Map<string, ReadonlySet<string>>();
   made.set(product, known);
   return (role) => {
