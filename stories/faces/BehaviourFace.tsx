@@ -44,7 +44,9 @@ function Written({ package: pkg }: BehaviourFaceProps) {
           {behaviour.map(({ subject, does, text }) => (
             <tr key={`${subject} ${does} ${text}`}>
               <th scope="row">{t(subject)}</th>
-              <td lang="it">{does}</td>
+              <td lang="it" className="catalogue-does">
+                {does}
+              </td>
               <td lang="en" dir="ltr">
                 <code>{text}</code>
               </td>

@@ -43,7 +43,11 @@ export interface PhotoUpload {
  */
 export interface FormServices {
   /** A text of the form itself by id (`form.errors`), slots filled. */
-  readonly text: (id: string, params?: Readonly<Record<string, string | number>>) => string;
+  readonly text: (
+    id: string,
+    params?: Readonly<Record<string, string | number>>,
+    language?: string,
+  ) => string;
   /** A text of a schema in the reader's language. */
   readonly translate: (text: string) => string;
   /** A value as the product's lists show it, e.g. a day. */

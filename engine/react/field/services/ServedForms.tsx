@@ -25,7 +25,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
       ...standIns,
       text: (id, slots) => {
         const said = messages.t(id, slots);
-        return said === id ? standIns.text(id, slots) : said;
+        return said === id ? standIns.text(id, slots, messages.catalogue.locale) : said;
       },
       translate: messages.translate,
       value: messages.value,

@@ -11,11 +11,15 @@ export function giveFormWords(byLanguage: typeof words): void {
 }
 
 /**
- * The form's own word in the page's language, Italian where it has none; an unknown id is answered as itself.
+ * The form's own word in a language, that of the page unless given, Italian where it has none; an unknown id is answered as itself. The page may be in another
+ * language than what is shown on it, as in a preview, or until its first drawing.
  * `defaultText('form.errors.many', { count: 3 })` → `'3 campi da correggere'`.
  */
-export function defaultText(id: string, params: Readonly<Record<string, string | number>> = {}): string {
-  const { lang } = document.documentElement;
+export function defaultText(
+  id: string,
+  params: Readonly<Record<string, string | number>> = {},
+  lang: string = document.documentElement.lang,
+): string {
   const own = words[lang.slice(0, 2)] ?? words['it'];
   return fillText(own?.[id] ?? wordsOf(lang)[id] ?? id, params);
 }
