@@ -1,6 +1,7 @@
 import type { VisAnswers } from '#generated/database.ts';
-import { defaultsOf, formPackage, type Product } from '../../../engine/index.ts';
+import { createFormModel, defaultsOf, formPackage, type Product } from '../../../engine/index.ts';
 import { contentHash } from '../../../server/host/checklists/checklistHash.ts';
+import { unansweredIn } from '../../../server/host/checklists/prepareChecklist.ts';
 import { storeAttachment } from '../../../server/host/files/storeAttachment.ts';
 import { formHash } from '../../../server/host/product/formHash.ts';
 import { keepFormVersions } from '../../../server/host/product/keepFormVersions.ts';
@@ -27,6 +28,8 @@ export async function seedChecklists(
   const own = new Set(['Id', 'teamId', 'schemaVersion', 'CreateDate', 'createdBy', 'rowVersion', 'members']);
   const kept = await keepFormVersions(db, product);
   const forms = { pjc: filledForm(kept, 'pjc'), vis: filledForm(kept, 'vis') };
+  const visForm = formPackage(kept, 'vis');
+  const visModel = createFormModel(visForm);
   /** The answers, and the hash that is printed on their paper. */
   const said = (name: 'pjc' | 'vis', at: SeededTeam, values: object, members?: readonly object[]) => {
     const answers = Object.fromEntries(Object.entries(values).filter(([field]) => !own.has(field)));
@@ -67,6 +70,7 @@ export async function seedChecklists(
       const unsound = random.chance(0.25);
       const foto =
         unsound && createdBy ? [await addPhoto(seeding, `Sostegno ${pole} – ${site.city}`, createdBy)] : [];
+      const tipoSostegno = unsound ? 'legno' : random.pick(['legno', 'cac', 'lamiera', 'traliccio'] as const);
       const values: Partial<VisAnswers> = {
         caposquadra: people.names.get(crew.leader) ?? '',
         cantiere: site.NAME,
@@ -74,19 +78,21 @@ export async function seedChecklists(
         picchetto: `P${random.int(1, 90)}`,
         annoCostruzione: random.int(1968, 2021),
         livelloTensione: random.pick(['BT', 'MT'] as const),
-        tipoSostegno: unsound ? 'legno' : random.pick(['legno', 'cac', 'lamiera', 'traliccio'] as const),
+        tipoSostegno,
         gps: `${site.latitude.toFixed(6)},${site.longitude.toFixed(6)}`,
         us_strada: 'Y',
         us_strada_note: 'Cantiere su banchina, movieri presenti.',
         ftn_interramento: 'Y',
+        ...SOUND[tipoSostegno],
         c_amarri: 'Y',
         c_terra: 'Y',
         ...(foto.length > 0 ? UNSOUND : { ev_esito: 'idoneo' as const, sc_ammessa: 'si' as const }),
         foto,
       };
+      const filled = { ...visDefaults, ...values };
       const { Id } = await db
         .insertInto('vis')
-        .values(said('vis', team, { ...visDefaults, ...values }))
+        .values(said('vis', team, { ...filled, ...unansweredIn(visForm, visModel, filled, {}) }))
         .returning('Id')
         .executeTakeFirstOrThrow();
       if (foto.length > 0)
@@ -98,6 +104,15 @@ export async function seedChecklists(
     }
   }
 }
+
+/** What decides whether one may climb, as it is in order. */
+const FOOT = { fp_cedimento_base: 'N', fp_oscillazione: 'N' } as const;
+const SOUND = {
+  legno: { ...FOOT, csl_fess_trasv: 'N', csl_martello: 'N', csl_punteruolo: 'N' },
+  cac: { ...FOOT, csc_ferri: 'N' },
+  lamiera: { ...FOOT, csm_corrosione_base: 'N' },
+  traliccio: { ...FOOT, cst_aste: 'N' },
+} as const;
 
 const UNSOUND = {
   ev_esito: 'idoneo-con-prescrizioni',

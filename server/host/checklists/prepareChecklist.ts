@@ -91,7 +91,12 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
 }
 
 /** How many rows of matrices are shown and not answered, in the field that the checklist names for it (`unanswered`): the server's own count, whatever was sent. */
-function unansweredIn({ entity }: FormPackage, model: FormModel, record: DataRecord, conditions: Context) {
+export function unansweredIn(
+  { entity }: FormPackage,
+  model: FormModel,
+  record: DataRecord,
+  conditions: Context,
+) {
   const field = entity['x-checklist']?.unanswered;
   if (field === undefined) return {};
   const { visible } = calculateForm(model, record, conditions).state;
